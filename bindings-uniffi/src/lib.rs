@@ -1,0 +1,264 @@
+//! The foreign functions for Kotlin and Swift: the machine of [`triline`], step by step.
+//!
+//! Plain synchronous calls and values: the host does the input and output, waits, and cancels what it
+//! started. Results cross as JSON text, or not at all where they stand in the body that the host
+//! received; the host's own decoder makes typed values of them.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use triline::{Answer, Ask, Call, Client, Config, Event, Failure, Interface, Now, Options, Output, Sent, Step};
+
+uniffi::setup_scaffolding!();
+
+/// An error of the core, as a JSON object.
+#[derive(Debug, uniffi::Error)]
+pub enum NativeError {
+    /// See `triline::Error::to_json`.
+    Failed {
+        /// The object.
+        json: String,
+    },
+}
+
+impl std::fmt::Display for NativeError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let NativeError::Failed { json } = self;
+        f.write_str(json)
+    }
+}
+
+impl std::error::Error for NativeError {}
+
+impl From<triline::Error> for NativeError {
+    fn from(error: triline::Error) -> Self {
+        NativeError::Failed { json: error.to_json() }
+    }
+}
+
+/// A header of a request or an answer.
+#[derive(uniffi::Record)]
+pub struct NativeHeader {
+    /// Its name.
+    pub name: String,
+    /// Its value.
+    pub value: String,
+}
+
+/// A result: JSON text, or where it stands in the body that was given last.
+#[derive(uniffi::Record)]
+pub struct NativeOutput {
+    /// The text; none: take it from the body.
+    pub text: Option<String>,
+    /// Where it begins in the body, in bytes.
+    pub start: i32,
+    /// Where it ends in the body, in bytes.
+    pub end: i32,
+}
+
+impl From<Output> for NativeOutput {
+    fn from(output: Output) -> Self {
+        let position = |at: usize| i32::try_from(at).unwrap_or(i32::MAX);
+        match output.range_in_body() {
+            Some(range) => NativeOutput { text: None, start: position(range.start), end: position(range.end) },
+            None => NativeOutput { text: Some(output.as_str().to_owned()), start: 0, end: 0 },
+        }
+    }
+}
+
+/// What the host is to do next.
+#[derive(uniffi::Enum)]
+pub enum NativeStep {
+    /// Poll again at that time by the steady clock.
+    Wait {
+        /// When, in milliseconds.
+        until_ms: i64,
+        /// Why: `throttled`, `backoff`.
+        why: String,
+    },
+    /// Send this request; answer with head and body, or with a failure.
+    Send {
+        /// The id to answer under.
+        id: i32,
+        /// The HTTP method.
+        method: String,
+        /// The address.
+        url: String,
+        /// The headers.
+        headers: Vec<NativeHeader>,
+        /// The body; empty: none.
+        body: Vec<u8>,
+        /// How long it may take, in milliseconds.
+        timeout_ms: i64,
+    },
+    /// Compute the signature of this; answer with it, or refuse.
+    Sign {
+        /// The id to answer under.
+        id: i32,
+        /// The account number.
+        account: String,
+        /// The nonce.
+        nonce: String,
+        /// The timestamp.
+        timestamp: String,
+        /// The HTTP method.
+        method: String,
+        /// The path below the base URL.
+        path: String,
+        /// The body.
+        body: Vec<u8>,
+    },
+    /// An answer is still to come.
+    Pending {
+        /// The id it is asked under.
+        id: i32,
+    },
+    /// A page came.
+    Page {
+        /// Its number.
+        page: i64,
+        /// Rows in all pages, where it is told.
+        total: Option<i64>,
+        /// Its rows.
+        rows: NativeOutput,
+    },
+    /// The request is sent again.
+    Retry {
+        /// Which try comes.
+        attempt: i32,
+        /// Why.
+        why: String,
+    },
+    /// The result.
+    Done {
+        /// The value.
+        value: NativeOutput,
+    },
+    /// The end without a result.
+    Failed {
+        /// The error, as a JSON object.
+        error: String,
+    },
+}
+
+/// A client.
+#[derive(uniffi::Object)]
+pub struct NativeClient {
+    client: Client,
+}
+
+#[uniffi::export]
+impl NativeClient {
+    /// A client of `platform`, `work_phone` or `ai_agent`, from a JSON object of options and 32
+    /// random bytes.
+    #[uniffi::constructor]
+    pub fn new(interface: &str, config: &str, seed: &[u8]) -> Result<Arc<Self>, NativeError> {
+        let mut bytes = [0; 32];
+        for (byte, random) in bytes.iter_mut().zip(seed) {
+            *byte = *random;
+        }
+        let interface = Interface::named(interface).unwrap_or(Interface::Platform);
+        let config = Config::from_json(interface, config.as_bytes())?;
+        Ok(Arc::new(NativeClient { client: Client::new(config, bytes) }))
+    }
+
+    /// Begins a call. Parameters and options are JSON objects; empty text stands for `{}`.
+    pub fn call(&self, operation: &str, params: &str, options: &str) -> Result<Arc<NativeCall>, NativeError> {
+        let options = Options::from_json(options.as_bytes())?;
+        let call = self.client.call(operation, params.as_bytes(), options)?;
+        Ok(Arc::new(NativeCall { call: Mutex::new(call) }))
+    }
+}
+
+/// A call.
+#[derive(uniffi::Object)]
+pub struct NativeCall {
+    call: Mutex<Call>,
+}
+
+impl NativeCall {
+    fn with<R>(&self, use_it: impl FnOnce(&mut Call) -> R) -> R {
+        use_it(&mut self.call.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn answer(&self, wall_ms: i64, steady_ms: i64, id: i32, answer: Answer) -> Result<(), NativeError> {
+        self.with(|call| call.answer(now(wall_ms, steady_ms), u32::try_from(id).unwrap_or_default(), answer))?;
+        Ok(())
+    }
+}
+
+fn now(wall_ms: i64, steady_ms: i64) -> Now {
+    Now { wall_ms, steady_ms: u64::try_from(steady_ms).unwrap_or_default() }
+}
+
+#[uniffi::export]
+impl NativeCall {
+    /// What to do next.
+    pub fn poll(&self, wall_ms: i64, steady_ms: i64) -> NativeStep {
+        step(self.with(|call| call.poll(now(wall_ms, steady_ms))))
+    }
+
+    /// Gives a whole answer: status, headers and body.
+    pub fn answered(&self, wall_ms: i64, steady_ms: i64, id: i32, status: i32, headers: Vec<NativeHeader>, body: &[u8]) -> Result<(), NativeError> {
+        let status = u16::try_from(status).unwrap_or_default();
+        let headers = headers.into_iter().map(|header| (header.name, header.value)).collect();
+        self.answer(wall_ms, steady_ms, id, Answer::Head { status, headers })?;
+        self.answer(wall_ms, steady_ms, id, Answer::Chunk(body.to_vec()))?;
+        self.answer(wall_ms, steady_ms, id, Answer::End)
+    }
+
+    /// Tells that no answer came, or that it was cut. `sent`: whether the request may have left.
+    pub fn failed(&self, wall_ms: i64, steady_ms: i64, id: i32, sent: bool, timeout: bool, message: String) -> Result<(), NativeError> {
+        let sent = if sent { Sent::Maybe } else { Sent::No };
+        self.answer(wall_ms, steady_ms, id, Answer::Failed(Failure { sent, timeout, message }))
+    }
+
+    /// Gives the signature that was asked for.
+    pub fn signed(&self, wall_ms: i64, steady_ms: i64, id: i32, signature: String) -> Result<(), NativeError> {
+        self.answer(wall_ms, steady_ms, id, Answer::Signature(signature))
+    }
+
+    /// Says that what was asked for will not be done.
+    pub fn refused(&self, wall_ms: i64, steady_ms: i64, id: i32, why: String) -> Result<(), NativeError> {
+        self.answer(wall_ms, steady_ms, id, Answer::Refused(why))
+    }
+
+    /// Ends the call; the next poll tells what may have happened.
+    pub fn cancel(&self, wall_ms: i64, steady_ms: i64) {
+        self.with(|call| call.cancel(now(wall_ms, steady_ms)));
+    }
+}
+
+fn step(step: Step) -> NativeStep {
+    let number = |id: u32| i32::try_from(id).unwrap_or(i32::MAX);
+    let time = |ms: u64| i64::try_from(ms).unwrap_or(i64::MAX);
+    match step {
+        Step::Wait { until_ms, why } => NativeStep::Wait { until_ms: time(until_ms), why: why.name().to_owned() },
+        Step::Ask { id, ask: Ask::Send(request) } => NativeStep::Send {
+            id: number(id),
+            method: request.method.to_owned(),
+            url: request.url,
+            headers: request
+                .headers
+                .into_iter()
+                .map(|(name, value)| NativeHeader { name: name.to_owned(), value })
+                .collect(),
+            body: request.body,
+            timeout_ms: time(request.timeout_ms),
+        },
+        Step::Ask { id, ask: Ask::Sign(input) } => NativeStep::Sign {
+            id: number(id),
+            account: input.account,
+            nonce: input.nonce,
+            timestamp: input.timestamp,
+            method: input.method.to_owned(),
+            path: input.path,
+            body: input.body,
+        },
+        Step::Pending { id } => NativeStep::Pending { id: number(id) },
+        Step::Emit(Event::Page { page, total, rows }) => NativeStep::Page { page, total, rows: rows.into() },
+        Step::Emit(Event::Retry { attempt, why }) => NativeStep::Retry { attempt: number(attempt), why },
+        Step::Done(Ok(value)) => NativeStep::Done { value: value.into() },
+        Step::Done(Err(error)) => NativeStep::Failed { error: error.to_json() },
+        _ => NativeStep::Failed { error: "{\"kind\":\"misuse\",\"message\":\"the core is newer than its bindings\"}".to_owned() },
+    }
+}

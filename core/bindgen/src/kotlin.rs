@@ -1,0 +1,8 @@
+//! Kotlin.
+
+use crate::Source;
+
+/// The files to write.
+pub(crate) fn sources() -> Vec<Source> {
+    Vec::new()
+}

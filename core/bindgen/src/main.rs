@@ -1,0 +1,41 @@
+//! Writes the typed sources of the other languages from the table.
+//!
+//! `cargo run -p triline-bindgen` writes them where they are committed; with `--check` it writes
+//! nothing and fails when one of them is not what it would write.
+
+mod kotlin;
+mod python;
+mod swift;
+mod text;
+mod typescript;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// A file to be written: its path below the root of the workspace, and its text.
+type Source = (PathBuf, String);
+
+fn main() -> ExitCode {
+    let check = std::env::args().any(|argument| argument == "--check");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut stale = 0;
+    let sources = [typescript::sources(), python::sources(), kotlin::sources(), swift::sources()];
+    for (path, text) in sources.into_iter().flatten() {
+        let target = root.join(&path);
+        if std::fs::read_to_string(&target).is_ok_and(|old| old == text) {
+            continue;
+        }
+        if check {
+            stale += 1;
+            eprintln!("{} is stale: run cargo run -p triline-bindgen", path.display());
+            continue;
+        }
+        let written = target.parent().map_or(Ok(()), std::fs::create_dir_all).and_then(|()| std::fs::write(&target, text));
+        if let Err(error) = written {
+            eprintln!("{}: {error}", path.display());
+            return ExitCode::FAILURE;
+        }
+        println!("{}", path.display());
+    }
+    if stale == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}

@@ -1,0 +1,30 @@
+//! Names and texts, as the languages write them.
+
+/// `agent_number` as `agentNumber`.
+pub(crate) fn camel(snake: &str) -> String {
+    let mut out = String::new();
+    let mut upper = false;
+    for c in snake.chars() {
+        match c {
+            '_' => upper = !out.is_empty(),
+            c if upper => {
+                out.extend(c.to_uppercase());
+                upper = false;
+            }
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// `chat_reports` as `ChatReports`.
+pub(crate) fn pascal(snake: &str) -> String {
+    let camel = camel(snake);
+    let mut chars = camel.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// The lines of a doc text, without the space that a Rust doc comment begins with.
+pub(crate) fn doc_lines(doc: &str) -> impl Iterator<Item = &str> {
+    doc.trim_end().lines().map(|line| line.strip_prefix(' ').unwrap_or(line))
+}

@@ -1,0 +1,38 @@
+//! The platform's scheme: four headers, signed afresh for every attempt.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+/// What is signed in an attempt, and what goes into its headers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignInput {
+    /// The account number (`svc-appkey`).
+    pub account: String,
+    /// Six digits (`svc-nonce`).
+    pub nonce: String,
+    /// Seconds since 1970, ten digits (`svc-timestamp`).
+    pub timestamp: String,
+    /// The HTTP method.
+    pub method: &'static str,
+    /// The path below the base URL.
+    pub path: String,
+    /// The bytes of the body.
+    pub body: Vec<u8>,
+}
+
+/// A time as the platform wants it.
+pub(crate) fn timestamp(wall_ms: i64) -> String {
+    format!("{:010}", wall_ms.div_euclid(1000).max(0))
+}
+
+/// The headers of a signed request.
+pub(crate) fn headers(input: &SignInput, signature: String) -> Vec<(&'static str, String)> {
+    Vec::from([
+        ("content-type", "application/json".to_string()),
+        ("svc-appkey", input.account.clone()),
+        ("svc-nonce", input.nonce.clone()),
+        ("svc-timestamp", input.timestamp.clone()),
+        ("svc-sign", signature),
+    ])
+}

@@ -1,0 +1,138 @@
+//! A client: its configuration, and what its calls share.
+
+use alloc::format;
+use alloc::string::String;
+use core::fmt;
+
+use crate::call::{Call, Now};
+use crate::config::{Config, Options};
+use crate::error::Error;
+use crate::nonce::Nonces;
+use crate::random::Random;
+use crate::shape::request::check;
+use crate::table;
+
+#[cfg(feature = "std")]
+type Shared<T> = alloc::sync::Arc<T>;
+#[cfg(not(feature = "std"))]
+type Shared<T> = alloc::rc::Rc<T>;
+
+/// A client of one interface. Cheap to clone; clones share everything.
+///
+/// It reads no clock and draws no randomness of its own: the seed comes with it, the time with
+/// every call on a [`Call`].
+#[derive(Clone)]
+pub struct Client {
+    inner: Shared<Inner>,
+}
+
+struct Inner {
+    config: Config,
+    state: lock::Lock<State>,
+}
+
+/// What calls of a client share.
+struct State {
+    random: Random,
+    nonces: Nonces,
+    /// How far the service's clock is ahead of the host's, in milliseconds.
+    clock_offset_ms: i64,
+}
+
+impl Client {
+    /// A client. The seed should be 32 random bytes; the same seed draws the same nonces.
+    pub fn new(config: Config, seed: [u8; 32]) -> Client {
+        let state = State { random: Random::new(&seed), nonces: Nonces::default(), clock_offset_ms: 0 };
+        Client { inner: Shared::new(Inner { config, state: lock::Lock::new(state) }) }
+    }
+
+    /// Begins a call: checks the parameters, a JSON object in the API's names. Nothing is sent
+    /// before the call is polled.
+    ///
+    /// # Errors
+    ///
+    /// `invalid_request`, with the path of the parameter at fault.
+    pub fn call(&self, operation: &str, params: &[u8], options: Options) -> Result<Call, Error> {
+        let Some(operation) = table::operation(operation) else {
+            return Err(Error::invalid("operation", "operation", "the name of an operation", shortened(operation)));
+        };
+        if operation.interface != self.config().interface {
+            let expected = format!("an operation of the {} interface", self.config().interface.name());
+            return Err(Error::invalid("operation", "operation", expected, operation.name));
+        }
+        let params = if params.is_empty() { b"{}" } else { params };
+        let checked = check(operation.params, operation.rules, params).map_err(|mut error| {
+            error.operation = Some(operation.name);
+            error
+        })?;
+        Call::new(self.clone(), operation, checked, options)
+    }
+
+    pub(crate) fn config(&self) -> &Config {
+        &self.inner.config
+    }
+
+    /// A nonce for an attempt.
+    pub(crate) fn nonce(&self, now: Now) -> String {
+        match &self.config().fixed_nonce {
+            Some(nonce) => nonce.clone(),
+            None => self.inner.state.with(|state| format!("{}", state.nonces.draw(&mut state.random, now.steady_ms))),
+        }
+    }
+
+    /// The time by the service's clock, as far as it is known.
+    pub(crate) fn service_time(&self, now: Now) -> i64 {
+        now.wall_ms.saturating_add(self.inner.state.with(|state| state.clock_offset_ms))
+    }
+
+    /// Learns the service's clock.
+    pub(crate) fn learn_time(&self, now: Now, service_ms: i64) {
+        self.inner.state.with(|state| state.clock_offset_ms = service_ms.saturating_sub(now.wall_ms));
+    }
+
+    /// A random number from 0 up to, not including, `limit`.
+    pub(crate) fn random_below(&self, limit: u64) -> u64 {
+        self.inner.state.with(|state| state.random.below(limit))
+    }
+}
+
+impl fmt::Debug for Client {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Client").field("config", self.config()).finish_non_exhaustive()
+    }
+}
+
+fn shortened(text: &str) -> String {
+    text.chars().take(60).collect()
+}
+
+/// One lock: a mutex where there are threads, a cell where there are none.
+mod lock {
+    #[cfg(feature = "std")]
+    pub(super) struct Lock<T>(std::sync::Mutex<T>);
+    #[cfg(not(feature = "std"))]
+    pub(super) struct Lock<T>(core::cell::RefCell<T>);
+
+    impl<T> Lock<T> {
+        #[cfg(feature = "std")]
+        pub(super) fn new(value: T) -> Self {
+            Lock(std::sync::Mutex::new(value))
+        }
+
+        #[cfg(feature = "std")]
+        pub(super) fn with<R>(&self, use_it: impl FnOnce(&mut T) -> R) -> R {
+            // Nothing below panics while it holds the lock; what it guards is whole at any time.
+            use_it(&mut self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner))
+        }
+
+        #[cfg(not(feature = "std"))]
+        pub(super) fn new(value: T) -> Self {
+            Lock(core::cell::RefCell::new(value))
+        }
+
+        #[cfg(not(feature = "std"))]
+        pub(super) fn with<R>(&self, use_it: impl FnOnce(&mut T) -> R) -> R {
+            use_it(&mut self.0.borrow_mut())
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! What can go wrong, told so that a program can decide and a person can act.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::scan::write_string;
+
+/// The kind of an error: which class it is in the languages that have classes for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// Refused before anything was sent: parameters or configuration.
+    InvalidRequest,
+    /// The service answered and said no.
+    Api,
+    /// An HTTP status outside 2xx, and no envelope in the body that says no.
+    Http,
+    /// A 2xx body that is not what the operation returns.
+    MalformedResponse,
+    /// No answer, or one that was cut.
+    Transport,
+    /// No signature or token could be had.
+    Auth,
+    /// The caller cancelled the call.
+    Cancelled,
+    /// The machine was driven wrongly: a mistake in a driver, not in a call.
+    Misuse,
+}
+
+impl ErrorKind {
+    /// The word for it: `invalid_request`, `api`, ...
+    pub const fn name(self) -> &'static str {
+        match self {
+            ErrorKind::InvalidRequest => "invalid_request",
+            ErrorKind::Api => "api",
+            ErrorKind::Http => "http",
+            ErrorKind::MalformedResponse => "malformed_response",
+            ErrorKind::Transport => "transport",
+            ErrorKind::Auth => "auth",
+            ErrorKind::Cancelled => "cancelled",
+            ErrorKind::Misuse => "misuse",
+        }
+    }
+}
+
+/// What is known of the request when a call failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It never left.
+    NotSent,
+    /// The service refused it: nothing was done.
+    Rejected,
+    /// The service carried it out.
+    Done,
+    /// It may or may not have been carried out.
+    Unknown,
+}
+
+impl Outcome {
+    /// The word for it: `not_sent`, `rejected`, `done`, `unknown`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Outcome::NotSent => "not_sent",
+            Outcome::Rejected => "rejected",
+            Outcome::Done => "done",
+            Outcome::Unknown => "unknown",
+        }
+    }
+}
+
+/// Why a call failed. The same texts in every language; no secret is in them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Error {
+    /// Its kind.
+    pub kind: ErrorKind,
+    /// The service's code (`6721`), or a word for what was wrong (`missing`, `timeout`). `None`: the
+    /// service gave none.
+    pub code: Option<Cow<'static, str>>,
+    /// The category of a known service code: `conflict`, `rate_limit`, ...
+    pub category: Option<&'static str>,
+    /// One sentence.
+    pub message: String,
+    /// What is behind a known service code.
+    pub cause: Option<&'static str>,
+    /// What to do about it, where that is known.
+    pub remedy: Option<Cow<'static, str>>,
+    /// Whether the same request may succeed later unchanged.
+    pub retryable: bool,
+    /// The operation.
+    pub operation: Option<&'static str>,
+    /// The HTTP status.
+    pub status: Option<u16>,
+    /// The path of the parameter at fault: `customers[3].mobile`.
+    pub field: Option<String>,
+    /// What was expected there.
+    pub expected: Option<String>,
+    /// What came instead.
+    pub got: Option<String>,
+    /// What is known of the request.
+    pub outcome: Outcome,
+    /// The body of the answer, secrets taken out, cut at 2,000 characters.
+    pub raw: Option<String>,
+}
+
+impl Error {
+    pub(crate) fn new(kind: ErrorKind, code: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Error {
+        Error {
+            kind,
+            code: Some(code.into()),
+            category: None,
+            message: message.into(),
+            cause: None,
+            remedy: None,
+            retryable: false,
+            operation: None,
+            status: None,
+            field: None,
+            expected: None,
+            got: None,
+            outcome: Outcome::NotSent,
+            raw: None,
+        }
+    }
+
+    /// A parameter or option at fault.
+    pub(crate) fn invalid(
+        code: &'static str,
+        field: impl Into<String>,
+        expected: impl Into<String>,
+        got: impl Into<String>,
+    ) -> Error {
+        let (field, expected, got) = (field.into(), expected.into(), got.into());
+        let message = alloc::format!("{field}: expected {expected}, got {got}");
+        let mut error = Error::new(ErrorKind::InvalidRequest, code, message);
+        error.field = Some(field);
+        error.expected = Some(expected);
+        error.got = Some(got);
+        error
+    }
+
+    pub(crate) fn misuse(message: &'static str) -> Error {
+        Error::new(ErrorKind::Misuse, "misuse", message)
+    }
+
+    /// The error as a JSON object, for hosts that read it across a boundary. Members that are not
+    /// known are left out; the names are those of the fields.
+    pub fn to_json(&self) -> String {
+        let mut out = Vec::new();
+        out.extend_from_slice(b"{\"kind\":");
+        write_string(&mut out, self.kind.name());
+        let mut text = |name: &str, value: Option<&str>| {
+            if let Some(value) = value {
+                out.push(b',');
+                write_string(&mut out, name);
+                out.push(b':');
+                write_string(&mut out, value);
+            }
+        };
+        text("code", self.code.as_deref());
+        text("category", self.category);
+        text("message", Some(&self.message));
+        text("cause", self.cause);
+        text("remedy", self.remedy.as_deref());
+        text("operation", self.operation);
+        text("field", self.field.as_deref());
+        text("expected", self.expected.as_deref());
+        text("got", self.got.as_deref());
+        text("outcome", Some(self.outcome.name()));
+        text("raw", self.raw.as_deref());
+        if let Some(status) = self.status {
+            out.extend_from_slice(alloc::format!(",\"status\":{status}").as_bytes());
+        }
+        out.extend_from_slice(if self.retryable { b",\"retryable\":true}" } else { b",\"retryable\":false}" });
+        String::from_utf8(out).unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(operation) = self.operation {
+            write!(f, "{operation}: ")?;
+        }
+        f.write_str(&self.message)?;
+        if let Some(remedy) = &self.remedy {
+            write!(f, " ({remedy})")?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for Error {}

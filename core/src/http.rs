@@ -1,0 +1,101 @@
+//! HTTP as the core sees it: a request as data.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::error::Error;
+use crate::secret::HIDDEN;
+
+/// A request to be sent as it is. Redirects are not to be followed.
+#[derive(Clone, PartialEq, Eq)]
+pub struct HttpRequest {
+    /// `GET` or `POST`.
+    pub method: &'static str,
+    /// The whole address.
+    pub url: String,
+    /// The headers. Names are in lower case; no value holds a control character.
+    pub headers: Vec<(&'static str, String)>,
+    /// The body; empty for none.
+    pub body: Vec<u8>,
+    /// How long the attempt may take, in milliseconds.
+    pub timeout_ms: u64,
+}
+
+/// Shows method, path and size, not what may hold secrets.
+impl fmt::Debug for HttpRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = self.url.split('?').next().unwrap_or_default();
+        f.debug_struct("HttpRequest")
+            .field("method", &self.method)
+            .field("url", &path)
+            .field("headers", &HIDDEN)
+            .field("body_bytes", &self.body.len())
+            .finish_non_exhaustive()
+    }
+}
+
+/// Checks a base URL and takes the slashes off its end: https, or http to this very machine.
+pub(crate) fn base_url(text: &str) -> Result<String, Error> {
+    let invalid = |expected: &str| Err(Error::invalid("url", "baseUrl", expected, shown(text)));
+    let (scheme, rest) = text.split_once("://").unwrap_or_default();
+    let authority = rest.split('/').next().unwrap_or_default();
+    if text.bytes().any(|byte| byte <= b' ' || byte == 0x7F) || authority.is_empty() {
+        return invalid("an address such as https://cc.example.com");
+    }
+    if rest.contains(['?', '#']) || authority.contains('@') {
+        return invalid("an address without credentials, query and fragment");
+    }
+    let host = match authority.strip_prefix('[') {
+        Some(v6) => v6.split(']').next().unwrap_or_default(),
+        None => authority.split(':').next().unwrap_or_default(),
+    };
+    let octets = host.strip_prefix("127.").map(|rest| rest.split('.'));
+    let loopback = host == "localhost"
+        || host == "::1"
+        || octets.is_some_and(|octets| octets.clone().count() == 3 && octets.clone().all(|octet| octet.parse::<u8>().is_ok()));
+    match scheme {
+        "https" => {}
+        "http" if loopback => {}
+        "http" => return invalid("https (http is for this machine alone)"),
+        _ => return invalid("an address that begins with https://"),
+    }
+    Ok(text.trim_end_matches('/').into())
+}
+
+/// An address without what may be a secret in it.
+fn shown(text: &str) -> String {
+    let text = text.split(['?', '#']).next().unwrap_or_default();
+    match (text.split_once("://"), text.rsplit_once('@')) {
+        (Some((scheme, _)), Some((_, host))) => alloc::format!("{scheme}://{HIDDEN}@{host}"),
+        _ => text.into(),
+    }
+}
+
+/// Whether a text may be the value of a header.
+pub(crate) fn is_header_value(text: &str) -> bool {
+    text.bytes().all(|byte| byte >= b' ' && byte != 0x7F)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses() {
+        for (text, expected) in [
+            ("https://cc.example.com/", "https://cc.example.com"),
+            ("https://cc.example.com/api//", "https://cc.example.com/api"),
+            ("http://localhost:8080", "http://localhost:8080"),
+            ("http://127.0.0.1:1", "http://127.0.0.1:1"),
+            ("http://[::1]:1", "http://[::1]:1"),
+        ] {
+            assert_eq!(base_url(text).as_deref(), Ok(expected));
+        }
+        for text in ["", "cc.example.com", "ftp://a", "http://cc.example.com", "http://127.0.0.1.evil.example", "http://localhost@evil.example", "https://", "https://a b", "https://a?x=1", "https://a#x", "https://user:pw@a", "https://a\n"] {
+            let error = base_url(text).unwrap_err();
+            assert_eq!(error.field.as_deref(), Some("baseUrl"), "{text}");
+            assert!(!error.message.contains("pw") && !error.message.contains("x=1"), "{}", error.message);
+        }
+    }
+}

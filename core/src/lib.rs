@@ -1,0 +1,47 @@
+//! Three vendor interfaces over HTTP and JSON, spoken without doing any input or output.
+//!
+//! A [`Client`] holds a configuration. [`Client::call`] checks parameters and begins a [`Call`]: a
+//! state machine that says what to do next (send this, wait until then) and is told what came of
+//! it. Signing, reading, retries and pages live in it, so they are the same in every language that
+//! drives it. [`table`] and the modules below it say what operations there are.
+//!
+//! | module | what is in it |
+//! | --- | --- |
+//! | [`platform`] | operations, records and choices of the contact-center platform |
+//! | [`operation`], [`table`] | the vocabulary they are written in, and the list of them |
+//! | [`catalogue`] | the error codes of the platform |
+//! | [`call`], [`client`], [`config`] | the machine |
+
+#![cfg_attr(not(any(feature = "std", test)), no_std)]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+pub mod call;
+pub mod catalogue;
+pub mod client;
+pub mod config;
+pub mod error;
+pub mod operation;
+pub mod platform;
+pub mod table;
+pub mod typed;
+
+mod auth;
+mod envelope;
+mod http;
+mod nonce;
+mod random;
+mod retry;
+mod scan;
+mod secret;
+mod shape;
+
+pub use auth::recipe::Recipe;
+pub use call::{Answer, Ask, AskId, Call, Event, Failure, Now, Output, Sent, SignInput, Step, Why};
+pub use client::Client;
+pub use config::{Config, Options};
+pub use error::{Error, ErrorKind, Outcome};
+pub use http::HttpRequest;
+pub use operation::Interface;
+pub use shape::response::Form;

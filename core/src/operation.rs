@@ -1,0 +1,350 @@
+//! The vocabulary of the table: what can be said of an operation, a record, a field and a choice.
+//!
+//! Everything else in the crate, and every generated source, is read from values of these types.
+//! The macros that write them are in [`crate::table`], the entries in one module per resource.
+
+/// One of the three vendor interfaces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Interface {
+    /// The contact-center platform: headers signed per request.
+    Platform,
+    /// The work phone: tokens in the query.
+    WorkPhone,
+    /// The AI agent: five authentication fields in the body.
+    AiAgent,
+}
+
+impl Interface {
+    /// The first word of an operation's name: `platform`, `work_phone`, `ai_agent`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Interface::Platform => "platform",
+            Interface::WorkPhone => "work_phone",
+            Interface::AiAgent => "ai_agent",
+        }
+    }
+
+    /// The interface of that name.
+    pub fn named(name: &str) -> Option<Interface> {
+        [Interface::Platform, Interface::WorkPhone, Interface::AiAgent]
+            .into_iter()
+            .find(|interface| interface.name() == name)
+    }
+}
+
+/// The HTTP method of an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// `GET`.
+    Get,
+    /// `POST`.
+    Post,
+}
+
+impl Method {
+    /// The method as it stands in a request.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Method::Get => "GET",
+            Method::Post => "POST",
+        }
+    }
+}
+
+/// A group of operations, such as `platform.agents`.
+#[derive(Debug)]
+pub struct Group {
+    /// The interface it belongs to.
+    pub interface: Interface,
+    /// The last word of its name, such as `agents`.
+    pub name: &'static str,
+    /// What it is about (feature `docs`, else empty).
+    pub doc: &'static str,
+    /// Its operations, in the order of the document.
+    pub operations: &'static [Operation],
+}
+
+/// One of the vendor's operations.
+#[derive(Debug)]
+pub struct Operation {
+    /// `interface.group.verb`.
+    pub name: &'static str,
+    /// The interface it belongs to.
+    pub interface: Interface,
+    /// The HTTP method.
+    pub method: Method,
+    /// The path below the base URL.
+    pub path: &'static str,
+    /// Its parameters.
+    pub params: &'static Record,
+    /// Rules over several parameters.
+    pub rules: &'static [Rule],
+    /// Where the answer holds the result.
+    pub answer: Answer,
+    /// How its pages are walked; `None`: it has none.
+    pub paging: Option<Paging>,
+    /// What repeating it may do.
+    pub repeat: Repeat,
+    /// Service error codes that the document ties to it.
+    pub errors: &'static [u32],
+    /// Where it is documented (feature `docs`, else empty).
+    pub source: &'static str,
+    /// What it does (feature `docs`, else empty).
+    pub doc: &'static str,
+}
+
+impl Operation {
+    /// The last word of the name, such as `query`.
+    pub fn verb(&self) -> &'static str {
+        self.name.rsplit('.').next().unwrap_or_default()
+    }
+
+    /// The middle word of the name, such as `agents`.
+    pub fn group(&self) -> &'static str {
+        self.name.split('.').nth(1).unwrap_or_default()
+    }
+}
+
+/// Where an answer holds the result, and what it is.
+#[derive(Clone, Copy, Debug)]
+pub enum Answer {
+    /// Nothing but the envelope.
+    Nothing,
+    /// One value.
+    Value {
+        /// Its position, dotted from the top of the body: `data`, `data.row`.
+        at: &'static str,
+        /// Its type.
+        kind: Kind,
+    },
+    /// Several values next to each other: the fields of a record.
+    Fields {
+        /// The position of the object that holds them; empty: the body itself.
+        under: &'static str,
+        /// The values.
+        record: &'static Record,
+    },
+    /// The rows of a page.
+    Rows {
+        /// Where the rows are.
+        at: &'static str,
+        /// The type of a row.
+        row: &'static Kind,
+        /// Where the number of rows in all pages is, if it is told.
+        total: Option<&'static str>,
+    },
+}
+
+/// How the pages of a list are walked.
+#[derive(Clone, Copy, Debug)]
+pub struct Paging {
+    /// The parameter that numbers the page, from one.
+    pub page: &'static str,
+    /// The parameter that gives the rows per page.
+    pub size: &'static str,
+    /// Rows per page when the caller names none; 0: the documents do not say.
+    pub default_size: u32,
+}
+
+/// What repeating an operation may do, and so what a retry may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repeat {
+    /// Changes nothing.
+    Read,
+    /// Leads to the same end state however often it is done.
+    SameState,
+    /// Creates something under a key that the caller chose.
+    Keyed,
+    /// Does it again.
+    Unsafe,
+}
+
+impl Repeat {
+    /// Whether the same request may be sent again when nobody knows if it was carried out.
+    pub const fn is_safe(self) -> bool {
+        matches!(self, Repeat::Read | Repeat::SameState)
+    }
+
+    /// The word for it in the documents of this project.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Repeat::Read => "read",
+            Repeat::SameState => "same_state",
+            Repeat::Keyed => "keyed",
+            Repeat::Unsafe => "unsafe",
+        }
+    }
+}
+
+/// A rule over several parameters.
+#[derive(Clone, Copy, Debug)]
+pub enum Rule {
+    /// At least one of these parameters must be given.
+    OneOf(&'static [&'static str]),
+}
+
+/// A named object type: the parameters of an operation, or something that comes back.
+#[derive(Debug)]
+pub struct Record {
+    /// Its name, such as `Agent`.
+    pub name: &'static str,
+    /// Its fields, in the order of the document.
+    pub fields: &'static [Field],
+    /// Where it is documented (feature `docs`, else empty).
+    pub source: &'static str,
+    /// What it is (feature `docs`, else empty).
+    pub doc: &'static str,
+}
+
+impl Record {
+    /// The field of that API name or wire name.
+    pub fn field(&self, name: &str) -> Option<&'static Field> {
+        self.fields.iter().find(|field| field.api == name || field.wire == name)
+    }
+}
+
+/// A field of a record.
+#[derive(Debug)]
+pub struct Field {
+    /// Its name in snake case, from which each language makes its own.
+    pub name: &'static str,
+    /// Its name in JSON on the API's side: the wire name with misspellings corrected.
+    pub api: &'static str,
+    /// Its name as the documents spell it.
+    pub wire: &'static str,
+    /// Its type.
+    pub kind: Kind,
+    /// What else is known of it.
+    pub attrs: &'static [Attr],
+    /// What it means (feature `docs`, else empty).
+    pub doc: &'static str,
+}
+
+impl Field {
+    /// Whether a request must give it.
+    pub fn required(&self) -> bool {
+        self.attrs.iter().any(|attr| matches!(attr, Attr::Required))
+    }
+
+    /// Whether its value never reaches a log or an error.
+    pub fn secret(&self) -> bool {
+        self.attrs.iter().any(|attr| matches!(attr, Attr::Secret))
+    }
+}
+
+/// What is known of a field beside its type.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Attr {
+    /// A request must give it.
+    Required,
+    /// Never in a log, an error or a debug text.
+    Secret,
+    /// The least value of a number.
+    Min(i64),
+    /// The greatest value of a number.
+    Max(i64),
+    /// The fewest elements of a list.
+    MinItems(u32),
+    /// The most elements of a list in one request.
+    MaxItems(u32),
+    /// The format of a text.
+    Format(Format),
+    /// What the service takes when it is left out. Never sent.
+    Default(&'static str),
+    /// The unit of the value.
+    Unit(&'static str),
+    /// The documents call it a number, its meaning is a whole one: a request may send either.
+    AnyNumber,
+    /// Seen in samples or in practice, not described.
+    Observed,
+}
+
+/// The format of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// `yyyy-MM-dd HH:mm:ss`.
+    DateTime,
+    /// `yyyy-MM-dd`.
+    Date,
+    /// JSON written into a text.
+    Json,
+}
+
+impl Format {
+    /// How the documents write it.
+    pub const fn pattern(self) -> &'static str {
+        match self {
+            Format::DateTime => "yyyy-MM-dd HH:mm:ss",
+            Format::Date => "yyyy-MM-dd",
+            Format::Json => "JSON text",
+        }
+    }
+}
+
+/// A type.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// A text.
+    Text,
+    /// A whole number.
+    Integer,
+    /// Any number.
+    Number,
+    /// True or false.
+    Boolean,
+    /// Anything, untouched.
+    Any,
+    /// A JSON object, untouched.
+    Object,
+    /// A named object type.
+    Record(&'static Record),
+    /// One of several values.
+    Choice(&'static Choice),
+    /// A list.
+    List(&'static Kind),
+    /// An object with text keys.
+    Map(&'static Kind),
+}
+
+/// A set of values. Values that it does not list are kept when they are read.
+#[derive(Debug)]
+pub struct Choice {
+    /// Its name, such as `AgentStatus`.
+    pub name: &'static str,
+    /// Whether the values are texts or numbers on the wire.
+    pub base: Base,
+    /// Whether the documents give examples only: then a request may send other values.
+    pub open: bool,
+    /// The values.
+    pub variants: &'static [Variant],
+    /// Where it is documented (feature `docs`, else empty).
+    pub source: &'static str,
+    /// What it is (feature `docs`, else empty).
+    pub doc: &'static str,
+}
+
+/// What the values of a choice are on the wire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Base {
+    /// Texts.
+    Text,
+    /// Numbers.
+    Number,
+}
+
+/// A value of a choice.
+#[derive(Debug)]
+pub struct Variant {
+    /// Its name, such as `Enable`.
+    pub name: &'static str,
+    /// The value on the wire; a number is written as text here.
+    pub value: &'static str,
+    /// What it means (feature `docs`, else empty).
+    pub doc: &'static str,
+}
+
+/// What has a place in the table: the types that fields are declared with.
+pub trait Described {
+    /// The type as the table has it.
+    const KIND: Kind;
+}

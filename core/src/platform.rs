@@ -1,0 +1,5 @@
+//! The contact-center platform: agents, roles and licences.
+
+pub mod agents;
+pub mod licences;
+pub mod roles;

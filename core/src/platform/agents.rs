@@ -1,0 +1,356 @@
+//! Agents: who answers calls, and which phone they answer on.
+
+use crate::table::{Boolean, Integer, List, Map, Number, Text, choice, group, record};
+
+group! {
+    /// Agents: who answers calls, and which phone they answer on.
+    Platform platform.agents as Agents {
+        /// Finds agents. Without a filter: all agents of the account.
+        query: Post "/openapi/v1/call/query/agent" (AgentFilter)
+            -> [pages of Agent at "data" by "page" and "limit", 100]
+            { repeat: Read, rules: [], errors: [], source: "1: Agents: Query agents" }
+
+        /// Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
+        ///
+        /// A mobile number is bound once in an account (6721); a SIP number must be registered
+        /// and not bound to another agent (6722).
+        bind: Post "/openapi/v1/call/bind/agent" (BindAgent) -> [nothing]
+            { repeat: SameState, rules: [], errors: [6721, 6722, 6716, 6701, 6707], source: "1: Agents: Change agent device number" }
+
+        /// Creates an agent.
+        create: Post "/openapi/v1/base/agent/create" (CreateAgent) -> [CreatedAgent, at "data"]
+            { repeat: Keyed, rules: [], errors: [6732, 6704, 6721, 6722], source: "1: Agents: Create agent" }
+
+        /// Changes an agent: the fields given, no others. `agent_id` or `agent_number` locates it.
+        update: Post "/openapi/v1/base/agent/update" (UpdateAgent) -> [nothing]
+            {
+                repeat: SameState,
+                rules: [OneOf(&["agentId", "agentNumber"])],
+                errors: [6731, 6701, 6719, 6720, 6721, 6722, 6704, 6732],
+                source: "1: Agents: Update agent"
+            }
+
+        /// Enables an agent, whatever its status. Whether this unlocks a locked agent is not shown.
+        enable: Post "/openapi/v1/base/agent/enable" (AgentRef) -> [nothing]
+            { repeat: SameState, rules: [OneOf(&["agentId", "agentNumber"])], errors: [6731, 6701], source: "1: Agents: Enable agent" }
+
+        /// Disables an agent, whatever its status.
+        disable: Post "/openapi/v1/base/agent/disable" (AgentRef) -> [nothing]
+            { repeat: SameState, rules: [OneOf(&["agentId", "agentNumber"])], errors: [6731, 6701], source: "1: Agents: Disable agent" }
+
+        /// Tells the status of the agents that are logged in; others are not listed.
+        statuses: Post "/openapi/v1/base/agent/status/find" (OnlineAgentFilter)
+            -> [fields of OnlineAgents under "data"]
+            { repeat: Read, rules: [], errors: [6700], source: "1: Agents: Query online agent status" }
+    }
+}
+
+record! {
+    /// Which agents to find, and which page of them.
+    AgentFilter, "1: Agents: Query agents" {
+        /// Work number.
+        agent_number: Text = "agentNumber",
+        /// SIP number.
+        sip_number: Text = "sipNumber",
+        /// Mobile number.
+        mobile: Text,
+        /// External user id.
+        crm_id: Text = "crmId",
+        /// Page.
+        page: Integer [AnyNumber, Min(1), Default("1")],
+        /// Count per page.
+        limit: Integer [AnyNumber, Min(1), Max(100), Default("100")],
+        /// Field selection: map of field name to 1.
+        projection: Map<Number>,
+    }
+}
+
+record! {
+    /// What to bind to which agent.
+    BindAgent, "1: Agents: Change agent device number" {
+        /// Work number.
+        agent_number: Text = "agentNumber" [Required],
+        /// Kind of number.
+        bind_type: BindType = "bindType" [Required],
+        /// Number to bind; omitted: the number of that type is unbound.
+        number: Text,
+    }
+}
+
+record! {
+    /// A new agent.
+    CreateAgent, "1: Agents: Create agent" {
+        /// Agent name.
+        agent_name: Text = "agentName" [Required],
+        /// Work number.
+        agent_number: Text = "agentNumber" [Required],
+        /// Agent version (a licence id).
+        agent_version: Text = "agentVersion" [Required],
+        /// Skill group ids.
+        queue_list: List<Text> = "queueList" [Required],
+        /// Role ids from the role list.
+        roles: List<Text> [Required],
+        /// Agent password.
+        password: Text [Required, Secret],
+        /// Initial status.
+        status: AgentInitialStatus [Default("enable")],
+        /// Mobile number.
+        mobile: Text,
+        /// E-mail.
+        email: Text,
+        /// SIP number.
+        sip_number: Text = "sipNumber",
+        /// Display numbers.
+        numbers: List<Text> [Default("[]")],
+        /// Post-call processing time.
+        rest_time: Text = "restTime" [Default("30"), Unit("seconds")],
+        /// Online-chat settings.
+        webchat_config: WebchatConfig = "webchatConfig",
+        /// External user id.
+        crm_id: Text = "crmId" [Default("")],
+    }
+}
+
+record! {
+    /// What to change of which agent.
+    UpdateAgent, "1: Agents: Update agent" {
+        /// Agent id, locates the agent.
+        agent_id: Text = "agentId",
+        /// Work number, locates the agent.
+        agent_number: Text = "agentNumber",
+        /// Agent name.
+        agent_name: Text = "agentName",
+        /// Agent version (a licence id).
+        agent_version: Text = "agentVersion",
+        /// Skill group ids.
+        queue_list: List<Text> = "queueList",
+        /// Role ids from the role list.
+        roles: List<Text>,
+        /// Agent password.
+        password: Text [Secret],
+        /// Mobile number.
+        mobile: Text,
+        /// E-mail.
+        email: Text,
+        /// SIP number.
+        sip_number: Text = "sipNumber",
+        /// Display numbers.
+        numbers: List<Text>,
+        /// Post-call processing time.
+        rest_time: Text = "restTime" [Unit("seconds")],
+        /// Online-chat settings.
+        webchat_config: WebchatConfig = "webchatConfig",
+        /// External user id.
+        crm_id: Text = "crmId",
+    }
+}
+
+record! {
+    /// Names an agent, by its id or its work number.
+    AgentRef, "1: Agents: Enable agent, Disable agent" {
+        /// Agent id.
+        agent_id: Text = "agentId",
+        /// Work number.
+        agent_number: Text = "agentNumber",
+    }
+}
+
+record! {
+    /// Whose status to tell. Without a filter: all agents that are logged in.
+    OnlineAgentFilter, "1: Agents: Query online agent status" {
+        /// Work numbers.
+        agent_numbers: List<Text> = "agentNumbers",
+        /// Skill group ids; may be combined with agentNumbers.
+        queue_id_list: List<Text> = "queueIdList",
+    }
+}
+
+record! {
+    /// Online-chat settings of an agent.
+    WebchatConfig, "1: Agents" {
+        /// Nickname in online chat.
+        agent_name: Text = "agentName",
+        /// Minimum concurrent sessions.
+        min_limit: Integer = "minLimit" [AnyNumber],
+        /// Maximum concurrent sessions.
+        max_limit: Integer = "maxLimit" [AnyNumber],
+    }
+}
+
+record! {
+    /// Agent as the agent query returns it.
+    Agent, "1: Agent (result of agent query)" {
+        /// Primary key.
+        id: Text = "_id" as "id",
+        /// Role names (not ids).
+        roles: List<Text>,
+        /// E-mail.
+        email: Text,
+        /// External user id.
+        crm_id: Text = "crmId",
+        /// Bound SIP number.
+        sip_number: Text = "sipNumber",
+        /// Bound mobile number.
+        mobile: Text,
+        /// Work number.
+        agent_number: Text = "agentNumber",
+        /// Agent name.
+        agent_name: Text = "agentName",
+        /// Agent status.
+        status: AgentStatus,
+        /// Skill groups of the agent.
+        queue: List<AgentQueue>,
+        /// Post-call processing duration.
+        rest_time: Text = "restTime",
+        /// Display numbers bound to the agent.
+        numbers: List<Text>,
+    }
+}
+
+record! {
+    /// Skill group of an agent.
+    AgentQueue, "1: Agent (result of agent query)" {
+        /// Group number.
+        id: Text = "_id" as "id",
+        /// Group name.
+        name: Text,
+    }
+}
+
+record! {
+    /// Agent as the create operation returns it; other fields than Agent.
+    CreatedAgent, "1: Agent (result of agent creation)" {
+        /// Primary key.
+        id: Text = "_id" as "id",
+        /// Account number.
+        account_id: Text = "accountId",
+        /// Agent name.
+        agent_name: Text = "agentName",
+        /// Work number.
+        agent_number: Text = "agentNumber",
+        /// Mobile number.
+        mobile: Text,
+        /// E-mail.
+        email: Text,
+        /// Agent status.
+        status: AgentStatus,
+        /// Agent version (a licence id).
+        agent_version: Text = "agentVersion",
+        /// Skill group ids.
+        queue_list: List<Text> = "queueList",
+        /// Role ids (not names).
+        roles: List<Text>,
+        /// Hash of the password.
+        hash_password: Text = "hashPassword" [Secret],
+        /// Creation time.
+        create_time: Text = "createTime" [Format(DateTime)],
+        /// Last change time.
+        update_time: Text = "updateTime" [Format(DateTime)],
+        /// Lock time.
+        lock_time: Text = "lockTime" [Format(DateTime)],
+        /// Last login; empty string when none.
+        last_login_time: Text = "lastLoginTime" [Format(DateTime)],
+        /// Creator.
+        create_user: Text = "createUser",
+        /// Last editor.
+        update_user: Text = "updateUser",
+        /// SIP number.
+        sip_number: Text = "sipNumber",
+        /// External user id.
+        crm_id: Text = "crmId",
+        /// WebRTC SIP number.
+        webrtc_sip_number: Text = "webrtcSipNumber",
+        /// WebRTC SIP key.
+        webrtc_sip_key: Text = "webrtcSipKey" [Secret],
+    }
+}
+
+record! {
+    /// The agents that are logged in.
+    OnlineAgents, "1: Agents: Query online agent status" {
+        /// Status of each agent.
+        list: List<OnlineAgentStatus>,
+        /// How many there are.
+        count: Integer,
+    }
+}
+
+record! {
+    /// Status of an agent that is logged in. Fields marked as observed are present in practice, without a description.
+    OnlineAgentStatus, "1: Online agent status entry" {
+        /// Account number.
+        account_id: Text = "accountId",
+        /// Work number.
+        agent_number: Text = "agentNumber",
+        /// Status code.
+        status_number: Text = "statusNumber",
+        /// Status name.
+        status_name: Text = "statusName",
+        /// Status start time.
+        status_start_time: Text = "statusStartTime" [Format(DateTime)],
+        /// Login method.
+        login_type: LoginType = "loginType",
+        /// Login time.
+        login_time: Text = "loginTime" [Format(DateTime)],
+        /// Meaning not shown in the documents.
+        login: Boolean [Observed],
+        /// Meaning not shown in the documents.
+        busy: Boolean [Observed],
+        /// Meaning not shown in the documents.
+        last_call_id_list: List<Text> = "lastCallIdList" [Observed],
+        /// Meaning not shown in the documents.
+        login_number: Text = "loginNumber" [Observed],
+        /// Meaning not shown in the documents.
+        init_status_name: Text = "initStatusName" [Observed],
+        /// Meaning not shown in the documents.
+        init_status_number: Text = "initStatusNumber" [Observed],
+        /// Meaning not shown in the documents.
+        first_login_time: Text = "firstLoginTime" [Format(DateTime), Observed],
+        /// Meaning not shown in the documents.
+        logout_time: Text = "logoutTime" [Format(DateTime), Observed],
+    }
+}
+
+choice! {
+    /// Status of an agent.
+    AgentStatus: Text, "1: Agent (result of agent query)" {
+        /// Active.
+        Enable = "enable",
+        /// Refused with error 6702.
+        Disable = "disable",
+        /// Locked after repeated wrong passwords (6730).
+        Lock = "lock",
+    }
+}
+
+choice! {
+    /// Status that a new agent starts with.
+    AgentInitialStatus: Text, "1: Agents" {
+        /// Active.
+        Enable = "enable",
+        /// Disabled.
+        Disable = "disable",
+    }
+}
+
+choice! {
+    /// How an agent is logged in.
+    LoginType: Text, "1: Online agent status entry" {
+        /// Mobile phone.
+        Pstn = "PSTN",
+        /// SIP number.
+        Sip = "SIP",
+        /// Browser.
+        Webrtc = "WEBRTC",
+    }
+}
+
+choice! {
+    /// Kind of number that is bound to an agent.
+    BindType: Text, "1: Agents" {
+        /// Mobile number.
+        Pstn = "PSTN",
+        /// SIP number.
+        Sip = "SIP",
+    }
+}

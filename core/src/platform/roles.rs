@@ -1,0 +1,60 @@
+//! Roles: what agents may do.
+
+use crate::table::{List, Text, choice, group, record};
+
+group! {
+    /// Roles: what agents may do.
+    Platform platform.roles as Roles {
+        /// Lists the roles of the account.
+        list: Post "/openapi/v1/base/role/list" () -> [List<Role>, at "data"]
+            { repeat: Read, rules: [], errors: [], source: "1: Agents: List roles" }
+    }
+}
+
+record! {
+    /// Role; its id is what agent creation takes in `roles`.
+    Role, "1: Role" {
+        /// Primary key.
+        id: Text = "_id" as "id",
+        /// Description.
+        description: Text,
+        /// Role name.
+        name: Text,
+        /// Account number.
+        account: Text,
+        /// Role version.
+        version: Text,
+        /// Role type.
+        r#type: RoleType = "type",
+        /// Creator.
+        create_user: Text = "createUser",
+        /// Last editor.
+        update_user: Text = "updateUser",
+        /// Creation time.
+        create_time: Text = "createTime" [Format(DateTime)],
+        /// Last change time.
+        update_time: Text = "updateTime" [Format(DateTime)],
+        /// Created by the system or not.
+        is_system: RoleIsSystem = "isSystem",
+    }
+}
+
+choice! {
+    /// Kind of role.
+    RoleType: Text, "1: Role" {
+        /// Meaning not shown in the documents.
+        Admin = "admin",
+        /// Meaning not shown in the documents.
+        Agent = "agent",
+    }
+}
+
+choice! {
+    /// Who made a role.
+    RoleIsSystem: Number, "1: Role" {
+        /// Not created by the system.
+        User = "0",
+        /// Created by the system.
+        System = "1",
+    }
+}

@@ -1,0 +1,488 @@
+//! A scanner over JSON text: positions and slices, no values.
+//!
+//! Numbers are never turned into binary and back, so that they stay exact; strings are only
+//! unescaped when somebody asks for their text. The input must be UTF-8, see [`Scanner::new`].
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+/// How deep arrays and objects may nest.
+pub(crate) const MAX_DEPTH: u16 = 100;
+
+/// The text is not JSON; where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct NotJson {
+    pub(crate) at: usize,
+}
+
+/// What a value begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Peek {
+    Object,
+    Array,
+    String,
+    Number,
+    True,
+    False,
+    Null,
+}
+
+impl Peek {
+    /// The word for it in an error.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Peek::Object => "an object",
+            Peek::Array => "a list",
+            Peek::String => "a text",
+            Peek::Number => "a number",
+            Peek::True | Peek::False => "a boolean",
+            Peek::Null => "null",
+        }
+    }
+}
+
+/// A string in the source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Str {
+    /// With its quotes.
+    pub(crate) span: Range<usize>,
+    /// Whether there is an escape in it.
+    pub(crate) escaped: bool,
+    /// Whether an escape names half of a surrogate pair.
+    pub(crate) lone_surrogate: bool,
+}
+
+impl Str {
+    /// Without its quotes.
+    pub(crate) fn inner(&self) -> Range<usize> {
+        self.span.start + 1..self.span.end - 1
+    }
+}
+
+#[derive(Clone)]
+pub(crate) struct Scanner<'a> {
+    text: &'a str,
+    pos: usize,
+    depth: u16,
+}
+
+impl<'a> Scanner<'a> {
+    pub(crate) fn new(text: &'a str) -> Self {
+        Scanner { text, pos: 0, depth: 0 }
+    }
+
+    /// A scanner over bytes that came from outside. A byte order mark is passed over.
+    pub(crate) fn from_bytes(bytes: &'a [u8]) -> Result<Self, NotJson> {
+        match core::str::from_utf8(bytes) {
+            Ok(text) => {
+                let mut scanner = Scanner::new(text);
+                if text.starts_with('\u{feff}') {
+                    scanner.pos = '\u{feff}'.len_utf8();
+                }
+                Ok(scanner)
+            }
+            Err(error) => Err(NotJson { at: error.valid_up_to() }),
+        }
+    }
+
+    pub(crate) fn pos(&self) -> usize {
+        self.pos
+    }
+
+    /// Goes back to a position that was passed at the same depth.
+    pub(crate) fn rewind(&mut self, pos: usize) {
+        self.pos = pos;
+    }
+
+    pub(crate) fn slice(&self, range: Range<usize>) -> &'a str {
+        self.text.get(range).unwrap_or_default()
+    }
+
+    fn byte(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.pos).copied()
+    }
+
+    fn fail<T>(&self) -> Result<T, NotJson> {
+        Err(NotJson { at: self.pos })
+    }
+
+    fn skip_space(&mut self) {
+        while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.byte() {
+            self.pos += 1;
+        }
+    }
+
+    /// What comes next.
+    pub(crate) fn peek(&mut self) -> Result<Peek, NotJson> {
+        self.skip_space();
+        match self.byte() {
+            Some(b'{') => Ok(Peek::Object),
+            Some(b'[') => Ok(Peek::Array),
+            Some(b'"') => Ok(Peek::String),
+            Some(b'-' | b'0'..=b'9') => Ok(Peek::Number),
+            Some(b't') => Ok(Peek::True),
+            Some(b'f') => Ok(Peek::False),
+            Some(b'n') => Ok(Peek::Null),
+            _ => self.fail(),
+        }
+    }
+
+    /// Nothing but space is left.
+    pub(crate) fn end(&mut self) -> Result<(), NotJson> {
+        self.skip_space();
+        if self.pos == self.text.len() { Ok(()) } else { self.fail() }
+    }
+
+    /// Whether nothing but space is left.
+    pub(crate) fn at_end(&mut self) -> bool {
+        self.end().is_ok()
+    }
+
+    /// Goes into an object or an array.
+    pub(crate) fn open(&mut self) -> Result<(), NotJson> {
+        if self.depth >= MAX_DEPTH {
+            return self.fail();
+        }
+        self.depth += 1;
+        self.pos += 1;
+        Ok(())
+    }
+
+    /// Goes to the next member or element: `false` at the closing bracket, which is then passed.
+    pub(crate) fn next(&mut self, first: bool, close: u8) -> Result<bool, NotJson> {
+        self.skip_space();
+        match self.byte() {
+            Some(byte) if byte == close => {
+                self.pos += 1;
+                self.depth = self.depth.saturating_sub(1);
+                Ok(false)
+            }
+            Some(b',') if !first => {
+                self.pos += 1;
+                self.skip_space();
+                Ok(true)
+            }
+            Some(_) if first => Ok(true),
+            _ => self.fail(),
+        }
+    }
+
+    /// A member's key, and the colon behind it.
+    pub(crate) fn key(&mut self) -> Result<Str, NotJson> {
+        self.skip_space();
+        let key = self.string()?;
+        self.skip_space();
+        if self.byte() != Some(b':') {
+            return self.fail();
+        }
+        self.pos += 1;
+        self.skip_space();
+        Ok(key)
+    }
+
+    /// The text between the quotes, unescaped.
+    pub(crate) fn text_of(&self, string: &Str) -> Cow<'a, str> {
+        let inner = self.slice(string.inner());
+        if string.escaped { Cow::Owned(unescape(inner)) } else { Cow::Borrowed(inner) }
+    }
+
+    /// A string.
+    pub(crate) fn string(&mut self) -> Result<Str, NotJson> {
+        if self.byte() != Some(b'"') {
+            return self.fail();
+        }
+        let start = self.pos;
+        self.pos += 1;
+        let mut escaped = false;
+        let mut lone_surrogate = false;
+        let mut high = false;
+        loop {
+            let plain_from = self.pos;
+            self.pos = plain_end(self.text.as_bytes(), self.pos);
+            if high && self.pos != plain_from {
+                high = false;
+                lone_surrogate = true;
+            }
+            match self.byte() {
+                Some(b'"') => {
+                    self.pos += 1;
+                    lone_surrogate |= high;
+                    return Ok(Str { span: start..self.pos, escaped, lone_surrogate });
+                }
+                Some(b'\\') => {
+                    escaped = true;
+                    let unit = self.escape()?;
+                    match unit {
+                        Some(0xDC00..=0xDFFF) => {
+                            lone_surrogate |= !high;
+                            high = false;
+                        }
+                        other => {
+                            lone_surrogate |= high;
+                            high = matches!(other, Some(0xD800..=0xDBFF));
+                        }
+                    }
+                }
+                _ => return self.fail(),
+            }
+        }
+    }
+
+    /// Passes over an escape; its code unit where it is written in hexadecimal.
+    fn escape(&mut self) -> Result<Option<u16>, NotJson> {
+        match self.text.as_bytes().get(self.pos + 1) {
+            Some(b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't') => {
+                self.pos += 2;
+                Ok(None)
+            }
+            Some(b'u') => {
+                let digits = self.text.as_bytes().get(self.pos + 2..self.pos + 6);
+                let mut unit: u16 = 0;
+                for digit in digits.ok_or(NotJson { at: self.pos })? {
+                    let Some(value) = char::from(*digit).to_digit(16) else { return self.fail() };
+                    unit = unit << 4 | u16::try_from(value).unwrap_or_default();
+                }
+                self.pos += 6;
+                Ok(Some(unit))
+            }
+            _ => self.fail(),
+        }
+    }
+
+    /// A number, as it is written.
+    pub(crate) fn number(&mut self) -> Result<&'a str, NotJson> {
+        let start = self.pos;
+        if self.byte() == Some(b'-') {
+            self.pos += 1;
+        }
+        match self.byte() {
+            Some(b'0') => self.pos += 1,
+            Some(b'1'..=b'9') => self.digits()?,
+            _ => return self.fail(),
+        }
+        if self.byte() == Some(b'.') {
+            self.pos += 1;
+            self.digits()?;
+        }
+        if let Some(b'e' | b'E') = self.byte() {
+            self.pos += 1;
+            if let Some(b'+' | b'-') = self.byte() {
+                self.pos += 1;
+            }
+            self.digits()?;
+        }
+        Ok(self.slice(start..self.pos))
+    }
+
+    fn digits(&mut self) -> Result<(), NotJson> {
+        let start = self.pos;
+        while let Some(b'0'..=b'9') = self.byte() {
+            self.pos += 1;
+        }
+        if self.pos == start { self.fail() } else { Ok(()) }
+    }
+
+    /// `true`, `false` or `null`.
+    pub(crate) fn word(&mut self) -> Result<&'a str, NotJson> {
+        let word = match self.byte() {
+            Some(b't') => "true",
+            Some(b'f') => "false",
+            _ => "null",
+        };
+        if self.text.get(self.pos..self.pos + word.len()) == Some(word) {
+            self.pos += word.len();
+            Ok(word)
+        } else {
+            self.fail()
+        }
+    }
+
+    /// Passes over a whole value; where it stands.
+    pub(crate) fn skip(&mut self) -> Result<Range<usize>, NotJson> {
+        let peek = self.peek()?;
+        let start = self.pos;
+        match peek {
+            Peek::String => drop(self.string()?),
+            Peek::Number => drop(self.number()?),
+            Peek::True | Peek::False | Peek::Null => drop(self.word()?),
+            Peek::Array => {
+                self.open()?;
+                let mut first = true;
+                while self.next(first, b']')? {
+                    first = false;
+                    self.skip()?;
+                }
+            }
+            Peek::Object => {
+                self.open()?;
+                let mut first = true;
+                while self.next(first, b'}')? {
+                    first = false;
+                    self.key()?;
+                    self.skip()?;
+                }
+            }
+        }
+        Ok(start..self.pos)
+    }
+}
+
+/// Where the plain part of a string ends: at a quote, a backslash, a control character or the end.
+fn plain_end(bytes: &[u8], mut pos: usize) -> usize {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGHS: u64 = 0x8080_8080_8080_8080;
+    // Eight bytes at a time; a set high bit marks a byte that ends the plain part. A byte above
+    // one that matches may be marked falsely by the borrow, the lowest mark is always true.
+    while let Some(Ok(eight)) = bytes.get(pos..pos + 8).map(<[u8; 8]>::try_from) {
+        let word = u64::from_le_bytes(eight);
+        let quote = word ^ (ONES * 0x22);
+        let backslash = word ^ (ONES * 0x5C);
+        let marks = (quote.wrapping_sub(ONES) & !quote)
+            | (backslash.wrapping_sub(ONES) & !backslash)
+            | (word.wrapping_sub(ONES * 0x20) & !word);
+        let marks = marks & HIGHS;
+        if marks != 0 {
+            return pos + (marks.trailing_zeros() / 8) as usize;
+        }
+        pos += 8;
+    }
+    while let Some(byte) = bytes.get(pos) {
+        if matches!(byte, b'"' | b'\\' | 0..0x20) {
+            break;
+        }
+        pos += 1;
+    }
+    pos
+}
+
+/// Unescapes what stands between the quotes of a string that was scanned. Half a surrogate pair
+/// becomes U+FFFD.
+pub(crate) fn unescape(inner: &str) -> String {
+    let mut text = String::with_capacity(inner.len());
+    let mut rest = inner;
+    while let Some((plain, escape)) = rest.split_once('\\') {
+        text.push_str(plain);
+        let mut chars = escape.chars();
+        let kind = chars.next().unwrap_or('\\');
+        rest = chars.as_str();
+        match kind {
+            'b' => text.push('\u{8}'),
+            'f' => text.push('\u{c}'),
+            'n' => text.push('\n'),
+            'r' => text.push('\r'),
+            't' => text.push('\t'),
+            'u' => {
+                let unit = hex4(rest);
+                rest = rest.get(4..).unwrap_or_default();
+                let low = rest.strip_prefix("\\u").map(hex4);
+                if let (0xD800..=0xDBFF, Some(low @ 0xDC00..=0xDFFF)) = (unit, low) {
+                    rest = rest.get(6..).unwrap_or_default();
+                    let code = 0x1_0000 + ((unit - 0xD800) << 10 | (low - 0xDC00));
+                    text.push(char::from_u32(code).unwrap_or('\u{fffd}'));
+                } else {
+                    text.push(char::from_u32(unit).unwrap_or('\u{fffd}'));
+                }
+            }
+            other => text.push(other),
+        }
+    }
+    text.push_str(rest);
+    text
+}
+
+fn hex4(text: &str) -> u32 {
+    text.get(..4).and_then(|digits| u32::from_str_radix(digits, 16).ok()).unwrap_or(0xFFFD)
+}
+
+/// Writes a text as a JSON string, quotes included.
+pub(crate) fn write_string(out: &mut Vec<u8>, text: &str) {
+    out.push(b'"');
+    let mut rest = text.as_bytes();
+    loop {
+        let (plain, tail) = rest.split_at(plain_end(rest, 0).min(rest.len()));
+        out.extend_from_slice(plain);
+        let Some((byte, after)) = tail.split_first() else { break };
+        match byte {
+            b'"' => out.extend_from_slice(b"\\\""),
+            b'\\' => out.extend_from_slice(b"\\\\"),
+            b'\n' => out.extend_from_slice(b"\\n"),
+            b'\r' => out.extend_from_slice(b"\\r"),
+            b'\t' => out.extend_from_slice(b"\\t"),
+            control => {
+                const DIGITS: &[u8; 16] = b"0123456789abcdef";
+                out.extend_from_slice(b"\\u00");
+                out.push(DIGITS.get(usize::from(control >> 4)).copied().unwrap_or(b'0'));
+                out.push(DIGITS.get(usize::from(control & 15)).copied().unwrap_or(b'0'));
+            }
+        }
+        rest = after;
+    }
+    out.push(b'"');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn accepts(text: &str) -> bool {
+        let mut scanner = Scanner::new(text);
+        scanner.skip().is_ok() && scanner.at_end()
+    }
+
+    #[test]
+    fn agrees_with_serde_json_on_what_json_is() {
+        let cases = [
+            "null", "true", "tru", "nul", "0", "-0", "01", "1.", ".5", "1e5", "1E+5", "1e", "-", "--1", "+1",
+            "\"\"", "\"\\u00e9\"", "\"\\x\"", "\"\\u12\"", "\"\t\"", "\"\n\"", "\"a", "[]", "[1,]", "[,1]", "[1 2]",
+            "{}", "{\"a\":1}", "{\"a\"}", "{a:1}", "{\"a\":1,}", "{,}", " [ 1 , { \"b\" : [ ] } ] ", "[1]]", "", " ",
+            "\"12345678\\\"90\"", "\"\u{7f}\u{80}中文🛠️\"", "{\"a\":{\"b\":[[[]]]}}", "NaN", "Infinity", "'a'",
+        ];
+        for case in cases {
+            let expected = serde_json::from_str::<serde_json::Value>(case).is_ok();
+            assert_eq!(accepts(case), expected, "{case}");
+        }
+    }
+
+    #[test]
+    fn depth_has_a_limit() {
+        let nested = |depth: usize| "[".repeat(depth) + &"]".repeat(depth);
+        assert!(accepts(&nested(100)));
+        assert!(!accepts(&nested(101)));
+        assert!(!accepts(&nested(100_000)));
+    }
+
+    #[test]
+    fn every_split_of_a_string_ends_in_the_right_place() {
+        for length in 0..40 {
+            for end in ["\"", "\\", "\u{1f}", ""] {
+                let text = "é".repeat(length / 2) + &"a".repeat(length % 2) + end + "zzzzzzzzzz\"";
+                let expected = text.bytes().position(|b| matches!(b, b'"' | b'\\' | 0..0x20));
+                assert_eq!(plain_end(text.as_bytes(), 0), expected.unwrap_or(text.len()), "{text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn strings_survive_writing_and_reading() {
+        for text in ["", "a", "\"\\/\u{0}\u{8}\n\r\t\u{1f}", "中文🛠️ und \u{7f}", "12345678\"12345678\n"] {
+            let mut out = Vec::new();
+            write_string(&mut out, text);
+            let json = core::str::from_utf8(&out).unwrap();
+            assert_eq!(serde_json::from_str::<String>(json).unwrap(), text);
+            let mut scanner = Scanner::new(json);
+            let string = scanner.string().unwrap();
+            assert_eq!(scanner.text_of(&string), text);
+        }
+    }
+
+    #[test]
+    fn lone_surrogates_are_seen() {
+        let lone = |text: &str| Scanner::new(text).string().unwrap().lone_surrogate;
+        assert!(lone(r#""\ud83d""#) && lone(r#""\ude00""#) && lone(r#""\ud83dx\ude00""#) && lone(r#""\ud83d\n""#));
+        assert!(lone(r#""\ud83d\ud83d\ude00""#));
+        assert!(!lone(r#""\ud83d\ude00 \u00e9""#));
+        assert_eq!(unescape(r"\ud83d\ude00 \ud83d!"), "😀 \u{fffd}!");
+    }
+}

@@ -1,0 +1,127 @@
+//! Dates and times: whether one exists, and the `Date` header.
+
+/// Whether the text is `yyyy-MM-dd HH:mm:ss` and names a time that exists.
+pub(crate) fn is_date_time(text: &str) -> bool {
+    let Some((date, time)) = text.split_once(' ') else { return false };
+    let mut parts = time.split(':');
+    let mut part = |limit| parts.next().and_then(|digits| fixed(digits, 2)).is_some_and(|value| value < limit);
+    is_date(date) && part(24) && part(60) && part(60) && parts.next().is_none()
+}
+
+/// Whether the text is `yyyy-MM-dd` and names a day that exists.
+pub(crate) fn is_date(text: &str) -> bool {
+    let mut parts = text.split('-');
+    let year = parts.next().and_then(|digits| fixed(digits, 4));
+    let month = parts.next().and_then(|digits| fixed(digits, 2));
+    let day = parts.next().and_then(|digits| fixed(digits, 2));
+    match (year, month, day, parts.next()) {
+        (Some(year), Some(month), Some(day), None) => day >= 1 && day <= days_in(year, month),
+        _ => false,
+    }
+}
+
+/// A number of exactly that many digits.
+fn fixed(digits: &str, length: usize) -> Option<i64> {
+    let plain = digits.len() == length && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if plain { digits.parse().ok() } else { None }
+}
+
+fn is_leap(year: i64) -> bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+}
+
+/// Days of a month; 0 where there is no such month.
+fn days_in(year: i64, month: i64) -> i64 {
+    match month {
+        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+        4 | 6 | 9 | 11 => 30,
+        2 if is_leap(year) => 29,
+        2 => 28,
+        _ => 0,
+    }
+}
+
+/// Days from 1970-01-01 to a day of the Gregorian calendar.
+fn days_since_1970(year: i64, month: i64, day: i64) -> i64 {
+    // Count from 1 March, so that the leap day is the last one of its year.
+    let year = if month <= 2 { year - 1 } else { year };
+    let shifted = (month + 9) % 12;
+    let day_of_year = (153 * shifted + 2) / 5 + day - 1;
+    year * 365 + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + day_of_year - 719_468
+}
+
+/// A `Date` header (`Wed, 26 Mar 2025 01:29:10 GMT`) in milliseconds since 1970.
+pub(crate) fn http_date(text: &str) -> Option<i64> {
+    const MONTHS: &str = "JanFebMarAprMayJunJulAugSepOctNovDec";
+    let (_, rest) = text.trim().split_once(", ")?;
+    let mut words = rest.split(' ');
+    let day = fixed(words.next()?, 2)?;
+    let name = words.next()?;
+    let month = MONTHS.find(name).filter(|at| at % 3 == 0 && name.len() == 3)?;
+    let month = i64::try_from(month / 3 + 1).ok()?;
+    let year = fixed(words.next()?, 4)?;
+    let mut clock = words.next()?.split(':');
+    let hour = fixed(clock.next()?, 2)?;
+    let minute = fixed(clock.next()?, 2)?;
+    let second = fixed(clock.next()?, 2)?;
+    let valid = day >= 1 && day <= days_in(year, month) && hour < 24 && minute < 60 && second <= 60;
+    if !valid || words.next()? != "GMT" {
+        return None;
+    }
+    Some((((days_since_1970(year, month, day) * 24 + hour) * 60 + minute) * 60 + second) * 1000)
+}
+
+/// A time in milliseconds since 1970 as `yyyy-MM-dd HH:mm:ss`, that many minutes east of Greenwich.
+#[cfg(feature = "simulated")]
+pub(crate) fn date_time(ms: i64, offset_minutes: i64) -> alloc::string::String {
+    let seconds = ms.div_euclid(1000) + offset_minutes * 60;
+    let (days, second) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
+    let shifted = days + 719_468;
+    let era = shifted.div_euclid(146_097);
+    let day_of_era = shifted.rem_euclid(146_097);
+    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_from_march = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    alloc::format!(
+        "{year:04}-{month:02}-{day:02} {:02}:{:02}:{:02}",
+        second / 3600,
+        second / 60 % 60,
+        second % 60
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_that_exist() {
+        for text in ["2024-02-29 23:59:59", "2000-02-29 00:00:00", "0001-01-01 00:00:00"] {
+            assert!(is_date_time(text), "{text}");
+        }
+        for text in ["", "2023-02-29 00:00:00", "1900-02-29 00:00:00", "2024-13-01 00:00:00", "2024-01-01", "2024-01-01 24:00:00", "2024-1-01 00:00:00", "2024-01-01T00:00:00", "2024-01-01 00:00:00 ", "+024-01-01 00:00:00", "2024-01-00 00:00:00"] {
+            assert!(!is_date_time(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn date_headers() {
+        assert_eq!(http_date("Thu, 01 Jan 1970 00:00:00 GMT"), Some(0));
+        assert_eq!(http_date("Wed, 26 Mar 2025 01:29:10 GMT"), Some(1_742_952_550_000));
+        assert_eq!(http_date("Sat, 29 Feb 2020 12:00:00 GMT"), Some(1_582_977_600_000));
+        for text in ["", "now", "Wed, 26 anF 2025 01:29:10 GMT", "Wed, 31 Feb 2025 01:29:10 GMT", "Wed, 26 Mar 2025 01:29:10 CET", "Wed, 26 Mar 2025 01:29"] {
+            assert_eq!(http_date(text), None, "{text}");
+        }
+    }
+
+    #[cfg(feature = "simulated")]
+    #[test]
+    fn times_are_written_at_an_offset() {
+        assert_eq!(date_time(0, 480), "1970-01-01 08:00:00");
+        assert_eq!(date_time(1_582_977_600_000, 0), "2020-02-29 12:00:00");
+        assert_eq!(date_time(-1000, 0), "1969-12-31 23:59:59");
+    }
+}
