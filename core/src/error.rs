@@ -145,6 +145,20 @@ impl Error {
         Error::new(ErrorKind::Misuse, "misuse", message)
     }
 
+    /// The class of the error in languages that have classes for them: its kind, or
+    /// `outcome_unknown` where no answer came to something that must not be done twice.
+    pub fn class(&self) -> &'static str {
+        let unsafe_to_repeat = || {
+            let operation = self.operation.and_then(crate::table::operation);
+            operation.is_some_and(|operation| !operation.repeat.is_safe())
+        };
+        if self.kind == ErrorKind::Transport && self.outcome == Outcome::Unknown && unsafe_to_repeat() {
+            "outcome_unknown"
+        } else {
+            self.kind.name()
+        }
+    }
+
     /// The error as a JSON object, for hosts that read it across a boundary. Members that are not
     /// known are left out; the names are those of the fields.
     pub fn to_json(&self) -> String {
@@ -159,6 +173,7 @@ impl Error {
                 write_string(&mut out, value);
             }
         };
+        text("class", Some(self.class()));
         text("code", self.code.as_deref());
         text("category", self.category);
         text("message", Some(&self.message));

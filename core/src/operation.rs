@@ -181,6 +181,14 @@ impl Repeat {
 pub enum Rule {
     /// At least one of these parameters must be given.
     OneOf(&'static [&'static str]),
+    /// Leaving this parameter out means something else altogether. Typed interfaces ask for it, and
+    /// have a second method of that name without it; a call by name sends what it is given.
+    Split {
+        /// The parameter.
+        field: &'static str,
+        /// The verb of the method that leaves it out.
+        without: &'static str,
+    },
 }
 
 /// A named object type: the parameters of an operation, or something that comes back.

@@ -15,7 +15,12 @@ group! {
         /// A mobile number is bound once in an account (6721); a SIP number must be registered
         /// and not bound to another agent (6722).
         bind: Post "/openapi/v1/call/bind/agent" (BindAgent) -> [nothing]
-            { repeat: SameState, rules: [], errors: [6721, 6722, 6716, 6701, 6707], source: "1: Agents: Change agent device number" }
+            {
+                repeat: SameState,
+                rules: [Split { field: "number", without: "unbind" }],
+                errors: [6721, 6722, 6716, 6701, 6707],
+                source: "1: Agents: Change agent device number"
+            }
 
         /// Creates an agent.
         create: Post "/openapi/v1/base/agent/create" (CreateAgent) -> [CreatedAgent, at "data"]

@@ -70,6 +70,7 @@ pub(crate) fn check(record: &'static Record, rules: &[Rule], params: &[u8]) -> R
     checker.scanner.end().map_err(|bad| not_json(bad.at))?;
     for rule in rules {
         match rule {
+            Rule::Split { .. } => {}
             Rule::OneOf(names) => {
                 if !members.iter().any(|(field, _)| names.contains(&field.wire)) {
                     let first = names.first().copied().unwrap_or_default();
