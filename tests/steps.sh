@@ -1,0 +1,42 @@
+# shellcheck shell=bash
+# The checks, in order: sourced by test.sh.
+
+tools rust rust || exit 1
+runs=()
+
+step 'rust: formatting' cargo fmt --all --check
+step 'rust: lints' cargo clippy --quiet --workspace --all-targets -- -D warnings
+step 'rust: tests' cargo test --quiet --workspace
+step 'rust: generated sources are current' cargo run -q -p triline-bindgen -- --check
+if wanted rust; then
+    runs+=(rust)
+    step 'rust: packed crate in a project of its own' tests/consumers/rust.sh
+fi
+if wanted node && tools node node wasm; then
+    runs+=(node)
+    step 'npm: build and size' bindings-wasm/build.sh
+    step 'npm: tests' bindings-wasm/test.sh
+    if wanted browser && tools browser browser; then
+        runs+=(browser)
+        step 'npm: tests in a browser' bindings-wasm/test-browser.sh
+    fi
+    step 'npm: packed package in projects of its own' tests/consumers/npm.sh
+fi
+if wanted python && tools python python; then
+    runs+=(python)
+    step 'python: build, tests, types' bindings-python/test.sh
+    step 'python: wheel in a project of its own' tests/consumers/python.sh
+fi
+if wanted kotlin && tools kotlin kotlin; then
+    runs+=(kotlin)
+    step 'kotlin: build and tests' bindings-uniffi/kotlin/test.sh
+    step 'kotlin: package in a project of its own' tests/consumers/kotlin.sh
+fi
+if wanted swift && tools swift swift; then
+    runs+=(swift)
+    step 'swift: build and tests' bindings-uniffi/swift/test.sh
+    step 'swift: package in a project of its own' tests/consumers/swift.sh
+fi
+for language in "${runs[@]}"; do
+    step "vectors: $language" env LANGUAGES="$language" VECTORS=tests/vectors GROUPS_ONLY="$BUILT_GROUPS" tests/conformance/run.sh
+done
