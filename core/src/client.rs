@@ -5,12 +5,13 @@ use alloc::string::String;
 use core::fmt;
 
 use crate::call::{Call, Now};
-use crate::config::{Config, Options};
+use crate::config::{Config, Credentials, Options};
 use crate::error::Error;
 use crate::nonce::Nonces;
 use crate::random::Random;
-use crate::shape::request::check;
+use crate::shape::request::check_rows;
 use crate::table;
+use crate::token::Tokens;
 
 #[cfg(feature = "std")]
 type Shared<T> = alloc::sync::Arc<T>;
@@ -37,12 +38,20 @@ struct State {
     nonces: Nonces,
     /// How far the service's clock is ahead of the host's, in milliseconds.
     clock_offset_ms: i64,
+    tokens: Tokens,
+    /// The number of the newest call.
+    serial: u64,
 }
 
 impl Client {
     /// A client. The seed should be 32 random bytes; the same seed draws the same nonces.
     pub fn new(config: Config, seed: [u8; 32]) -> Client {
-        let state = State { random: Random::new(&seed), nonces: Nonces::default(), clock_offset_ms: 0 };
+        let tokens = match &config.credentials {
+            Credentials::WorkPhone(known) => Tokens::new(known),
+            _ => Tokens::default(),
+        };
+        let random = Random::new(&seed);
+        let state = State { random, nonces: Nonces::default(), clock_offset_ms: 0, tokens, serial: 0 };
         Client { inner: Shared::new(Inner { config, state: lock::Lock::new(state) }) }
     }
 
@@ -61,7 +70,7 @@ impl Client {
             return Err(Error::invalid("operation", "operation", expected, operation.name));
         }
         let params = if params.is_empty() { b"{}" } else { params };
-        let checked = check(operation.params, operation.rules, params).map_err(|mut error| {
+        let checked = check_rows(operation.params, operation.rules, params, options.batch).map_err(|mut error| {
             error.operation = Some(operation.name);
             error
         })?;
@@ -74,9 +83,9 @@ impl Client {
 
     /// A nonce for an attempt.
     pub(crate) fn nonce(&self, now: Now) -> String {
-        match &self.config().fixed_nonce {
-            Some(nonce) => nonce.clone(),
-            None => self.inner.state.with(|state| format!("{}", state.nonces.draw(&mut state.random, now.steady_ms))),
+        match &self.config().credentials {
+            Credentials::Platform { fixed_nonce: Some(nonce), .. } => nonce.clone(),
+            _ => self.inner.state.with(|state| format!("{}", state.nonces.draw(&mut state.random, now.steady_ms))),
         }
     }
 
@@ -88,6 +97,29 @@ impl Client {
     /// Learns the service's clock.
     pub(crate) fn learn_time(&self, now: Now, service_ms: i64) {
         self.inner.state.with(|state| state.clock_offset_ms = service_ms.saturating_sub(now.wall_ms));
+    }
+
+    /// Reads or changes the tokens.
+    pub(crate) fn tokens<R>(&self, use_them: impl FnOnce(&mut Tokens) -> R) -> R {
+        self.inner.state.with(|state| use_them(&mut state.tokens))
+    }
+
+    /// Whether the host is asked for each token.
+    pub(crate) fn has_external_tokens(&self) -> bool {
+        matches!(&self.config().credentials, Credentials::WorkPhone(known) if known.external)
+    }
+
+    /// A number that no other call of the client has.
+    pub(crate) fn next_serial(&self) -> u64 {
+        self.inner.state.with(|state| {
+            state.serial += 1;
+            state.serial
+        })
+    }
+
+    /// A random number.
+    pub(crate) fn random(&self) -> u64 {
+        self.inner.state.with(|state| state.random.next())
     }
 
     /// A random number from 0 up to, not including, `limit`.

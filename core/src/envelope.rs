@@ -1,5 +1,6 @@
 //! The envelope around an answer: whether the service said yes, and where the result stands.
 
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -8,6 +9,7 @@ use crate::catalogue;
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::operation::{Answer, Interface, Kind, Operation};
 use crate::scan::{Peek, Scanner};
+use crate::shape::request::write_member;
 use crate::shape::response::{Fault, Form, Piece, read};
 
 /// A result that was read, as JSON text.
@@ -19,6 +21,16 @@ pub(crate) struct Reading {
     pub(crate) rows: usize,
     /// How many rows there are in all pages, where it is told.
     pub(crate) total: Option<i64>,
+    /// The number of this page, where it is told.
+    pub(crate) page: Option<i64>,
+    /// How many pages there are, where it is told.
+    pub(crate) pages: Option<i64>,
+}
+
+impl Default for Reading {
+    fn default() -> Reading {
+        Reading { value: Piece::New("null".to_string()), rows: 0, total: None, page: None, pages: None }
+    }
 }
 
 /// What the envelope says.
@@ -28,6 +40,8 @@ struct Envelope {
     present: bool,
     /// Whether it says yes.
     yes: bool,
+    /// Whether a member beside the one that decides says no.
+    denied: bool,
     code: Option<String>,
     message: Option<String>,
 }
@@ -37,6 +51,8 @@ struct Target {
     at: &'static str,
     kind: Kind,
     found: Option<Piece>,
+    /// Where an object was found, in bytes from the beginning.
+    object_at: Option<usize>,
 }
 
 /// Reads the body of an answer. `whole`: a page as one value, with its total beside its rows.
@@ -62,21 +78,63 @@ pub(crate) fn read_answer(operation: &'static Operation, status: u16, body: &[u8
     if !envelope.present {
         return Err(malformed_because("the body has no envelope".to_string()));
     }
-    match fault {
-        Some(fault) => Err(malformed(&fault)),
-        None => Ok(reading(operation, body, targets, whole)),
+    if let Some(fault) = fault {
+        return Err(malformed(&fault));
+    }
+    if let Some((at, kind)) = top(operation, &targets) {
+        let mut scanner = Scanner::from_bytes(body).map_err(|bad| malformed(&bad.into()))?;
+        scanner.rewind(at.unwrap_or(scanner.pos()));
+        let value = read(&mut scanner, &kind, form).map_err(|fault| malformed(&fault))?;
+        return Ok(Reading { value, ..Reading::default() });
+    }
+    if let (Answer::NothingBut { at }, Some(_)) = (&operation.answer, targets.first().and_then(|target| target.found.as_ref())) {
+        return Err(malformed_because(format!("{at} came, which this operation does not return: nothing was changed")));
+    }
+    Ok(reading(operation, body, targets, whole))
+}
+
+/// Where the value begins and what it is, where that was not known on the way: `None` for the
+/// beginning of the body.
+fn top(operation: &'static Operation, targets: &[Target]) -> Option<(Option<usize>, Kind)> {
+    match &operation.answer {
+        Answer::Whole { kind } => Some((None, *kind)),
+        Answer::Fields { under: "", record } => Some((None, Kind::Record(*record))),
+        Answer::Value { kind, or_top: true, .. } => {
+            Some((targets.first().and_then(|target| target.object_at), *kind))
+        }
+        _ => None,
+    }
+}
+
+/// What the envelope of an object says that need not have one.
+pub(crate) enum Verdict {
+    /// It says yes, or nothing.
+    Yes,
+    /// It says no.
+    No(Box<Error>),
+}
+
+/// Reads the envelope of an object that may have none.
+pub(crate) fn verdict(operation: &'static Operation, object: &str) -> Verdict {
+    let mut scanner = Scanner::new(object);
+    match walk(operation.interface, &mut scanner, &mut [], Form::Json) {
+        Ok((envelope, _)) if envelope.present && !envelope.yes => Verdict::No(Box::new(refused(operation, envelope))),
+        _ => Verdict::Yes,
     }
 }
 
 fn targets(operation: &'static Operation) -> Vec<Target> {
-    let target = |at, kind| Target { at, kind, found: None };
+    let target = |at, kind| Target { at, kind, found: None, object_at: None };
     match &operation.answer {
-        Answer::Nothing => Vec::new(),
-        Answer::Value { at, kind } => Vec::from([target(at, *kind)]),
-        Answer::Fields { under, record } => Vec::from([target(under, Kind::Record(record))]),
-        Answer::Rows { at, row, total } => {
+        Answer::Nothing | Answer::Whole { .. } | Answer::Fields { under: "", .. } => Vec::new(),
+        Answer::NothingBut { at } => Vec::from([target(at, Kind::Any)]),
+        // What is no object here is passed over for the whole body.
+        Answer::Value { at, or_top: true, .. } => Vec::from([target(at, Kind::Any)]),
+        Answer::Value { at, kind, or_top: false } => Vec::from([target(at, *kind)]),
+        Answer::Fields { under, record } => Vec::from([target(under, Kind::Record(*record))]),
+        Answer::Rows { at, row, total, page, pages } => {
             let mut targets = Vec::from([target(at, Kind::List(row))]);
-            targets.extend(total.map(|total| target(total, Kind::Integer)));
+            targets.extend([total, page, pages].into_iter().flatten().map(|at| target(at, Kind::Integer)));
             targets
         }
     }
@@ -103,6 +161,9 @@ fn walk(interface: Interface, scanner: &mut Scanner<'_>, targets: &mut [Target],
                 envelope.present = word.is_some();
                 envelope.yes = word.is_some_and(|word| word == "true");
             }
+            (Interface::AiAgent, "success") => {
+                envelope.denied = scalar(scanner)?.is_some_and(|word| word != "true");
+            }
             (_, "code") => envelope.code = scalar(scanner)?,
             (Interface::WorkPhone, "msg") | (_, "message") => envelope.message = scalar(scanner)?,
             (_, name) => find(scanner, name, targets, form, &mut fault)?,
@@ -125,7 +186,7 @@ impl Envelope {
             }
             Interface::AiAgent => {
                 self.present = self.code.is_some();
-                self.yes = self.code.as_deref() == Some("200");
+                self.yes = self.code.as_deref() == Some("200") && !self.denied;
             }
         }
     }
@@ -149,9 +210,10 @@ fn scalar(scanner: &mut Scanner<'_>) -> Result<Option<String>, Fault> {
 
 /// Reads the member at `path`, where something is looked for at it or below it.
 fn find(scanner: &mut Scanner<'_>, path: &str, targets: &mut [Target], form: Form, fault: &mut Option<Fault>) -> Result<(), Fault> {
-    scanner.peek()?;
+    let peek = scanner.peek()?;
     let start = scanner.clone();
     if let Some(target) = targets.iter_mut().find(|target| target.at == path) {
+        target.object_at = (peek == Peek::Object).then_some(start.pos());
         match read(scanner, &target.kind, form) {
             Ok(piece) => target.found = Some(piece),
             Err(Fault::Syntax(bad)) => return Err(Fault::Syntax(bad)),
@@ -192,29 +254,45 @@ fn find(scanner: &mut Scanner<'_>, path: &str, targets: &mut [Target], form: For
 
 fn reading(operation: &'static Operation, body: &[u8], targets: Vec<Target>, whole: bool) -> Reading {
     let body = core::str::from_utf8(body).unwrap_or_default();
-    let mut found = targets.into_iter().map(|target| target.found);
     let null = || Piece::New("null".to_string());
-    let value = found.next().flatten();
-    let Answer::Rows { at, total: total_at, .. } = &operation.answer else {
-        return Reading { value: value.unwrap_or_else(null), rows: 0, total: None };
-    };
-    let total_piece = found.next().flatten();
-    let total = total_piece.as_ref().and_then(|piece| piece.text(body).parse().ok());
-    let rows = value.as_ref().map_or(0, |piece| count(piece.text(body)));
-    let value = match total_at {
-        Some(total_at) if whole => {
-            let text = |piece: &Option<Piece>| piece.as_ref().map_or("null", |piece| piece.text(body)).to_string();
-            Piece::New(format!(
-                "{{\"{}\":{},\"{}\":{}}}",
-                last_word(at),
-                text(&value),
-                last_word(total_at),
-                text(&total_piece)
-            ))
+    match &operation.answer {
+        Answer::Rows { at, pages: pages_at, page: page_at, total: total_at, .. } => {
+            let found = |at: &str| {
+                targets.iter().find(|target| target.at == at).and_then(|target| Some(target.found.as_ref()?.text(body)))
+            };
+            let number = |at: &Option<&str>| at.and_then(found).and_then(|text| text.parse().ok());
+            let rows = found(at).map_or(0, count);
+            let (total, page, pages) = (number(total_at), number(page_at), number(pages_at));
+            let several = targets.len() > 1;
+            let value = if whole && several {
+                together(&targets, body)
+            } else {
+                targets.into_iter().next().and_then(|target| target.found)
+            };
+            Reading { value: value.unwrap_or_else(null), rows, total, page, pages }
         }
-        _ => value.unwrap_or_else(null),
-    };
-    Reading { value, rows, total }
+        _ => {
+            let value = targets.into_iter().next().and_then(|target| target.found);
+            let empty = |piece: &Piece| operation.interface == Interface::WorkPhone && is_empty_object(piece.text(body));
+            Reading { value: value.filter(|piece| !empty(piece)).unwrap_or_else(null), ..Reading::default() }
+        }
+    }
+}
+
+/// An object of the values found, each under the last word of its position. `None`: there are none.
+fn together(targets: &[Target], body: &str) -> Option<Piece> {
+    let mut out = Vec::from(*b"{");
+    for target in targets {
+        if let Some(piece) = &target.found {
+            write_member(&mut out, last_word(target.at), piece.text(body).as_bytes());
+        }
+    }
+    out.push(b'}');
+    if out.len() == 2 { None } else { String::from_utf8(out).ok().map(Piece::New) }
+}
+
+fn is_empty_object(text: &str) -> bool {
+    text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).is_some_and(|inner| inner.trim().is_empty())
 }
 
 fn last_word(at: &'static str) -> &'static str {
@@ -267,10 +345,7 @@ fn http(status: u16) -> Error {
 }
 
 fn malformed(fault: &Fault) -> Error {
-    malformed_because(match fault {
-        Fault::Syntax(bad) => format!("the body is not JSON at byte {}", bad.at),
-        Fault::Shape { expected, got, at } => format!("the body has {got} instead of {expected} at byte {at}"),
-    })
+    malformed_because(fault.to_string())
 }
 
 fn malformed_because(why: String) -> Error {

@@ -17,6 +17,7 @@
 
 extern crate alloc;
 
+pub mod ai_agent;
 pub mod call;
 pub mod catalogue;
 pub mod client;
@@ -26,16 +27,19 @@ pub mod operation;
 pub mod platform;
 pub mod table;
 pub mod typed;
+pub mod work_phone;
 
 mod auth;
 mod envelope;
 mod http;
+mod multipart;
 mod nonce;
 mod random;
 mod retry;
 mod scan;
 mod secret;
 mod shape;
+mod token;
 
 pub use auth::recipe::Recipe;
 pub use call::{Answer, Ask, AskId, Call, Event, Failure, Now, Output, Sent, SignInput, Step, Why};

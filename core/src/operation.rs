@@ -110,10 +110,22 @@ impl Operation {
 pub enum Answer {
     /// Nothing but the envelope.
     Nothing,
+    /// Nothing but the envelope; a value at this position means that something else answered.
+    NothingBut {
+        /// The position.
+        at: &'static str,
+    },
     /// One value.
     Value {
         /// Its position, dotted from the top of the body: `data`, `data.row`.
         at: &'static str,
+        /// Its type.
+        kind: Kind,
+        /// Whether the whole body is the value where there is no object at the position.
+        or_top: bool,
+    },
+    /// The whole body.
+    Whole {
         /// Its type.
         kind: Kind,
     },
@@ -122,7 +134,7 @@ pub enum Answer {
         /// The position of the object that holds them; empty: the body itself.
         under: &'static str,
         /// The values.
-        record: &'static Record,
+        record: RecordRef,
     },
     /// The rows of a page.
     Rows {
@@ -132,6 +144,10 @@ pub enum Answer {
         row: &'static Kind,
         /// Where the number of rows in all pages is, if it is told.
         total: Option<&'static str>,
+        /// Where the number of the page is, if it is told.
+        page: Option<&'static str>,
+        /// Where the number of pages is, if it is told.
+        pages: Option<&'static str>,
     },
 }
 
@@ -151,6 +167,8 @@ pub struct Paging {
 pub enum Repeat {
     /// Changes nothing.
     Read,
+    /// Gets a token.
+    Token,
     /// Leads to the same end state however often it is done.
     SameState,
     /// Creates something under a key that the caller chose.
@@ -162,13 +180,14 @@ pub enum Repeat {
 impl Repeat {
     /// Whether the same request may be sent again when nobody knows if it was carried out.
     pub const fn is_safe(self) -> bool {
-        matches!(self, Repeat::Read | Repeat::SameState)
+        matches!(self, Repeat::Read | Repeat::Token | Repeat::SameState)
     }
 
     /// The word for it in the documents of this project.
     pub const fn name(self) -> &'static str {
         match self {
             Repeat::Read => "read",
+            Repeat::Token => "token",
             Repeat::SameState => "same_state",
             Repeat::Keyed => "keyed",
             Repeat::Unsafe => "unsafe",
@@ -189,6 +208,27 @@ pub enum Rule {
         /// The verb of the method that leaves it out.
         without: &'static str,
     },
+    /// A time lies at most so many calendar months after another: two fields, or one that is a list
+    /// of both.
+    Span {
+        /// The fields, start first.
+        fields: &'static [&'static str],
+        /// The months.
+        months: u32,
+    },
+    /// Rows beyond this number go out in further requests, where the caller wants that.
+    Batch {
+        /// The parameter that holds the rows.
+        rows: &'static str,
+        /// The most rows of one request.
+        most: u32,
+    },
+    /// The answer is a stream of these records when `stream` is true.
+    Stream(&'static Record),
+    /// The body is a form with a file in it.
+    Upload,
+    /// The operation gets a token: it is not asked for one.
+    Token,
 }
 
 /// A named object type: the parameters of an operation, or something that comes back.
@@ -198,6 +238,8 @@ pub struct Record {
     pub name: &'static str,
     /// Its fields, in the order of the document.
     pub fields: &'static [Field],
+    /// The type of further members, where a request may have any.
+    pub open: Option<&'static Kind>,
     /// Where it is documented (feature `docs`, else empty).
     pub source: &'static str,
     /// What it is (feature `docs`, else empty).
@@ -208,6 +250,32 @@ impl Record {
     /// The field of that API name or wire name.
     pub fn field(&self, name: &str) -> Option<&'static Field> {
         self.fields.iter().find(|field| field.api == name || field.wire == name)
+    }
+}
+
+/// Points to a record; through a function, because a record may hold itself.
+#[derive(Clone, Copy)]
+pub struct RecordRef(pub fn() -> &'static Record);
+
+impl RecordRef {
+    /// The record.
+    pub fn get(self) -> &'static Record {
+        (self.0)()
+    }
+}
+
+impl core::ops::Deref for RecordRef {
+    type Target = Record;
+
+    fn deref(&self) -> &Record {
+        self.get()
+    }
+}
+
+/// Shows the name alone: a record may hold itself.
+impl core::fmt::Debug for RecordRef {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.name)
     }
 }
 
@@ -263,6 +331,13 @@ pub enum Attr {
     Unit(&'static str),
     /// The documents call it a number, its meaning is a whole one: a request may send either.
     AnyNumber,
+    /// Another name of the field, read where its own does not come; sent in its place when the client
+    /// is told to use the names of the samples.
+    Also(&'static str),
+    /// A text in place of the record is this field.
+    Bare,
+    /// The core makes it from other fields when it reads the record.
+    Derived,
     /// Seen in samples or in practice, not described.
     Observed,
 }
@@ -304,8 +379,14 @@ pub enum Kind {
     Any,
     /// A JSON object, untouched.
     Object,
+    /// A text or a number (a boolean too, when it is read), kept as it came.
+    Scalar,
+    /// The content of a file, base64 in JSON.
+    File,
+    /// A value of one of several shapes: the first that fits.
+    OneOf(&'static [Kind]),
     /// A named object type.
-    Record(&'static Record),
+    Record(RecordRef),
     /// One of several values.
     Choice(&'static Choice),
     /// A list.

@@ -13,7 +13,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::operation::{Described, Group, Kind, Operation};
-use crate::platform;
+use crate::{ai_agent, platform, work_phone};
 
 /// A text.
 pub type Text = String;
@@ -46,6 +46,61 @@ impl Described for Number {
 impl Described for Boolean {
     const KIND: Kind = Kind::Boolean;
 }
+/// Types whose values are kept as they come.
+macro_rules! loose {
+    ($( $(#[doc = $doc:literal])* $name:ident = $kind:expr; )*) => { $(
+        $(#[doc = $doc])*
+        #[derive(Clone, Debug, Default, PartialEq)]
+        #[cfg_attr(feature = "typed", derive(serde::Serialize, serde::Deserialize))]
+        #[cfg_attr(feature = "typed", serde(transparent))]
+        pub struct $name(pub Any);
+
+        impl Described for $name {
+            const KIND: Kind = $kind;
+        }
+
+        impl From<Any> for $name {
+            fn from(value: Any) -> Self {
+                $name(value)
+            }
+        }
+    )* };
+}
+
+loose! {
+    /// A JSON object of any members.
+    Object = Kind::Object;
+    /// A text or a number; a boolean too where it is read.
+    Scalar = Kind::Scalar;
+    /// A text, or a list of texts.
+    TextOrList = Kind::OneOf(&[Kind::Text, Kind::List(&Kind::Text)]);
+    /// A text, or a JSON object of any members.
+    TextOrObject = Kind::OneOf(&[Kind::Text, Kind::Object]);
+    /// A log of the AI agent ([`crate::ai_agent::sessions::AiLog`]), or whatever else came.
+    LogOrRaw = Kind::OneOf(&[<crate::ai_agent::sessions::AiLog as Described>::KIND, Kind::Any]);
+    /// What a chat-app message holds: an object whose `kind` says what its other members are.
+    MessageBody = Kind::Any;
+    /// The value of a customer's field: a text, a list of texts, or a list of
+    /// [`crate::platform::customers::CustomerContact`].
+    CustomerValue = Kind::OneOf(&[
+        Kind::Text,
+        Kind::List(&Kind::Text),
+        Kind::List(&<crate::platform::customers::CustomerContact as Described>::KIND),
+    ]);
+}
+
+/// The content of a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "typed", derive(serde::Serialize, serde::Deserialize))]
+pub struct File(pub Vec<u8>);
+
+impl Described for File {
+    const KIND: Kind = Kind::File;
+}
+
+impl Described for Any {
+    const KIND: Kind = Kind::Any;
+}
 impl<T: Described> Described for List<T> {
     const KIND: Kind = Kind::List(&T::KIND);
 }
@@ -55,7 +110,33 @@ impl<T: Described> Described for Map<T> {
 
 /// All groups of operations, in the order of the documents.
 pub fn groups() -> &'static [&'static Group] {
-    static GROUPS: &[&Group] = &[&platform::agents::GROUP, &platform::roles::GROUP, &platform::licences::GROUP];
+    static GROUPS: &[&Group] = &[
+        &platform::agents::GROUP,
+        &platform::roles::GROUP,
+        &platform::licences::GROUP,
+        &platform::sip::GROUP,
+        &platform::numbers::GROUP,
+        &platform::dialout::GROUP,
+        &platform::number_lists::GROUP,
+        &platform::reports::GROUP,
+        &platform::transcription::GROUP,
+        &platform::sso::GROUP,
+        &platform::customers::GROUP,
+        &platform::chat::GROUP,
+        &platform::chat_reports::GROUP,
+        &platform::catalogs::GROUP,
+        &platform::knowledge::GROUP,
+        &work_phone::token::GROUP,
+        &work_phone::customers::GROUP,
+        &work_phone::phone::GROUP,
+        &work_phone::agents::GROUP,
+        &work_phone::device::GROUP,
+        &work_phone::reports::GROUP,
+        &work_phone::chat_app::GROUP,
+        &ai_agent::sessions::GROUP,
+        &ai_agent::knowledge::GROUP,
+        &ai_agent::documents::GROUP,
+    ];
     GROUPS
 }
 
@@ -96,7 +177,7 @@ macro_rules! choice {
         pub enum $name {
             $( $(#[doc = $vdoc])* $variant, )*
             /// A value that the documents do not list, as it came.
-            Other(alloc::string::String),
+            Unlisted(alloc::string::String),
         }
 
         impl $name {
@@ -122,7 +203,7 @@ macro_rules! choice {
             pub fn value(&self) -> &str {
                 match self {
                     $( $name::$variant => $value, )*
-                    $name::Other(value) => value,
+                    $name::Unlisted(value) => value,
                 }
             }
         }
@@ -131,7 +212,7 @@ macro_rules! choice {
             fn from(value: &str) -> Self {
                 match value {
                     $( $value => $name::$variant, )*
-                    other => $name::Other(other.into()),
+                    other => $name::Unlisted(other.into()),
                 }
             }
         }
@@ -180,7 +261,7 @@ pub(crate) use field_names;
 macro_rules! record {
     (
         $(#[doc = $doc:literal])*
-        $name:ident, $source:literal {
+        $name:ident, $source:literal $(, open $open:ty)? {
             $(
                 $(#[doc = $fdoc:literal])*
                 $field:ident: $ty:ty $(= $wire:literal $(as $api:literal)?)? $([$($attr:expr),* $(,)?])?,
@@ -208,12 +289,10 @@ macro_rules! record {
             pub extra: $crate::table::Map<$crate::table::Any>,
         }
 
-        impl $name {
-            /// The type in the table.
-            pub const RECORD: &'static $crate::operation::Record = {
-                #[allow(unused_imports)]
-                use $crate::operation::{Attr::*, Described, Field, Format::*, Record};
-                &Record {
+        const _: () = {
+            #[allow(unused_imports)]
+            use $crate::operation::{Attr::*, Described, Field, Format::*, Record};
+            static RECORD: Record = Record {
                     name: stringify!($name),
                     fields: &[ $( Field {
                         name: $crate::table::plain(stringify!($field)),
@@ -223,11 +302,18 @@ macro_rules! record {
                         attrs: &[ $($($attr),*)? ],
                         doc: $crate::table::doc_text!($($fdoc)*),
                     } ),* ],
+                    open: $crate::table::optional!($(&<$open as Described>::KIND)?),
                     source: $crate::table::doc_text!($source),
                     doc: $crate::table::doc_text!($($doc)*),
-                }
             };
 
+            impl $name {
+                /// The type in the table.
+                pub const RECORD: &'static Record = &RECORD;
+            }
+        };
+
+        impl $name {
             $(
                 $(#[doc = $fdoc])*
                 #[must_use]
@@ -239,7 +325,8 @@ macro_rules! record {
         }
 
         impl $crate::operation::Described for $name {
-            const KIND: $crate::operation::Kind = $crate::operation::Kind::Record($name::RECORD);
+            const KIND: $crate::operation::Kind = 
+                $crate::operation::Kind::Record($crate::operation::RecordRef(|| $name::RECORD));
         }
 
         $crate::typed::record_codec!($name { $($field),* });
@@ -257,7 +344,7 @@ pub(crate) use record;
 /// }
 /// ```
 ///
-/// The answer is one of `[nothing]`, `[Type, at "data"]`, `[fields of Record under "data"]`,
+/// The answer is one of `[nothing]`, `[nothing but "data.tree"]`, `[whole Type]`, `[Type, at "data"]`, `[fields of Record under "data"]`,
 /// `[pages of Row at "data" total "data.total" by "page" and "limit", default size]`.
 macro_rules! group {
     (
@@ -313,7 +400,7 @@ pub(crate) use group;
 
 /// The parameters of an operation that has none.
 pub(crate) const NO_PARAMS: crate::operation::Record =
-    crate::operation::Record { name: "NoParams", fields: &[], source: "", doc: "" };
+    crate::operation::Record { name: "NoParams", fields: &[], open: None, source: "", doc: "" };
 
 macro_rules! params {
     () => {{
@@ -326,24 +413,47 @@ pub(crate) use params;
 
 macro_rules! answer {
     (nothing) => { $crate::operation::Answer::Nothing };
-    (fields of $record:ident under $under:literal) => {
-        $crate::operation::Answer::Fields { under: $under, record: $record::RECORD }
+    (nothing but $at:literal) => { $crate::operation::Answer::NothingBut { at: $at } };
+    (whole $value:ty) => {
+        $crate::operation::Answer::Whole { kind: <$value as $crate::operation::Described>::KIND }
     };
-    (pages of $row:ident at $at:literal $(total $total:literal)? by $page:literal and $size:literal, $default:literal) => {
+    (fields of $record:ident under $under:literal) => {
+        $crate::operation::Answer::Fields { under: $under, record: $crate::operation::RecordRef(|| $record::RECORD) }
+    };
+    (
+        pages of $row:ident at $at:literal $(total $total:literal)? $(page $number:literal pages $pages:literal)?
+        by $page:literal and $size:literal, $default:literal
+    ) => {
         $crate::operation::Answer::Rows {
             at: $at,
             row: &<$row as $crate::operation::Described>::KIND,
             total: $crate::table::optional!($($total)?),
+            page: $crate::table::optional!($($number)?),
+            pages: $crate::table::optional!($($pages)?),
         }
     };
     ($value:ty, at $at:literal) => {
-        $crate::operation::Answer::Value { at: $at, kind: <$value as $crate::operation::Described>::KIND }
+        $crate::operation::Answer::Value {
+            at: $at,
+            kind: <$value as $crate::operation::Described>::KIND,
+            or_top: false,
+        }
+    };
+    ($value:ty, at $at:literal or the top) => {
+        $crate::operation::Answer::Value {
+            at: $at,
+            kind: <$value as $crate::operation::Described>::KIND,
+            or_top: true,
+        }
     };
 }
 pub(crate) use answer;
 
 macro_rules! paging {
-    (pages of $row:ident at $at:literal $(total $total:literal)? by $page:literal and $size:literal, $default:literal) => {
+    (
+        pages of $row:ident at $at:literal $(total $total:literal)? $(page $number:literal pages $pages:literal)?
+        by $page:literal and $size:literal, $default:literal
+    ) => {
         Some($crate::operation::Paging { page: $page, size: $size, default_size: $default })
     };
     ($($other:tt)+) => { None };

@@ -69,6 +69,20 @@ pub(crate) struct Input<'a> {
     pub(crate) body: &'a [u8],
 }
 
+impl<'a> Input<'a> {
+    pub(crate) fn of(input: &'a super::platform::SignInput, secret: &'a str) -> Input<'a> {
+        Input {
+            account: &input.account,
+            nonce: &input.nonce,
+            timestamp: &input.timestamp,
+            secret,
+            method: input.method,
+            path: &input.path,
+            body: &input.body,
+        }
+    }
+}
+
 impl Recipe {
     /// Whether the recipe cannot do without a secret.
     pub(crate) fn needs_secret(&self) -> bool {
@@ -102,8 +116,8 @@ impl Recipe {
         };
         zeroize::Zeroize::zeroize(&mut text);
         match self.encoding {
-            Encoding::LowerHex => hex(&digest, b"0123456789abcdef"),
-            Encoding::UpperHex => hex(&digest, b"0123456789ABCDEF"),
+            Encoding::LowerHex => hex(&digest, LOWER_HEX),
+            Encoding::UpperHex => hex(&digest, UPPER_HEX),
             Encoding::Base64 => STANDARD.encode(&digest),
         }
     }
@@ -120,7 +134,10 @@ fn keyed<M: Mac + KeyInit>(key: &[u8], text: &[u8]) -> Vec<u8> {
     }
 }
 
-fn hex(bytes: &[u8], digits: &[u8; 16]) -> String {
+pub(super) const LOWER_HEX: &[u8; 16] = b"0123456789abcdef";
+pub(super) const UPPER_HEX: &[u8; 16] = b"0123456789ABCDEF";
+
+pub(super) fn hex(bytes: &[u8], digits: &[u8; 16]) -> String {
     let digit = |value: u8| digits.get(usize::from(value)).copied().map_or('0', char::from);
     bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::number::Parts;
-use crate::operation::{Base, Choice, Field, Kind, Record};
+use crate::operation::{Attr, Base, Choice, Field, Kind, Record};
 use crate::scan::{NotJson, Peek, Scanner, Str, unescape, write_string};
 
 /// In which form a host wants what came back.
@@ -31,6 +31,15 @@ pub(crate) enum Fault {
     Syntax(NotJson),
     /// A value has another shape than the table says.
     Shape { expected: &'static str, got: &'static str, at: usize },
+}
+
+impl core::fmt::Display for Fault {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Fault::Syntax(bad) => write!(f, "it is not JSON at byte {}", bad.at),
+            Fault::Shape { expected, got, at } => write!(f, "it has {got} instead of {expected} at byte {at}"),
+        }
+    }
 }
 
 impl From<NotJson> for Fault {
@@ -63,16 +72,17 @@ pub(crate) fn read(scanner: &mut Scanner<'_>, kind: &Kind, form: Form) -> Result
     let start = scanner.pos();
     let mut normaliser = Normaliser { scanner, form, out: Vec::new(), copied: start };
     normaliser.value(kind)?;
-    let end = normaliser.scanner.pos();
-    if normaliser.copied == start {
-        return Ok(Piece::Same(start..end));
-    }
-    normaliser.copy_to(end);
-    match String::from_utf8(normaliser.out) {
-        Ok(text) => Ok(Piece::New(text)),
-        // Whole members of valid text are put together here; there is no way to this line.
-        Err(_) => Err(Fault::Syntax(NotJson { at: start })),
-    }
+    normaliser.finish(start)
+}
+
+/// Reads an object as a record that is not a type of the table's own answers.
+pub(crate) fn read_record(text: &str, record: &'static Record, form: Form) -> Result<Piece, Fault> {
+    let mut scanner = Scanner::new(text);
+    scanner.peek()?;
+    let start = scanner.pos();
+    let mut normaliser = Normaliser { scanner: &mut scanner, form, out: Vec::new(), copied: start };
+    normaliser.record(record)?;
+    normaliser.finish(start)
 }
 
 struct Normaliser<'s, 'a> {
@@ -92,6 +102,17 @@ enum Scalar {
 }
 
 impl Normaliser<'_, '_> {
+    /// What was read from `start` to here.
+    fn finish(mut self, start: usize) -> Result<Piece, Fault> {
+        let end = self.scanner.pos();
+        if self.copied == start {
+            return Ok(Piece::Same(start..end));
+        }
+        self.copy_to(end);
+        // Whole members of valid text were put together: this is valid text again.
+        String::from_utf8(self.out).map(Piece::New).map_err(|_| Fault::Syntax(NotJson { at: start }))
+    }
+
     fn copy_to(&mut self, end: usize) {
         self.out.extend_from_slice(self.scanner.slice(self.copied..end).as_bytes());
         self.copied = end;
@@ -105,7 +126,15 @@ impl Normaliser<'_, '_> {
 
     fn value(&mut self, kind: &Kind) -> Result<Scalar, Fault> {
         match kind {
-            Kind::Record(record) => self.container(Peek::Object, |this| this.record(record)),
+            Kind::Record(record) => {
+                let record = record.get();
+                if let (Some(field), Peek::String | Peek::Number) = (bare(record), self.scanner.peek()?) {
+                    return self.bare(field);
+                }
+                self.container(Peek::Object, |this| this.record(record))
+            }
+            Kind::OneOf(kinds) => self.one_of(kinds),
+            Kind::Scalar | Kind::File => self.scalar(|this, _| this.any().map(|()| Scalar::Fits)),
             Kind::List(element) => self.container(Peek::Array, |this| this.list(element)),
             Kind::Map(element) => self.container(Peek::Object, |this| this.map(element)),
             Kind::Object => self.container(Peek::Object, Self::any),
@@ -116,6 +145,40 @@ impl Normaliser<'_, '_> {
             Kind::Boolean => self.scalar(Self::boolean),
             Kind::Choice(choice) => self.scalar(|this, peek| this.choice(choice, peek)),
         }
+    }
+
+    /// The first kind whose shape fits.
+    fn one_of(&mut self, kinds: &[Kind]) -> Result<Scalar, Fault> {
+        let start = self.scanner.clone();
+        let (written, copied) = (self.out.len(), self.copied);
+        let mut last = Err(Fault::Syntax(NotJson { at: start.pos() }));
+        for kind in kinds {
+            *self.scanner = start.clone();
+            self.out.truncate(written);
+            self.copied = copied;
+            last = match (kind, self.scanner.peek()?) {
+                // A text is one thing here, not whatever can be written as a text.
+                (Kind::Text, peek @ (Peek::Object | Peek::Array)) => {
+                    Err(Fault::Shape { expected: "a single value", got: peek.name(), at: start.pos() })
+                }
+                _ => self.value(kind),
+            };
+            if last.is_ok() {
+                return last;
+            }
+        }
+        last
+    }
+
+    /// A record of which only one field came, without the braces.
+    fn bare(&mut self, field: &'static Field) -> Result<Scalar, Fault> {
+        let start = self.scanner.pos();
+        let name = if self.form == Form::Json { field.api } else { field.wire };
+        self.replace(start..start, &alloc::format!("{{\"{name}\":"));
+        self.value(&field.kind)?;
+        let end = self.scanner.pos();
+        self.replace(end..end, "}");
+        Ok(Scalar::Fits)
     }
 
     fn container(&mut self, expected: Peek, read: impl FnOnce(&mut Self) -> Result<(), Fault>) -> Result<Scalar, Fault> {
@@ -330,6 +393,8 @@ impl Normaliser<'_, '_> {
     /// under its own.
     fn members(&mut self, record: &'static Record, other_names: bool) -> Result<bool, Fault> {
         let mut members = Members::default();
+        let derived = record.fields.iter().find(|field| field.attrs.contains(&Attr::Derived));
+        let from = self.scanner.pos();
         self.scanner.open()?;
         let mut first = true;
         while self.scanner.next(first, b'}')? {
@@ -370,6 +435,13 @@ impl Normaliser<'_, '_> {
                     members.kept = true;
                 }
             }
+        }
+        if let Some(field) = derived {
+            let end = self.scanner.pos() - 1;
+            let body = super::message::body(self.scanner.slice(from..end + 1));
+            let comma = if members.kept { "," } else { "" };
+            self.replace(end..end, &alloc::format!("{comma}\"{}\":{body}", field.api));
+            members.kept = true;
         }
         if !members.extra.is_empty() {
             let end = self.scanner.pos() - 1;
@@ -443,8 +515,12 @@ impl Members {
         let (before, after) = record.fields.split_at(self.next.min(record.fields.len()));
         let own = after.iter().position(|field| field.wire == name).map(|at| at + before.len());
         let own = own.or_else(|| before.iter().position(|field| field.wire == name));
-        let other = || record.fields.iter().position(|field| field.api == name);
+        let also = |field: &Field| field.api == name || field.attrs.iter().any(|attr| matches!(attr, Attr::Also(other) if *other == name));
+        let other = || record.fields.iter().position(also);
         let Some(at) = own.or_else(other) else { return Found::Nothing };
+        if record.fields.get(at).is_some_and(|field| field.attrs.contains(&Attr::Derived)) {
+            return Found::Clash;
+        }
         let bit = 1_u128 << (at & 127);
         let seen = self.seen & bit != 0;
         if own.is_none() {
@@ -470,6 +546,11 @@ impl Members {
     }
 }
 
+/// The field that stands for the whole record where a single value came.
+fn bare(record: &'static Record) -> Option<&'static Field> {
+    record.fields.iter().find(|field| field.attrs.contains(&Attr::Bare))
+}
+
 /// Whether a number is written as digits alone, and few enough for 64 bits.
 fn is_plain_integer(text: &str) -> bool {
     text.len() <= 18 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-')
@@ -478,12 +559,13 @@ fn is_plain_integer(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::operation::Described;
     use crate::platform::agents::{Agent, OnlineAgentStatus};
     use crate::platform::roles::Role;
 
-    fn normalised(record: &'static Record, form: Form, text: &str) -> String {
+    fn normalised<T: Described>(form: Form, text: &str) -> String {
         let mut scanner = Scanner::new(text);
-        let piece = read(&mut scanner, &Kind::Record(record), form).unwrap();
+        let piece = read(&mut scanner, &T::KIND, form).unwrap();
         assert!(scanner.at_end());
         piece.text(text).into()
     }
@@ -492,7 +574,7 @@ mod tests {
     fn what_needs_no_change_is_not_copied() {
         let text = r#" {"agentNumber":"1001","queue":[{"name":"a"}],"status":null,"unknown":{"a":[1]}} "#;
         let mut scanner = Scanner::new(text);
-        let piece = read(&mut scanner, &Kind::Record(Agent::RECORD), Form::Json).unwrap();
+        let piece = read(&mut scanner, &Agent::KIND, Form::Json).unwrap();
         assert_eq!(piece, Piece::Same(1..text.len() - 1));
     }
 
@@ -500,9 +582,9 @@ mod tests {
     fn names_and_scalars_become_what_the_table_says() {
         let text = r#"{"_id":17,"agentNumber":1.50,"queue":[{"_id":"8","x":1}],"mobile":true}"#;
         let json = r#"{"id":"17","agentNumber":"1.50","queue":[{"id":"8","x":1}],"mobile":"true"}"#;
-        assert_eq!(normalised(Agent::RECORD, Form::Json, text), json);
+        assert_eq!(normalised::<Agent>(Form::Json, text), json);
         let typed = r#"{"_id":"17","agentNumber":"1.50","queue":[{"_id":"8","extra":{"x":1}}],"mobile":"true"}"#;
-        assert_eq!(normalised(Agent::RECORD, Form::Typed, text), typed);
+        assert_eq!(normalised::<Agent>(Form::Typed, text), typed);
     }
 
     #[test]
@@ -524,36 +606,36 @@ mod tests {
             ),
         ];
         for (text, expected) in cases {
-            assert_eq!(normalised(Role::RECORD, Form::Typed, text), expected, "{text}");
+            assert_eq!(normalised::<Role>(Form::Typed, text), expected, "{text}");
         }
     }
 
     #[test]
     fn the_documented_name_wins_over_another() {
         for text in [r#"{"_id":"own","id":"other"}"#, r#"{"id":"other","_id":"own"}"#] {
-            assert_eq!(normalised(Role::RECORD, Form::Json, text), r#"{"id":"own"}"#);
-            assert_eq!(normalised(Role::RECORD, Form::Typed, text), r#"{"_id":"own","extra":{"id":"other"}}"#);
+            assert_eq!(normalised::<Role>(Form::Json, text), r#"{"id":"own"}"#);
+            assert_eq!(normalised::<Role>(Form::Typed, text), r#"{"_id":"own","extra":{"id":"other"}}"#);
         }
-        assert_eq!(normalised(Role::RECORD, Form::Typed, r#"{"id":"other"}"#), r#"{"_id":"other"}"#);
+        assert_eq!(normalised::<Role>(Form::Typed, r#"{"id":"other"}"#), r#"{"_id":"other"}"#);
     }
 
     #[test]
     fn scalars_that_cannot_be_made_to_fit_are_kept() {
         let text = r#"{"login":"maybe","busy":"1","statusName":5}"#;
         let json = r#"{"login":"maybe","busy":true,"statusName":"5"}"#;
-        assert_eq!(normalised(OnlineAgentStatus::RECORD, Form::Json, text), json);
+        assert_eq!(normalised::<OnlineAgentStatus>(Form::Json, text), json);
         let typed = r#"{"login":null,"busy":true,"statusName":"5","extra":{"login":"maybe"}}"#;
-        assert_eq!(normalised(OnlineAgentStatus::RECORD, Form::Typed, text), typed);
+        assert_eq!(normalised::<OnlineAgentStatus>(Form::Typed, text), typed);
     }
 
     #[test]
     fn another_shape_is_a_fault() {
         for text in [r#"{"queue":{}}"#, r#"{"queue":"a"}"#, r#"{"queue":[[]]}"#, r#"{"status":[]}"#, "[]", "1"] {
-            let fault = read(&mut Scanner::new(text), &Kind::Record(Agent::RECORD), Form::Json).unwrap_err();
+            let fault = read(&mut Scanner::new(text), &Agent::KIND, Form::Json).unwrap_err();
             assert!(matches!(fault, Fault::Shape { .. }), "{text}: {fault:?}");
         }
         for text in [r#"{"queue":[}"#, r#"{"queue""#, r#"{"a":1,}"#, ""] {
-            let fault = read(&mut Scanner::new(text), &Kind::Record(Agent::RECORD), Form::Json).unwrap_err();
+            let fault = read(&mut Scanner::new(text), &Agent::KIND, Form::Json).unwrap_err();
             assert!(matches!(fault, Fault::Syntax(_)), "{text}: {fault:?}");
         }
     }

@@ -71,9 +71,29 @@ pub(crate) fn http_date(text: &str) -> Option<i64> {
     Some((((days_since_1970(year, month, day) * 24 + hour) * 60 + minute) * 60 + second) * 1000)
 }
 
-/// A time in milliseconds since 1970 as `yyyy-MM-dd HH:mm:ss`, that many minutes east of Greenwich.
-#[cfg(feature = "simulated")]
-pub(crate) fn date_time(ms: i64, offset_minutes: i64) -> alloc::string::String {
+/// An offset from UTC such as `+08:00`, in minutes.
+pub(crate) fn utc_offset(text: &str) -> Option<i64> {
+    let sign = if text.starts_with('-') { -1 } else { 1 };
+    let (hours, minutes) = text.strip_prefix(['+', '-'])?.split_once(':')?;
+    let (hours, minutes) = (fixed(hours, 2)?, fixed(minutes, 2)?);
+    (hours < 24 && minutes < 60).then_some(sign * (hours * 60 + minutes))
+}
+
+/// The same time of day that many calendar months after a `yyyy-MM-dd HH:mm:ss`; on the last day of
+/// the month where the month has no such day.
+pub(crate) fn months_after(text: &str, months: u32) -> Option<alloc::string::String> {
+    let (date, time) = text.split_once(' ')?;
+    let mut parts = date.split('-').map(|part| part.parse::<i64>().ok());
+    let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
+    let total = year * 12 + month - 1 + i64::from(months);
+    let (year, month) = (total.div_euclid(12), total.rem_euclid(12) + 1);
+    let day = day.min(days_in(year, month));
+    Some(alloc::format!("{year:04}-{month:02}-{day:02} {time}"))
+}
+
+/// A time in milliseconds since 1970, that many minutes east of Greenwich: year, month, day, hour,
+/// minute, second.
+fn civil(ms: i64, offset_minutes: i64) -> [i64; 6] {
     let seconds = ms.div_euclid(1000) + offset_minutes * 60;
     let (days, second) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
     let shifted = days + 719_468;
@@ -85,12 +105,20 @@ pub(crate) fn date_time(ms: i64, offset_minutes: i64) -> alloc::string::String {
     let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
     let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
     let year = year_of_era + era * 400 + i64::from(month <= 2);
-    alloc::format!(
-        "{year:04}-{month:02}-{day:02} {:02}:{:02}:{:02}",
-        second / 3600,
-        second / 60 % 60,
-        second % 60
-    )
+    [year, month, day, second / 3600, second / 60 % 60, second % 60]
+}
+
+/// A time as `yyyyMMddHHmmss`.
+pub(crate) fn compact(ms: i64, offset_minutes: i64) -> alloc::string::String {
+    let [year, month, day, hour, minute, second] = civil(ms, offset_minutes);
+    alloc::format!("{year:04}{month:02}{day:02}{hour:02}{minute:02}{second:02}")
+}
+
+/// A time as `yyyy-MM-dd HH:mm:ss`.
+#[cfg(feature = "simulated")]
+pub(crate) fn date_time(ms: i64, offset_minutes: i64) -> alloc::string::String {
+    let [year, month, day, hour, minute, second] = civil(ms, offset_minutes);
+    alloc::format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}")
 }
 
 #[cfg(test)]
@@ -117,11 +145,27 @@ mod tests {
         }
     }
 
-    #[cfg(feature = "simulated")]
     #[test]
     fn times_are_written_at_an_offset() {
-        assert_eq!(date_time(0, 480), "1970-01-01 08:00:00");
-        assert_eq!(date_time(1_582_977_600_000, 0), "2020-02-29 12:00:00");
-        assert_eq!(date_time(-1000, 0), "1969-12-31 23:59:59");
+        assert_eq!(compact(0, 480), "19700101080000");
+        assert_eq!(compact(1_582_977_600_000, 0), "20200229120000");
+        assert_eq!(compact(-1000, 0), "19691231235959");
+        assert_eq!(utc_offset("+08:00"), Some(480));
+        assert_eq!(utc_offset("-03:30"), Some(-210));
+        for text in ["", "8", "+8:00", "+24:00", "08:00", "+08:60"] {
+            assert_eq!(utc_offset(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn months_are_those_of_the_calendar() {
+        for (start, months, end) in [
+            ("2025-01-01 00:00:00", 3, "2025-04-01 00:00:00"),
+            ("2025-08-31 10:00:00", 3, "2025-11-30 10:00:00"),
+            ("2024-02-29 00:00:00", 12, "2025-02-28 00:00:00"),
+            ("2024-11-30 00:00:00", 3, "2025-02-28 00:00:00"),
+        ] {
+            assert_eq!(months_after(start, months).as_deref(), Some(end));
+        }
     }
 }

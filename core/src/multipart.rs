@@ -1,0 +1,67 @@
+//! Forms with a file in them (`multipart/form-data`).
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// A form that is being written.
+pub(crate) struct Form {
+    boundary: String,
+    out: Vec<u8>,
+}
+
+impl Form {
+    /// A form. The boundary must not occur in what is put in; sixteen random digits do not.
+    pub(crate) fn new(random: u64) -> Form {
+        Form { boundary: format!("triline-{random:016x}"), out: Vec::new() }
+    }
+
+    /// A text.
+    pub(crate) fn text(&mut self, name: &str, value: &str) {
+        self.begin(&format!("name=\"{}\"", quoted(name)), "");
+        self.out.extend_from_slice(value.as_bytes());
+        self.out.extend_from_slice(b"\r\n");
+    }
+
+    /// A file.
+    pub(crate) fn file(&mut self, name: &str, filename: &str, content: &[u8]) {
+        let disposition = format!("name=\"{}\"; filename=\"{}\"", quoted(name), quoted(filename));
+        self.begin(&disposition, "content-type: application/octet-stream\r\n");
+        self.out.extend_from_slice(content);
+        self.out.extend_from_slice(b"\r\n");
+    }
+
+    fn begin(&mut self, disposition: &str, more: &str) {
+        let head = format!("--{}\r\ncontent-disposition: form-data; {disposition}\r\n{more}\r\n", self.boundary);
+        self.out.extend_from_slice(head.as_bytes());
+    }
+
+    /// The content type and the body.
+    pub(crate) fn finish(mut self) -> (String, Vec<u8>) {
+        self.out.extend_from_slice(format!("--{}--\r\n", self.boundary).as_bytes());
+        (format!("multipart/form-data; boundary={}", self.boundary), self.out)
+    }
+}
+
+/// A name between quotes: what would end it, or the line, is written as browsers do.
+fn quoted(name: &str) -> String {
+    name.replace('"', "%22").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_stand_one_after_the_other() {
+        let mut form = Form::new(1);
+        form.text("a", "1\r\n2");
+        form.file("file", "q\"\r\n.md", b"\0x");
+        let (content_type, body) = form.finish();
+        assert_eq!(content_type, "multipart/form-data; boundary=triline-0000000000000001");
+        let expected = "--triline-0000000000000001\r\ncontent-disposition: form-data; name=\"a\"\r\n\r\n1\r\n2\r\n\
+            --triline-0000000000000001\r\ncontent-disposition: form-data; name=\"file\"; filename=\"q%22%0D%0A.md\"\r\n\
+            content-type: application/octet-stream\r\n\r\n\0x\r\n--triline-0000000000000001--\r\n";
+        assert_eq!(body, expected.as_bytes());
+    }
+}
