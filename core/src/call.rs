@@ -428,7 +428,7 @@ impl Call {
         match draft::draft(self, now) {
             Ok(draft) => {
                 self.last_id += 1;
-                self.attempt_secrets = draft.secrets.clone();
+                self.attempt_secrets.clone_from(&draft.secrets);
                 self.phase = Phase::Under(Attempt::new(draft, self.stream.is_some(), now));
             }
             Err(error) => self.finish(error, None),
@@ -484,7 +484,7 @@ impl Call {
                 Purpose::Main => self.read(now, sent, status, body, failed),
                 Purpose::Token { renew } => self.read_token(now, sent, status, &body, failed, renew),
             },
-            attempt::End::Streamed { chunk, ended, failed, status } => self.read_stream(now, &chunk, ended, failed, status),
+            attempt::End::Streamed { part, failed, status } => self.read_stream(now, part, failed, status),
             attempt::End::Failed { error, failed } => self.fail(now, error, failed, None),
         }
     }
@@ -651,12 +651,13 @@ impl Call {
     }
 
     /// A part of a streamed answer came.
-    fn read_stream(&mut self, now: Now, chunk: &[u8], ended: Option<Option<Error>>, failed: Failed, status: u16) {
+    fn read_stream(&mut self, now: Now, part: attempt::Part, failed: Failed, status: u16) {
         let Some(stream) = &mut self.stream else { return };
-        let mut result = stream.feed(chunk, &mut self.events);
-        if let (Ok(stream::Progress::More), Some(cut)) = (&result, ended) {
-            result = stream.finish(cut, &mut self.events);
-        }
+        let result = match part {
+            attempt::Part::Chunk(chunk) => stream.feed(&chunk, &mut self.events),
+            attempt::Part::End => stream.finish(None, &mut self.events),
+            attempt::Part::Cut(error) => stream.finish(Some(error), &mut self.events),
+        };
         match result {
             Ok(stream::Progress::More) => {}
             Ok(stream::Progress::Over) => self.end(Ok(Output::null())),

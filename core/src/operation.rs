@@ -223,8 +223,8 @@ pub enum Rule {
         /// The most rows of one request.
         most: u32,
     },
-    /// The answer is a stream of these records when `stream` is true.
-    Stream(&'static Record),
+    /// The answer is a stream of values of this type when `stream` is true.
+    Stream(Kind),
     /// The body is a form with a file in it.
     Upload,
     /// The operation gets a token: it is not asked for one.

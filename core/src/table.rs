@@ -360,7 +360,7 @@ macro_rules! group {
         /// The group in the table.
         pub static GROUP: $crate::operation::Group = {
             #[allow(unused_imports)]
-            use $crate::operation::{Group, Interface, Method, Operation, Repeat, Rule::*};
+            use $crate::operation::{Described, Group, Interface, Method, Operation, Repeat, Rule::*};
             Group {
                 interface: Interface::$interface,
                 name: stringify!($group),

@@ -1,6 +1,6 @@
 //! Documents that an AI agent knows.
 
-use crate::table::{Any, Boolean, File, Integer, List, Number, Text, choice, group, record};
+use crate::table::{Any, Boolean, File, Integer, List, Text, choice, group, record};
 
 group! {
     /// Documents that an AI agent knows.
@@ -98,7 +98,7 @@ record! {
 record! {
     /// Parameters of documents, update.
     UpdateDocument, "3: B. AI-agent interface > Endpoints: Update knowledge document" {
-        /// The document_id of the document.
+        /// The `document_id` of the document.
         doc_id: Text [Required],
         /// Agent id.
         agent_id: Text [Required],
@@ -182,7 +182,7 @@ record! {
         status: AiDocumentStatus,
         /// Creation time.
         create_datetime: Text,
-        /// Document id (the doc_id of update).
+        /// Document id (the `doc_id` of update).
         document_id: Text,
         /// Effective end.
         end_date: Text,

@@ -13,7 +13,7 @@ group! {
         ///
         /// Push_msg true makes stream ineffective.
         ask: Post "/agent/v1/api/query_with_history" (AskQuestion) -> [whole AiAnswer]
-            { repeat: Keyed, rules: [Stream(AiStreamChunk::RECORD)], errors: [], source: "3: B. AI-agent interface > Endpoints: Conversation" }
+            { repeat: Keyed, rules: [Stream(AiStreamChunk::KIND)], errors: [], source: "3: B. AI-agent interface > Endpoints: Conversation" }
 
         /// Close a session.
         close: Post "/agent/v1/api/close_session" (SessionRef) -> [nothing]
@@ -156,7 +156,7 @@ record! {
 }
 
 record! {
-    /// Debugging information (debug_info).
+    /// Debugging information (`debug_info`).
     AiDebugInfo, "3: Answer (non-streaming)" {
         /// Model billing.
         add_info: AiAddInfo,

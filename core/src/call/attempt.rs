@@ -53,9 +53,17 @@ pub(super) enum End {
     Signed(String),
     /// A whole answer came to what was sent then.
     Answered { status: u16, body: Vec<u8>, failed: Failed, sent: Now },
-    /// A part of a streamed answer came. `ended`: it was the last, with an error where it was cut.
-    Streamed { chunk: Vec<u8>, ended: Option<Option<Error>>, failed: Failed, status: u16 },
+    /// A part of a streamed answer came, or its end.
+    Streamed { part: Part, failed: Failed, status: u16 },
     Failed { error: Error, failed: Failed },
+}
+
+/// A part of a streamed answer.
+pub(super) enum Part {
+    Chunk(Vec<u8>),
+    End,
+    /// The connection broke.
+    Cut(Error),
 }
 
 impl Attempt {
@@ -113,7 +121,7 @@ impl Attempt {
                 Ok(None)
             }
             (Phase::Receiving { status: status @ 200..300, failed, .. }, Answer::Chunk(chunk)) if self.streamed => {
-                Ok(Some(End::Streamed { chunk, ended: None, failed: *failed, status: *status }))
+                Ok(Some(End::Streamed { part: Part::Chunk(chunk), failed: *failed, status: *status }))
             }
             (Phase::Receiving { body, failed, .. }, Answer::Chunk(chunk)) => {
                 if body.len() + chunk.len() > LARGEST_BODY {
@@ -131,7 +139,7 @@ impl Attempt {
                 Ok(None)
             }
             (Phase::Receiving { status: status @ 200..300, failed, .. }, Answer::End) if self.streamed => {
-                let end = End::Streamed { chunk: Vec::new(), ended: Some(None), failed: *failed, status: *status };
+                let end = End::Streamed { part: Part::End, failed: *failed, status: *status };
                 self.phase = Phase::Over;
                 Ok(Some(end))
             }
@@ -150,7 +158,7 @@ impl Attempt {
                 let error = transport(&Failure { sent: Sent::Maybe, ..failure });
                 if self.streamed && (200..300).contains(&status) {
                     self.phase = Phase::Over;
-                    return Ok(Some(End::Streamed { chunk: Vec::new(), ended: Some(Some(error)), failed, status }));
+                    return Ok(Some(End::Streamed { part: Part::Cut(error), failed, status }));
                 }
                 Ok(Some(self.over(error, failed)))
             }

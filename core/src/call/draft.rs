@@ -3,6 +3,7 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt::Write;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -145,7 +146,7 @@ pub(super) fn draft(call: &Call, now: Now) -> Result<Draft, Error> {
         }
         Credentials::WorkPhone(known) => {
             let time = call.client.service_time(now);
-            draft.url.push_str(&format!("?timestamp={time}"));
+            let _ = write!(draft.url, "?timestamp={time}");
             let token = if is_token(operation) {
                 let (body, refresh) = token_values(call, known, operation)?;
                 draft.body = body;
@@ -156,7 +157,7 @@ pub(super) fn draft(call: &Call, now: Now) -> Result<Draft, Error> {
             };
             if let Some((name, token)) = token {
                 let encoded = percent_encoded(&token);
-                draft.url.push_str(&format!("&{name}={encoded}"));
+                let _ = write!(draft.url, "&{name}={encoded}");
                 draft.secrets.extend([token, encoded]);
             }
         }
@@ -218,7 +219,7 @@ fn percent_encoded(text: &str) -> String {
         if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~') {
             out.push(char::from(byte));
         } else {
-            out.push_str(&format!("%{byte:02X}"));
+            let _ = write!(out, "%{byte:02X}");
         }
     }
     out

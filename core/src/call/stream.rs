@@ -13,9 +13,9 @@ use core::mem;
 use super::{Event, Output};
 use crate::envelope::{Verdict, verdict};
 use crate::error::{Error, ErrorKind, Outcome};
-use crate::operation::{Answer, Kind, Operation, Record};
+use crate::operation::{Answer, Kind, Operation};
 use crate::scan::{NotJson, Scanner};
-use crate::shape::message::{member, scalar};
+use crate::shape::message::member;
 use crate::shape::response::{Fault, Form, read};
 
 /// The largest object that is waited for.
@@ -31,7 +31,8 @@ pub(super) enum Progress {
 #[derive(Debug)]
 pub(super) struct Decoder {
     operation: &'static Operation,
-    chunk: &'static Record,
+    /// What a part of the answer is.
+    chunk: Kind,
     form: Form,
     /// What came and has not been read yet.
     buffer: Vec<u8>,
@@ -59,7 +60,7 @@ const DONE: &[u8] = b"[DONE]";
 const SKIPPED: [&[u8]; 4] = [b":", b"event", b"id", b"retry"];
 
 impl Decoder {
-    pub(super) fn new(operation: &'static Operation, chunk: &'static Record, form: Form) -> Decoder {
+    pub(super) fn new(operation: &'static Operation, chunk: Kind, form: Form) -> Decoder {
         Decoder {
             operation,
             chunk,
@@ -112,7 +113,7 @@ impl Decoder {
                 error.retryable = true;
                 error
             }
-            None => malformed("the streamed answer holds nothing".to_string()),
+            None => malformed("the streamed answer holds nothing"),
         })
     }
 
@@ -138,9 +139,8 @@ impl Decoder {
                 self.state = State::Between { line_start: true };
                 return Ok(Some(1));
             }
-            b' ' | b'\t' => return Ok(Some(1)),
-            // A byte order mark.
-            0xEF | 0xBB | 0xBF => return Ok(Some(1)),
+            // The last three are a byte order mark.
+            b' ' | b'\t' | 0xEF | 0xBB | 0xBF => return Ok(Some(1)),
             b'{' => {
                 self.state = State::Object { depth: 0, string: false, escaped: false, line_start: false };
                 return Ok(Some(0));
@@ -168,7 +168,7 @@ impl Decoder {
         if wants_more(DONE) || (line_start && (wants_more(DATA) || SKIPPED.iter().any(|word| wants_more(word)))) {
             return Ok(None);
         }
-        Err(malformed("the streamed answer holds something that is no JSON object".to_string()))
+        Err(malformed("the streamed answer holds something that is no JSON object"))
     }
 
     /// Goes on in an object, up to its end at most.
@@ -214,7 +214,7 @@ impl Decoder {
             }
         }
         if self.object.len() > LARGEST_OBJECT {
-            return Err(malformed(format!("an object of the streamed answer is larger than {LARGEST_OBJECT} bytes")));
+            return Err(malformed(&format!("an object of the streamed answer is larger than {LARGEST_OBJECT} bytes")));
         }
         self.state = State::Object { depth, string, escaped, line_start };
         // What is left is the beginning of `data:`, perhaps: more has to come.
@@ -223,38 +223,31 @@ impl Decoder {
 
     /// A whole object came.
     fn object(&mut self, object: Vec<u8>, events: &mut VecDeque<Event>) -> Result<(), Error> {
-        let unreadable = |fault: &Fault| malformed(fault.to_string());
-        let text = core::str::from_utf8(&object)
-            .map_err(|error| unreadable(&Fault::Syntax(NotJson { at: error.valid_up_to() })))?;
+        let unreadable = |fault: Fault| malformed(&fault.to_string());
+        let not_text = |error: core::str::Utf8Error| unreadable(NotJson { at: error.valid_up_to() }.into());
+        let text = core::str::from_utf8(&object).map_err(not_text)?;
         let mut whole = Scanner::new(text);
-        whole.skip().map_err(|bad| unreadable(&bad.into()))?;
+        whole.skip().map_err(|bad| unreadable(bad.into()))?;
         if let Verdict::No(error) = verdict(self.operation, text) {
             return Err(*error);
         }
-        let ends = member(text, "is_end").map(|json| scalar(json).is_some_and(|word| matches!(&*word, "true" | "1")) || json == "true");
+        let ends = member(text, "is_end");
+        let is_last = ends.is_some_and(|json| matches!(json.trim_matches('"'), "true" | "1"));
+        // An answer in one piece, in place of a stream.
         let plain = ends.is_none() && member(text, "data").is_some();
         let kind = match &self.operation.answer {
             Answer::Whole { kind } if plain => *kind,
-            _ => {
-                // The decoder's own record is not in the answer of the table.
-                let piece = crate::shape::response::read_record(text, self.chunk, self.form).map_err(|fault| unreadable(&fault))?;
-                self.tell(object.clone(), piece, ends == Some(true), events);
-                return Ok(());
-            }
+            _ => self.chunk,
         };
-        let piece = read(&mut Scanner::new(text), &kind, self.form).map_err(|fault| unreadable(&fault))?;
-        self.tell(object.clone(), piece, true, events);
-        Ok(())
-    }
-
-    fn tell(&mut self, object: Vec<u8>, piece: crate::shape::response::Piece, last: bool, events: &mut VecDeque<Event>) {
+        let piece = read(&mut Scanner::new(text), &kind, self.form).map_err(unreadable)?;
         events.push_back(Event::Delta(Output::new(Arc::new(object), piece)));
         self.began = true;
-        self.over = last;
+        self.over = is_last || plain;
+        Ok(())
     }
 }
 
-fn malformed(why: alloc::string::String) -> Error {
+fn malformed(why: &str) -> Error {
     let mut error = Error::new(ErrorKind::MalformedResponse, "malformed", format!("the answer cannot be read: {why}"));
     error.outcome = Outcome::Unknown;
     error
@@ -264,12 +257,13 @@ fn malformed(why: alloc::string::String) -> Error {
 mod tests {
     use super::*;
     use crate::ai_agent::sessions::AiStreamChunk;
+    use crate::operation::Described;
     use crate::table::operation;
 
     /// Decodes a stream that comes in pieces of that size: the parts, and how it ended.
     fn decode(stream: &[u8], size: usize) -> (Vec<alloc::string::String>, &'static str) {
         let ask = operation("ai_agent.sessions.ask").unwrap();
-        let mut decoder = Decoder::new(ask, AiStreamChunk::RECORD, Form::Json);
+        let mut decoder = Decoder::new(ask, AiStreamChunk::KIND, Form::Json);
         let mut events = VecDeque::new();
         let mut end = Ok(Progress::More);
         for piece in stream.chunks(size) {

@@ -1,6 +1,6 @@
 //! Customers of the CRM, their fields and regions.
 
-use crate::table::{CustomerValue, Integer, List, Number, Scalar, Text, TextOrList, choice, group, record};
+use crate::table::{CustomerValue, Integer, List, Scalar, Text, TextOrList, choice, group, record};
 
 group! {
     /// Customers of the CRM, their fields and regions.

@@ -1,6 +1,6 @@
 //! Preview dial-out tasks: numbers that agents call one after the other.
 
-use crate::table::{Integer, List, Number, Scalar, Text, choice, group, record};
+use crate::table::{Integer, List, Scalar, Text, choice, group, record};
 
 group! {
     /// Preview dial-out tasks: numbers that agents call one after the other.

@@ -1,6 +1,6 @@
 //! Numbers of the account: the pool and its groups.
 
-use crate::table::{List, Number, Scalar, Text, choice, group, record};
+use crate::table::{List, Scalar, Text, choice, group, record};
 use crate::platform::sip::SipRegisterStatus;
 
 group! {

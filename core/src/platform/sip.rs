@@ -1,6 +1,6 @@
 //! SIP numbers: register them, list them, bind them to agents.
 
-use crate::table::{Boolean, List, Number, Text, choice, group, record};
+use crate::table::{Boolean, List, Text, choice, group, record};
 
 group! {
     /// SIP numbers: register them, list them, bind them to agents.

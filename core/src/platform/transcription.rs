@@ -1,7 +1,6 @@
 //! Transcription of calls.
 
 use crate::table::{Integer, List, Number, Scalar, Text, choice, group, record};
-use crate::platform::agents::Agent;
 
 group! {
     /// Transcription of calls.

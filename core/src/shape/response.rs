@@ -75,16 +75,6 @@ pub(crate) fn read(scanner: &mut Scanner<'_>, kind: &Kind, form: Form) -> Result
     normaliser.finish(start)
 }
 
-/// Reads an object as a record that is not a type of the table's own answers.
-pub(crate) fn read_record(text: &str, record: &'static Record, form: Form) -> Result<Piece, Fault> {
-    let mut scanner = Scanner::new(text);
-    scanner.peek()?;
-    let start = scanner.pos();
-    let mut normaliser = Normaliser { scanner: &mut scanner, form, out: Vec::new(), copied: start };
-    normaliser.record(record)?;
-    normaliser.finish(start)
-}
-
 struct Normaliser<'s, 'a> {
     scanner: &'s mut Scanner<'a>,
     form: Form,

@@ -1,6 +1,6 @@
 //! The chat app on the work phones: users, contacts, rooms, chats and messages.
 
-use crate::table::{Any, Integer, List, MessageBody, Number, Scalar, Text, TextOrObject, choice, group, record};
+use crate::table::{Any, Integer, List, MessageBody, Scalar, Text, TextOrObject, choice, group, record};
 
 group! {
     /// The chat app on the work phones: users, contacts, rooms, chats and messages.
@@ -214,7 +214,7 @@ record! {
         chat_id: Text = "chatId",
         /// Sender.
         from: Text,
-        /// Content; its form follows msgType, see message_types.
+        /// Content; its form follows msgType, see `body`.
         msg: TextOrObject,
         /// Message type.
         msg_type: ChatAppMsgType = "msgType",
@@ -281,7 +281,7 @@ choice! {
         Recalled = "109",
         /// Room system message.
         RoomSystem = "110",
-        /// SEMI_XML.
+        /// Called `SEMI_XML` in the documents.
         SemiXml = "111",
         /// Red packet.
         RedPacket = "112",
@@ -405,7 +405,7 @@ record! {
 }
 
 record! {
-    /// WcPayInfo of a red packet; further fields exist and are not shown.
+    /// `wcPayInfo` of a red packet; further fields exist and are not shown.
     ChatAppPayInfo, "3: Message" {
         /// Template id.
         template_id: Text = "templateId",
