@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use crate::catalogue;
 use crate::error::{Error, ErrorKind, Outcome};
+use crate::index::{Reader, Token};
 use crate::operation::{Answer, Interface, Kind, Operation};
 use crate::scan::{Peek, Scanner};
 use crate::shape::response::{Fault, Form, Piece, read};
@@ -15,7 +16,7 @@ use crate::shape::response::{Fault, Form, Piece, read};
 pub(crate) struct Reading {
     /// The value, or the rows.
     pub(crate) value: Piece,
-    /// How many rows there are.
+    /// How many rows there are; counted while pages are walked.
     pub(crate) rows: usize,
     /// How many rows there are in all pages, where it is told.
     pub(crate) total: Option<i64>,
@@ -200,7 +201,7 @@ fn reading(operation: &'static Operation, body: &[u8], targets: Vec<Target>, who
     };
     let total_piece = found.next().flatten();
     let total = total_piece.as_ref().and_then(|piece| piece.text(body).parse().ok());
-    let rows = value.as_ref().map_or(0, |piece| count(piece.text(body)));
+    let rows = if whole { 0 } else { value.as_ref().map_or(0, |piece| count(piece.text(body))) };
     let value = match total_at {
         Some(total_at) if whole => {
             let text = |piece: &Option<Piece>| piece.as_ref().map_or("null", |piece| piece.text(body)).to_string();
@@ -223,10 +224,11 @@ fn last_word(at: &'static str) -> &'static str {
 
 /// How many elements a list has that was read.
 fn count(list: &str) -> usize {
-    let mut scanner = Scanner::new(list);
+    let mut reader = Reader::new(list);
     let mut rows = 0;
-    if scanner.peek() == Ok(Peek::Array) && scanner.open().is_ok() {
-        while scanner.next(rows == 0, b']') == Ok(true) && scanner.skip().is_ok() {
+    if reader.token() == Token::List {
+        while reader.element() {
+            reader.skip();
             rows += 1;
         }
     }

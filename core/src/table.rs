@@ -183,28 +183,21 @@ macro_rules! record {
         $name:ident, $source:literal {
             $(
                 $(#[doc = $fdoc:literal])*
-                $field:ident: $ty:ty $(= $wire:literal $(as $api:literal)?)? $([$($attr:expr),* $(,)?])?,
+                $field:ident: $ty:ty $(= $wire:literal $(as $api:literal)?)? $([$($attr:tt)*])?,
             )*
         }
     ) => {
         $(#[doc = $doc])*
         #[doc = ""]
         #[doc = concat!("Document ", $source, ".")]
-        #[derive(Clone, Default, PartialEq)]
-        #[cfg_attr(feature = "typed", derive(serde::Serialize, serde::Deserialize))]
-        #[cfg_attr(feature = "typed", serde(default))]
+        #[derive(Clone, PartialEq)]
         #[non_exhaustive]
         pub struct $name {
             $(
                 $(#[doc = $fdoc])*
-                #[cfg_attr(feature = "typed", serde(
-                    rename = $crate::table::field_names!(api $field $($wire $($api)?)?),
-                    skip_serializing_if = "Option::is_none"
-                ))]
                 pub $field: Option<$ty>,
             )*
             /// What the service sent beside the documented fields.
-            #[cfg_attr(feature = "typed", serde(flatten))]
             pub extra: $crate::table::Map<$crate::table::Any>,
         }
 
@@ -220,7 +213,7 @@ macro_rules! record {
                         api: $crate::table::field_names!(api $field $($wire $($api)?)?),
                         wire: $crate::table::field_names!(wire $field $($wire $($api)?)?),
                         kind: <$ty as Described>::KIND,
-                        attrs: &[ $($($attr),*)? ],
+                        attrs: &[ $($($attr)*)? ],
                         doc: $crate::table::doc_text!($($fdoc)*),
                     } ),* ],
                     source: $crate::table::doc_text!($source),
@@ -242,7 +235,14 @@ macro_rules! record {
             const KIND: $crate::operation::Kind = $crate::operation::Kind::Record($name::RECORD);
         }
 
-        $crate::typed::record_codec!($name { $($field),* });
+        $crate::typed::record_codec! {
+            $name { $(
+                $field: $ty,
+                $crate::table::field_names!(wire $field $($wire $($api)?)?),
+                $crate::table::field_names!(api $field $($wire $($api)?)?),
+                [$($($attr)*)?];
+            )* }
+        }
     };
 }
 pub(crate) use record;
