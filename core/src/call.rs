@@ -200,7 +200,11 @@ impl Output {
 
     /// The text.
     pub fn as_str(&self) -> &str {
-        self.piece.text(core::str::from_utf8(&self.body).unwrap_or_default())
+        match &*self.piece {
+            Piece::New(text) => text,
+            // The body was read as UTF-8, and the range found in it.
+            Piece::Same(range) => self.body.get(range.clone()).and_then(|text| core::str::from_utf8(text).ok()).unwrap_or_default(),
+        }
     }
 
     /// Where the text stands in the body that was received, if it stands there as it is. A host that

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 use crate::catalogue;
 use crate::error::{Error, ErrorKind, Outcome};
+use crate::index::{Reader, Token};
 use crate::operation::{Answer, Interface, Kind, Operation};
 use crate::scan::{Peek, Scanner};
 use crate::shape::request::write_member;
@@ -17,7 +18,7 @@ use crate::shape::response::{Fault, Form, Piece, read};
 pub(crate) struct Reading {
     /// The value, or the rows.
     pub(crate) value: Piece,
-    /// How many rows there are.
+    /// How many rows there are; counted while pages are walked.
     pub(crate) rows: usize,
     /// How many rows there are in all pages, where it is told.
     pub(crate) total: Option<i64>,
@@ -261,7 +262,7 @@ fn reading(operation: &'static Operation, body: &[u8], targets: Vec<Target>, who
                 targets.iter().find(|target| target.at == at).and_then(|target| Some(target.found.as_ref()?.text(body)))
             };
             let number = |at: &Option<&str>| at.and_then(found).and_then(|text| text.parse().ok());
-            let rows = found(at).map_or(0, count);
+            let rows = if whole { 0 } else { found(at).map_or(0, count) };
             let (total, page, pages) = (number(total_at), number(page_at), number(pages_at));
             let several = targets.len() > 1;
             let value = if whole && several {
@@ -301,10 +302,11 @@ fn last_word(at: &'static str) -> &'static str {
 
 /// How many elements a list has that was read.
 fn count(list: &str) -> usize {
-    let mut scanner = Scanner::new(list);
+    let mut reader = Reader::new(list);
     let mut rows = 0;
-    if scanner.peek() == Ok(Peek::Array) && scanner.open().is_ok() {
-        while scanner.next(rows == 0, b']') == Ok(true) && scanner.skip().is_ok() {
+    if reader.token() == Token::List {
+        while reader.element() {
+            reader.skip();
             rows += 1;
         }
     }

@@ -23,8 +23,11 @@ pub mod catalogue;
 pub mod client;
 pub mod config;
 pub mod error;
+pub mod index;
 pub mod operation;
 pub mod platform;
+#[cfg(feature = "simulated")]
+pub mod simulated;
 pub mod table;
 pub mod typed;
 pub mod work_phone;

@@ -330,7 +330,7 @@ impl<'a> Scanner<'a> {
 }
 
 /// Where the plain part of a string ends: at a quote, a backslash, a control character or the end.
-fn plain_end(bytes: &[u8], mut pos: usize) -> usize {
+pub(crate) fn plain_end(bytes: &[u8], mut pos: usize) -> usize {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGHS: u64 = 0x8080_8080_8080_8080;
     // Eight bytes at a time; a set high bit marks a byte that ends the plain part. A byte above

@@ -51,9 +51,9 @@ macro_rules! loose {
     ($( $(#[doc = $doc:literal])* $name:ident = $kind:expr; )*) => { $(
         $(#[doc = $doc])*
         #[derive(Clone, Debug, Default, PartialEq)]
-        #[cfg_attr(feature = "typed", derive(serde::Serialize, serde::Deserialize))]
-        #[cfg_attr(feature = "typed", serde(transparent))]
         pub struct $name(pub Any);
+
+        $crate::typed::loose_codec!($name);
 
         impl Described for $name {
             const KIND: Kind = $kind;
@@ -90,9 +90,21 @@ loose! {
 }
 
 /// The content of a file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "typed", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct File(pub Vec<u8>);
+
+/// Shows its size.
+impl core::fmt::Debug for File {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "File({} bytes)", self.0.len())
+    }
+}
+
+impl From<Vec<u8>> for File {
+    fn from(content: Vec<u8>) -> Self {
+        File(content)
+    }
+}
 
 impl Described for File {
     const KIND: Kind = Kind::File;
@@ -264,28 +276,21 @@ macro_rules! record {
         $name:ident, $source:literal $(, open $open:ty)? {
             $(
                 $(#[doc = $fdoc:literal])*
-                $field:ident: $ty:ty $(= $wire:literal $(as $api:literal)?)? $([$($attr:expr),* $(,)?])?,
+                $field:ident: $ty:ty $(= $wire:literal $(as $api:literal)?)? $([$($attr:tt)*])?,
             )*
         }
     ) => {
         $(#[doc = $doc])*
         #[doc = ""]
         #[doc = concat!("Document ", $source, ".")]
-        #[derive(Clone, Default, PartialEq)]
-        #[cfg_attr(feature = "typed", derive(serde::Serialize, serde::Deserialize))]
-        #[cfg_attr(feature = "typed", serde(default))]
+        #[derive(Clone, PartialEq)]
         #[non_exhaustive]
         pub struct $name {
             $(
                 $(#[doc = $fdoc])*
-                #[cfg_attr(feature = "typed", serde(
-                    rename = $crate::table::field_names!(api $field $($wire $($api)?)?),
-                    skip_serializing_if = "Option::is_none"
-                ))]
                 pub $field: Option<$ty>,
             )*
             /// What the service sent beside the documented fields.
-            #[cfg_attr(feature = "typed", serde(flatten))]
             pub extra: $crate::table::Map<$crate::table::Any>,
         }
 
@@ -299,7 +304,7 @@ macro_rules! record {
                         api: $crate::table::field_names!(api $field $($wire $($api)?)?),
                         wire: $crate::table::field_names!(wire $field $($wire $($api)?)?),
                         kind: <$ty as Described>::KIND,
-                        attrs: &[ $($($attr),*)? ],
+                        attrs: &[ $($($attr)*)? ],
                         doc: $crate::table::doc_text!($($fdoc)*),
                     } ),* ],
                     open: $crate::table::optional!($(&<$open as Described>::KIND)?),
@@ -329,7 +334,14 @@ macro_rules! record {
                 $crate::operation::Kind::Record($crate::operation::RecordRef(|| $name::RECORD));
         }
 
-        $crate::typed::record_codec!($name { $($field),* });
+        $crate::typed::record_codec! {
+            $name { $(
+                $field: $ty,
+                $crate::table::field_names!(wire $field $($wire $($api)?)?),
+                $crate::table::field_names!(api $field $($wire $($api)?)?),
+                [$($($attr)*)?];
+            )* }
+        }
     };
 }
 pub(crate) use record;

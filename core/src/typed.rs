@@ -1,17 +1,122 @@
 //! Typed records in Rust (feature `typed`).
+//!
+//! The records of the table are structs, its choices enums. [`encode`] writes the parameters of a
+//! call, [`decode`] reads what a call with [`Options::typed`](crate::Options::typed) gives. The
+//! codec is made for that text: on a page of rows, reading the raw answer into records takes no
+//! longer than a derived deserialiser. Serde's traits are there as well, in the API's names, for
+//! whatever else a program does with records.
+//!
+//! ```
+//! use triline::platform::agents::{Agent, AgentFilter, AgentStatus};
+//!
+//! let filter = AgentFilter::default().limit(20);
+//! assert_eq!(triline::typed::encode(&filter), r#"{"limit":20}"#);
+//! let agent: Agent = serde_json::from_str(r#"{"id":"1","status":"away","floor":3}"#)?;
+//! assert_eq!(agent.status, Some(AgentStatus::Other("away".into())));
+//! assert_eq!(agent.extra["floor"], 3);
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+
+#[cfg(feature = "typed")]
+mod codec;
+#[cfg(feature = "typed")]
+mod values;
+
+#[cfg(feature = "typed")]
+pub use codec::{Answered, Typed, Writer, decode, encode};
+#[cfg(feature = "typed")]
+pub(crate) use codec::{Slot, read_record, value, write_record};
+#[cfg(feature = "typed")]
+pub(crate) use values::{read_choice, write_choice};
 
 /// JSON text of a value that the table does not describe.
 #[cfg(not(feature = "typed"))]
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RawJson(pub alloc::string::String);
 
+/// What a choice has beside its values: how it is read and written.
 macro_rules! choice_codec {
-    ($name:ident) => {};
+    ($name:ident) => {
+        #[cfg(feature = "typed")]
+        impl $crate::typed::Typed for $name {
+            fn read(token: $crate::index::Token<'_>, _: &mut $crate::index::Reader<'_>) -> Option<Self> {
+                $crate::typed::read_choice(&token, |value| $name::from(value))
+            }
+
+            fn write(&self, writer: &mut $crate::typed::Writer) {
+                $crate::typed::write_choice($name::CHOICE, self.value(), writer);
+            }
+        }
+
+        #[cfg(feature = "typed")]
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                match ($name::CHOICE.base, self.value().parse::<i64>()) {
+                    ($crate::operation::Base::Number, Ok(number)) => serializer.serialize_i64(number),
+                    _ => serializer.serialize_str(self.value()),
+                }
+            }
+        }
+
+        #[cfg(feature = "typed")]
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let value = <serde_json::Value as serde::Deserialize>::deserialize(deserializer)?;
+                match &value {
+                    serde_json::Value::String(text) => Ok($name::from(text.as_str())),
+                    serde_json::Value::Number(number) => Ok($name::from(number.to_string().as_str())),
+                    _ => Err(<D::Error as serde::de::Error>::custom("expected a text or a number")),
+                }
+            }
+        }
+    };
 }
 pub(crate) use choice_codec;
 
+/// What a type whose values are kept as they come has: how it is read and written.
+macro_rules! loose_codec {
+    ($name:ident) => {
+        #[cfg(feature = "typed")]
+        impl $crate::typed::Typed for $name {
+            fn read(token: $crate::index::Token<'_>, reader: &mut $crate::index::Reader<'_>) -> Option<Self> {
+                <$crate::table::Any as $crate::typed::Typed>::read(token, reader).map($name)
+            }
+
+            fn write(&self, writer: &mut $crate::typed::Writer) {
+                $crate::typed::Typed::write(&self.0, writer);
+            }
+        }
+
+        #[cfg(feature = "typed")]
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                self.0.serialize(serializer)
+            }
+        }
+
+        #[cfg(feature = "typed")]
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                serde::Deserialize::deserialize(deserializer).map($name)
+            }
+        }
+    };
+}
+pub(crate) use loose_codec;
+
+/// What a record has beside its fields: how it is made, shown, read and written.
 macro_rules! record_codec {
-    ($name:ident { $($field:ident),* }) => {
+    ($name:ident { $($field:ident: $ty:ty, $wire:expr, $api:expr, [$($attr:tt)*];)* }) => {
+        $crate::typed::constructor! { $name () $($field: $ty [$($attr)*];)* }
+
+        impl $name {
+            /// A record with nothing in it.
+            #[allow(dead_code, reason = "without the codec, records with required fields are made by `new` alone")]
+            pub(crate) fn empty() -> Self {
+                $name { $($field: None,)* extra: Default::default() }
+            }
+        }
+
         impl core::fmt::Debug for $name {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 let mut shown = f.debug_struct(stringify!($name));
@@ -32,9 +137,117 @@ macro_rules! record_codec {
                 shown.finish()
             }
         }
+
+        #[cfg(feature = "typed")]
+        impl $crate::typed::Typed for $name {
+            fn read(token: $crate::index::Token<'_>, reader: &mut $crate::index::Reader<'_>) -> Option<Self> {
+                // In the order of the table.
+                const SLOTS: &[$crate::typed::Slot<$name>] = &[ $(
+                    |record, reader| {
+                        record.$field = $crate::typed::value(reader)?;
+                        Some(())
+                    },
+                )* ];
+                if token != $crate::index::Token::Object {
+                    return None;
+                }
+                let mut record = $name::empty();
+                $crate::typed::read_record(&mut record, $name::RECORD, SLOTS, |record| &mut record.extra, reader)?;
+                Some(record)
+            }
+
+            fn write(&self, writer: &mut $crate::typed::Writer) {
+                $crate::typed::write_record(writer, &self.extra, |writer| {
+                    $( writer.member($wire, self.$field.as_ref()); )*
+                });
+            }
+        }
+
+        #[cfg(feature = "typed")]
+        impl $crate::typed::Answered for $name {
+            fn nothing() -> Self {
+                $name::empty()
+            }
+        }
+
+        #[cfg(feature = "typed")]
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                use serde::ser::SerializeMap;
+                let mut members = serializer.serialize_map(None)?;
+                $(
+                    if let Some(value) = &self.$field {
+                        members.serialize_entry($api, value)?;
+                    }
+                )*
+                for (name, value) in &self.extra {
+                    members.serialize_entry(name, value)?;
+                }
+                members.end()
+            }
+        }
+
+        #[cfg(feature = "typed")]
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                struct Fields;
+
+                impl<'de> serde::de::Visitor<'de> for Fields {
+                    type Value = $name;
+
+                    fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                        f.write_str(concat!("an object: ", stringify!($name)))
+                    }
+
+                    fn visit_map<A: serde::de::MapAccess<'de>>(self, mut members: A) -> Result<$name, A::Error> {
+                        let mut record = $name::empty();
+                        while let Some(name) = members.next_key::<alloc::string::String>()? {
+                            $(
+                                if name == $api || name == $wire {
+                                    record.$field = members.next_value()?;
+                                    continue;
+                                }
+                            )*
+                            record.extra.insert(name, members.next_value()?);
+                        }
+                        Ok(record)
+                    }
+                }
+
+                deserializer.deserialize_map(Fields)
+            }
+        }
     };
 }
 pub(crate) use record_codec;
+
+/// `new` with the required fields, in the order of the document, or `Default` where there are none.
+/// `Required` stands first among the attributes of a field.
+macro_rules! constructor {
+    ($name:ident ($($given:tt)*) $field:ident: $ty:ty [Required $($attr:tt)*]; $($more:tt)*) => {
+        $crate::typed::constructor! { $name ($($given)* $field: $ty,) $($more)* }
+    };
+    ($name:ident ($($given:tt)*) $field:ident: $ty:ty [$($attr:tt)*]; $($more:tt)*) => {
+        $crate::typed::constructor! { $name ($($given)*) $($more)* }
+    };
+    ($name:ident ()) => {
+        impl Default for $name {
+            fn default() -> Self {
+                $name::empty()
+            }
+        }
+    };
+    ($name:ident ($($field:ident: $ty:ty,)+)) => {
+        impl $name {
+            /// The record with the fields that a request must give.
+            #[allow(clippy::too_many_arguments, reason = "as many as the service asks for")]
+            pub fn new($($field: impl Into<$ty>),+) -> Self {
+                $name { $($field: Some($field.into()),)+ ..$name::empty() }
+            }
+        }
+    };
+}
+pub(crate) use constructor;
 
 macro_rules! group_methods {
     ($($tokens:tt)*) => {};

@@ -70,15 +70,20 @@ impl Piece {
 pub(crate) fn read(scanner: &mut Scanner<'_>, kind: &Kind, form: Form) -> Result<Piece, Fault> {
     scanner.peek()?;
     let start = scanner.pos();
-    let mut normaliser = Normaliser { scanner, form, out: Vec::new(), copied: start };
+    let mut normaliser = Normaliser { scanner, form, out: String::new(), copied: start };
     normaliser.value(kind)?;
-    normaliser.finish(start)
+    let end = normaliser.scanner.pos();
+    if normaliser.copied == start {
+        return Ok(Piece::Same(start..end));
+    }
+    normaliser.copy_to(end);
+    Ok(Piece::New(normaliser.out))
 }
 
 struct Normaliser<'s, 'a> {
     scanner: &'s mut Scanner<'a>,
     form: Form,
-    out: Vec<u8>,
+    out: String,
     /// Up to where the source has been copied, or passed over.
     copied: usize,
 }
@@ -92,25 +97,14 @@ enum Scalar {
 }
 
 impl Normaliser<'_, '_> {
-    /// What was read from `start` to here.
-    fn finish(mut self, start: usize) -> Result<Piece, Fault> {
-        let end = self.scanner.pos();
-        if self.copied == start {
-            return Ok(Piece::Same(start..end));
-        }
-        self.copy_to(end);
-        // Whole members of valid text were put together: this is valid text again.
-        String::from_utf8(self.out).map(Piece::New).map_err(|_| Fault::Syntax(NotJson { at: start }))
-    }
-
     fn copy_to(&mut self, end: usize) {
-        self.out.extend_from_slice(self.scanner.slice(self.copied..end).as_bytes());
+        self.out.push_str(self.scanner.slice(self.copied..end));
         self.copied = end;
     }
 
     fn replace(&mut self, range: Range<usize>, text: &str) {
         self.copy_to(range.start);
-        self.out.extend_from_slice(text.as_bytes());
+        self.out.push_str(text);
         self.copied = range.end;
     }
 
@@ -436,8 +430,8 @@ impl Normaliser<'_, '_> {
         if !members.extra.is_empty() {
             let end = self.scanner.pos() - 1;
             self.replace(end..end, if members.kept { ",\"extra\":{" } else { "\"extra\":{" });
-            self.out.append(&mut members.extra);
-            self.out.push(b'}');
+            self.out.push_str(core::str::from_utf8(&members.extra).unwrap_or_default());
+            self.out.push('}');
         }
         Ok(true)
     }
