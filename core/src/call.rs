@@ -751,7 +751,7 @@ fn secret_names(operation: &'static Operation) -> Vec<&'static str> {
     }
     fn gather_kind(kind: &Kind, names: &mut Vec<&'static str>, depth: u8) {
         match kind {
-            Kind::Record(record) => gather(record.get(), names, depth + 1),
+            Kind::Record(record) => gather(record, names, depth + 1),
             Kind::List(inner) | Kind::Map(inner) => gather_kind(inner, names, depth),
             _ => {}
         }
@@ -761,7 +761,7 @@ fn secret_names(operation: &'static Operation) -> Vec<&'static str> {
     match &operation.answer {
         Answer::Nothing | Answer::NothingBut { .. } => {}
         Answer::Value { kind, .. } | Answer::Whole { kind } => gather_kind(kind, &mut names, 0),
-        Answer::Fields { record, .. } => gather(record.get(), &mut names, 0),
+        Answer::Fields { record, .. } => gather(record, &mut names, 0),
         Answer::Rows { row, .. } => gather_kind(row, &mut names, 0),
     }
     names

@@ -99,7 +99,7 @@ pub(crate) fn read_answer(operation: &'static Operation, status: u16, body: &[u8
 fn top(operation: &'static Operation, targets: &[Target]) -> Option<(Option<usize>, Kind)> {
     match &operation.answer {
         Answer::Whole { kind } => Some((None, *kind)),
-        Answer::Fields { under: "", record } => Some((None, Kind::Record(*record))),
+        Answer::Fields { under: "", record } => Some((None, Kind::Record(record))),
         Answer::Value { kind, or_top: true, .. } => {
             Some((targets.first().and_then(|target| target.object_at), *kind))
         }
@@ -132,7 +132,7 @@ fn targets(operation: &'static Operation) -> Vec<Target> {
         // What is no object here is passed over for the whole body.
         Answer::Value { at, or_top: true, .. } => Vec::from([target(at, Kind::Any)]),
         Answer::Value { at, kind, or_top: false } => Vec::from([target(at, *kind)]),
-        Answer::Fields { under, record } => Vec::from([target(under, Kind::Record(*record))]),
+        Answer::Fields { under, record } => Vec::from([target(under, Kind::Record(record))]),
         Answer::Rows { at, row, total, page, pages } => {
             let mut targets = Vec::from([target(at, Kind::List(row))]);
             targets.extend([total, page, pages].into_iter().flatten().map(|at| target(at, Kind::Integer)));

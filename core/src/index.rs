@@ -31,7 +31,7 @@ pub fn fields(record: &Record, object: &str) -> Vec<u32> {
 /// # Errors
 ///
 /// `invalid_request`: it is not JSON, or a value has another shape than the table says.
-pub fn normalise(record: crate::operation::RecordRef, json: &str) -> Result<String, Error> {
+pub fn normalise(record: &'static Record, json: &str) -> Result<String, Error> {
     let mut scanner = Scanner::new(json);
     let invalid = |code, expected: &str, got: String| Error::invalid(code, record.name, expected, got);
     let not_json = |at| invalid("json", "JSON", format!("something else at byte {at}"));

@@ -134,7 +134,7 @@ pub enum Answer {
         /// The position of the object that holds them; empty: the body itself.
         under: &'static str,
         /// The values.
-        record: RecordRef,
+        record: &'static Record,
     },
     /// The rows of a page.
     Rows {
@@ -253,32 +253,6 @@ impl Record {
     }
 }
 
-/// Points to a record; through a function, because a record may hold itself.
-#[derive(Clone, Copy)]
-pub struct RecordRef(pub fn() -> &'static Record);
-
-impl RecordRef {
-    /// The record.
-    pub fn get(self) -> &'static Record {
-        (self.0)()
-    }
-}
-
-impl core::ops::Deref for RecordRef {
-    type Target = Record;
-
-    fn deref(&self) -> &Record {
-        self.get()
-    }
-}
-
-/// Shows the name alone: a record may hold itself.
-impl core::fmt::Debug for RecordRef {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(self.name)
-    }
-}
-
 /// A field of a record.
 #[derive(Debug)]
 pub struct Field {
@@ -386,11 +360,14 @@ pub enum Kind {
     /// A value of one of several shapes: the first that fits.
     OneOf(&'static [Kind]),
     /// A named object type.
-    Record(RecordRef),
+    Record(&'static Record),
     /// One of several values.
     Choice(&'static Choice),
     /// A list.
     List(&'static Kind),
+    /// A list of records of the very type that it stands in: through a function, because a constant
+    /// cannot hold itself.
+    Children(fn() -> &'static Record),
     /// An object with text keys.
     Map(&'static Kind),
 }

@@ -89,6 +89,16 @@ loose! {
     ]);
 }
 
+/// A list of records, in a record of the same type.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Children<T>(pub Vec<T>);
+
+impl<T> From<Vec<T>> for Children<T> {
+    fn from(list: Vec<T>) -> Self {
+        Children(list)
+    }
+}
+
 /// The content of a file.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct File(pub Vec<u8>);
@@ -104,6 +114,14 @@ impl From<Vec<u8>> for File {
     fn from(content: Vec<u8>) -> Self {
         File(content)
     }
+}
+
+impl Described for Children<platform::customers::CustomerFieldOption> {
+    const KIND: Kind = Kind::Children(|| platform::customers::CustomerFieldOption::RECORD);
+}
+
+impl Described for Children<platform::customers::RegionNode> {
+    const KIND: Kind = Kind::Children(|| platform::customers::RegionNode::RECORD);
 }
 
 impl Described for File {
@@ -330,8 +348,7 @@ macro_rules! record {
         }
 
         impl $crate::operation::Described for $name {
-            const KIND: $crate::operation::Kind = 
-                $crate::operation::Kind::Record($crate::operation::RecordRef(|| $name::RECORD));
+            const KIND: $crate::operation::Kind = $crate::operation::Kind::Record($name::RECORD);
         }
 
         $crate::typed::record_codec! {
@@ -430,7 +447,7 @@ macro_rules! answer {
         $crate::operation::Answer::Whole { kind: <$value as $crate::operation::Described>::KIND }
     };
     (fields of $record:ident under $under:literal) => {
-        $crate::operation::Answer::Fields { under: $under, record: $crate::operation::RecordRef(|| $record::RECORD) }
+        $crate::operation::Answer::Fields { under: $under, record: $record::RECORD }
     };
     (
         pages of $row:ident at $at:literal $(total $total:literal)? $(page $number:literal pages $pages:literal)?

@@ -1,6 +1,6 @@
 //! Customers of the CRM, their fields and regions.
 
-use crate::table::{CustomerValue, Integer, List, Scalar, Text, TextOrList, choice, group, record};
+use crate::table::{Children, CustomerValue, Integer, List, Scalar, Text, TextOrList, choice, group, record};
 
 group! {
     /// Customers of the CRM, their fields and regions.
@@ -138,7 +138,7 @@ record! {
         /// Stored key.
         key: Text,
         /// Next level.
-        children: List<CustomerFieldOption>,
+        children: Children<CustomerFieldOption>,
     }
 }
 
@@ -249,7 +249,7 @@ record! {
         /// Full name; the text to send in region values.
         fullname: Text,
         /// Next level (province, city, district).
-        children: List<RegionNode>,
+        children: Children<RegionNode>,
     }
 }
 

@@ -268,7 +268,7 @@ impl Checker<'_> {
             Kind::File => peek == Peek::String,
             Kind::Object | Kind::Record(_) | Kind::Map(_) => peek == Peek::Object,
             Kind::Choice(choice) => peek == if choice.base == Base::Text { Peek::String } else { Peek::Number },
-            Kind::List(_) => peek == Peek::Array,
+            Kind::List(_) | Kind::Children(_) => peek == Peek::Array,
         };
         if !fits {
             return self.refuse("type", expected(kind, attrs), secret);
@@ -291,11 +291,12 @@ impl Checker<'_> {
             Kind::OneOf(kinds) => self.one_of(kinds, attrs, out),
             Kind::Record(record) => {
                 out.push(b'{');
-                self.members(record.get(), |member| write_member(out, &member.wire, &member.value))?;
+                self.members(record, |member| write_member(out, &member.wire, &member.value))?;
                 out.push(b'}');
                 Ok(())
             }
             Kind::List(element) => self.list(element, attrs, out),
+            Kind::Children(record) => self.list(&Kind::Record(record()), attrs, out),
             Kind::Map(element) => self.map(element, out),
         }
     }
@@ -497,7 +498,7 @@ pub(crate) fn expected(kind: &Kind, attrs: &[Attr]) -> String {
         Kind::Scalar => "a text or a number".to_string(),
         Kind::File => "the content of a file in base64".to_string(),
         Kind::Object | Kind::Record(_) | Kind::Map(_) => "an object".to_string(),
-        Kind::List(_) => "a list".to_string(),
+        Kind::List(_) | Kind::Children(_) => "a list".to_string(),
         Kind::Choice(choice) => {
             let mut words = String::from("one of");
             for (index, variant) in choice.variants.iter().enumerate() {

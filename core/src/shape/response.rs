@@ -111,7 +111,6 @@ impl Normaliser<'_, '_> {
     fn value(&mut self, kind: &Kind) -> Result<Scalar, Fault> {
         match kind {
             Kind::Record(record) => {
-                let record = record.get();
                 if let (Some(field), Peek::String | Peek::Number) = (bare(record), self.scanner.peek()?) {
                     return self.bare(field);
                 }
@@ -120,6 +119,10 @@ impl Normaliser<'_, '_> {
             Kind::OneOf(kinds) => self.one_of(kinds),
             Kind::Scalar | Kind::File => self.scalar(|this, _| this.any().map(|()| Scalar::Fits)),
             Kind::List(element) => self.container(Peek::Array, |this| this.list(element)),
+            Kind::Children(record) => {
+                let element = Kind::Record(record());
+                self.container(Peek::Array, |this| this.list(&element))
+            }
             Kind::Map(element) => self.container(Peek::Object, |this| this.map(element)),
             Kind::Object => self.container(Peek::Object, Self::any),
             Kind::Any => self.any().map(|()| Scalar::Fits),

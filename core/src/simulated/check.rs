@@ -23,7 +23,12 @@ pub(super) fn check(operation: &Operation, params: &Value) -> Result<(), Refusal
     members(operation.params, params, &mut path)?;
     for rule in operation.rules {
         match rule {
-            Rule::Split { .. } => {}
+            Rule::Split { .. }
+            | Rule::Span { .. }
+            | Rule::Batch { .. }
+            | Rule::Stream(_)
+            | Rule::Upload
+            | Rule::Token => {}
             Rule::OneOf(names) => {
                 if !names.iter().any(|name| given(params, name).is_some()) {
                     let code = if *names == ["agentId", "agentNumber"] { 6731 } else { PARAM_ERROR };
@@ -88,7 +93,10 @@ fn misfit(field: &Field) -> u32 {
 fn check_value(field: &Field, kind: &Kind, value: &Value, path: &mut String) -> Result<(), Refusal> {
     let base = path.len();
     match (kind, value) {
-        (Kind::Any, _) | (Kind::Object, Value::Object(_)) | (Kind::Boolean, Value::Boolean(_)) => Ok(()),
+        (Kind::Any | Kind::OneOf(_), _)
+        | (Kind::Scalar, Value::Text(_) | Value::Number(_))
+        | (Kind::File, Value::Text(_))
+        | (Kind::Object, Value::Object(_)) | (Kind::Boolean, Value::Boolean(_)) => Ok(()),
         (Kind::Text, Value::Text(text)) => match format_of(field) {
             Some(format) if !fits(format, text) => refuse(misfit(field), path, format.pattern()),
             _ => Ok(()),

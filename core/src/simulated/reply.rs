@@ -23,7 +23,14 @@ pub(super) fn local_time(now_ms: i64) -> String {
 pub(super) fn done(operation: &'static Operation, params: &Value, result: Value) -> Value {
     let mut body = Value::object([("success", true.into()), ("code", "200".into()), ("message", "request success".into())]);
     match &operation.answer {
-        Answer::Nothing => {}
+        Answer::Nothing | Answer::NothingBut { .. } => {}
+        Answer::Whole { .. } => {
+            if let Value::Object(members) = result {
+                for (name, value) in members {
+                    body.put(&name, value);
+                }
+            }
+        }
         Answer::Value { at, .. } => body.put(at, result),
         Answer::Fields { under: "", .. } => {
             if let Value::Object(members) = result {

@@ -12,7 +12,7 @@ use super::codec::{Answered, Typed, Writer, value};
 use crate::index::{Reader, Token};
 use crate::operation::{Base, Choice};
 use crate::scan::{Scanner, write_string};
-use crate::table::{File, Map};
+use crate::table::{Children, File, Map};
 
 impl Typed for String {
     fn read(token: Token<'_>, _: &mut Reader<'_>) -> Option<Self> {
@@ -79,6 +79,28 @@ impl<T: Typed> Typed for Vec<T> {
             element.write(writer);
         }
         writer.out.push(b']');
+    }
+}
+
+impl<T: Typed> Typed for Children<T> {
+    fn read(token: Token<'_>, reader: &mut Reader<'_>) -> Option<Self> {
+        Vec::read(token, reader).map(Children)
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        self.0.write(writer);
+    }
+}
+
+impl<T: serde::Serialize> serde::Serialize for Children<T> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<'de, T: serde::Deserialize<'de>> serde::Deserialize<'de> for Children<T> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Vec::deserialize(deserializer).map(Children)
     }
 }
 

@@ -47,7 +47,12 @@ fn say(line: &Value) {
 fn run(run: &Run, lines: &mut impl Iterator<Item = String>) -> Result<Value, Error> {
     let config = Config::from_json(Interface::named(&run.interface).unwrap(), run.options.get().as_bytes())?;
     let client = Client::new(config, [7; 32]);
-    let options = if run.via == "all_pages" { Options::default().pages() } else { Options::default() };
+    let options = match run.via.as_str() {
+        "all_pages" => Options::default().pages(),
+        "stream" => Options::default().stream(),
+        "batch" => Options::default().batch(),
+        _ => Options::default(),
+    };
     let mut call = client.call(&run.operation, run.params.get().as_bytes(), options)?;
     let mut now = Now { wall_ms: run.clock_ms, steady_ms: 0 };
     let mut items: Vec<Value> = Vec::new();
@@ -72,18 +77,25 @@ fn run(run: &Run, lines: &mut impl Iterator<Item = String>) -> Result<Value, Err
                 let headers = headers.map(|(n, v)| (n.clone(), v.as_str().unwrap().to_string())).collect();
                 call.answer(now, id, Answer::Head { status: response["status"].as_u64().unwrap() as u16, headers })?;
                 for chunk in response["chunks"].as_array().unwrap() {
-                    call.answer(now, id, Answer::Chunk(STANDARD.decode(chunk.as_str().unwrap()).unwrap()))?;
+                    if call.answer(now, id, Answer::Chunk(STANDARD.decode(chunk.as_str().unwrap()).unwrap())).is_err() {
+                        break;
+                    }
                 }
-                call.answer(now, id, Answer::End)?;
+                let _ = call.answer(now, id, Answer::End);
             }
             Step::Emit(Event::Page { rows, .. }) => {
                 items.extend(serde_json::from_str::<Vec<Value>>(rows.as_str()).unwrap());
             }
+            Step::Emit(Event::Delta(output)) => items.push(serde_json::from_str(output.as_str()).unwrap()),
             Step::Emit(_) => {}
             Step::Done(result) => {
                 let output = result?;
                 let value: Value = serde_json::from_str(output.as_str()).unwrap();
-                return Ok(if run.via == "all_pages" { json!({ "items": items }) } else { json!({ "value": value }) });
+                return Ok(match run.via.as_str() {
+                    "all_pages" => json!({ "items": items }),
+                    "stream" => json!({ "chunks": items }),
+                    _ => json!({ "value": value }),
+                });
             }
             _ => unreachable!(),
         }
