@@ -48,8 +48,8 @@ export interface SignInput {
   path: string;
   /** The bytes of the body. */
   body: Uint8Array;
-  /** Of the call. */
-  signal: AbortSignal | undefined;
+  /** Aborted when the call is cancelled. */
+  signal: AbortSignal;
 }
 
 /** Computes the `svc-sign` of a request, usually by asking the application's own server. */
@@ -105,7 +105,7 @@ export class Runner {
 
   /** The value of an operation, as the service gave it. */
   async value<T>(operation: string, params: unknown, options?: CallOptions): Promise<T> {
-    const end = await this.#run(operation, params, options, {}).next();
+    const end = await this.#run(operation, params, options).next();
     return end.value as T;
   }
 
@@ -126,7 +126,8 @@ export class Runner {
 
   /** The pages of a list. */
   paged<T>(operation: string, params: unknown, options?: CallOptions): PagedList<T> {
-    return new PagedList(() => this.#run(operation, params, options, { pages: true }) as AsyncGenerator<Page<T>, unknown, void>);
+    const walk = () => this.#run(operation, params, options, { pages: true });
+    return new PagedList(walk as () => AsyncGenerator<Page<T>, unknown, void>);
   }
 
   close(): void {
@@ -135,9 +136,14 @@ export class Runner {
     this.#client = undefined;
   }
 
-  async *#run(operation: string, params: unknown, { signal, ...options }: CallOptions = {}, mode: object): AsyncGenerator<Page<unknown>, unknown, void> {
+  async *#run(
+    operation: string,
+    params: unknown = {},
+    { signal, ...options }: CallOptions = {},
+    mode: object = {},
+  ): AsyncGenerator<Page<unknown>, unknown, void> {
     const client = this.#client ?? (await this.#load());
-    const call = throwing(() => client.call(operation, toJson(params), toJson({ ...options, ...mode })));
+    const call = throwing(() => client.call(operation, toJson(params, operation), toJson({ ...options, ...mode })));
     return yield* drive(call, operation, this.#hooks, signal);
   }
 
@@ -162,24 +168,20 @@ export abstract class Client<Operations> {
    * Calls an operation by its name, such as `platform.agents.query`: the same checks as the typed
    * methods, the value as the service gave it. Of a paged list it is one page.
    */
-  call<Name extends keyof Operations & string>(
+  call<Name extends NameOf<Operations>>(
     operation: Name,
-    params?: ParamsOf<Operations[Name]>,
+    params?: ParamsOf<Operations, Name>,
     options?: CallOptions,
-  ): Promise<ResultOf<Operations[Name]>>;
-  call(operation: string, params?: object, options?: CallOptions): Promise<unknown>;
-  call(operation: string, params: unknown = {}, options?: CallOptions): Promise<any> {
+  ): Promise<ResultOf<Operations, Name>> {
     return this.#runner.value(operation, params, options);
   }
 
   /** The pages of an operation that has pages, by its name. */
-  pages<Name extends keyof Operations & string>(
+  pages<Name extends NameOf<Operations>>(
     operation: Name,
-    params?: ParamsOf<Operations[Name]>,
+    params?: ParamsOf<Operations, Name>,
     options?: CallOptions,
-  ): PagedList<RowOf<Operations[Name]>>;
-  pages(operation: string, params?: object, options?: CallOptions): PagedList<unknown>;
-  pages(operation: string, params: unknown = {}, options?: CallOptions): PagedList<any> {
+  ): PagedList<RowOf<Operations, Name>> {
     return this.#runner.paged(operation, params, options);
   }
 
@@ -194,9 +196,12 @@ export abstract class Client<Operations> {
   }
 }
 
-type ParamsOf<Operation> = Operation extends { params: infer Params } ? Params : object;
-type ResultOf<Operation> = Operation extends { result: infer Result } ? Result : unknown;
-type RowOf<Operation> = Operation extends { row: infer Row } ? Row : unknown;
+/** Editors complete the names that are known; others are allowed, with parameters of any kind. */
+type NameOf<Operations> = (keyof Operations & string) | (string & {});
+type ParamsOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "params"> : object;
+type ResultOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "result"> : unknown;
+type RowOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "row"> : unknown;
+type MemberOf<Operation, Key> = Key extends keyof Operation ? Operation[Key] : never;
 
 /** The options of a client from the environment: `TRILINE_<CLIENT>_<OPTION>`. */
 export function environment(client: string, names: Record<string, string>): Record<string, string> {

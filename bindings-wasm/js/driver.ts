@@ -66,56 +66,70 @@ export async function* drive(
 async function send(call: CoreCall, step: SendStep, { transport, clock }: Hooks, signal?: AbortSignal): Promise<void> {
   const now = (): [number, number] => [clock.wall(), clock.steady()];
   const { id, method, url, headers, timeout } = step;
-  const attempt = new AbortController();
-  const stop = (): void => attempt.abort(signal?.reason);
-  signal?.addEventListener("abort", stop, { once: true });
+  const attempt = follow(signal);
   const timer = setTimeout(() => attempt.abort(new TransportFailure("timeout")), timeout);
-  const cut = aborted(attempt.signal);
-  let body: AsyncGenerator<Uint8Array> | undefined;
+  let parts: AsyncGenerator<Uint8Array> | undefined;
   try {
-    const bytes = call.body();
-    const request = { method, url, headers, body: bytes.length ? bytes : undefined, timeout, signal: attempt.signal };
-    const response = await Promise.race([transport(request), cut]);
-    call.head(...now(), id, response.status, headerLines(response.headers));
-    body = chunks(response.body);
-    for (let part = await body.next(); !part.done; part = await Promise.race([body.next(), cut])) {
-      call.chunk(...now(), id, part.value);
+    const body = call.body();
+    const request = { method, url, headers, body: body.length ? body : undefined, timeout, signal: attempt.signal };
+    const response = await Promise.race([transport(request), attempt.aborted]);
+    tell(() => call.head(...now(), id, response.status, headerLines(response.headers)));
+    parts = chunks(response.body);
+    for (;;) {
+      const part = await Promise.race([parts.next(), attempt.aborted]);
+      if (part.done) break;
+      tell(() => call.chunk(...now(), id, part.value));
     }
-    call.end(...now(), id);
+    tell(() => call.end(...now(), id));
   } catch (error) {
     attempt.abort(error);
-    body?.return(undefined).catch(() => {});
-    // A text: the core takes no more, as of a body that is too large, and the next poll tells why.
-    // After the caller's signal it is told by cancelling.
-    if (typeof error === "string" || signal?.aborted) return;
+    parts?.return(undefined).catch(() => {});
+    // Else the next poll tells: why the core takes no more, or what the caller's signal came to.
+    if (error === ENDED || signal?.aborted) return;
     const failure = error instanceof TransportFailure ? error : new TransportFailure("broken", describe(error));
     call.failed(...now(), id, failure.kind !== "refused", failure.kind === "timeout", failure.message);
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener("abort", stop);
+    attempt.release();
+  }
+}
+
+/** Thrown when the core takes no more, as of a body that is too large: the call has ended. */
+const ENDED = Symbol("ended");
+
+function tell(run: () => void): void {
+  try {
+    run();
+  } catch {
+    throw ENDED;
   }
 }
 
 /** Has a request signed by the caller's function. */
 async function sign(call: CoreCall, step: SignStep, { signer, clock }: Hooks, signal?: AbortSignal): Promise<void> {
   const { id, step: _, ...input } = step;
+  const attempt = follow(signal);
   try {
     if (!signer) throw new Error("there is no signer");
-    const signature = signer({ ...input, body: call.body(), signal });
-    const text: unknown = await (signal ? Promise.race([signature, aborted(signal)]) : signature);
-    if (typeof text !== "string") throw new Error("the signer gave no text");
-    call.signed(clock.wall(), clock.steady(), id, text);
+    const asked = signer({ ...input, body: call.body(), signal: attempt.signal });
+    const signature: unknown = await Promise.race([asked, attempt.aborted]);
+    if (typeof signature !== "string") throw new Error("the signer gave no text");
+    call.signed(clock.wall(), clock.steady(), id, signature);
   } catch (error) {
     if (!signal?.aborted) call.refused(clock.wall(), clock.steady(), id, describe(error));
+  } finally {
+    attempt.release();
   }
 }
 
-/** Rejects when the signal is aborted. */
-function aborted(signal: AbortSignal): Promise<never> {
-  const promise = new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
+/** A signal of its own, which is aborted when the caller's is, until it is released. */
+function follow(caller: AbortSignal | undefined) {
+  const own = new AbortController();
+  const abort = (reason: unknown): void => own.abort(reason);
+  const follower = (): void => abort(caller?.reason);
+  caller?.addEventListener("abort", follower);
+  const aborted = new Promise<never>((_, reject) => own.signal.addEventListener("abort", () => reject(own.signal.reason)));
   // Nobody may be waiting for it when it rejects.
-  promise.catch(() => {});
-  return promise;
+  aborted.catch(() => {});
+  return { signal: own.signal, abort, aborted, release: () => caller?.removeEventListener("abort", follower) };
 }

@@ -1,7 +1,11 @@
 import init, { Client, initSync } from "./wasm/triline.js";
 import { TransportError } from "./errors.js";
 
-/** What depends on where the package runs: each entry of the package brings its own. */
+/**
+ * What depends on where the package runs: each entry of the package brings its own.
+ *
+ * @internal
+ */
 export interface Host {
   /** Gives the core at once, where that can be done. */
   loadNow?: () => BufferSource | WebAssembly.Module;
@@ -16,18 +20,30 @@ export interface Host {
 let current: Host | undefined;
 let loaded = false;
 
-/** Called by the entry, before anything else. */
+/**
+ * Called by the entry, before anything else.
+ *
+ * @internal
+ */
 export function provide(host: Host): void {
   current = host;
 }
 
-/** The host that the entry brought. */
+/**
+ * The host that the entry brought.
+ *
+ * @internal
+ */
 export function host(): Host {
   if (!current) throw new Error("triline is to be imported by one of the entries of its package");
   return current;
 }
 
-/** The core, where it is loaded or can be loaded at once. */
+/**
+ * The core, where it is loaded or can be loaded at once.
+ *
+ * @internal
+ */
 export function coreNow(): typeof Client | undefined {
   const { loadNow } = host();
   if (!loaded && loadNow) {
@@ -42,12 +58,12 @@ export function coreNow(): typeof Client | undefined {
  * their options at once. In Node and in workers it is loaded anyhow.
  *
  * @param source - Where the core is, when it is not beside the package: the address of its
- *   `triline.wasm`, its bytes, or the compiled module.
+ *   `triline.wasm`, its bytes, or the `WebAssembly.Module`.
  */
-export async function load(source?: URL | string | Response | BufferSource | WebAssembly.Module): Promise<void> {
+export async function load(source?: URL | string | Uint8Array | object): Promise<void> {
   if (source === undefined && coreNow()) return;
   try {
-    await init({ module_or_path: source ?? host().location! });
+    await init({ module_or_path: (source ?? host().location) as URL });
   } catch (error) {
     throw new TransportError({
       kind: "transport",
@@ -62,7 +78,11 @@ export async function load(source?: URL | string | Response | BufferSource | Web
   loaded = true;
 }
 
-/** The core, loaded if it is not. */
+/**
+ * The core, loaded if it is not.
+ *
+ * @internal
+ */
 export async function core(): Promise<typeof Client> {
   await load();
   return Client;

@@ -69,7 +69,9 @@ export class TrilineError extends Error {
   constructor(details: ErrorDetails) {
     super(details.message);
     const { message: _message, class: _class, raw, ...shown } = details;
-    Object.assign(this, { retryable: false, outcome: "not_sent", ...shown });
+    Object.assign(this, shown);
+    this.retryable ??= false;
+    this.outcome ??= "not_sent";
     Object.defineProperty(this, "raw", { value: raw });
   }
 
@@ -185,5 +187,5 @@ export function throwing<T>(run: () => T): T {
 /** A parameter or option at fault, in the words of the core. */
 export function invalid(code: string, field: string, expected: string, got: string): InvalidRequest {
   const message = `${field}: expected ${expected}, got ${got}`;
-  return new InvalidRequest({ kind: "invalid_request", code, field, expected, got, message });
+  return new InvalidRequest({ kind: "invalid_request", code, message, field, expected, got });
 }

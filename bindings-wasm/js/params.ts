@@ -1,4 +1,4 @@
-import { invalid } from "./errors.js";
+import { InvalidRequest, invalid } from "./errors.js";
 
 /**
  * Parameters as JSON text.
@@ -6,8 +6,13 @@ import { invalid } from "./errors.js";
  * What JSON would change without a word is refused: numbers that it cannot hold, maps and sets,
  * functions, cycles. `undefined` is left out.
  */
-export function toJson(params: unknown): string {
-  check(params, "", []);
+export function toJson(params: unknown, operation?: string): string {
+  try {
+    check(params, "", []);
+  } catch (error) {
+    if (error instanceof InvalidRequest && operation) Object.assign(error, { operation });
+    throw error;
+  }
   return JSON.stringify(params) ?? "null";
 }
 

@@ -26,7 +26,7 @@ use core::ops::Range;
 pub use crate::auth::platform::SignInput;
 use crate::client::Client;
 use crate::config::Options;
-use crate::envelope::{Reading, read_answer};
+use crate::envelope::{Reading, not_text, read_answer};
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::http::HttpRequest;
 use crate::operation::{Attr, Operation, Paging, Record, Rule};
@@ -185,12 +185,12 @@ pub enum Event {
 /// A result: JSON text. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Output {
-    body: Arc<Vec<u8>>,
+    body: Arc<String>,
     piece: Arc<Piece>,
 }
 
 impl Output {
-    fn new(body: Arc<Vec<u8>>, piece: Piece) -> Output {
+    fn new(body: Arc<String>, piece: Piece) -> Output {
         Output { body, piece: Arc::new(piece) }
     }
 
@@ -200,11 +200,7 @@ impl Output {
 
     /// The text.
     pub fn as_str(&self) -> &str {
-        match &*self.piece {
-            Piece::New(text) => text,
-            // The body was read as UTF-8, and the range found in it.
-            Piece::Same(range) => self.body.get(range.clone()).and_then(|text| core::str::from_utf8(text).ok()).unwrap_or_default(),
-        }
+        self.piece.text(&self.body)
     }
 
     /// Where the text stands in the body that was received, if it stands there as it is. A host that
@@ -538,24 +534,23 @@ impl Call {
 
     /// A complete answer came.
     fn read(&mut self, now: Now, sent: Now, status: u16, body: Vec<u8>, failed: Failed) {
-        let whole = self.walk.is_none();
-        match read_answer(self.operation, status, &body, self.options.form, whole) {
-            Ok(reading) => {
-                let body = Arc::new(body);
-                if self.operation.rules.iter().any(|rule| matches!(rule, Rule::Token)) {
-                    let output = Output::new(body.clone(), reading.value.clone());
-                    self.keep_tokens(sent, output.as_str());
+        let (mut error, body) = match String::from_utf8(body) {
+            Ok(body) => match read_answer(self.operation, status, &body, self.options.form, self.walk.is_none()) {
+                Ok(reading) => {
+                    if self.operation.rules.iter().any(|rule| matches!(rule, Rule::Token)) {
+                        self.keep_tokens(sent, reading.value.text(&body));
+                    }
+                    return self.take(Arc::new(body), reading);
                 }
-                self.take(body, reading);
-            }
-            Err(mut error) => {
-                error.status = Some(status);
-                self.fail(now, error, failed, Some(&body));
-            }
-        }
+                Err(error) => (error, body.into_bytes()),
+            },
+            Err(bad) => (not_text(status, bad.utf8_error().valid_up_to()), bad.into_bytes()),
+        };
+        error.status = Some(status);
+        self.fail(now, error, failed, Some(&body));
     }
 
-    fn take(&mut self, body: Arc<Vec<u8>>, reading: Reading) {
+    fn take(&mut self, body: Arc<String>, reading: Reading) {
         let output = Output::new(body, reading.value);
         if let Some(mut batch) = self.batch.take() {
             batch.add(output.as_str());
@@ -602,15 +597,15 @@ impl Call {
 
     /// The answer to a request for a token came.
     fn read_token(&mut self, now: Now, sent: Now, status: u16, body: &[u8], failed: Failed, renew: bool) {
-        let operation = draft::token_operation(renew);
-        let result = match operation {
-            Some(operation) => read_answer(operation, status, body, crate::Form::Json, true),
-            None => Err(Error::new(ErrorKind::Auth, "no_token", "no access token could be had")),
+        let text = core::str::from_utf8(body).map_err(|bad| not_text(status, bad.valid_up_to()));
+        let result = match (draft::token_operation(renew), text) {
+            (Some(operation), Ok(text)) => read_answer(operation, status, text, crate::Form::Json, true).map(|reading| (reading, text)),
+            (_, Err(error)) => Err(error),
+            (None, _) => Err(Error::new(ErrorKind::Auth, "no_token", "no access token could be had")),
         };
         let error = match result {
-            Ok(reading) => {
-                let text = reading.value.text(core::str::from_utf8(body).unwrap_or_default());
-                if self.keep_tokens(sent, text) {
+            Ok((reading, text)) => {
+                if self.keep_tokens(sent, reading.value.text(text)) {
                     self.phase = Phase::Ready;
                     return;
                 }

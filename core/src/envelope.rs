@@ -9,7 +9,7 @@ use crate::catalogue;
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::index::{Reader, Token};
 use crate::operation::{Answer, Interface, Kind, Operation};
-use crate::scan::{Peek, Scanner};
+use crate::scan::{NotJson, Peek, Scanner};
 use crate::shape::request::write_member;
 use crate::shape::response::{Fault, Form, Piece, read};
 
@@ -57,12 +57,12 @@ struct Target {
 }
 
 /// Reads the body of an answer. `whole`: a page as one value, with its total beside its rows.
-pub(crate) fn read_answer(operation: &'static Operation, status: u16, body: &[u8], form: Form, whole: bool) -> Result<Reading, Error> {
+pub(crate) fn read_answer(operation: &'static Operation, status: u16, body: &str, form: Form, whole: bool) -> Result<Reading, Error> {
     let mut targets = targets(operation);
-    let scanned = Scanner::from_bytes(body).map_err(Fault::from).and_then(|mut scanner| {
-        let (envelope, fault) = walk(operation.interface, &mut scanner, &mut targets, form)?;
+    let mut scanner = Scanner::from_text(body);
+    let scanned = walk(operation.interface, &mut scanner, &mut targets, form).and_then(|read| {
         scanner.end()?;
-        Ok((envelope, fault))
+        Ok(read)
     });
     let success = (200..300).contains(&status);
     let (envelope, fault) = match scanned {
@@ -83,7 +83,7 @@ pub(crate) fn read_answer(operation: &'static Operation, status: u16, body: &[u8
         return Err(malformed(&fault));
     }
     if let Some((at, kind)) = top(operation, &targets) {
-        let mut scanner = Scanner::from_bytes(body).map_err(|bad| malformed(&bad.into()))?;
+        let mut scanner = Scanner::from_text(body);
         scanner.rewind(at.unwrap_or(scanner.pos()));
         let value = read(&mut scanner, &kind, form).map_err(|fault| malformed(&fault))?;
         return Ok(Reading { value, ..Reading::default() });
@@ -122,6 +122,11 @@ pub(crate) fn verdict(operation: &'static Operation, object: &str) -> Verdict {
         Ok((envelope, _)) if envelope.present && !envelope.yes => Verdict::No(Box::new(refused(operation, envelope))),
         _ => Verdict::Yes,
     }
+}
+
+/// The error for a body that is not UTF-8 from that byte on.
+pub(crate) fn not_text(status: u16, at: usize) -> Error {
+    if (200..300).contains(&status) { malformed(&Fault::Syntax(NotJson { at })) } else { http(status) }
 }
 
 fn targets(operation: &'static Operation) -> Vec<Target> {
@@ -253,8 +258,7 @@ fn find(scanner: &mut Scanner<'_>, path: &str, targets: &mut [Target], form: For
     Ok(())
 }
 
-fn reading(operation: &'static Operation, body: &[u8], targets: Vec<Target>, whole: bool) -> Reading {
-    let body = core::str::from_utf8(body).unwrap_or_default();
+fn reading(operation: &'static Operation, body: &str, targets: Vec<Target>, whole: bool) -> Reading {
     let null = || Piece::New("null".to_string());
     match &operation.answer {
         Answer::Rows { at, pages: pages_at, page: page_at, total: total_at, .. } => {

@@ -73,18 +73,18 @@ impl<'a> Scanner<'a> {
         Scanner { text, pos: 0, depth: 0 }
     }
 
-    /// A scanner over bytes that came from outside. A byte order mark is passed over.
+    /// A scanner over bytes that came from outside.
     pub(crate) fn from_bytes(bytes: &'a [u8]) -> Result<Self, NotJson> {
         match core::str::from_utf8(bytes) {
-            Ok(text) => {
-                let mut scanner = Scanner::new(text);
-                if text.starts_with('\u{feff}') {
-                    scanner.pos = '\u{feff}'.len_utf8();
-                }
-                Ok(scanner)
-            }
+            Ok(text) => Ok(Scanner::from_text(text)),
             Err(error) => Err(NotJson { at: error.valid_up_to() }),
         }
+    }
+
+    /// A scanner over text that came from outside. A byte order mark is passed over.
+    pub(crate) fn from_text(text: &'a str) -> Self {
+        let mark = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        Scanner { pos: mark, ..Scanner::new(text) }
     }
 
     pub(crate) fn pos(&self) -> usize {

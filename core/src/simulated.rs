@@ -159,7 +159,9 @@ impl Service {
     fn answer(&mut self, operation: &'static Operation, request: &Request<'_>, now_ms: i64) -> Result<Value, Refusal> {
         let headers = gate::headers(request)?;
         let position = self.accounts.iter().position(|state| state.account.number == headers.account);
-        let Some(state) = position.and_then(|position| self.accounts.get_mut(position)) else { return Err(6717.into()) };
+        let Some(state) = position.and_then(|position| self.accounts.get_mut(position)) else {
+            return Err(6717.into());
+        };
         state.gate.admit(&self.settings, &state.account, &headers, request, now_ms)?;
         let handler = handler(operation).ok_or_else(|| not_simulated(operation))?;
         let params = params(request)?;

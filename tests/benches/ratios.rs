@@ -29,6 +29,24 @@ fn main() {
     println!("{} bytes", body.len());
     let config = Config::from_json(Interface::Platform, br#"{"baseUrl":"https://a","account":"1","secret":"s","signing":"md5:hex:{secret}"}"#).unwrap();
     let client = Client::new(config, [0; 32]);
+    let mode = std::env::args().nth(1).unwrap_or_default();
+    let run = || {
+        let mut call = client.call("platform.agents.query", b"{}", Options::default().typed()).unwrap();
+        let now = Now::default();
+        let Step::Ask { id, .. } = call.poll(now) else { panic!() };
+        call.answer(now, id, Answer::Head { status: 200, headers: vec![] }).unwrap();
+        call.answer(now, id, Answer::Chunk(body.clone().into_bytes())).unwrap();
+        call.answer(now, id, Answer::End).unwrap();
+        let Step::Done(Ok(out)) = call.poll(now) else { panic!() };
+        out
+    };
+    let out = run();
+    match mode.as_str() {
+        "decode" => { for _ in 0..500 { black_box(decode::<Vec<Agent>>(&out).unwrap()); } return }
+        "core" => { for _ in 0..500 { black_box(run()); } return }
+        "serde" => { for _ in 0..500 { let e: Envelope<Vec<Row>> = serde_json::from_slice(body.as_bytes()).unwrap(); black_box(e); } return }
+        _ => {}
+    }
     let mut ratios = vec![]; let mut parts = vec![];
     for _ in 0..200 {
         let mut call = client.call("platform.agents.query", b"{}", Options::default().typed()).unwrap();

@@ -224,8 +224,11 @@ impl Decoder {
     /// A whole object came.
     fn object(&mut self, object: Vec<u8>, events: &mut VecDeque<Event>) -> Result<(), Error> {
         let unreadable = |fault: Fault| malformed(&fault.to_string());
-        let not_text = |error: core::str::Utf8Error| unreadable(NotJson { at: error.valid_up_to() }.into());
-        let text = core::str::from_utf8(&object).map_err(not_text)?;
+        let not_text = |error: alloc::string::FromUtf8Error| {
+            unreadable(NotJson { at: error.utf8_error().valid_up_to() }.into())
+        };
+        let object = alloc::string::String::from_utf8(object).map_err(not_text)?;
+        let text = object.as_str();
         let mut whole = Scanner::new(text);
         whole.skip().map_err(|bad| unreadable(bad.into()))?;
         if let Verdict::No(error) = verdict(self.operation, text) {

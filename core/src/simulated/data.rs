@@ -113,10 +113,7 @@ impl Data {
                 licence("imAgent", "在线客服坐席", "im", 30),
                 licence("monitorAgent", "监控坐席", "cc", 3),
             ]),
-            queues: Vec::from([
-                Queue { id: "80001", name: "售前咨询组" },
-                Queue { id: "80002", name: "售后🛠️组" },
-            ]),
+            queues: Vec::from([Queue { id: "80001", name: "售前咨询组" }, Queue { id: "80002", name: "售后🛠️组" }]),
             sip_numbers: (1801..=1845).chain(1851..=1899).map(|number| format!("100000{number}")).collect(),
             random,
         };
@@ -171,10 +168,10 @@ impl Data {
     }
 
     fn name(&mut self, index: u32) -> String {
-        const FAMILY: &str = "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾";
-        const GIVEN: [&str; 16] = [
-            "芳", "伟", "秀英", "娜", "敏", "静", "丽", "强", "磊", "军", "洋", "勇", "艳", "杰", "娟", "涛",
-        ];
+        const FAMILY: &str =
+            "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾";
+        const GIVEN: [&str; 16] =
+            ["芳", "伟", "秀英", "娜", "敏", "静", "丽", "强", "磊", "军", "洋", "勇", "艳", "杰", "娟", "涛"];
         let family = FAMILY.chars().nth(index as usize - 1).unwrap_or('王');
         let given = usize::try_from(self.random.below(16)).ok().and_then(|at| GIVEN.get(at)).copied().unwrap_or("芳");
         let flower = if index == 7 { "🌻" } else { "" };

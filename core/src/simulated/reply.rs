@@ -21,7 +21,8 @@ pub(super) fn local_time(now_ms: i64) -> String {
 
 /// What an operation results in: the value, or one page of the rows that are asked for.
 pub(super) fn done(operation: &'static Operation, params: &Value, result: Value) -> Value {
-    let mut body = Value::object([("success", true.into()), ("code", "200".into()), ("message", "request success".into())]);
+    let mut body =
+        Value::object([("success", true.into()), ("code", "200".into()), ("message", "request success".into())]);
     match &operation.answer {
         Answer::Nothing | Answer::NothingBut { .. } => {}
         Answer::Whole { .. } => {
@@ -62,7 +63,8 @@ fn page_of(operation: &Operation, params: &Value, rows: &[Value]) -> Value {
 
 /// The body of a refusal.
 pub(super) fn refused(refusal: &Refusal) -> Value {
-    let message = known(&refusal.code.to_string()).and_then(|known| known.meanings.first()).map(|meaning| meaning.message);
+    let message =
+        known(&refusal.code.to_string()).and_then(|known| known.meanings.first()).map(|meaning| meaning.message);
     Value::object([
         ("success", false.into()),
         ("code", refusal.code.to_string().into()),
@@ -135,7 +137,9 @@ pub(super) fn response(status: u16, body: &Value, now_ms: i64) -> Response {
 fn http_date(ms: i64) -> String {
     const DAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
     const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-    let pick = |names: &[&'static str], index: Option<usize>| index.and_then(|index| names.get(index).copied()).unwrap_or_default();
+    let pick = |names: &[&'static str], index: Option<usize>| {
+        index.and_then(|index| names.get(index).copied()).unwrap_or_default()
+    };
     let weekday = usize::try_from(ms.div_euclid(86_400_000).rem_euclid(7)).ok();
     let text = date_time(ms, 0);
     let (date, time) = text.split_once(' ').unwrap_or_default();

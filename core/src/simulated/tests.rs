@@ -323,7 +323,8 @@ fn an_operation_without_a_handler_says_so() {
     assert_eq!(reply::status(&settings(), &refusal), 501);
     assert_eq!(member(&reply::refused(&refusal), "message"), "platform.roles.list is not simulated");
     for group in ["agents", "roles", "licences"] {
-        let mut operations = table::operations().filter(|operation| operation.name.starts_with("platform.") && operation.group() == group);
+        let mut operations = table::operations()
+            .filter(|operation| operation.name.starts_with("platform.") && operation.group() == group);
         assert!(operations.all(|operation| handler(operation).is_some()), "{group}");
     }
 }

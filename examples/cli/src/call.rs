@@ -60,7 +60,7 @@ pub(crate) struct Call {
     /// How long an attempt may take
     #[arg(long, value_name = "SECONDS")]
     timeout: Option<f64>,
-    /// Configuration file [default: $XDG_CONFIG_HOME/triline/config.toml]
+    /// Configuration file, in place of config.toml in the folder triline of `$XDG_CONFIG_HOME`
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
 }
@@ -111,18 +111,23 @@ impl Call {
 
     async fn call(&self) -> Result<(), End> {
         let Some(operation) = table::operation(&self.operation) else {
-            return Err(End::Refused(format!("no operation is called {}; `triline operations` lists them", self.operation)));
+            return Err(End::Refused(format!(
+                "no operation is called {}; `triline operations` lists them",
+                self.operation
+            )));
         };
         let params = self.params(operation)?;
-        let configuration = Configuration::read(operation.interface, self.config.as_deref()).map_err(|fault| match fault {
-            Fault::File(why) => End::Refused(why),
-            Fault::Option(error) => End::Error(error),
-        })?;
+        let configuration =
+            Configuration::read(operation.interface, self.config.as_deref()).map_err(|fault| match fault {
+                Fault::File(why) => End::Refused(why),
+                Fault::Option(error) => End::Error(error),
+            })?;
         let mut seed = [0; 32];
         getrandom::fill(&mut seed).map_err(|error| End::Refused(format!("no random numbers: {error}")))?;
         let client = Client::new(configuration.config, seed);
         let call = client.call(operation.name, &params, self.options()?)?;
-        let http = transport::client(configuration.plain).map_err(|error| End::Refused(format!("no HTTP client: {error}")))?;
+        let http =
+            transport::client(configuration.plain).map_err(|error| End::Refused(format!("no HTTP client: {error}")))?;
         let hidden = if self.reveal { Vec::new() } else { secret_fields(operation) };
         let format = Format { pretty: self.pretty, hidden };
         let result = Run { call, http, began: Instant::now(), format: &format }.run().await?;
@@ -148,7 +153,7 @@ impl Call {
         Ok(params)
     }
 
-    fn options(&self) -> Result<Options, Error> {
+    fn options(&self) -> Result<Options, End> {
         let mut options = serde_json::Map::new();
         options.insert("pages".to_string(), self.all.into());
         if let Some(retries) = self.retries {
@@ -158,7 +163,7 @@ impl Call {
             #[expect(clippy::cast_possible_truncation, reason = "the ends of the range are refused")]
             options.insert("timeout".to_string(), ((seconds * 1000.0).round() as i64).into());
         }
-        Options::from_json(serde_json::Value::Object(options).to_string().as_bytes())
+        Ok(Options::from_json(serde_json::Value::Object(options).to_string().as_bytes())?)
     }
 }
 
@@ -196,7 +201,8 @@ impl Run<'_> {
                 Step::Ask { id, ask: Ask::Send(request) } => {
                     let (call, began) = (&mut self.call, self.began);
                     // An answer that the call does not take means that it wants no more of them.
-                    transport::send(&self.http, request, |answer| call.answer(now_since(began), id, answer).is_ok()).await;
+                    transport::send(&self.http, request, |answer| call.answer(now_since(began), id, answer).is_ok())
+                        .await;
                 }
                 Step::Ask { id, ask: Ask::Sign(_) } => {
                     let why = "this program signs by a recipe only: set `signing`, and not `external_signing`";
@@ -204,7 +210,11 @@ impl Run<'_> {
                 }
                 Step::Emit(Event::Page { rows, .. }) => self.print_rows(&rows)?,
                 Step::Emit(Event::Retry { attempt, why }) => eprintln!("trying again ({attempt}): {}", printable(&why)),
-                step => return Err(End::Output(io::Error::other(format!("a step that this program does not know: {step:?}")))),
+                step => {
+                    return Err(End::Output(io::Error::other(format!(
+                        "a step that this program does not know: {step:?}"
+                    ))));
+                }
             }
         }
     }

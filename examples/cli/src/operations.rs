@@ -24,7 +24,9 @@ impl Operations {
     pub(crate) fn run(self) -> ExitCode {
         let wanted = |operation: &Operation| match &self.name {
             None => true,
-            Some(name) => operation.name.strip_prefix(name.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('.')),
+            Some(name) => {
+                operation.name.strip_prefix(name.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+            }
         };
         let chosen: Vec<&Operation> = table::operations().filter(|operation| wanted(operation)).collect();
         let text = match (chosen.as_slice(), self.json) {
@@ -84,7 +86,7 @@ fn limits(field: &Field) -> Vec<String> {
         Attr::MinItems(least) => Some(format!("at least {least} of them")),
         Attr::MaxItems(most) => Some(format!("at most {most} of them")),
         Attr::Format(format) => Some(format.pattern().to_string()),
-        Attr::Default(value) if value.is_empty() => Some("default: empty".to_string()),
+        Attr::Default("") => Some("default: empty".to_string()),
         Attr::Default(value) => Some(format!("default {value}")),
         Attr::Unit(unit) => Some((*unit).to_string()),
         Attr::Observed => Some("not documented".to_string()),

@@ -1,6 +1,7 @@
 //! `triline serve`: the simulated service over HTTP.
 
-use std::io::{IsTerminal, Write};
+use std::fmt::Write as _;
+use std::io::{IsTerminal, Write as _};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::process::ExitCode;
 use std::str::FromStr;
@@ -149,7 +150,8 @@ impl Serve {
 
     fn settings(&self) -> Settings {
         let mut settings = Settings::new(self.signing.clone());
-        settings.accounts = self.accounts.iter().map(|account| Account::new(&*account.number, &*account.secret)).collect();
+        settings.accounts =
+            self.accounts.iter().map(|account| Account::new(&*account.number, &*account.secret)).collect();
         if settings.accounts.is_empty() {
             settings.accounts.push(Account::new(ACCOUNT.0, ACCOUNT.1));
         }
@@ -191,7 +193,7 @@ impl Serve {
             if self.rate == 0 { "any number".to_string() } else { self.rate.to_string() },
         );
         for operation in table::operations() {
-            text += &format!("{} {}  {}\n", operation.method.name(), operation.path, operation.name);
+            let _ = writeln!(text, "{} {}  {}", operation.method.name(), operation.path, operation.name);
         }
         text
     }
@@ -209,7 +211,13 @@ async fn offer(State(shared): State<Arc<Shared>>) -> String {
     shared.offer.clone()
 }
 
-async fn answer(State(shared): State<Arc<Shared>>, method: Method, uri: Uri, headers: HeaderMap, body: Bytes) -> Response {
+async fn answer(
+    State(shared): State<Arc<Shared>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
     let began = Instant::now();
     let request = Request {
         method: method.as_str(),
@@ -222,7 +230,8 @@ async fn answer(State(shared): State<Arc<Shared>>, method: Method, uri: Uri, hea
     };
     let answer = shared.service.lock().unwrap_or_else(PoisonError::into_inner).handle(&request, now_ms());
     // A path that is no operation's is shown as it came, made printable, without its query.
-    let path = answer.operation.map_or_else(|| uri.path().escape_debug().to_string(), |operation| operation.path.into());
+    let path =
+        answer.operation.map_or_else(|| uri.path().escape_debug().to_string(), |operation| operation.path.into());
     let ms = began.elapsed().as_secs_f64() * 1e3;
     match &answer.refusal {
         None => info!("{method} {path} status={} ms={ms:.1}", answer.status),

@@ -34,9 +34,10 @@ pub(crate) async fn send(client: &Client, request: HttpRequest, mut tell: impl F
             return;
         }
     };
-    let headers = response.headers().iter().map(|(name, value)| {
-        (name.as_str().to_string(), String::from_utf8_lossy(value.as_bytes()).into_owned())
-    });
+    let headers = response
+        .headers()
+        .iter()
+        .map(|(name, value)| (name.as_str().to_string(), String::from_utf8_lossy(value.as_bytes()).into_owned()));
     let mut listening = tell(Answer::Head { status: response.status().as_u16(), headers: headers.collect() });
     while listening {
         listening = match response.chunk().await {

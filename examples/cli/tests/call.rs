@@ -44,13 +44,15 @@ fn service(mut act: impl FnMut(TcpStream) + Send + 'static) -> String {
 #[test]
 fn results_are_json_on_standard_output() {
     let server = Server::start(&[]);
-    let (code, output, errors) = run(&mut server.client(&["call", "platform.agents.query", r#"{"agentNumber":"1001"}"#]));
+    let (code, output, errors) =
+        run(&mut server.client(&["call", "platform.agents.query", r#"{"agentNumber":"1001"}"#]));
     assert_eq!((code, errors.as_str()), (0, ""));
     let agents: Vec<Value> = serde_json::from_str(&output).unwrap();
     assert_eq!((agents.len(), output.lines().count()), (1, 1));
     assert_eq!(agents[0]["agentNumber"], "1001");
 
-    let (_, pretty, _) = run(&mut server.client(&["call", "platform.agents.query", r#"{"agentNumber":"1001"}"#, "--pretty"]));
+    let (_, pretty, _) =
+        run(&mut server.client(&["call", "platform.agents.query", r#"{"agentNumber":"1001"}"#, "--pretty"]));
     assert!(pretty.starts_with("[\n  {\n    \"id\": \""), "{pretty}");
     assert_eq!(serde_json::from_str::<Vec<Value>>(&pretty).unwrap(), agents);
 }
@@ -58,9 +60,11 @@ fn results_are_json_on_standard_output() {
 #[test]
 fn all_pages_are_json_lines() {
     let server = Server::start(&[]);
-    let (code, output, errors) = run(&mut server.client(&["call", "platform.agents.query", r#"{"limit":20}"#, "--all"]));
+    let (code, output, errors) =
+        run(&mut server.client(&["call", "platform.agents.query", r#"{"limit":20}"#, "--all"]));
     assert_eq!((code, errors.as_str()), (0, ""));
-    let numbers: Vec<Value> = output.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["agentNumber"].clone()).collect();
+    let numbers: Vec<Value> =
+        output.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["agentNumber"].clone()).collect();
     assert_eq!(numbers, (1001..=1045).map(|number| Value::from(number.to_string())).collect::<Vec<_>>());
     let (code, _, errors) = run(&mut server.client(&["call", "platform.roles.list", "--all"]));
     assert!(code == 2 && errors.contains("expected an operation with pages"), "{errors}");
@@ -73,7 +77,10 @@ fn parameters_come_from_standard_input_and_secrets_stay_hidden() {
     let (code, output, errors) = run_with_input(&mut server.client(&["call", "platform.agents.create", "-"]), &params);
     assert_eq!((code, errors.as_str()), (0, ""));
     let made: Value = serde_json::from_str(&output).unwrap();
-    assert_eq!((&made["agentNumber"], &made["hashPassword"], &made["webrtcSipKey"]), (&"9001".into(), &"***".into(), &"***".into()));
+    assert_eq!(
+        (&made["agentNumber"], &made["hashPassword"], &made["webrtcSipKey"]),
+        (&"9001".into(), &"***".into(), &"***".into())
+    );
 
     let other = params.replace("9001", "9002");
     let (_, output, errors) = run(&mut server.client(&["call", "platform.agents.create", &other, "--reveal"]));
@@ -92,14 +99,17 @@ fn refusals_say_what_to_do() {
     let bind = r#"{"agentNumber":"1002","bindType":"PSTN","number":"13800001001"}"#;
     let (code, output, errors) = run(&mut server.client(&["call", "platform.agents.bind", bind]));
     assert_eq!((code, output.as_str()), (3, ""));
-    for line in ["code: 6721 (conflict)", "cause: mobile number in use", "remedy: ", "outcome: the service did not do it"] {
+    for line in
+        ["code: 6721 (conflict)", "cause: mobile number in use", "remedy: ", "outcome: the service did not do it"]
+    {
         assert!(errors.contains(line), "{errors}");
     }
     let (code, _, errors) = run(&mut server.client(&["call", "platform.agents.query", r#"{"limit":101}"#]));
     assert!(code == 2 && errors.contains("field: limit") && errors.contains("at most 100, got 101"), "{errors}");
     let (code, _, errors) = run(&mut server.client(&["call", "platform.agents.find"]));
     assert!(code == 2 && errors.contains("triline operations"), "{errors}");
-    let (code, _, errors) = run(server.client(&["call", "platform.roles.list"]).env("TRILINE_PLATFORM_SECRET", "wr0ng"));
+    let (code, _, errors) =
+        run(server.client(&["call", "platform.roles.list"]).env("TRILINE_PLATFORM_SECRET", "wr0ng"));
     assert!(code == 3 && errors.contains("remedy: check the secret key") && !errors.contains("wr0ng"), "{errors}");
     let (code, _, errors) = run(server.client(&["call", "platform.roles.list"]).env("TRILINE_PLATFORM_SIGNING", ""));
     assert!(code == 2 && errors.contains("no signing recipe"), "{errors}");
@@ -110,7 +120,10 @@ fn refusals_say_what_to_do() {
 #[test]
 fn no_connection_is_told_from_no_answer() {
     let closed = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-    let (code, _, errors) = run(&mut client(&format!("http://{closed}"), &["call", "platform.agents.disable", r#"{"agentId":"1"}"#, "--retries", "0"]));
+    let (code, _, errors) = run(&mut client(
+        &format!("http://{closed}"),
+        &["call", "platform.agents.disable", r#"{"agentId":"1"}"#, "--retries", "0"],
+    ));
     assert!(code == 4 && errors.contains("outcome: nothing was sent"), "{errors}");
 
     let address = service(drop);
@@ -126,7 +139,8 @@ fn no_connection_is_told_from_no_answer() {
 fn time_runs_out() {
     let mut held = Vec::new();
     let address = service(move |stream| held.push(stream));
-    let (code, _, errors) = run(&mut client(&address, &["call", "platform.roles.list", "--timeout", "0.2", "--retries", "0"]));
+    let (code, _, errors) =
+        run(&mut client(&address, &["call", "platform.roles.list", "--timeout", "0.2", "--retries", "0"]));
     assert!(code == 4 && errors.contains("no answer in time"), "{errors}");
 }
 
@@ -154,7 +168,10 @@ fn ctrl_c_cancels_and_says_what_may_have_happened() {
     assert_eq!(wait(&mut child).code(), Some(130));
     let mut errors = String::new();
     child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
-    assert!(errors.contains("may have been carried out") && errors.contains("outcome: the service may have done it"), "{errors}");
+    assert!(
+        errors.contains("may have been carried out") && errors.contains("outcome: the service may have done it"),
+        "{errors}"
+    );
     // The body may still be there to be read; after it comes the end.
     let _ = stream.read_to_end(&mut Vec::new());
 }
@@ -166,7 +183,10 @@ fn options_come_from_a_file_and_the_environment_wins() {
     fs::create_dir_all(home.join("triline")).unwrap();
     let file = home.join("triline/config.toml");
     let text = |secret: &str| {
-        format!("[platform]\nbase_url = \"http://{}\"\naccount = \"1000001\"\nsecret = \"{secret}\"\nsigning = \"{RECIPE}\"\n", server.address)
+        format!(
+            "[platform]\nbase_url = \"http://{}\"\naccount = \"1000001\"\nsecret = \"{secret}\"\nsigning = \"{RECIPE}\"\n",
+            server.address
+        )
     };
     let call = |variable: &str, value: &str| {
         let mut command = triline(&["call", "platform.roles.list"]);
@@ -183,7 +203,8 @@ fn options_come_from_a_file_and_the_environment_wins() {
     let named = home.join("other.toml");
     fs::write(&named, text("wr0ng")).unwrap();
     set_mode(&named, 0o600);
-    let with_file = |path: &str| run(triline(&["call", "platform.roles.list", "--config", path]).env("XDG_CONFIG_HOME", &home));
+    let with_file =
+        |path: &str| run(triline(&["call", "platform.roles.list", "--config", path]).env("XDG_CONFIG_HOME", &home));
     assert!(with_file(named.to_str().unwrap()).2.contains("50015"));
     assert_eq!(with_file("/nowhere/config.toml").0, 2);
 }
@@ -194,7 +215,8 @@ fn a_faulty_file_is_named_and_its_secret_is_not_shown() {
     let call = |text: &str| {
         fs::write(&path, text).unwrap();
         set_mode(&path, 0o600);
-        let (code, output, errors) = run(&mut triline(&["call", "platform.roles.list", "--config", path.to_str().unwrap()]));
+        let (code, output, errors) =
+            run(&mut triline(&["call", "platform.roles.list", "--config", path.to_str().unwrap()]));
         assert_eq!((code, output.as_str()), (2, ""));
         assert!(!errors.contains("hunter2"), "{errors}");
         errors

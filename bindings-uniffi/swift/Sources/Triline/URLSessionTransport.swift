@@ -115,7 +115,7 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Send
     private func finish(_ task: URLSessionTask, error: (any Error)?) {
         guard let exchange = lock.withLock({ exchanges.removeValue(forKey: task.taskIdentifier) }) else { return }
         if let error {
-            exchange.continuation.resume(throwing: failure(error))
+            exchange.continuation.resume(throwing: failure(error, bodySent: task.countOfBytesSent > 0))
         } else if let response = exchange.response ?? task.response as? HTTPURLResponse {
             let headers = response.allHeaderFields.compactMap { name, value -> (String, String)? in
                 guard let name = name as? String, let value = value as? String else { return nil }
@@ -132,19 +132,19 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Send
 }
 
 /// What an error says of the request. Only what comes before a connection is there proves that nothing was
-/// sent.
-private func failure(_ error: any Error) -> any Error {
+/// sent; and only while no body went out, because on Linux the last refusal counts, also that of another
+/// address of the host tried before the one that answered.
+private func failure(_ error: any Error, bodySent: Bool) -> any Error {
     if error is CancellationError { return error }
-    guard let error = error as? URLError else { return TransportFailure.broken(error.localizedDescription) }
     let text = error.localizedDescription
-    switch error.code {
+    switch (error as? URLError)?.code {
     case .timedOut:
         return TransportFailure.timeout(text)
-    case .badURL, .unsupportedURL, .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet,
-        .internationalRoamingOff, .callIsActive, .dataNotAllowed, .appTransportSecurityRequiresSecureConnection,
+    case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet, .dataNotAllowed,
+        .internationalRoamingOff, .callIsActive, .appTransportSecurityRequiresSecureConnection,
         .serverCertificateHasBadDate, .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,
         .serverCertificateNotYetValid:
-        return TransportFailure.refused(text)
+        return bodySent ? TransportFailure.broken(text) : TransportFailure.refused(text)
     default:
         return TransportFailure.broken(text)
     }

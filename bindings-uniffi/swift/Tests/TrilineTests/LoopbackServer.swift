@@ -45,13 +45,14 @@ final class LoopbackServer: @unchecked Sendable {
 
     init(_ react: @escaping @Sendable (Request) -> Reaction) throws {
         self.react = react
-        listener = socket(AF_INET, stream, 0)
+        let listener = socket(AF_INET, stream, 0)
+        self.listener = listener
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = inet_addr("127.0.0.1")
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let bound = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { [listener] in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 bind(listener, $0, size) == 0 && listen(listener, 16) == 0 && getsockname(listener, $0, &size) == 0
             }
         }
@@ -59,7 +60,7 @@ final class LoopbackServer: @unchecked Sendable {
             throw POSIXError(.EADDRNOTAVAIL)
         }
         self.url = url
-        Thread.detachNewThread { [weak self, listener] in
+        Thread.detachNewThread { [weak self] in
             while true {
                 let connection = accept(listener, nil, nil)
                 guard connection >= 0, let self else { return }

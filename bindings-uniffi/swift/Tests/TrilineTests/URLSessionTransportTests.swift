@@ -47,18 +47,47 @@ import Triline
         #expect(await failure { try await nowhere.roles.list() }?.outcome == .notSent)
     }
 
-    @Test func whatBreaksMayHaveBeenSent() async throws {
-        let half = "HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{\"success\":true"
-        for reaction in [LoopbackServer.Reaction.close, .bytes(half), .bytes("nonsense\r\n\r\n")] {
-            let server = try LoopbackServer { _ in reaction }
-            defer { server.stop() }
-            let cc = try client(server)
-            let error = await failure { try await cc.agents.create(
-                agentName: "a", agentNumber: "1", agentVersion: "v", queueList: [], roles: [], password: "Passw0rd!") }
-            #expect(error?.kind == .outcomeUnknown || error?.kind == .malformedResponse || error?.kind == .httpError, "\(reaction)")
-            #expect(error?.mayHaveHappened == true)
-            #expect(server.requests.count == 1)
+    /// How creating an agent fails.
+    private func create(_ cc: Platform) async -> TrilineError? {
+        await failure {
+            try await cc.agents.create(
+                agentName: "a", agentNumber: "1", agentVersion: "v", queueList: [], roles: [], password: "Passw0rd!")
         }
+    }
+
+    @Test(arguments: [
+        LoopbackServer.Reaction.close, .bytes("nonsense\r\n\r\n"),
+        .bytes("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{\"success\":true"),
+    ])
+    func whatBreaksMayHaveBeenSent(reaction: LoopbackServer.Reaction) async throws {
+        let server = try LoopbackServer { _ in reaction }
+        defer { server.stop() }
+        let error = await create(try client(server, retries: 3))
+        #expect(error?.kind == .outcomeUnknown)
+        #expect(error?.mayHaveHappened == true)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func anAddressThatRefusesHidesNoOtherThatBroke() async throws {
+        let server = try LoopbackServer { _ in .close }
+        defer { server.stop() }
+        // Two addresses, ::1 and 127.0.0.1: the server listens on the second alone.
+        let url = URL(string: "http://localhost:\(server.url.port ?? 0)")!
+        let error = await create(try platform(URLSessionTransport(), retries: 3, url: url, time: SystemTime()))
+        #expect(error?.kind == .outcomeUnknown)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test(arguments: [401, 407, 408, 425, 429, 503]) func aStatusIsNotAnsweredBelowTheCore(status: Int) async throws {
+        let server = try LoopbackServer { _ in
+            .answer(status: status, headers: ["retry-after": "0", "www-authenticate": "Basic realm=x"], body: "no")
+        }
+        defer { server.stop() }
+        let cc = try client(server)
+        let error = await failure { try await cc.roles.list() }
+        #expect(error?.kind == .httpError)
+        #expect(error?.status == status)
+        #expect(server.requests.count == 1)
     }
 
     @Test func aRequestIsNotSentAgainOnAnotherConnection() async throws {
@@ -70,8 +99,7 @@ import Triline
         defer { server.stop() }
         let cc = try client(server)
         _ = try await cc.roles.list()
-        let error = await failure { try await cc.agents.create(
-            agentName: "a", agentNumber: "1", agentVersion: "v", queueList: [], roles: [], password: "Passw0rd!") }
+        let error = await create(cc)
         #expect(error?.kind == .outcomeUnknown)
         #expect(server.requests.count == 2)
     }

@@ -117,7 +117,8 @@ pub(super) fn statuses(job: &mut Job<'_>) -> Answer {
 /// Where the agent is that `agentId` and `agentNumber` name.
 fn locate(job: &Job<'_>) -> Result<usize, Refusal> {
     let (id, number) = (job.text("agentId"), job.text("agentNumber"));
-    let named = |agent: &Agent| id.is_none_or(|id| agent.id == id) && number.is_none_or(|number| agent.number == number);
+    let named =
+        |agent: &Agent| id.is_none_or(|id| agent.id == id) && number.is_none_or(|number| agent.number == number);
     job.data.agents.iter().position(named).ok_or_else(|| 6701.into())
 }
 

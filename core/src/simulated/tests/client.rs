@@ -4,7 +4,13 @@ use super::*;
 use crate::{Answer, Ask, Client, Config, Error, ErrorKind, Event, Now, Options, Outcome, Step};
 
 /// Drives a call against a service, on a clock that jumps over waits.
-fn drive(service: &mut Service, client: &Client, operation: &str, params: &str, options: Options) -> (Result<String, Error>, Vec<Event>) {
+fn drive(
+    service: &mut Service,
+    client: &Client,
+    operation: &str,
+    params: &str,
+    options: Options,
+) -> (Result<String, Error>, Vec<Event>) {
     let mut now = Now { wall_ms: NOW, steady_ms: 0 };
     let mut events = Vec::new();
     let mut call = match client.call(operation, params.as_bytes(), options) {
@@ -38,7 +44,10 @@ fn a_client_and_the_service_understand_each_other() {
     let mut service = Service::new(settings, 1);
     let config = Config::from_json(
         Interface::Platform,
-        format!(r#"{{"baseUrl":"https://simulated.invalid","account":"1000001","secret":"s3cr3t","signing":"{RECIPE}"}}"#).as_bytes(),
+        format!(
+            r#"{{"baseUrl":"https://simulated.invalid","account":"1000001","secret":"s3cr3t","signing":"{RECIPE}"}}"#
+        )
+        .as_bytes(),
     );
     let client = Client::new(config.unwrap(), [7; 32]);
     let mut call = |operation: &str, params: &str| drive(&mut service, &client, operation, params, Options::default());
@@ -53,18 +62,21 @@ fn a_client_and_the_service_understand_each_other() {
     let (made, _) = call("platform.agents.create", &params.to_string());
     assert!(made.unwrap().starts_with(r#"{"id":""#));
 
-    let (refused, _) = call("platform.agents.bind", r#"{"agentNumber":"9001","bindType":"PSTN","number":"13800001001"}"#);
+    let (refused, _) =
+        call("platform.agents.bind", r#"{"agentNumber":"9001","bindType":"PSTN","number":"13800001001"}"#);
     let error = refused.unwrap_err();
     assert_eq!((error.kind, error.code.as_deref(), error.outcome), (ErrorKind::Api, Some("6721"), Outcome::Rejected));
     let (refused, _) = call("platform.agents.query", r#"{"limit":101}"#);
     assert_eq!(refused.unwrap_err().kind, ErrorKind::InvalidRequest);
 
-    // 46 agents on 16 pages of 3, with a limit of 20 requests that three have come near to.
-    let (_, events) = drive(&mut service, &client, "platform.agents.query", r#"{"limit":3}"#, Options::default().pages());
+    // 46 agents are 16 pages of 3: with what went before, all that the limit lets through.
+    let (_, events) =
+        drive(&mut service, &client, "platform.agents.query", r#"{"limit":3}"#, Options::default().pages());
     let pages = events.iter().filter(|event| matches!(event, Event::Page { .. })).count();
     assert_eq!(pages, 16);
-    // One page more: the service is asked until it has had enough, and the call waits.
-    let (_, events) = drive(&mut service, &client, "platform.agents.query", r#"{"limit":10}"#, Options::default().pages());
+    // Whoever wants more waits.
+    let (_, events) =
+        drive(&mut service, &client, "platform.agents.query", r#"{"limit":10}"#, Options::default().pages());
     assert!(events.iter().any(|event| matches!(event, Event::Retry { why, .. } if why == "50010")));
     assert_eq!(events.iter().filter(|event| matches!(event, Event::Page { .. })).count(), 5);
 }

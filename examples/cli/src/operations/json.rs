@@ -12,7 +12,8 @@ use super::{tidy, type_name};
 pub(super) fn describe(operations: &[&Operation]) -> String {
     let mut types = BTreeMap::new();
     let operations: Vec<Value> = operations.iter().map(|operation| describe_one(operation, &mut types)).collect();
-    let mut text = serde_json::to_string_pretty(&json!({ "operations": operations, "types": types })).unwrap_or_default();
+    let mut text =
+        serde_json::to_string_pretty(&json!({ "operations": operations, "types": types })).unwrap_or_default();
     text.push('\n');
     text
 }
@@ -97,7 +98,10 @@ fn name(kind: &Kind, types: &mut Types) -> String {
             // Its name is there before its fields, which may name it again.
             types.insert(record.name, Value::Null);
             let fields = fields(record, types);
-            types.insert(record.name, json!({ "description": tidy(record.doc), "source": record.source.trim(), "fields": fields }));
+            types.insert(
+                record.name,
+                json!({ "description": tidy(record.doc), "source": record.source.trim(), "fields": fields }),
+            );
         }
         Kind::Choice(choice) => {
             types.entry(choice.name).or_insert_with(|| describe_choice(choice));
@@ -109,7 +113,8 @@ fn name(kind: &Kind, types: &mut Types) -> String {
 }
 
 fn describe_choice(choice: &Choice) -> Value {
-    let values = choice.variants.iter().map(|variant| json!({ "value": variant.value, "description": tidy(variant.doc) }));
+    let values =
+        choice.variants.iter().map(|variant| json!({ "value": variant.value, "description": tidy(variant.doc) }));
     json!({
         "description": tidy(choice.doc),
         "source": choice.source.trim(),

@@ -57,7 +57,8 @@ pub(super) fn describe(operation: &Operation) -> String {
         }
     }
     if let Some(paging) = operation.paging {
-        let _ = writeln!(out, "  in pages: {} counts them, {} is their size; --all walks them", paging.page, paging.size);
+        let _ =
+            writeln!(out, "  in pages: {} counts them, {} is their size; --all walks them", paging.page, paging.size);
     }
 
     types.write(&mut out);
@@ -105,8 +106,12 @@ struct Types {
 impl Types {
     fn add(&mut self, kind: &Kind) {
         match kind {
-            Kind::Record(record) if !self.records.iter().any(|other| other.name == record.name) => self.records.push(record),
-            Kind::Choice(choice) if !self.choices.iter().any(|other| other.name == choice.name) => self.choices.push(choice),
+            Kind::Record(record) if !self.records.iter().any(|other| other.name == record.name) => {
+                self.records.push(record)
+            }
+            Kind::Choice(choice) if !self.choices.iter().any(|other| other.name == choice.name) => {
+                self.choices.push(choice)
+            }
             Kind::List(inner) | Kind::Map(inner) => self.add(inner),
             _ => {}
         }

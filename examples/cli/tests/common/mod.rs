@@ -8,17 +8,17 @@ use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command, ExitStatus, Output, Stdio};
 use std::time::{Duration, Instant};
 
-pub const RECIPE: &str = "md5:hex:{appkey}{nonce}{timestamp}{secret}";
+pub(crate) const RECIPE: &str = "md5:hex:{appkey}{nonce}{timestamp}{secret}";
 
 /// The program, with an environment that holds nothing.
-pub fn triline(arguments: &[&str]) -> Command {
+pub(crate) fn triline(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_triline"));
     command.args(arguments).env_clear().stdin(Stdio::null());
     command
 }
 
 /// A folder of its own for a test.
-pub fn folder(name: &str) -> PathBuf {
+pub(crate) fn folder(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&path);
     fs::create_dir_all(&path).unwrap();
@@ -26,15 +26,15 @@ pub fn folder(name: &str) -> PathBuf {
 }
 
 /// `triline serve`, until it is dropped.
-pub struct Server {
+pub(crate) struct Server {
     child: Child,
     stdout: BufReader<ChildStdout>,
     /// `127.0.0.1:PORT`.
-    pub address: String,
+    pub(crate) address: String,
 }
 
 impl Server {
-    pub fn start(arguments: &[&str]) -> Server {
+    pub(crate) fn start(arguments: &[&str]) -> Server {
         let mut command = triline(&["serve"]);
         let mut child = command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
@@ -45,13 +45,19 @@ impl Server {
     }
 
     /// A client's environment: the default account, and this address.
-    pub fn client(&self, arguments: &[&str]) -> Command {
+    pub(crate) fn client(&self, arguments: &[&str]) -> Command {
         client(&format!("http://{}", self.address), arguments)
     }
 
+    pub(crate) fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(&self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+        stream
+    }
+
     /// What it answers to a request.
-    pub fn exchange(&self, request: &str) -> String {
-        let mut stream = TcpStream::connect(&self.address).unwrap();
+    pub(crate) fn exchange(&self, request: &str) -> String {
+        let mut stream = self.connect();
         stream.write_all(request.as_bytes()).unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
@@ -60,7 +66,7 @@ impl Server {
 
     /// Sends it a signal and waits for its end: its exit status, and what it has written to
     /// standard error and, after the first line, to standard output.
-    pub fn stop(mut self, signal: &str) -> (ExitStatus, String, String) {
+    pub(crate) fn stop(mut self, signal: &str) -> (ExitStatus, String, String) {
         send_signal(&self.child, signal);
         let status = wait(&mut self.child);
         let (mut errors, mut output) = (String::new(), String::new());
@@ -78,7 +84,7 @@ impl Drop for Server {
 }
 
 /// A client of a service at that address, with the default account.
-pub fn client(base_url: &str, arguments: &[&str]) -> Command {
+pub(crate) fn client(base_url: &str, arguments: &[&str]) -> Command {
     let mut command = triline(arguments);
     command
         .env("TRILINE_PLATFORM_BASE_URL", base_url)
@@ -89,26 +95,26 @@ pub fn client(base_url: &str, arguments: &[&str]) -> Command {
 }
 
 /// Runs a command to its end: exit status, standard output, standard error.
-pub fn run(command: &mut Command) -> (i32, String, String) {
+pub(crate) fn run(command: &mut Command) -> (i32, String, String) {
     let Output { status, stdout, stderr } = command.output().unwrap();
     (status.code().unwrap(), String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap())
 }
 
 /// Runs a command that reads that from standard input.
-pub fn run_with_input(command: &mut Command, input: &str) -> (i32, String, String) {
+pub(crate) fn run_with_input(command: &mut Command, input: &str) -> (i32, String, String) {
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     let Output { status, stdout, stderr } = child.wait_with_output().unwrap();
     (status.code().unwrap(), String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap())
 }
 
-pub fn send_signal(child: &Child, signal: &str) {
+pub(crate) fn send_signal(child: &Child, signal: &str) {
     let status = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status().unwrap();
     assert!(status.success());
 }
 
 /// Waits for a process, ten seconds at most.
-pub fn wait(child: &mut Child) -> ExitStatus {
+pub(crate) fn wait(child: &mut Child) -> ExitStatus {
     let began = Instant::now();
     while began.elapsed() < Duration::from_secs(10) {
         if let Some(status) = child.try_wait().unwrap() {

@@ -5,6 +5,7 @@ import io.triline.Platform
 import io.triline.Signing
 import io.triline.Transport
 import io.triline.platform.OnlineAgents
+import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.runBlocking
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json
@@ -57,12 +58,12 @@ private fun body(rows: Int, numbers: Boolean): ByteArray {
     return """{"success":true,"code":"200","message":"ok","data":{"list":[$list],"count":$rows}}""".toByteArray()
 }
 
-private class Contender(val name: String, val run: () -> Int) {
+private class Contender(val name: String, val run: suspend () -> Int) {
     val nanos = ArrayList<Long>()
 }
 
 /** Runs all in turn, often, and prints each one's median ratio to the first. */
-private fun compare(title: String, rounds: Int, repeats: Int, contenders: List<Contender>) {
+private suspend fun compare(title: String, rounds: Int, repeats: Int, contenders: List<Contender>) {
     repeat(rounds) {
         for (contender in contenders) {
             val begun = System.nanoTime()
@@ -81,7 +82,7 @@ private fun compare(title: String, rounds: Int, repeats: Int, contenders: List<C
     }
 }
 
-fun main() {
+fun main(): Unit = runBlocking(Dispatchers.Default) {
     val json = Json { ignoreUnknownKeys = true }
     val mapper = ObjectMapper().configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false)
     for ((rows, repeats) in listOf(1000 to 4, 20 to 100, 1 to 400)) {
@@ -104,10 +105,8 @@ fun main() {
             listOf(
                 Contender("kotlinx.serialization alone") { json.decodeFromString<Envelope>(String(plain)).data.list!!.size },
                 Contender("Jackson alone") { mapper.readValue(plain, JacksonEnvelope::class.java).data!!.list.size },
-                Contender("triline, a whole call") { runBlocking { unchangedClient.agents.statuses().list!!.size } },
-                Contender("triline, where the core changes every row") {
-                    runBlocking { changedClient.agents.statuses().list!!.size }
-                },
+                Contender("triline, a whole call") { unchangedClient.agents.statuses().list!!.size },
+                Contender("triline, where the core changes every row") { changedClient.agents.statuses().list!!.size },
             ),
         )
     }
