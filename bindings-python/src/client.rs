@@ -4,7 +4,9 @@ use std::sync::{Mutex, PoisonError};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyNone, PyTuple};
+use pyo3::IntoPyObjectExt;
+use pyo3::types::{PyBytes, PyList, PyMapping, PyNone, PyTuple};
+use triline::operation::Operation;
 use triline::index::{Reader, Token};
 use triline::{Answer, Ask, Config, Event, Failure, Form, Interface, Now, Options, Output, Sent, Step};
 
@@ -26,40 +28,52 @@ impl Client {
     /// A client of `platform`, `work_phone` or `ai_agent`. The options are those of the core;
     /// `seed` is 32 random bytes.
     #[new]
-    fn new(py: Python<'_>, interface: &str, options: &Bound<'_, PyAny>, seed: [u8; 32]) -> PyResult<Client> {
+    fn new(py: Python<'_>, interface: &str, options: &Bound<'_, PyMapping>, seed: [u8; 32]) -> PyResult<Client> {
         let interface = Interface::named(interface).ok_or_else(|| PyValueError::new_err("no interface has this name"))?;
-        let options = Encoder::new(py).options(options)?;
+        let options = Encoder::new(py, None).object_of(options)?;
         let config = Config::from_json(interface, options.as_bytes()).map_err(|error| exception(py, &error))?;
         Ok(Client { client: triline::Client::new(config, seed) })
     }
 
     /// Begins a call. Nothing is sent before it is polled.
-    fn call(&self, py: Python<'_>, operation: &str, params: &Bound<'_, PyAny>, options: &Bound<'_, PyAny>) -> PyResult<Call> {
-        let options = Encoder::new(py).options(options)?;
+    fn call(&self, py: Python<'_>, operation: &str, params: &Bound<'_, PyMapping>, options: &Bound<'_, PyMapping>) -> PyResult<Call> {
+        let options = Encoder::new(py, None).object_of(options)?;
         let options = Options::from_json(options.as_bytes()).map_err(|error| exception(py, &error))?;
         let typed = options.form == Form::Typed;
-        let encoder = Encoder::new(py);
-        let params = match triline::table::operation(operation) {
+        let encoder = Encoder::new(py, Some(operation));
+        let json = match triline::table::operation(operation) {
             Some(operation) if typed => encoder.params(params, operation.params)?,
-            _ => encoder.options(params)?,
+            _ => encoder.object_of(params)?,
         };
-        let call = self.client.call(operation, params.as_bytes(), options).map_err(|error| exception(py, &error))?;
+        let call = self.client.call(operation, json.as_bytes(), options).map_err(|error| exception(py, &error))?;
         let shape = if typed { Some(Shape::of(py, call.operation())?) } else { None };
-        Ok(Call { call: Mutex::new(call), shape })
+        let page = page_of(call.operation(), params)?;
+        Ok(Call { machine: Mutex::new(call), shape, page })
     }
 }
 
 /// One use of an operation. See `triline._driver` for how it is driven.
 #[pyclass(frozen, module = "triline._native")]
 pub(crate) struct Call {
-    call: Mutex<triline::Call>,
+    machine: Mutex<triline::Call>,
     /// How its result is decoded into records; none: as JSON.
     shape: Option<Shape>,
+    /// The page that was asked for.
+    page: i64,
+}
+
+/// The page that parameters ask for, by the parameter's name in Python.
+fn page_of(operation: &Operation, params: &Bound<'_, PyMapping>) -> PyResult<i64> {
+    let field = operation.paging.and_then(|paging| operation.params.field(paging.page));
+    match field {
+        Some(field) if params.contains(field.name)? => Ok(params.get_item(field.name)?.extract().unwrap_or(1)),
+        _ => Ok(1),
+    }
 }
 
 impl Call {
     fn with<R>(&self, use_it: impl FnOnce(&mut triline::Call) -> R) -> R {
-        use_it(&mut self.call.lock().unwrap_or_else(PoisonError::into_inner))
+        use_it(&mut self.machine.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn answer(&self, py: Python<'_>, wall_ms: i64, steady_ms: u64, id: u32, answer: Answer) -> PyResult<()> {
@@ -78,7 +92,7 @@ impl Call {
         }
     }
 
-    /// The result; of a page, its rows and its total.
+    /// The result; of a page, its rows, its total and its number.
     fn result<'py>(&self, py: Python<'py>, output: &Output) -> PyResult<Bound<'py, PyAny>> {
         let text = output.as_str();
         match &self.shape {
@@ -88,33 +102,37 @@ impl Call {
             Some(Shape::Value(Plan::Record(shape)) | Shape::Fields(shape)) => {
                 // Nothing came: a record without values, as each of its fields may be missing.
                 let text = if text == "null" { "{}" } else { text };
-                object(py, Row::read(shape, &mut Reader::new(text)))
+                object(py, Row::read(shape, &mut Reader::new(text)), As::Records)
             }
             Some(Shape::Value(plan)) => value(py, &mut Reader::new(text), plan, As::Records),
-            Some(Shape::Rows { row, total }) => page(py, text, row, *total).map(Bound::into_any),
+            Some(Shape::Rows { row, total }) => {
+                let (rows, total) = page(py, text, row, *total)?;
+                (rows, total, self.page).into_bound_py_any(py)
+            }
         }
     }
 }
 
-/// A page that is a result: its rows, and its total if it is told.
-fn page<'py>(py: Python<'py>, text: &str, row: &Plan, total: Option<(&str, &str)>) -> PyResult<Bound<'py, PyTuple>> {
-    let Some((rows_name, total_name)) = total else {
-        return (list(py, text, row)?, py.None()).into_pyobject(py);
+/// The rows and the total of a page that is a result: a list, or an object of both where the total is
+/// told.
+fn page<'py>(py: Python<'py>, text: &str, row: &Plan, names: Option<(&str, &str)>) -> PyResult<(Bound<'py, PyList>, Option<Bound<'py, PyAny>>)> {
+    let Some((rows_name, total_name)) = names else {
+        return Ok((list(py, text, row)?, None));
     };
-    let (mut rows, mut count) = ("[]", PyNone::get(py).to_owned().into_any());
+    let (mut rows, mut total) = ("[]", None);
     let mut reader = Reader::new(text);
     if reader.token() == Token::Object {
         while let Some(key) = reader.member() {
             if key == rows_name {
                 rows = reader.skip();
             } else if key == total_name {
-                count = value(py, &mut reader, &Plan::Integer, As::Records)?;
+                total = Some(value(py, &mut reader, &Plan::Integer, As::Records)?);
             } else {
                 reader.skip();
             }
         }
     }
-    (list(py, rows, row)?, count).into_pyobject(py)
+    Ok((list(py, rows, row)?, total))
 }
 
 /// Any JSON, as Python's own types.
@@ -154,9 +172,10 @@ impl Call {
         self.answer(py, wall_ms, steady_ms, id, Answer::Head { status, headers })
     }
 
-    /// A part of the body came, after decompression.
-    fn chunk(&self, py: Python<'_>, wall_ms: i64, steady_ms: u64, id: u32, chunk: &[u8]) -> PyResult<()> {
-        self.answer(py, wall_ms, steady_ms, id, Answer::Chunk(chunk.to_vec()))
+    /// A part of the body came, after decompression; whether more is wanted.
+    fn chunk(&self, py: Python<'_>, wall_ms: i64, steady_ms: u64, id: u32, chunk: &[u8]) -> PyResult<bool> {
+        self.answer(py, wall_ms, steady_ms, id, Answer::Chunk(chunk.to_vec()))?;
+        Ok(self.with(|call| call.awaits(id)))
     }
 
     /// The body is complete.

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyNone, PyString};
 use triline::index::{Reader, Token};
 
-use crate::record::{Record, Row, object};
+use crate::record::{Row, object};
 use crate::shape::{Plan, Shape};
 
 /// Texts from this length on are taken apart without holding up other threads.
@@ -22,13 +22,7 @@ pub(crate) enum As {
 /// The value that comes next.
 pub(crate) fn value<'py>(py: Python<'py>, reader: &mut Reader<'_>, plan: &Plan, form: As) -> PyResult<Bound<'py, PyAny>> {
     match plan {
-        Plan::Record(shape) => {
-            let row = Row::read(shape, reader);
-            match form {
-                As::Records => object(py, row),
-                As::Dicts => Record::from(row).to_dict(py).map(Bound::into_any),
-            }
-        }
+        Plan::Record(shape) => object(py, Row::read(shape, reader), form),
         _ => match reader.token() {
             Token::Null => Ok(PyNone::get(py).to_owned().into_any()),
             Token::Boolean(value) => Ok(PyBool::new(py, value).to_owned().into_any()),
@@ -73,7 +67,7 @@ pub(crate) fn list<'py>(py: Python<'py>, text: &str, element: &Plan) -> PyResult
     if let Plan::Record(shape) = element
         && text.len() >= LARGE
     {
-        let objects: PyResult<Vec<_>> = py.detach(|| rows(reader, shape)).into_iter().map(|row| object(py, row)).collect();
+        let objects: PyResult<Vec<_>> = py.detach(|| rows(reader, shape)).into_iter().map(|row| object(py, row, As::Records)).collect();
         return PyList::new(py, objects?);
     }
     let list = PyList::empty(py);

@@ -16,6 +16,8 @@ const MAX_DEPTH: usize = 100;
 
 pub(crate) struct Encoder<'py> {
     py: Python<'py>,
+    /// The operation that the values are for, to be named in an error.
+    operation: Option<&'py str>,
     out: String,
     /// Where the value that is being written stands.
     path: String,
@@ -23,19 +25,19 @@ pub(crate) struct Encoder<'py> {
 }
 
 impl<'py> Encoder<'py> {
-    pub(crate) fn new(py: Python<'py>) -> Encoder<'py> {
-        Encoder { py, out: String::with_capacity(256), path: String::new(), depth: 0 }
+    pub(crate) fn new(py: Python<'py>, operation: Option<&'py str>) -> Encoder<'py> {
+        Encoder { py, operation, out: String::with_capacity(256), path: String::new(), depth: 0 }
     }
 
-    /// A JSON object of options or parameters, whose members keep their names.
-    pub(crate) fn options(mut self, members: &Bound<'py, PyAny>) -> PyResult<String> {
-        self.object(members.cast::<PyMapping>()?, None)?;
+    /// A JSON object, whose members keep their names.
+    pub(crate) fn object_of(mut self, members: &Bound<'py, PyMapping>) -> PyResult<String> {
+        self.object(members, None)?;
         Ok(self.out)
     }
 
     /// A JSON object of the parameters of that type, whose members may go by their names in Python.
-    pub(crate) fn params(mut self, members: &Bound<'py, PyAny>, record: &'static Type) -> PyResult<String> {
-        self.object(members.cast::<PyMapping>()?, Some(record))?;
+    pub(crate) fn params(mut self, members: &Bound<'py, PyMapping>, record: &'static Type) -> PyResult<String> {
+        self.object(members, Some(record))?;
         Ok(self.out)
     }
 
@@ -178,7 +180,9 @@ impl<'py> Encoder<'py> {
             let got = key.get_type().name()?.to_string();
             return Err(self.invalid("type", "keys that are texts", &got));
         };
-        let field = record.and_then(|record| record.fields.iter().find(|field| field.name == text).or_else(|| record.field(text)));
+        // A name that Python keeps for itself goes with an underscore behind it.
+        let plain = text.strip_suffix('_').unwrap_or(text);
+        let field = record.and_then(|record| record.fields.iter().find(|field| field.name == plain).or_else(|| record.field(text)));
         let name = field.map_or(text, |field| field.api);
         write_text(&mut self.out, name);
         self.out.push(':');
@@ -217,7 +221,7 @@ impl<'py> Encoder<'py> {
         let field = if self.path.is_empty() { "params" } else { &self.path };
         // A path of a hundred levels helps nobody.
         let field: String = field.chars().take(200).collect();
-        invalid(self.py, code, &field, expected, got)
+        invalid(self.py, self.operation, code, &field, expected, got)
     }
 }
 

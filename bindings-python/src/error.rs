@@ -13,9 +13,9 @@ pub(crate) fn exception(py: Python<'_>, error: &triline::Error) -> PyErr {
 }
 
 /// The exception for a value that cannot be sent, told in the words that the core uses.
-pub(crate) fn invalid(py: Python<'_>, code: &str, field: &str, expected: &str, got: &str) -> PyErr {
+pub(crate) fn invalid(py: Python<'_>, operation: Option<&str>, code: &str, field: &str, expected: &str, got: &str) -> PyErr {
     static INVALID: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    match INVALID.import(py, "triline.errors", "invalid").and_then(|invalid| invalid.call1((code, field, expected, got))) {
+    match INVALID.import(py, "triline.errors", "invalid").and_then(|invalid| invalid.call1((operation, code, field, expected, got))) {
         Ok(exception) => PyErr::from_value(exception),
         Err(error) => error,
     }

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use pyo3::exceptions::{PyAttributeError, PyTypeError};
+use pyo3::exceptions::{PyAttributeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyMapping, PyNone, PyType};
 use triline::index::{self, ABSENT, Reader};
@@ -32,14 +32,19 @@ thread_local! {
     static NEXT: Cell<Option<Row>> = const { Cell::new(None) };
 }
 
-/// An object of the row's class; `None` where there is no row.
-pub(crate) fn object(py: Python<'_>, row: Row) -> PyResult<Bound<'_, PyAny>> {
+/// A record of the row's class, or a dict; `None` where there is no row.
+pub(crate) fn object(py: Python<'_>, row: Row, form: As) -> PyResult<Bound<'_, PyAny>> {
     if &*row.text == "null" {
         return Ok(PyNone::get(py).to_owned().into_any());
     }
-    let class = row.shape.class.bind(py);
-    NEXT.set(Some(row));
-    class.call0()
+    match form {
+        As::Dicts => Record { row }.to_dict(py).map(Bound::into_any),
+        As::Records => {
+            let class = row.shape.class.bind(py);
+            NEXT.set(Some(row));
+            class.call0()
+        }
+    }
 }
 
 /// An object that the service sent. Its fields are attributes, decoded when they are asked for.
@@ -48,12 +53,6 @@ pub(crate) fn object(py: Python<'_>, row: Row) -> PyResult<Bound<'_, PyAny>> {
 #[pyclass(subclass, frozen, module = "triline")]
 pub(crate) struct Record {
     row: Row,
-}
-
-impl From<Row> for Record {
-    fn from(row: Row) -> Record {
-        Record { row }
-    }
 }
 
 impl Record {
@@ -96,13 +95,15 @@ impl Record {
     #[classmethod]
     #[pyo3(signature = (values=None, /))]
     fn new(class: &Bound<'_, PyType>, values: Option<&Bound<'_, PyMapping>>) -> PyResult<Record> {
-        let Some(values) = values else {
-            let row = NEXT.take().ok_or_else(|| PyTypeError::new_err("the values are missing"))?;
+        if let (None, Some(row)) = (values, NEXT.take()) {
             return Ok(Record { row });
-        };
+        }
         let py = class.py();
         let shape = Shape::of_class(class)?;
-        let text = Encoder::new(py).record(values, shape.record)?;
+        let Some(values) = values else {
+            return Ok(Record { row: Row::read(shape, &mut Reader::new("{}")) });
+        };
+        let text = Encoder::new(py, None).record(values, shape.record)?;
         let text = index::normalise(shape.record, &text).map_err(|error| exception(py, &error))?;
         Ok(Record { row: Row::read(shape, &mut Reader::new(&text)) })
     }
@@ -171,7 +172,7 @@ impl Record {
 /// An attribute of a record: the field of that number.
 #[pyclass(frozen, generic, module = "triline._native")]
 pub(crate) struct Field {
-    at: usize,
+    pub(crate) at: usize,
 }
 
 #[pymethods]

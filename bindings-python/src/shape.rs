@@ -5,8 +5,10 @@ use std::collections::BTreeMap;
 use pyo3::exceptions::{PyImportError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyString, PyType};
+use pyo3::types::{PyMapping, PyString, PyType};
 use triline::operation::{Answer, Base, Kind, Operation, Record};
+
+use crate::record::Field;
 
 /// How a value is decoded: a [`Kind`] whose records are classes.
 pub(crate) enum Plan {
@@ -81,10 +83,26 @@ pub(crate) fn register(py: Python<'_>, classes: Vec<Bound<'_, PyType>>) -> PyRes
     for class in classes {
         let name = class.name()?.to_string();
         let record = *records.get(name.as_str()).ok_or_else(|| PyImportError::new_err(format!("the table has no {name}")))?;
-        let names = record.fields.iter().map(|field| PyString::intern(py, field.name).unbind()).collect();
+        let names = attributes(&class, record)?;
         shapes.insert(record.name, Shape { record, class: class.unbind(), names, plans: PyOnceLock::new() });
     }
     SHAPES.set(py, shapes).map_err(|_| PyImportError::new_err("the classes have been registered before"))
+}
+
+/// The names of the attributes that stand for a record's fields, in the order of the fields.
+fn attributes(class: &Bound<'_, PyType>, record: &Record) -> PyResult<Vec<Py<PyString>>> {
+    let mut names = BTreeMap::new();
+    for item in class.getattr("__dict__")?.cast::<PyMapping>()?.items()? {
+        let (name, value) = item.extract::<(Bound<'_, PyString>, Bound<'_, PyAny>)>()?;
+        if let Ok(field) = value.cast::<Field>() {
+            names.insert(field.get().at, name.unbind());
+        }
+    }
+    if names.keys().copied().eq(0..record.fields.len()) {
+        Ok(names.into_values().collect())
+    } else {
+        Err(PyImportError::new_err(format!("{} does not have the fields that the table says", record.name)))
+    }
 }
 
 /// The types that answers hold, by name.

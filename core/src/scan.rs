@@ -194,6 +194,18 @@ impl<'a> Scanner<'a> {
             return self.fail();
         }
         let start = self.pos;
+        let end = plain_end(self.text.as_bytes(), start + 1);
+        if self.text.as_bytes().get(end) == Some(&b'"') {
+            self.pos = end + 1;
+            return Ok(Str { span: start..end + 1, escaped: false, lone_surrogate: false });
+        }
+        self.escaped_string()
+    }
+
+    /// A string that has escapes, or no end.
+    #[cold]
+    fn escaped_string(&mut self) -> Result<Str, NotJson> {
+        let start = self.pos;
         self.pos += 1;
         let mut escaped = false;
         let mut lone_surrogate = false;

@@ -41,10 +41,11 @@ fn main() {
         out
     };
     let out = run();
+    let iter: usize = std::env::args().nth(2).and_then(|n| n.parse().ok()).unwrap_or(500);
     match mode.as_str() {
-        "decode" => { for _ in 0..500 { black_box(decode::<Vec<Agent>>(&out).unwrap()); } return }
-        "core" => { for _ in 0..500 { black_box(run()); } return }
-        "serde" => { for _ in 0..500 { let e: Envelope<Vec<Row>> = serde_json::from_slice(body.as_bytes()).unwrap(); black_box(e); } return }
+        "decode" => { for _ in 0..iter { black_box(decode::<Vec<Agent>>(&out).unwrap()); } return }
+        "core" => { for _ in 0..iter { black_box(run()); } return }
+        "serde" => { for _ in 0..iter { let e: Envelope<Vec<Row>> = serde_json::from_slice(body.as_bytes()).unwrap(); black_box(e); } return }
         _ => {}
     }
     let mut ratios = vec![]; let mut parts = vec![];

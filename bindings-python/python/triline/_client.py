@@ -23,10 +23,13 @@ if TYPE_CHECKING:
     from triline.transports.aiohttp import AiohttpTransport
 
 
-def environment(interface: str, names: list[str]) -> dict[str, Any]:
-    """The options that are set in the environment, such as `TRILINE_PLATFORM_BASE_URL`."""
-    variables = {name: os.environ.get(f"TRILINE_{interface}_{name}".upper()) for name in names}
-    return {name: value for name, value in variables.items() if value is not None}
+def from_environment(interface: str, names: list[str], options: Any) -> Any:
+    """The options, and beside them those that are set in the environment, such as `TRILINE_PLATFORM_BASE_URL`."""
+    for name in names:
+        value = os.environ.get(f"TRILINE_{interface}_{name}".upper())
+        if value is not None:
+            options.setdefault(name, value)
+    return options
 
 
 def _native(interface: str, options: dict[str, Any]) -> Client:
@@ -34,8 +37,12 @@ def _native(interface: str, options: dict[str, Any]) -> Client:
         options["timeout"] = _milliseconds(options.get("timeout"))
         return Client(interface, options, os.urandom(32))
     finally:
-        # A traceback keeps the variables of its frames, and reporters send them on: no secret is left in them.
-        options.clear()
+        forget(options)
+
+
+def forget(options: Any) -> None:
+    """Takes secrets out of the variables of a function: a traceback keeps them, and reporters send them on."""
+    options.clear()
 
 
 def _milliseconds(seconds: float | None) -> float | None:
@@ -46,8 +53,12 @@ def _milliseconds(seconds: float | None) -> float | None:
 
 
 def _with(core: Core, retries: int | None, timeout: float | None) -> Core:
-    changed = {"retries": retries, "timeout": _milliseconds(timeout)}
-    return replace(core, options={**core.options, **{name: value for name, value in changed.items() if value is not None}})
+    options = dict(core.options)
+    if retries is not None:
+        options["retries"] = retries
+    if (milliseconds := _milliseconds(timeout)) is not None:
+        options["timeout"] = milliseconds
+    return replace(core, options=options)
 
 
 class SyncClient(Groups):
@@ -55,14 +66,17 @@ class SyncClient(Groups):
 
     __slots__ = ("_own",)
 
-    def __init__(self, interface: str, options: dict[str, Any]) -> None:
-        clock, transport, signer = options.pop("clock", None), options.pop("transport", None), options.pop("signer", None)
+    def __init__(self, interface: str, options: Any) -> None:
+        clock = options.pop("clock", None) or SystemClock()
+        transport = options.pop("transport", None)
+        signer = options.pop("signer", None)
         on_event = options.pop("on_event", None)
         options["external_signing"] = True if signer else None
-        native = _native(interface, options)
-        clock = clock or SystemClock()
-        self._own = None if transport else Urllib3Transport()
-        self._driver = Driver(Core(native, clock, on_event, {}), clock, transport or self._own, signer)
+        core = Core(_native(interface, options), clock, on_event, {})
+        self._own: Urllib3Transport | None = None
+        if transport is None:
+            transport = self._own = Urllib3Transport()
+        self._driver = Driver(core, clock, transport, signer)
 
     def with_options(self, *, retries: int | None = None, timeout: float | None = None) -> Self:
         """The same client, with other options for the calls made through it; `timeout` is in seconds."""
@@ -98,14 +112,17 @@ class AsyncClient(AsyncGroups):
 
     __slots__ = ("_own",)
 
-    def __init__(self, interface: str, options: dict[str, Any]) -> None:
-        clock, transport, signer = options.pop("clock", None), options.pop("transport", None), options.pop("signer", None)
+    def __init__(self, interface: str, options: Any) -> None:
+        clock = options.pop("clock", None) or AsyncSystemClock()
+        transport = options.pop("transport", None)
+        signer = options.pop("signer", None)
         on_event = options.pop("on_event", None)
         options["external_signing"] = True if signer else None
-        native = _native(interface, options)
-        clock = clock or AsyncSystemClock()
-        self._own = None if transport else _aiohttp()
-        self._driver = AsyncDriver(Core(native, clock, on_event, {}), clock, transport or self._own, signer)
+        core = Core(_native(interface, options), clock, on_event, {})
+        self._own: AiohttpTransport | None = None
+        if transport is None:
+            transport = self._own = _aiohttp()
+        self._driver = AsyncDriver(core, clock, transport, signer)
 
     def with_options(self, *, retries: int | None = None, timeout: float | None = None) -> Self:
         """The same client, with other options for the calls made through it; `timeout` is in seconds."""

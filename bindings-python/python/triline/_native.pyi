@@ -1,6 +1,6 @@
 from collections.abc import Mapping, Sequence
 from types import GenericAlias
-from typing import Any, Generic, Literal, NoReturn, TypeAlias, TypeVar, final, overload
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, final, overload
 
 from typing_extensions import Self
 
@@ -40,7 +40,7 @@ class Record:
     A record cannot be changed. Two are equal when they are of one class and hold the same values.
     """
 
-    def __new__(cls, values: Mapping[str, Any] = ..., /) -> Self:
+    def __new__(cls, values: Mapping[str, Any] | None = None, /) -> Self:
         """A record of these values, by attribute names or by the names in JSON; other members become `extra`.
 
         For tests, and for what was saved with `to_dict`.

@@ -24,7 +24,7 @@ class Core:
     native: _native.Client
     clock: Clock | AsyncClock
     on_event: OnEvent | None
-    options: Mapping[str, int | None]
+    options: Mapping[str, float]
 
     def begin(self, operation: str, params: Mapping[str, Any] | None, *, typed: bool, pages: bool = False) -> Run:
         """Checks the parameters of a call, and makes it ready."""
@@ -78,9 +78,11 @@ class Run:
     def failed(self, ask: int, error: Exception) -> None:
         """The transport raised this."""
         self.cause = error
-        known = isinstance(error, SendFailed)
-        message = str(error) if known else f"{type(error).__name__}: {error}"
-        self._call.failed(*self._now(), ask, not isinstance(error, NotSent), known and error.timeout, message)
+        if isinstance(error, SendFailed):
+            sent, timeout, message = not isinstance(error, NotSent), error.timeout, str(error)
+        else:
+            sent, timeout, message = True, False, f"{type(error).__name__}: {error}"
+        self._call.failed(*self._now(), ask, sent, timeout, message)
 
     def signed(self, ask: int, signature: str) -> None:
         """The signature came."""

@@ -172,7 +172,8 @@ def from_json(text: str) -> TrilineError:
     return _CLASSES.get(details.get("class"), TrilineError)(details)
 
 
-def invalid(code: str, field: str, expected: str, got: str) -> InvalidRequest:
+def invalid(operation: str | None, code: str, field: str, expected: str, got: str) -> InvalidRequest:
     """The error for a value that cannot be sent."""
-    details = {"kind": "invalid_request", "code": code, "message": f"{field}: expected {expected}, got {got}"}
-    return InvalidRequest({**details, "field": field, "expected": expected, "got": got, "outcome": "not_sent"})
+    message = f"{field}: expected {expected}, got {got}"
+    details = {"kind": "invalid_request", "code": code, "message": message, "operation": operation}
+    return InvalidRequest({**details, "field": field, "expected": expected, "got": got})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from triline._client import AsyncClient, SyncClient, environment
+from triline._client import AsyncClient, SyncClient, forget, from_environment
 from triline._generated.platform import AsyncPlatformGroups, PlatformGroups
 from triline.options import AsyncPlatformOptions, PlatformOptions
 
@@ -35,12 +35,15 @@ class Platform(SyncClient, PlatformGroups):
             InvalidRequest: An option is wrong; `field` names it.
             AuthError: There is nothing to sign with.
         """
-        super().__init__("platform", {**options})
+        super().__init__("platform", options)
 
     @classmethod
     def from_env(cls, **options: Unpack[PlatformOptions]) -> Self:
         """A client from `TRILINE_PLATFORM_BASE_URL`, `_ACCOUNT`, `_SECRET` and `_SIGNING`; options go before them."""
-        return cls(**{**environment("platform", _VARIABLES), **options})
+        try:
+            return cls(**from_environment("platform", _VARIABLES, options))
+        finally:
+            forget(options)
 
 
 class AsyncPlatform(AsyncClient, AsyncPlatformGroups):
@@ -64,9 +67,12 @@ class AsyncPlatform(AsyncClient, AsyncPlatformGroups):
             InvalidRequest: An option is wrong; `field` names it.
             AuthError: There is nothing to sign with.
         """
-        super().__init__("platform", {**options})
+        super().__init__("platform", options)
 
     @classmethod
     def from_env(cls, **options: Unpack[AsyncPlatformOptions]) -> Self:
         """A client from `TRILINE_PLATFORM_BASE_URL`, `_ACCOUNT`, `_SECRET` and `_SIGNING`; options go before them."""
-        return cls(**{**environment("platform", _VARIABLES), **options})
+        try:
+            return cls(**from_environment("platform", _VARIABLES, options))
+        finally:
+            forget(options)

@@ -12,13 +12,13 @@ def transport(request: Request) -> Response:
         answer = my_library.send(request.method, request.url, dict(request.headers), request.body, request.timeout)
     except my_library.CannotConnect as error:
         raise NotSent(str(error)) from error
-    return Response(answer.status, answer.headers, answer.body)
+    return Response(answer.status, answer.headers.items(), answer.body)
 ```
 """
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -69,27 +69,20 @@ class MaybeSent(SendFailed):
     """The service may have seen the request."""
 
 
-Headers: TypeAlias = Mapping[str, str] | Iterable[tuple[str, str]]
-
-
-def _pairs(headers: Headers) -> list[tuple[str, str]]:
-    return list(headers.items() if isinstance(headers, Mapping) else headers)
-
-
 class Response:
     """An answer. The body is bytes, or an iterable of them that is read as they come, after decompression."""
 
     def __init__(
         self,
         status: int,
-        headers: Headers = (),
+        headers: Iterable[tuple[str, str]] = (),
         body: bytes | Iterable[bytes] = b"",
         *,
         close: Callable[[], object] | None = None,
     ) -> None:
         """`close` is called when the body was read, or will not be read any further."""
         self.status = status
-        self.headers = _pairs(headers)
+        self.headers = list(headers)
         self.body: Iterable[bytes] = [body] if isinstance(body, bytes) else body
         self._close = close
 
@@ -105,14 +98,14 @@ class AsyncResponse:
     def __init__(
         self,
         status: int,
-        headers: Headers = (),
+        headers: Iterable[tuple[str, str]] = (),
         body: bytes | AsyncIterable[bytes] = b"",
         *,
         close: Callable[[], Awaitable[object]] | None = None,
     ) -> None:
         """`close` is awaited when the body was read, or will not be read any further."""
         self.status = status
-        self.headers = _pairs(headers)
+        self.headers = list(headers)
         self.body: AsyncIterable[bytes] = _once(body) if isinstance(body, bytes) else body
         self._close = close
 

@@ -28,7 +28,7 @@ pub(super) struct Data {
     random: Random,
 }
 
-/// An agent, with all that any operation tells of it. An empty text: there is none.
+/// An agent, with all that may change and any operation tells. An empty text: there is none.
 #[derive(Clone, Default)]
 pub(super) struct Agent {
     pub(super) id: String,
@@ -40,7 +40,6 @@ pub(super) struct Agent {
     pub(super) queues: Vec<String>,
     /// Ids of roles.
     pub(super) roles: Vec<String>,
-    pub(super) password_hash: String,
     pub(super) status: String,
     pub(super) mobile: String,
     pub(super) email: String,
@@ -48,12 +47,7 @@ pub(super) struct Agent {
     pub(super) numbers: Vec<String>,
     pub(super) rest_time: String,
     pub(super) crm_id: String,
-    pub(super) create_time: String,
-    pub(super) update_time: String,
-    pub(super) lock_time: String,
-    pub(super) last_login_time: String,
     pub(super) webrtc_sip_number: String,
-    pub(super) webrtc_sip_key: String,
     /// How it is logged in.
     pub(super) login: Option<Login>,
 }
@@ -155,15 +149,13 @@ impl Data {
             numbers: if index % 4 == 1 { Vec::from(["02888880001".to_string()]) } else { Vec::new() },
             rest_time: "30".to_string(),
             crm_id: if index.is_multiple_of(3) { format!("crm-{index:03}") } else { String::new() },
-            lock_time: if status == "lock" { "2025-03-05 10:12:45" } else { "" }.to_string(),
-            last_login_time: if index <= 20 { "2025-03-05 08:58:31" } else { "" }.to_string(),
             login: match index {
                 1 => login("PSTN", "1", "空闲", "2025-03-05 08:58:31"),
                 2 => login("SIP", "2", "忙碌", "2025-03-05 09:02:07"),
                 3 => login("WEBRTC", "3", "小休", "2025-03-05 09:30:00"),
                 _ => None,
             },
-            ..self.new_agent("", MADE)
+            ..self.new_agent()
         }
     }
 
@@ -178,16 +170,11 @@ impl Data {
         format!("{family}{given}{flower}")
     }
 
-    /// An agent with new ids, a password and the times set, and nothing else.
-    pub(super) fn new_agent(&mut self, password: &str, now: &str) -> Agent {
-        let id = new_id(&mut self.random);
+    /// An agent with an id and a WebRTC number of its own, and nothing else.
+    pub(super) fn new_agent(&mut self) -> Agent {
         Agent {
-            password_hash: password_hash(&id, password),
+            id: new_id(&mut self.random),
             webrtc_sip_number: format!("{}9{:05}", self.account, self.random.below(100_000)),
-            webrtc_sip_key: format!("{:016x}", self.random.next()),
-            create_time: now.to_string(),
-            update_time: now.to_string(),
-            id,
             ..Agent::default()
         }
     }
@@ -198,9 +185,9 @@ impl Data {
     }
 }
 
-/// What the service keeps of a password.
-pub(super) fn password_hash(id: &str, password: &str) -> String {
-    let digest = Sha256::new().chain_update(id).chain_update(password).finalize();
+/// A text made of others from which they cannot be told.
+pub(super) fn digest(texts: &[&str]) -> String {
+    let digest = texts.iter().fold(Sha256::new(), Digest::chain_update).finalize();
     digest.iter().fold(String::new(), |hash, byte| format!("{hash}{byte:02x}"))
 }
 

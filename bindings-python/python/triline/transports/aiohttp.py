@@ -74,7 +74,7 @@ class AiohttpTransport:
     def _open(self) -> aiohttp.ClientSession:
         # Made here, because it needs the loop that requests are sent in.
         if self._session is None:
-            options = {"trust_env": True, "cookie_jar": aiohttp.DummyCookieJar(), **self._options}
+            options: dict[str, Any] = {"trust_env": True, "cookie_jar": aiohttp.DummyCookieJar(), **self._options}
             traces = [*options.pop("trace_configs", []), _trace()]
             self._session = aiohttp.ClientSession(trace_configs=traces, **options)
         return self._session

@@ -35,7 +35,8 @@ class _Connection(HTTPSConnection):
 
 
 class _ConnectionPool(HTTPSConnectionPool):
-    ConnectionCls = _Connection
+    # The protocol that urllib3 declares for it is not one that its own classes fit.
+    ConnectionCls = _Connection  # pyright: ignore[reportAssignmentType]
 
 
 class Urllib3Transport:

@@ -30,9 +30,9 @@ extension Caller {
     }
 
     func pages<Item: Readable>(_ operation: String, _ parameters: Parameters, typed: Bool) -> PagedList<Item> {
-        PagedList { try self.begin(operation, params: try parameters.json(), pages: true, typed: typed) } read: { rows in
-            try read(rows, operation: operation) ?? []
-        }
+        PagedList(
+            begin: { try self.begin(operation, params: try parameters.json(), pages: true, typed: typed) },
+            read: { rows in try read(rows, operation: operation) ?? [] })
     }
 
     func value<Value: Readable>(_ operation: String, _ params: String, typed: Bool) async throws -> Value? {

@@ -45,7 +45,7 @@ func encoded(_ value: some Encodable) throws -> String {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
-    } catch let EncodingError.invalidValue(_, context) {
+    } catch EncodingError.invalidValue(_, let context) {
         let path = context.codingPath.map(\.stringValue).joined(separator: ".")
         throw TrilineError(
             kind: .invalidRequest, code: "type", message: "\(path): this value cannot be written as JSON", field: path)

@@ -84,6 +84,21 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Send
         completionHandler(nil)
     }
 
+    /// No password is ever given. Linux has no way to go on without one, so the answer is taken as it is there.
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        #if canImport(FoundationNetworking)
+            finish(task, error: nil)
+            completionHandler(.cancelAuthenticationChallenge, nil)
+        #else
+            let method = challenge.protectionSpace.authenticationMethod
+            let ofTLS = [NSURLAuthenticationMethodServerTrust, NSURLAuthenticationMethodClientCertificate]
+            completionHandler(ofTLS.contains(method) ? .performDefaultHandling : .rejectProtectionSpace, nil)
+        #endif
+    }
+
     func urlSession(
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void

@@ -30,10 +30,11 @@ import Triline
         try await agents.bind(agentNumber: "1001", bindType: .sip, number: "1000001851")
         try await agents.unbind(agentNumber: "1001", bindType: .sip)
         let bodies = try await transport.requests.map { try object($0.body) }
-        #expect(bodies == [
-            ["agentNumber": "1001", "bindType": "SIP", "number": "1000001851"],
-            ["agentNumber": "1001", "bindType": "SIP"],
-        ])
+        #expect(
+            bodies == [
+                ["agentNumber": "1001", "bindType": "SIP", "number": "1000001851"],
+                ["agentNumber": "1001", "bindType": "SIP"],
+            ])
     }
 
     @Test func nothingInPlaceOfAValueIsAnEmptyOne() async throws {
@@ -81,10 +82,12 @@ import Triline
     @Test func aSignerSignsInPlaceOfARecipe() async throws {
         let inputs = Recorded<SignInput>()
         let transport = FakeTransport(data: "[]")
-        let cc = try platform(transport, signing: .signer { input in
-            inputs.append(input)
-            return "signed-\(input.nonce)"
-        })
+        let cc = try platform(
+            transport,
+            signing: .signer { input in
+                inputs.append(input)
+                return "signed-\(input.nonce)"
+            })
         _ = try await cc.roles.list()
         let input = try #require(inputs.elements.first)
         #expect(input.account == "1000001")

@@ -26,7 +26,7 @@ import Triline
         defer { server.stop() }
         let (error, time) = try await cancelled(server) { _ = try await $0.roles.list() }
         #expect(error is CancellationError)
-        #expect(time < .milliseconds(500))
+        #expect(time < .seconds(2))
         #expect(server.requests.count == 1)
     }
 
@@ -38,7 +38,7 @@ import Triline
         #expect(told.kind == .cancelled)
         #expect(told.mayHaveHappened)
         #expect(told.operation == "platform.agents.enable")
-        #expect(time < .milliseconds(500))
+        #expect(time < .seconds(2))
     }
 
     @Test func whatHasNotBegunSendsNothing() async throws {
@@ -65,7 +65,7 @@ import Triline
         task.cancel()
         let result = await task.result
         #expect(error(of: result) is CancellationError)
-        #expect(ContinuousClock.now - started < .milliseconds(500))
+        #expect(ContinuousClock.now - started < .seconds(2))
         #expect(await transport.requests.count == 1)
     }
 
@@ -73,7 +73,7 @@ import Triline
         let tasks = Recorded<Task<Void, any Error>>()
         let transport = FakeTransport { _ in
             while tasks.elements.isEmpty { await Task.yield() }
-            tasks.elements.forEach { $0.cancel() }
+            for task in tasks.elements { task.cancel() }
             return .ok("null")
         }
         let cc = try platform(transport, retries: 5)

@@ -20,7 +20,8 @@ import Triline
         #expect(error?.outcome == .notSent)
         #expect(error?.mayHaveHappened == false)
         for (parameters, field) in [
-            (["nothing": 1], "nothing"), (["agentNumber": 5], "agentNumber"), (["projection": ["a": "b"]], "projection.a"),
+            (["nothing": 1], "nothing"), (["agentNumber": 5], "agentNumber"),
+            (["projection": ["a": "b"]], "projection.a"),
         ] as [(JSONValue, String)] {
             let error = await failure { try await cc.call("platform.agents.query", parameters) }
             #expect(error?.field == field)
@@ -75,7 +76,8 @@ import Triline
             let cc = try platform(FakeTransport(answer), retries: 3)
             return await failure {
                 try await cc.agents.create(
-                    agentName: "a", agentNumber: "1", agentVersion: "v", queueList: [], roles: [], password: "Passw0rd!")
+                    agentName: "a", agentNumber: "1", agentVersion: "v", queueList: [], roles: [], password: "Passw0rd!"
+                )
             }
         }
         let timeout = try await create { _ in throw TransportFailure.timeout("") }
@@ -90,7 +92,8 @@ import Triline
         let make = { (url: String, recipe: String, retries: Int) async -> TrilineError? in
             await failure {
                 try Platform(
-                    baseURL: URL(string: url)!, account: "1", secret: "s3cr3t", signing: .recipe(recipe), retries: retries)
+                    baseURL: URL(string: url)!, account: "1", secret: "s3cr3t", signing: .recipe(recipe),
+                    retries: retries)
             }
         }
         #expect(await make("http://cc.example.com", recipe, 0)?.field == "baseUrl")
@@ -106,10 +109,11 @@ import Triline
             return TransportResponse(status: 200, body: Data(body.utf8))
         }
         let requests = Recorded<TransportRequest>()
-        let cc = try platform(FakeTransport { request in
-            requests.append(request)
-            return try await echo(request)
-        })
+        let cc = try platform(
+            FakeTransport { request in
+                requests.append(request)
+                return try await echo(request)
+            })
         let error = await failure {
             try await cc.agents.create(
                 agentName: "a", agentNumber: "1", agentVersion: "v", queueList: [], roles: [], password: "Passw0rd!")

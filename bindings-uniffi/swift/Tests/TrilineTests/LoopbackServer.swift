@@ -74,7 +74,7 @@ final class LoopbackServer: @unchecked Sendable {
     func stop() {
         shutdown(listener, Int32(SHUT_RDWR))
         close(listener)
-        lock.withLock { connections }.forEach { shutdown($0, Int32(SHUT_RDWR)) }
+        for connection in lock.withLock({ connections }) { shutdown(connection, Int32(SHUT_RDWR)) }
     }
 
     private func serve(_ connection: Int32) {

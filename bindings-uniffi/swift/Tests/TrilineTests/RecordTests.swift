@@ -31,7 +31,8 @@ import Triline
     @Test func unknownMembersAreKept() async throws {
         let agent = try await agents(#"[{"new":{"a":[1,null]},"agentNumber":"1","old":null}]"#).first
         #expect(agent?.extra == ["new": ["a": [1, nil]], "old": nil])
-        let statuses = try await platform(FakeTransport(data: #"{"list":[{"login":"perhaps"}],"count":"1"}"#)).agents.statuses()
+        let statuses = try await platform(FakeTransport(data: #"{"list":[{"login":"perhaps"}],"count":"1"}"#)).agents
+            .statuses()
         #expect(statuses.count == 1)
         #expect(statuses.list?.first?.login == nil)
         #expect(statuses.list?.first?.extra == ["login": "perhaps"])

@@ -27,7 +27,8 @@ actor FakeTransport: Transport {
 extension TransportResponse {
     /// What the platform answers when it says yes.
     static func ok(_ data: String) -> TransportResponse {
-        TransportResponse(status: 200, body: Data(#"{"success":true,"code":"200","message":"ok","data":\#(data)}"#.utf8))
+        let body = #"{"success":true,"code":"200","message":"ok","data":\#(data)}"#
+        return TransportResponse(status: 200, body: Data(body.utf8))
     }
 
     /// What the platform answers when it says no.

@@ -6,7 +6,8 @@ import Triline
 @Suite struct URLSessionTransportTests {
     private let ok = #"{"success":true,"code":"200","message":"ok","data":[{"_id":"1"}]}"#
 
-    private func client(_ server: LoopbackServer, retries: Int = 0, timeout: Duration = .seconds(10)) throws -> Platform {
+    private func client(_ server: LoopbackServer, retries: Int = 0, timeout: Duration = .seconds(10)) throws -> Platform
+    {
         try platform(URLSessionTransport(), retries: retries, timeout: timeout, url: server.url, time: SystemTime())
     }
 
@@ -28,7 +29,10 @@ import Triline
         let server = try LoopbackServer { _ in
             .answer(status: status, headers: ["location": other.url.absoluteString], body: "moved")
         }
-        defer { [other, server].forEach { $0.stop() } }
+        defer {
+            other.stop()
+            server.stop()
+        }
         let cc = try client(server)
         let error = await failure { try await cc.roles.list() }
         #expect(error?.kind == .httpError)
@@ -80,7 +84,7 @@ import Triline
 
     @Test(arguments: [401, 407, 408, 425, 429, 503]) func aStatusIsNotAnsweredBelowTheCore(status: Int) async throws {
         let server = try LoopbackServer { _ in
-            .answer(status: status, headers: ["retry-after": "0", "www-authenticate": "Basic realm=x"], body: "no")
+            .answer(status: status, headers: ["retry-after": "0", "www-authenticate": #"Basic realm="x""#], body: "no")
         }
         defer { server.stop() }
         let cc = try client(server)

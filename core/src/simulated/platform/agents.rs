@@ -4,13 +4,14 @@
 //! and so are an unknown skill group and an empty number to bind; an agent version that is no
 //! licence of the account gets 6704; `agentId` and `agentNumber` together must name one agent, else
 //! 6701; a projection always keeps `_id`; an empty list filters nothing; an empty mobile or SIP
-//! number in an update takes the number away; disabling does not log an agent out.
+//! number in an update takes the number away; disabling does not log an agent out. Passwords are not
+//! kept: no operation tells one from another.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::simulated::check::PARAM_ERROR;
-use crate::simulated::data::{Agent, Data, password_hash};
+use crate::simulated::data::{Agent, Data, digest};
 use crate::simulated::json::Value;
 use crate::simulated::{Job, Refusal};
 
@@ -63,13 +64,12 @@ pub(super) fn create(job: &mut Job<'_>) -> Answer {
         return Err(Refusal::new(PARAM_ERROR, "agentNumber: expected a work number that no agent has"));
     }
     check_references(job, None)?;
-    let now = job.local_time();
-    let mut agent = job.data.new_agent(job.text("password").unwrap_or_default(), &now);
+    let mut agent = job.data.new_agent();
     agent.number = number.to_string();
     agent.status = job.text("status").unwrap_or("enable").to_string();
     agent.rest_time = "30".to_string();
     set_fields(job, &mut agent);
-    let answer = created(&job.data.account, &agent);
+    let answer = created(job, &agent);
     job.data.agents.push(agent);
     Ok(answer)
 }
@@ -78,9 +78,6 @@ pub(super) fn update(job: &mut Job<'_>) -> Answer {
     let place = locate(job)?;
     check_references(job, Some(place))?;
     let Some(mut agent) = job.data.agents.get(place).cloned() else { return Err(6719.into()) };
-    if let Some(password) = job.text("password") {
-        agent.password_hash = password_hash(&agent.id, password);
-    }
     set_fields(job, &mut agent);
     change(job, place, |old| *old = agent);
     Ok(Value::Null)
@@ -88,10 +85,7 @@ pub(super) fn update(job: &mut Job<'_>) -> Answer {
 
 pub(super) fn enable(job: &mut Job<'_>) -> Answer {
     let place = locate(job)?;
-    change(job, place, |agent| {
-        agent.status = "enable".to_string();
-        agent.lock_time.clear();
-    });
+    change(job, place, |agent| agent.status = "enable".to_string());
     Ok(Value::Null)
 }
 
@@ -123,10 +117,8 @@ fn locate(job: &Job<'_>) -> Result<usize, Refusal> {
 }
 
 fn change(job: &mut Job<'_>, place: usize, change: impl FnOnce(&mut Agent)) {
-    let now = job.local_time();
     if let Some(agent) = job.data.agents.get_mut(place) {
         change(agent);
-        agent.update_time = now;
     }
 }
 
@@ -215,10 +207,12 @@ fn found(data: &Data, agent: &Agent) -> Value {
 }
 
 /// An agent as its creation shows it.
-fn created(account: &str, agent: &Agent) -> Value {
+fn created(job: &Job<'_>, agent: &Agent) -> Value {
+    let now = || job.local_time().into();
+    let key = digest(&["webrtc", &agent.id]).chars().take(16).collect::<String>();
     Value::object([
         ("_id", (&agent.id).into()),
-        ("accountId", account.into()),
+        ("accountId", (&job.data.account).into()),
         ("agentName", (&agent.name).into()),
         ("agentNumber", (&agent.number).into()),
         ("mobile", (&agent.mobile).into()),
@@ -227,17 +221,17 @@ fn created(account: &str, agent: &Agent) -> Value {
         ("agentVersion", (&agent.version).into()),
         ("queueList", agent.queues.iter().collect()),
         ("roles", agent.roles.iter().collect()),
-        ("hashPassword", (&agent.password_hash).into()),
-        ("createTime", (&agent.create_time).into()),
-        ("updateTime", (&agent.update_time).into()),
-        ("lockTime", (&agent.lock_time).into()),
-        ("lastLoginTime", (&agent.last_login_time).into()),
+        ("hashPassword", digest(&[&agent.id, job.text("password").unwrap_or_default()]).into()),
+        ("createTime", now()),
+        ("updateTime", now()),
+        ("lockTime", "".into()),
+        ("lastLoginTime", "".into()),
         ("createUser", "openapi".into()),
         ("updateUser", "openapi".into()),
         ("sipNumber", (&agent.sip_number).into()),
         ("crmId", (&agent.crm_id).into()),
         ("webrtcSipNumber", (&agent.webrtc_sip_number).into()),
-        ("webrtcSipKey", (&agent.webrtc_sip_key).into()),
+        ("webrtcSipKey", key.into()),
     ])
 }
 
