@@ -44,7 +44,7 @@ fn interface_sources(interface: Interface) -> Vec<Source> {
         files.push((pascal(group.name), body));
     }
     let mut options = String::new();
-    for field in options_of(interface).map_or([].as_slice(), |record| record.fields) {
+    for field in options_of(interface).fields {
         if let Kind::Choice(choice) = field.kind {
             options.push_str(&declaration(&Named::Choice(choice), &answered, &mut known));
         }
@@ -99,7 +99,7 @@ fn group_class(group: &Group) -> String {
     for operation in group.operations {
         let split = operation.rules.iter().find_map(|rule| match rule {
             Rule::Split { field, without } => Some((*field, *without)),
-            Rule::OneOf(_) => None,
+            _ => None,
         });
         match split {
             None => methods.push(method(operation, operation.verb(), None, None)),
@@ -124,8 +124,8 @@ fn method(operation: &Operation, verb: &str, asked: Option<&str>, left_out: Opti
     let mut out = docs::of_operation(operation, &fields, left_out);
     let paged = operation.paging.is_some();
     let (result, function) = match &operation.answer {
-        Answer::Nothing => ("Unit".to_owned(), "nothing"),
-        Answer::Value { kind, .. } => (result_type(kind), "value"),
+        Answer::Nothing | Answer::NothingBut { .. } => ("Unit".to_owned(), "nothing"),
+        Answer::Value { kind, .. } | Answer::Whole { kind } => (result_type(kind), "value"),
         Answer::Fields { record, .. } => (record.name.to_owned(), "value"),
         Answer::Rows { row, .. } if paged => (format!("PagedList<{}>", type_of(row)), "paged"),
         Answer::Rows { row, .. } => (format!("List<{}>", type_of(row)), "value"),
@@ -192,8 +192,8 @@ fn answered(groups: &[&Group]) -> BTreeSet<&'static str> {
 
 fn gather_answer(answer: &Answer, types: &mut Vec<Named>) {
     match answer {
-        Answer::Nothing => {}
-        Answer::Value { kind, .. } => gather(kind, types),
+        Answer::Nothing | Answer::NothingBut { .. } => {}
+        Answer::Value { kind, .. } | Answer::Whole { kind } => gather(kind, types),
         Answer::Fields { record, .. } => gather(&Kind::Record(record), types),
         Answer::Rows { row, .. } => gather(row, types),
     }
@@ -217,7 +217,13 @@ fn gather(kind: &Kind, types: &mut Vec<Named>) {
             }
         }
         Kind::List(element) | Kind::Map(element) => gather(element, types),
-        Kind::Text | Kind::Integer | Kind::Number | Kind::Boolean | Kind::Any | Kind::Object => {}
+        Kind::OneOf(kinds) => {
+            for kind in kinds {
+                gather(kind, types);
+            }
+        }
+        Kind::Children(record) => gather(&Kind::Record(record()), types),
+        _ => {}
     }
 }
 
@@ -321,7 +327,9 @@ fn type_of(kind: &Kind) -> String {
         Kind::Integer => "Long".to_owned(),
         Kind::Number => "Double".to_owned(),
         Kind::Boolean => "Boolean".to_owned(),
-        Kind::Any => "JsonElement".to_owned(),
+        Kind::Any | Kind::Scalar | Kind::OneOf(_) => "JsonElement".to_owned(),
+        Kind::File => "String".to_owned(),
+        Kind::Children(record) => format!("List<{}>", record().name),
         Kind::Object => "JsonObject".to_owned(),
         Kind::Record(record) => record.name.to_owned(),
         Kind::Choice(choice) => choice.name.to_owned(),

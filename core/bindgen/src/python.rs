@@ -138,8 +138,8 @@ impl Named {
                 gather(&field.kind, &mut named.given, &mut named.choices);
             }
             match &operation.answer {
-                Answer::Nothing => {}
-                Answer::Value { kind, .. } => gather(kind, &mut named.answered, &mut named.choices),
+                Answer::Nothing | Answer::NothingBut { .. } => {}
+                Answer::Value { kind, .. } | Answer::Whole { kind } => gather(kind, &mut named.answered, &mut named.choices),
                 Answer::Rows { row, .. } => gather(row, &mut named.answered, &mut named.choices),
                 Answer::Fields { record, .. } => gather(&Kind::Record(record), &mut named.answered, &mut named.choices),
             }
@@ -160,6 +160,8 @@ fn gather(kind: &Kind, records: &mut ByName<Record>, choices: &mut ByName<Choice
             }
         }
         Kind::List(element) | Kind::Map(element) => gather(element, records, choices),
+        Kind::OneOf(kinds) => kinds.iter().for_each(|kind| gather(kind, records, choices)),
+        Kind::Children(record) => gather(&Kind::Record(record()), records, choices),
         Kind::Choice(choice) => {
             choices.insert(choice.name, choice);
         }
@@ -200,7 +202,10 @@ impl Types {
             Kind::Integer => self.builtin("int"),
             Kind::Number => self.builtin("float"),
             Kind::Boolean => self.builtin("bool"),
-            Kind::Any => "Any".to_owned(),
+            Kind::Any | Kind::OneOf(_) => "Any".to_owned(),
+            Kind::Scalar => format!("{} | {} | {}", self.builtin("str"), self.builtin("float"), self.builtin("bool")),
+            Kind::File => self.builtin("bytes"),
+            Kind::Children(record) => format!("{}[{}]", self.builtin("list"), record().name),
             Kind::Object => format!("{}[{}, Any]", self.builtin("dict"), self.builtin("str")),
             Kind::Record(record) => record.name.to_owned(),
             Kind::Choice(choice) => format!("{}Value | {}", choice.name, self.builtin(types::base(choice))),
@@ -239,7 +244,7 @@ struct Parameter {
 fn parameters(operation: &'static Operation, left_out: Option<&str>) -> Vec<Parameter> {
     let split = operation.rules.iter().find_map(|rule| match rule {
         Rule::Split { field, .. } => Some(*field),
-        Rule::OneOf(_) => None,
+        _ => None,
     });
     let mut parameters: Vec<Parameter> = operation
         .params

@@ -48,8 +48,8 @@ fn group_types(group: &Group, written: &mut BTreeSet<&'static str>) -> String {
             types::write(&field.kind, written, &mut out);
         }
         match &operation.answer {
-            Answer::Nothing => {}
-            Answer::Value { kind, .. } => types::write(kind, written, &mut out),
+            Answer::Nothing | Answer::NothingBut { .. } => {}
+            Answer::Value { kind, .. } | Answer::Whole { kind } => types::write(kind, written, &mut out),
             Answer::Fields { record, .. } => types::write(&Kind::Record(record), written, &mut out),
             Answer::Rows { row, .. } => types::write(row, written, &mut out),
         }
@@ -69,7 +69,9 @@ fn type_name(kind: &Kind) -> String {
         Kind::Integer => "Int".into(),
         Kind::Number => "Double".into(),
         Kind::Boolean => "Bool".into(),
-        Kind::Any => "JSONValue".into(),
+        Kind::Any | Kind::Scalar | Kind::OneOf(_) => "JSONValue".into(),
+        Kind::File => "String".into(),
+        Kind::Children(record) => format!("[{}]", record().name),
         Kind::Object => "[String: JSONValue]".into(),
         Kind::Record(record) => record.name.into(),
         Kind::Choice(choice) => choice.name.into(),

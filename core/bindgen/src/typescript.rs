@@ -99,8 +99,8 @@ impl Types {
 /// The kinds that an answer is made of.
 fn answer_kinds(operation: &Operation) -> Vec<Kind> {
     match operation.answer {
-        Answer::Nothing => Vec::new(),
-        Answer::Value { kind, .. } => vec![kind],
+        Answer::Nothing | Answer::NothingBut { .. } => Vec::new(),
+        Answer::Value { kind, .. } | Answer::Whole { kind } => vec![kind],
         Answer::Fields { record, .. } => vec![Kind::Record(record)],
         Answer::Rows { row, .. } => vec![*row],
     }
@@ -113,6 +113,8 @@ fn reachable(kinds: &[Kind]) -> Vec<Named> {
             Kind::Record(record) if !record.fields.is_empty() => Named::Record(record),
             Kind::Choice(choice) => Named::Choice(choice),
             Kind::List(inner) | Kind::Map(inner) => return gather(inner, found),
+            Kind::OneOf(kinds) => return kinds.iter().for_each(|kind| gather(kind, found)),
+            Kind::Children(record) => Named::Record(record()),
             _ => return,
         };
         if found.iter().any(|other| other.name() == named.name()) {
@@ -212,19 +214,21 @@ fn params_type(operation: &Operation) -> String {
             let fields: Vec<String> = fields.iter().map(|field| format!("\"{}\"", api_name(operation.params, field))).collect();
             format!("WithOneOf<{name}, {}>", fields.join(" | "))
         }
-        Rule::Split { .. } => name,
+        _ => name,
     })
 }
 
 fn method(operation: &Operation, verb: &str, params: &str) -> String {
     let (helper, generic, result) = match &operation.answer {
-        Answer::Nothing => ("nothing", String::new(), "Promise<void>".to_owned()),
+        Answer::Nothing | Answer::NothingBut { .. } => ("nothing", String::new(), "Promise<void>".to_owned()),
         Answer::Rows { row, .. } => ("paged", type_of(row), format!("PagedList<{}>", type_of(row))),
-        Answer::Fields { record, .. } | Answer::Value { kind: Kind::Record(record), .. } => {
+        Answer::Fields { record, .. }
+        | Answer::Value { kind: Kind::Record(record), .. }
+        | Answer::Whole { kind: Kind::Record(record) } => {
             ("record", record.name.to_owned(), format!("Promise<{}>", record.name))
         }
         Answer::Value { kind: Kind::List(element), .. } => ("list", type_of(element), format!("Promise<{}[]>", type_of(element))),
-        Answer::Value { kind, .. } => ("value", type_of(kind), format!("Promise<{} | null>", type_of(kind))),
+        Answer::Value { kind, .. } | Answer::Whole { kind } => ("value", type_of(kind), format!("Promise<{} | null>", type_of(kind))),
     };
     let generic = if generic.is_empty() { generic } else { format!("<{generic}>") };
     let may_be_empty = operation.rules.is_empty() && !operation.params.fields.iter().any(Field::required);
@@ -346,6 +350,13 @@ fn type_of(kind: &Kind) -> String {
         Kind::Integer | Kind::Number => "number".to_owned(),
         Kind::Boolean => "boolean".to_owned(),
         Kind::Any => "unknown".to_owned(),
+        Kind::Scalar => "string | number | boolean".to_owned(),
+        Kind::File => "string".to_owned(),
+        // Anything beside a type of its own: TypeScript would take the whole for anything.
+        Kind::OneOf(kinds) if kinds.iter().any(|kind| matches!(kind, Kind::Any)) => "unknown".to_owned(),
+        Kind::OneOf(kinds) => kinds.iter().map(type_of).collect::<Vec<_>>().join(" | "),
+        Kind::Children(record) => format!("{}[]", record().name),
+        Kind::List(element @ (Kind::Scalar | Kind::OneOf(_))) => format!("({})[]", type_of(element)),
         Kind::Object => "Record<string, unknown>".to_owned(),
         Kind::Record(record) => record.name.to_owned(),
         Kind::Choice(choice) => choice.name.to_owned(),
@@ -381,9 +392,7 @@ fn interface_file(interface: Interface, groups: &[&Group], types: &Types) -> Str
     if operations.contains("WithOneOf<") {
         out += "import type { WithOneOf } from \"../types.js\";\n";
     }
-    if let Some(options) = options_of(interface) {
-        out += &settings(&name, options);
-    }
+    out += &settings(&name, options_of(interface));
     out += "\n/** The operations, by name. */\n";
     out += &format!("export interface {name}Operations {{\n{operations}}}\n");
     out += "\n/** The groups of operations. */\n";
@@ -424,16 +433,16 @@ fn signature(operation: &Operation) -> String {
         "" => "Record<string, never>".to_owned(),
         params => operation.rules.iter().fold(params.to_owned(), |params, rule| match rule {
             Rule::Split { field, .. } => format!("{params} | {}", without_field(operation, field)),
-            Rule::OneOf(_) => params,
+            _ => params,
         }),
     };
     let last_word = |at: &'static str| at.rsplit('.').next().unwrap_or_default();
     let (result, row) = match &operation.answer {
-        Answer::Nothing => ("null".to_owned(), None),
-        Answer::Value { kind, .. } => (format!("{} | null", type_of(kind)), None),
+        Answer::Nothing | Answer::NothingBut { .. } => ("null".to_owned(), None),
+        Answer::Value { kind, .. } | Answer::Whole { kind } => (format!("{} | null", type_of(kind)), None),
         Answer::Fields { record, .. } => (format!("{} | null", record.name), None),
         Answer::Rows { row, total: None, .. } => (format!("{}[] | null", type_of(row)), Some(row)),
-        Answer::Rows { at, row, total: Some(total) } => {
+        Answer::Rows { at, row, total: Some(total), .. } => {
             let (rows, total) = (last_word(at), last_word(total));
             (format!("{{ {rows}: {}[] | null; {total}: number | null }}", type_of(row)), Some(row))
         }

@@ -69,6 +69,10 @@ fn type_name(kind: &Kind) -> String {
         Kind::Boolean => "boolean".to_string(),
         Kind::Any => "any".to_string(),
         Kind::Object => "object".to_string(),
+        Kind::Scalar => "text or number".to_string(),
+        Kind::File => "file".to_string(),
+        Kind::OneOf(kinds) => kinds.iter().map(type_name).collect::<Vec<_>>().join(" or "),
+        Kind::Children(record) => format!("list of {}", record().name),
         Kind::Record(record) => record.name.to_string(),
         Kind::Choice(choice) => choice.name.to_string(),
         Kind::List(inner) => format!("list of {}", type_name(inner)),
@@ -90,7 +94,9 @@ fn limits(field: &Field) -> Vec<String> {
         Attr::Default(value) => Some(format!("default {value}")),
         Attr::Unit(unit) => Some((*unit).to_string()),
         Attr::Observed => Some("not documented".to_string()),
-        Attr::AnyNumber => None,
+        Attr::Also(other) => Some(format!("also {other}")),
+        Attr::Derived => Some("made from the others".to_string()),
+        Attr::AnyNumber | Attr::Bare => None,
     });
     said.collect()
 }

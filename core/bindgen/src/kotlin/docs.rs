@@ -120,7 +120,7 @@ fn notes(attrs: &[Attr]) -> String {
             }),
             Attr::Unit(unit) => notes.push(format!("In {unit}.")),
             Attr::Observed => notes.push("Seen in answers, not described.".to_owned()),
-            Attr::Required | Attr::Secret | Attr::AnyNumber => {}
+            Attr::Required | Attr::Secret | Attr::AnyNumber | Attr::Also(_) | Attr::Bare | Attr::Derived => {}
         }
     }
     match (least, most) {

@@ -125,11 +125,12 @@ enum Returns {
 
 fn result(operation: &Operation, types: &Types) -> Returns {
     match &operation.answer {
-        Answer::Nothing => Returns::Nothing,
+        Answer::Nothing | Answer::NothingBut { .. } => Returns::Nothing,
         Answer::Fields { record, .. } => Returns::Value(record.name.to_owned()),
         // A list or a record is always there, if without anything in it.
-        Answer::Value { kind: kind @ (Kind::List(_) | Kind::Record(_)), .. } => Returns::Value(types.received(kind)),
-        Answer::Value { kind, .. } => Returns::Value(optional(&types.received(kind))),
+        Answer::Value { kind: kind @ (Kind::List(_) | Kind::Record(_)), .. }
+        | Answer::Whole { kind: kind @ (Kind::List(_) | Kind::Record(_)) } => Returns::Value(types.received(kind)),
+        Answer::Value { kind, .. } | Answer::Whole { kind } => Returns::Value(optional(&types.received(kind))),
         Answer::Rows { row, .. } => Returns::Pages(types.received(row)),
     }
 }

@@ -18,7 +18,7 @@ pub(super) fn group(group: &Group) -> String {
     for operation in group.operations {
         let split = operation.rules.iter().find_map(|rule| match rule {
             Rule::Split { field, without } => Some((*field, *without)),
-            Rule::OneOf(_) => None,
+            _ => None,
         });
         match split {
             None => out.push_str(&method(operation, operation.verb(), None, None)),
@@ -72,13 +72,13 @@ fn method(operation: &Operation, verb: &str, required: Option<&str>, without: Op
 /// The type of the result, the function that gets it, and what is said of it.
 fn result(operation: &Operation) -> (String, &'static str, &'static str) {
     match (&operation.answer, operation.paging) {
-        (Answer::Nothing, _) => (String::new(), "run", ""),
+        (Answer::Nothing | Answer::NothingBut { .. }, _) => (String::new(), "run", ""),
         (Answer::Rows { row, .. }, Some(_)) => {
             (format!("PagedList<{}>", type_name(row)), "pages", "The list. Nothing is sent before it is asked for.")
         }
         (Answer::Rows { row, .. }, None) => (format!("[{}]", type_name(row)), "list", "The list."),
         (Answer::Fields { record, .. }, _) => (record.name.into(), "record", "What the service answers."),
-        (Answer::Value { kind, .. }, _) => match kind {
+        (Answer::Value { kind, .. } | Answer::Whole { kind }, _) => match kind {
             Kind::Record(record) => (record.name.into(), "record", "What the service answers."),
             Kind::List(element) => (format!("[{}]", type_name(element)), "list", "The list."),
             Kind::Any => ("JSONValue".into(), "value", "What the service answers."),

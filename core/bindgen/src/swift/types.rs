@@ -25,7 +25,13 @@ pub(super) fn write(kind: &Kind, written: &mut BTreeSet<&'static str>, out: &mut
             }
         }
         Kind::List(element) | Kind::Map(element) => write(element, written, out),
-        Kind::Text | Kind::Integer | Kind::Number | Kind::Boolean | Kind::Any | Kind::Object => {}
+        Kind::OneOf(kinds) => {
+            for kind in *kinds {
+                write(kind, written, out);
+            }
+        }
+        Kind::Children(record) => write(&Kind::Record(record()), written, out),
+        _ => {}
     }
 }
 

@@ -23,17 +23,24 @@ type Types = BTreeMap<&'static str, Value>;
 fn describe_one(operation: &Operation, types: &mut Types) -> Value {
     let result = match &operation.answer {
         Answer::Nothing => json!({ "shape": "nothing" }),
-        Answer::Value { at, kind } => json!({ "shape": "value", "at": at, "type": name(kind, types) }),
+        Answer::NothingBut { at } => json!({ "shape": "nothing", "but": at }),
+        Answer::Value { at, kind, .. } => json!({ "shape": "value", "at": at, "type": name(kind, types) }),
+        Answer::Whole { kind } => json!({ "shape": "value", "at": "", "type": name(kind, types) }),
         Answer::Fields { under, record } => {
             json!({ "shape": "fields", "at": under, "fields": fields(record, types) })
         }
-        Answer::Rows { at, row, total } => {
+        Answer::Rows { at, row, total, .. } => {
             json!({ "shape": "pages", "at": at, "type": name(row, types), "total": total })
         }
     };
     let rules = operation.rules.iter().map(|rule| match rule {
         Rule::OneOf(names) => json!({ "rule": "one_of", "parameters": names }),
         Rule::Split { field, without } => json!({ "rule": "split", "parameter": field, "without": without }),
+        Rule::Span { fields, months } => json!({ "rule": "span", "parameters": fields, "months": months }),
+        Rule::Batch { rows, most } => json!({ "rule": "batch", "parameter": rows, "most": most }),
+        Rule::Stream(kind) => json!({ "rule": "stream", "type": type_name(kind) }),
+        Rule::Upload => json!({ "rule": "upload" }),
+        Rule::Token => json!({ "rule": "token" }),
     });
     let errors = operation.errors.iter().map(|code| {
         let known = known(&code.to_string());
@@ -86,6 +93,9 @@ fn describe_field(field: &'static Field, types: &mut Types) -> Value {
             Attr::Unit(unit) => say("unit", (*unit).into()),
             Attr::AnyNumber => say("any_number", true.into()),
             Attr::Observed => say("observed", true.into()),
+            Attr::Also(other) => say("also", (*other).into()),
+            Attr::Bare => say("bare", true.into()),
+            Attr::Derived => say("derived", true.into()),
         };
     }
     Value::Object(said)
@@ -107,6 +117,8 @@ fn name(kind: &Kind, types: &mut Types) -> String {
             types.entry(choice.name).or_insert_with(|| describe_choice(choice));
         }
         Kind::List(inner) | Kind::Map(inner) => drop(name(inner, types)),
+        Kind::Children(record) => drop(name(&Kind::Record(record()), types)),
+        Kind::OneOf(kinds) => kinds.iter().for_each(|kind| drop(name(kind, types))),
         _ => {}
     }
     type_name(kind)

@@ -39,13 +39,20 @@ pub(super) fn describe(operation: &Operation) -> String {
         let _ = match rule {
             Rule::OneOf(names) => writeln!(out, "  At least one of {} is needed.", names.join(", ")),
             Rule::Split { field, without } => writeln!(out, "  Without {field} it does something else: {without}."),
+            Rule::Span { fields, months } => {
+                writeln!(out, "  From start to end ({}) at most {months} months.", fields.join(", "))
+            }
+            Rule::Batch { rows, most } => writeln!(out, "  At most {most} {rows} in one request."),
+            Rule::Stream(_) => writeln!(out, "  The answer is streamed when stream is true."),
+            Rule::Upload => writeln!(out, "  Goes out as a form with a file in it, unless source_url names one."),
+            Rule::Token => writeln!(out, "  What is left out is taken from the client's configuration."),
         };
     }
 
     out += "\nResult\n";
     match &operation.answer {
-        Answer::Nothing => out += "  nothing\n",
-        Answer::Value { kind, .. } => {
+        Answer::Nothing | Answer::NothingBut { .. } => out += "  nothing\n",
+        Answer::Value { kind, .. } | Answer::Whole { kind } => {
             types.add(kind);
             let _ = writeln!(out, "  {}", type_name(kind));
         }
@@ -65,6 +72,7 @@ pub(super) fn describe(operation: &Operation) -> String {
     out += "\nRepeating it\n  ";
     out += match operation.repeat {
         Repeat::Read => "changes nothing",
+        Repeat::Token => "gets another token",
         Repeat::SameState => "leads to the same end",
         Repeat::Keyed => "may do it twice: never done by itself; ask by the key that was given",
         Repeat::Unsafe => "does it twice: never done by itself",
@@ -113,6 +121,8 @@ impl Types {
                 self.choices.push(choice)
             }
             Kind::List(inner) | Kind::Map(inner) => self.add(inner),
+            Kind::Children(record) => self.add(&Kind::Record(record())),
+            Kind::OneOf(kinds) => kinds.iter().for_each(|kind| self.add(kind)),
             _ => {}
         }
     }
