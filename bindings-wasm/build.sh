@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the npm package into dist/: the core as wasm, its glue, the TypeScript. Ends with the size gate.
+# Builds the npm package into dist/: the core as wasm, its glue, the TypeScript.
 set -euo pipefail
 cd "$(dirname "$0")"
 root=$(cd .. && pwd)
@@ -10,28 +10,29 @@ if [ ! node_modules/.package-lock.json -nt package-lock.json ]; then
     npm ci --no-audit --no-fund
 fi
 
-# Panic messages and the folder that cargo keeps crates in are nobody's business.
+# The folders that the sources are in are nobody's business.
 cargo_home=${CARGO_HOME:-$HOME/.cargo}
 RUSTFLAGS="${RUSTFLAGS:-} --remap-path-prefix=$cargo_home=cargo --remap-path-prefix=$root=triline" \
     "$root/tests/setup/wasm-cargo.sh" build --package triline-wasm --profile wasm
 cargo build --quiet --package triline-wasm-glue
 
-rm -rf js/wasm dist
-"$target/debug/triline-wasm-glue" "$target/wasm32-unknown-unknown/wasm/triline_wasm.wasm" js/wasm triline
-# The features are those that the compiler uses; the last flag keeps functions small enough for
-# engines to compile them when they are first called.
-node_modules/.bin/wasm-opt -Oz --one-caller-inline-max-function-size 40 \
-    --enable-bulk-memory --enable-bulk-memory-opt --enable-multivalue --enable-mutable-globals \
-    --enable-nontrapping-float-to-int --enable-reference-types --enable-sign-ext \
-    js/wasm/triline_bg.wasm --output js/wasm/triline.wasm
-rm js/wasm/triline_bg.wasm js/wasm/triline_bg.wasm.d.ts
-node -e '
-    const fs = require("node:fs");
-    const bytes = fs.readFileSync("js/wasm/triline.wasm").toString("base64");
-    fs.writeFileSync("js/wasm/inline.js", `export default "${bytes}";\n`);
-    fs.writeFileSync("js/wasm/inline.d.ts", "declare const core: string;\nexport default core;\n");
-'
+module=$target/wasm32-unknown-unknown/wasm/triline_wasm.wasm
+if [ ! js/wasm/inline.d.ts -nt "$module" ] || [ build.sh -nt js/wasm/inline.d.ts ]; then
+    rm -rf js/wasm
+    "$target/debug/triline-wasm-glue" "$module" js/wasm triline
+    # The features are those that the compiler uses; the last flag keeps functions small enough for
+    # engines to compile them when they are first called.
+    node_modules/.bin/wasm-opt -Oz --one-caller-inline-max-function-size 40 \
+        --enable-bulk-memory --enable-bulk-memory-opt --enable-multivalue --enable-mutable-globals \
+        --enable-nontrapping-float-to-int --enable-reference-types --enable-sign-ext \
+        js/wasm/triline_bg.wasm --output js/wasm/triline.wasm
+    rm js/wasm/triline_bg.wasm js/wasm/triline_bg.wasm.d.ts
+    printf 'export default "%s";\n' "$(base64 <js/wasm/triline.wasm | tr -d '\n')" >js/wasm/inline.js
+    printf 'declare const core: string;\nexport default core;\n' >js/wasm/inline.d.ts
+fi
+
+rm -rf dist
 node_modules/.bin/tsc
 cp -r js/wasm dist/wasm
-cp ../LICENSE dist/ 2>/dev/null || true
+[ ! -e ../LICENSE ] || cp ../LICENSE LICENSE
 node size.mjs

@@ -14,6 +14,9 @@ let core: Target =
     ? .binaryTarget(name: "TrilineFFI", path: "TrilineFFI.xcframework")
     : .systemLibrary(name: "TrilineFFI")
 
+// Left out of a packed release.
+let tests: [Target] = exists("Tests") ? [.testTarget(name: "TrilineTests", dependencies: ["Triline"])] : []
+
 let package = Package(
     name: "triline",
     platforms: [.macOS(.v13), .iOS(.v16)],
@@ -26,7 +29,6 @@ let package = Package(
             dependencies: ["TrilineCore"],
             linkerSettings: exists("lib") ? [.unsafeFlags(["-L\(Context.packageDirectory)/lib"])] : []
         ),
-        .testTarget(name: "TrilineTests", dependencies: ["Triline"]),
-    ],
+    ] + tests,
     swiftLanguageModes: [.v6]
 )

@@ -23,6 +23,8 @@ pub mod catalogue;
 pub mod client;
 pub mod config;
 pub mod error;
+#[cfg(feature = "client")]
+pub mod host;
 pub mod index;
 pub mod operation;
 pub mod platform;

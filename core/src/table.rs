@@ -382,7 +382,7 @@ macro_rules! group {
             $(
                 $(#[doc = $odoc:literal])*
                 $verb:ident: $method:ident $path:literal ($($params:ident)?) -> [$($answer:tt)+]
-                    { repeat: $repeat:ident, rules: [$($rule:expr),*], errors: [$($error:literal),*], source: $source:literal }
+                    { repeat: $repeat:ident, rules: [$($rule:tt)*], errors: [$($error:literal),*], source: $source:literal }
             )*
         }
     ) => {
@@ -400,7 +400,7 @@ macro_rules! group {
                     method: Method::$method,
                     path: $path,
                     params: $crate::table::params!($($params)?),
-                    rules: &[$($rule),*],
+                    rules: $crate::table::rules!($($rule)*),
                     answer: $crate::table::answer!($($answer)+),
                     paging: $crate::table::paging!($($answer)+),
                     repeat: Repeat::$repeat,
@@ -413,13 +413,13 @@ macro_rules! group {
 
         $crate::typed::group_methods! {
             $(#[doc = $doc])*
-            $interface $api {
+            $interface $group $api {
                 $(
                     $(#[doc = $odoc])*
                     #[doc = ""]
                     #[doc = concat!("Document ", $source, ".")]
                     $verb, concat!(stringify!($interface_name), ".", stringify!($group), ".", stringify!($verb)),
-                        ($($params)?) -> [$($answer)+]
+                        ($($params)?) -> [$($answer)+] [$($rule)*];
                 )*
             }
         }
@@ -439,6 +439,15 @@ macro_rules! params {
     ($params:ident) => { $params::RECORD };
 }
 pub(crate) use params;
+
+/// The rules of an operation: `split field or verb`, or a list of values of `Rule`.
+macro_rules! rules {
+    (split $field:ident or $without:ident) => {
+        &[Split { field: stringify!($field), without: stringify!($without) }]
+    };
+    ($($rule:expr),*) => { &[$($rule),*] };
+}
+pub(crate) use rules;
 
 macro_rules! answer {
     (nothing) => { $crate::operation::Answer::Nothing };

@@ -25,7 +25,7 @@ mod values;
 #[cfg(feature = "typed")]
 pub use codec::{Answered, Typed, Writer, decode, encode};
 #[cfg(feature = "typed")]
-pub(crate) use codec::{Slot, read_record, value, write_record};
+pub(crate) use codec::{Slot, read, read_any, read_record, value, write_record};
 #[cfg(feature = "typed")]
 pub(crate) use values::{read_choice, write_choice};
 
@@ -249,7 +249,92 @@ macro_rules! constructor {
 }
 pub(crate) use constructor;
 
+/// The typed methods of a group (feature `client`).
 macro_rules! group_methods {
-    ($($tokens:tt)*) => {};
+    (
+        $(#[doc = $doc:literal])*
+        $interface:ident $group:ident $api:ident {
+            $(
+                $(#[doc = $odoc:expr])*
+                $verb:ident, $name:expr, ($($params:ident)?) -> [$($answer:tt)+] [$($rule:tt)*];
+            )*
+        }
+    ) => {
+        #[cfg(feature = "client")]
+        $(#[doc = $doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $api<'a> {
+            client: &'a $crate::host::$interface,
+        }
+
+        #[cfg(feature = "client")]
+        impl $api<'_> {
+            $( $crate::typed::method! { [$(#[doc = $odoc])*] $verb, $name, ($($params)?) -> [$($answer)+] [$($rule)*] } )*
+        }
+
+        #[cfg(feature = "client")]
+        impl $crate::host::$interface {
+            $(#[doc = $doc])*
+            pub fn $group(&self) -> $api<'_> {
+                $api { client: self }
+            }
+        }
+    };
 }
 pub(crate) use group_methods;
+
+/// The method of an operation; two where the operation is split.
+#[cfg(feature = "client")]
+macro_rules! method {
+    ([$($doc:tt)*] $verb:ident, $name:expr, ($params:ident) -> [$($answer:tt)+] [split $field:ident or $without:ident]) => {
+        $($doc)*
+        pub fn $verb(&self, params: $params, $field: impl Into<$crate::table::Text>) -> $crate::typed::answered!($($answer)+) {
+            let params = params.$field($field);
+            $crate::typed::asked!(self.client, $name, &params, $($answer)+)
+        }
+
+        $($doc)*
+        #[doc = ""]
+        #[doc = concat!("This method leaves out `", stringify!($field), "`; [`", stringify!($verb), "`](Self::", stringify!($verb), ") gives it.")]
+        pub fn $without(&self, mut params: $params) -> $crate::typed::answered!($($answer)+) {
+            params.$field = None;
+            $crate::typed::asked!(self.client, $name, &params, $($answer)+)
+        }
+    };
+    ([$($doc:tt)*] $verb:ident, $name:expr, ($params:ident) -> [$($answer:tt)+] [$($rule:tt)*]) => {
+        $($doc)*
+        pub fn $verb(&self, params: $params) -> $crate::typed::answered!($($answer)+) {
+            $crate::typed::asked!(self.client, $name, &params, $($answer)+)
+        }
+    };
+    ([$($doc:tt)*] $verb:ident, $name:expr, () -> [$($answer:tt)+] [$($rule:tt)*]) => {
+        $($doc)*
+        pub fn $verb(&self) -> $crate::typed::answered!($($answer)+) {
+            let params = $crate::table::Map::<$crate::table::Any>::new();
+            $crate::typed::asked!(self.client, $name, &params, $($answer)+)
+        }
+    };
+}
+#[cfg(feature = "client")]
+pub(crate) use method;
+
+/// What a method returns.
+#[cfg(feature = "client")]
+macro_rules! answered {
+    (nothing) => { $crate::host::Request<()> };
+    (fields of $record:ident $($at:tt)*) => { $crate::host::Request<$record> };
+    (pages of $row:ident $($at:tt)*) => { $crate::host::Paged<$row> };
+    ($value:ty, at $at:literal) => { $crate::host::Request<$value> };
+}
+#[cfg(feature = "client")]
+pub(crate) use answered;
+
+/// What a method does.
+#[cfg(feature = "client")]
+macro_rules! asked {
+    ($client:expr, $name:expr, $params:expr, nothing) => { $client.request_nothing($name, $params) };
+    ($client:expr, $name:expr, $params:expr, pages of $($row:tt)*) => { $client.paged($name, $params) };
+    ($client:expr, $name:expr, $params:expr, $($answer:tt)+) => { $client.request($name, $params) };
+}
+#[cfg(feature = "client")]
+pub(crate) use asked;

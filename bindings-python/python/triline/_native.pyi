@@ -2,9 +2,11 @@ from collections.abc import Mapping, Sequence
 from types import GenericAlias
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, final, overload
 
-from typing_extensions import Self
+from typing_extensions import Self, disjoint_base
 
 from triline.errors import TrilineError
+
+__all__ = ["Call", "Client", "Field", "Record", "register"]
 
 _T_co = TypeVar("_T_co", covariant=True)
 
@@ -34,6 +36,7 @@ class Call:
     def refused(self, wall_ms: int, steady_ms: int, id: int, why: str) -> None: ...
     def cancel(self, wall_ms: int, steady_ms: int) -> None: ...
 
+@disjoint_base
 class Record:
     """An object that the service sent. Its fields are attributes, decoded when they are asked for.
 

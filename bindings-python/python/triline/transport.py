@@ -82,7 +82,7 @@ class Response:
     ) -> None:
         """`close` is called when the body was read, or will not be read any further."""
         self.status = status
-        self.headers = list(headers)
+        self.headers: list[tuple[str, str]] = list(headers)
         self.body: Iterable[bytes] = [body] if isinstance(body, bytes) else body
         self._close = close
 
@@ -105,7 +105,7 @@ class AsyncResponse:
     ) -> None:
         """`close` is awaited when the body was read, or will not be read any further."""
         self.status = status
-        self.headers = list(headers)
+        self.headers: list[tuple[str, str]] = list(headers)
         self.body: AsyncIterable[bytes] = _once(body) if isinstance(body, bytes) else body
         self._close = close
 

@@ -42,6 +42,12 @@ pub(crate) fn read<T: Answered>(text: &str) -> Option<T> {
     Some(value(&mut Reader::new(text))?.unwrap_or_else(T::nothing))
 }
 
+/// Reads any result, in whatever form.
+pub(crate) fn read_any(text: &str) -> Result<Any, Error> {
+    let value = value(&mut Reader::new(text)).ok_or_else(|| Error::misuse("the result is not JSON"))?;
+    Ok(value.unwrap_or_default())
+}
+
 /// Writes a value as the parameters of a call.
 pub fn encode<T: Typed>(value: &T) -> String {
     let mut writer = Writer { out: Vec::new() };

@@ -48,7 +48,7 @@ public final class Platform: Sendable {
         fixedNonce: String? = nil
     ) throws {
         let options = Options(
-            baseUrl: baseURL.absoluteString, account: account, secret: secret, retries: retries,
+            baseUrl: baseURL.absoluteString, account: given(account), secret: given(secret), retries: retries,
             timeout: timeout?.milliseconds, pacing: pacing, paths: paths.isEmpty ? nil : paths,
             fixedNonce: fixedNonce)
         try self.init(options, signing: signing, transport: transport, onEvent: onEvent, time: time)
@@ -68,7 +68,7 @@ public final class Platform: Sendable {
         onEvent: (@Sendable (Event) -> Void)? = nil
     ) throws -> Platform {
         func variable(_ name: String) -> String? {
-            environment["TRILINE_PLATFORM_\(name)"].flatMap { $0.isEmpty ? nil : $0 }
+            given(environment["TRILINE_PLATFORM_\(name)"])
         }
         let options = Options(
             baseUrl: variable("BASE_URL"), account: variable("ACCOUNT"), secret: variable("SECRET"))
@@ -83,7 +83,7 @@ public final class Platform: Sendable {
         var options = options
         var signer: (@Sendable (SignInput) async throws -> String)?
         switch signing {
-        case .recipe(let recipe): options.signing = recipe
+        case .recipe(let recipe): options.signing = given(recipe)
         case .signer(let function): (signer, options.externalSigning) = (function, true)
         case nil: break
         }
@@ -145,6 +145,11 @@ public final class Platform: Sendable {
         var paths: [String: String]?
         var fixedNonce: String?
     }
+}
+
+/// A text that says something: an empty one stands for none.
+private func given(_ text: String?) -> String? {
+    text.flatMap { $0.isEmpty ? nil : $0 }
 }
 
 extension Platform: CustomStringConvertible, CustomReflectable {

@@ -63,14 +63,13 @@ internal class Driver(interfaceName: String, options: JsonObject, private val ho
     suspend fun <T> typed(operation: String, params: JsonObject, result: DeserializationStrategy<T>): T =
         begin(operation, params, """{"typed":true}""").use { it.result(result) }
 
-    fun <T> walk(operation: String, params: JsonObject, options: String, rows: DeserializationStrategy<List<T>>): PagedList<T> =
-        PagedList(
-            flow {
-                begin(operation, params, options).use { call ->
-                    while (true) emit(call.page(rows) ?: break)
-                }
-            },
-        )
+    fun <T> walk(operation: String, params: JsonObject, options: String, rows: DeserializationStrategy<List<T>>): PagedList<T> = PagedList(
+        flow {
+            begin(operation, params, options).use { call ->
+                while (true) emit(call.page(rows) ?: break)
+            }
+        },
+    )
 
     /** Calls that are under way go on. */
     override fun close() {
@@ -94,35 +93,32 @@ private class RunningCall(private val operation: String, private val native: Nat
     /** What the transport or the signer threw last, behind the error that the core makes of it. */
     private var thrown: Exception? = null
 
-    suspend fun <T> result(deserializer: DeserializationStrategy<T>): T =
-        inBackground {
-            when (val step = advance()) {
-                is NativeStep.Done -> read(deserializer, text(step.value))
-                else -> error("$operation: a page came in place of a result")
-            }
+    suspend fun <T> result(deserializer: DeserializationStrategy<T>): T = inBackground {
+        when (val step = advance()) {
+            is NativeStep.Done -> read(deserializer, text(step.value))
+            else -> error("$operation: a page came in place of a result")
         }
+    }
 
     /** The next page; null: there is none. */
-    suspend fun <T> page(rows: DeserializationStrategy<List<T>>): Page<T>? =
-        inBackground {
-            when (val step = advance()) {
-                is NativeStep.Page -> Page(read(rows, text(step.rows)), step.total, step.page)
-                else -> null
-            }
+    suspend fun <T> page(rows: DeserializationStrategy<List<T>>): Page<T>? = inBackground {
+        when (val step = advance()) {
+            is NativeStep.Page -> Page(read(rows, text(step.rows)), step.total, step.page)
+            else -> null
         }
+    }
 
     override fun close() {
         native.close()
     }
 
     /** Runs part of the call off the caller's thread, and tells of a cancellation what it means. */
-    private suspend fun <T> inBackground(block: suspend () -> T): T =
-        try {
-            withContext(Dispatchers.Default) { block() }
-        } catch (cancellation: CancellationException) {
-            // Here and not within: what is thrown within a cancelled `withContext` does not come out of it.
-            throw if (currentCoroutineContext().isActive) cancellation else cancelled(cancellation)
-        }
+    private suspend fun <T> inBackground(block: suspend () -> T): T = try {
+        withContext(Dispatchers.Default) { block() }
+    } catch (cancellation: CancellationException) {
+        // Here and not within: what is thrown within a cancelled `withContext` does not come out of it.
+        throw if (currentCoroutineContext().isActive) cancellation else cancelled(cancellation)
+    }
 
     /** Goes on to the next page, or to the end. */
     private suspend fun advance(): NativeStep {
@@ -182,11 +178,11 @@ private class RunningCall(private val operation: String, private val native: Nat
     }
 
     private fun answer(give: NativeCall.(wallMs: Long, steadyMs: Long) -> Unit) {
-        failing { native.give(host.clock.wallMillis(), host.clock.steadyMillis()) }
+        val (wall, steady) = host.clock.wallMillis() to host.clock.steadyMillis()
+        failing { native.give(wall, steady) }
     }
 
-    private fun text(output: NativeOutput): String =
-        output.text ?: String(body, output.start, output.end - output.start, Charsets.UTF_8)
+    private fun text(output: NativeOutput): String = output.text ?: String(body, output.start, output.end - output.start, Charsets.UTF_8)
 
     /** Ends the call. The core knows what may have happened. */
     private fun cancelled(cancellation: CancellationException): Cancelled {
@@ -210,17 +206,16 @@ private class RunningCall(private val operation: String, private val native: Nat
 private val GRACE = 200.milliseconds
 
 /** Makes an error of the library out of what the foreign functions throw. */
-private inline fun <T> failing(block: () -> T): T =
-    try {
-        block()
-    } catch (failure: NativeException.Failed) {
-        throw TrilineError.of(failure.json)
-    } catch (failure: CharacterCodingException) {
-        val message = "a text holds half of a surrogate pair"
-        throw InvalidRequest(ErrorDetails(kind = "invalid_request", code = "text", message = message), failure)
-    } catch (failure: IllegalStateException) {
-        throw Misuse(ErrorDetails(kind = "misuse", code = "closed", message = "the client is closed"), failure)
-    }
+private inline fun <T> failing(block: () -> T): T = try {
+    block()
+} catch (failure: NativeException.Failed) {
+    throw TrilineError.of(failure.json)
+} catch (failure: CharacterCodingException) {
+    val message = "a text holds half of a surrogate pair"
+    throw InvalidRequest(ErrorDetails(kind = "invalid_request", code = "text", message = message), failure)
+} catch (failure: IllegalStateException) {
+    throw Misuse(ErrorDetails(kind = "misuse", code = "closed", message = "the client is closed"), failure)
+}
 
 /** Lends bytes to the core. Memory that is freed at once, not when a buffer is collected. */
 private inline fun ByteArray.inNativeMemory(use: (ByteBuffer) -> Unit) {

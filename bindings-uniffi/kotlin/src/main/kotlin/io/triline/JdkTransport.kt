@@ -6,9 +6,9 @@ import java.net.ConnectException
 import java.net.URI
 import java.net.http.HttpClient
 import java.net.http.HttpConnectTimeoutException
-import java.net.http.HttpTimeoutException
 import java.net.http.HttpResponse.BodyHandler
 import java.net.http.HttpResponse.BodySubscriber
+import java.net.http.HttpTimeoutException
 import java.nio.ByteBuffer
 import java.util.concurrent.CompletableFuture
 import java.util.concurrent.CompletionException
@@ -41,19 +41,18 @@ public class JdkTransport(private val client: HttpClient = HttpClient.newHttpCli
         return HttpResponse(response.statusCode(), response.headers().map().joined(), response.body())
     }
 
-    private suspend fun exchange(request: JdkRequest): JdkResponse<ByteArray> =
-        suspendCancellableCoroutine { continuation ->
-            val future = client.sendAsync(request, BodyHandler { BoundedBody() })
-            // Only with `true` does the client stop the exchange.
-            continuation.invokeOnCancellation { future.cancel(true) }
-            future.whenComplete { response, failure ->
-                if (failure == null) {
-                    continuation.resume(response)
-                } else {
-                    continuation.resumeWithException((failure as? CompletionException)?.cause ?: failure)
-                }
+    private suspend fun exchange(request: JdkRequest): JdkResponse<ByteArray> = suspendCancellableCoroutine { continuation ->
+        val future = client.sendAsync(request, BodyHandler { BoundedBody() })
+        // Only with `true` does the client stop the exchange.
+        continuation.invokeOnCancellation { future.cancel(true) }
+        future.whenComplete { response, failure ->
+            if (failure == null) {
+                continuation.resume(response)
+            } else {
+                continuation.resumeWithException((failure as? CompletionException)?.cause ?: failure)
             }
         }
+    }
 }
 
 private fun HttpRequest.toJdk(): JdkRequest {

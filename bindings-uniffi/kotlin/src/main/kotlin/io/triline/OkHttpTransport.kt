@@ -9,8 +9,8 @@ import okhttp3.OkHttpClient
 import okhttp3.Request
 import okhttp3.RequestBody
 import okhttp3.Response
-import okio.BufferedSink
 import okio.Buffer
+import okio.BufferedSink
 import java.io.IOException
 import java.io.InterruptedIOException
 import java.util.concurrent.TimeUnit
@@ -46,25 +46,24 @@ public class OkHttpTransport(client: OkHttpClient = OkHttpClient()) : Transport 
     }
 }
 
-private suspend fun Call.answer(): HttpResponse =
-    suspendCancellableCoroutine { continuation ->
-        continuation.invokeOnCancellation { cancel() }
-        enqueue(
-            object : Callback {
-                override fun onFailure(call: Call, e: IOException) {
-                    continuation.resumeWithException(e)
-                }
+private suspend fun Call.answer(): HttpResponse = suspendCancellableCoroutine { continuation ->
+    continuation.invokeOnCancellation { cancel() }
+    enqueue(
+        object : Callback {
+            override fun onFailure(call: Call, e: IOException) {
+                continuation.resumeWithException(e)
+            }
 
-                override fun onResponse(call: Call, response: Response) {
-                    try {
-                        continuation.resume(response.use { it.whole() })
-                    } catch (cut: IOException) {
-                        continuation.resumeWithException(cut)
-                    }
+            override fun onResponse(call: Call, response: Response) {
+                try {
+                    continuation.resume(response.use { it.whole() })
+                } catch (cut: IOException) {
+                    continuation.resumeWithException(cut)
                 }
-            },
-        )
-    }
+            }
+        },
+    )
+}
 
 private fun Response.whole(): HttpResponse {
     val read = Buffer()

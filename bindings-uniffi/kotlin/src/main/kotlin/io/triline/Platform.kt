@@ -81,8 +81,7 @@ public class Platform private constructor(private val driver: Driver) :
      *
      * @param operation such as `platform.agents.query`.
      */
-    public suspend fun call(operation: String, params: JsonObject = JsonObject(emptyMap())): JsonElement =
-        driver.call(operation, params)
+    public suspend fun call(operation: String, params: JsonObject = JsonObject(emptyMap())): JsonElement = driver.call(operation, params)
 
     /** Walks the pages of an operation by name, from the one that [params] name. */
     public fun pages(operation: String, params: JsonObject = JsonObject(emptyMap())): PagedList<JsonElement> =
@@ -108,19 +107,18 @@ public class Platform private constructor(private val driver: Driver) :
             transport: Transport = JdkTransport(),
             onEvent: ((Event) -> Unit)? = null,
             environment: Map<String, String> = System.getenv(),
-        ): Platform =
-            Platform(
-                Driver(
-                    "platform",
-                    params {
-                        put("baseUrl", environment["TRILINE_PLATFORM_BASE_URL"])
-                        put("account", environment["TRILINE_PLATFORM_ACCOUNT"])
-                        put("secret", environment["TRILINE_PLATFORM_SECRET"])
-                        put("signing", environment["TRILINE_PLATFORM_SIGNING"])
-                        put("externalSigning", signer?.let { true })
-                    },
-                    Host(transport, signer, Clock.System, onEvent),
-                ),
-            )
+        ): Platform = Platform(
+            Driver(
+                "platform",
+                params {
+                    put("baseUrl", environment["TRILINE_PLATFORM_BASE_URL"])
+                    put("account", environment["TRILINE_PLATFORM_ACCOUNT"])
+                    put("secret", environment["TRILINE_PLATFORM_SECRET"])
+                    put("signing", environment["TRILINE_PLATFORM_SIGNING"])
+                    put("externalSigning", signer?.let { true })
+                },
+                Host(transport, signer, Clock.System, onEvent),
+            ),
+        )
     }
 }

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Assertions.assertSame
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.assertThrows
-import kotlin.time.Duration
 import kotlin.time.Duration.Companion.seconds
 
 /** What a call sends, and what it makes of the answer. */
@@ -121,14 +120,10 @@ class CallTest {
         val events = mutableListOf<Event>()
         client(retries = 2, transport = transport, clock = clock, onEvent = events::add).roles.list()
         assertEquals(3, transport.requests.size)
-        assertEquals(
-            listOf(
-                Event.Retry("platform.roles.list", 2, "connection"),
-                Event.Retry("platform.roles.list", 3, "503"),
-            ).map { it.attempt },
-            events.filterIsInstance<Event.Retry>().map { it.attempt },
-        )
-        assertTrue(clock.waits.all { it <= 20.seconds && it > Duration.ZERO || it == Duration.ZERO })
+        val retries = listOf("connection", "503").mapIndexed { tried, why -> Event.Retry("platform.roles.list", tried + 2, why) }
+        assertEquals(retries, events)
+        assertEquals(2, clock.waits.size)
+        assertTrue(clock.waits.all { it <= 2.seconds }, "${clock.waits}")
     }
 
     @Test
@@ -209,12 +204,11 @@ class CallTest {
     }
 }
 
-suspend fun Platform.createAgent(password: String = "Passw0rd!") =
-    agents.create(
-        agentName = "A",
-        agentNumber = "9001",
-        agentVersion = "ccAgent",
-        queueList = listOf("80001"),
-        roles = listOf("1"),
-        password = password,
-    )
+suspend fun Platform.createAgent(password: String = "Passw0rd!") = agents.create(
+    agentName = "A",
+    agentNumber = "9001",
+    agentVersion = "ccAgent",
+    queueList = listOf("80001"),
+    roles = listOf("1"),
+    password = password,
+)

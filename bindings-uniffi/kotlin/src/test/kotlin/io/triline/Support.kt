@@ -24,19 +24,18 @@ fun client(
     onEvent: ((Event) -> Unit)? = null,
     clock: Clock = Clock.System,
     transport: Transport,
-): Platform =
-    Platform(
-        baseUrl = baseUrl,
-        account = "1000001",
-        secret = SECRET,
-        signing = Signing.recipe(RECIPE),
-        retries = retries,
-        timeout = timeout,
-        transport = transport,
-        onEvent = onEvent,
-        clock = clock,
-        fixedNonce = "123456",
-    )
+): Platform = Platform(
+    baseUrl = baseUrl,
+    account = "1000001",
+    secret = SECRET,
+    signing = Signing.recipe(RECIPE),
+    retries = retries,
+    timeout = timeout,
+    transport = transport,
+    onEvent = onEvent,
+    clock = clock,
+    fixedNonce = "123456",
+)
 
 /** Answers from a list, and keeps what it was asked. */
 class Scripted(private vararg val answers: Any) : Transport {
