@@ -44,12 +44,12 @@ struct Target {
 pub(crate) fn read_answer(operation: &'static Operation, status: u16, body: &str, form: Form, whole: bool) -> Result<Reading, Error> {
     let mut targets = targets(operation);
     let mut scanner = Scanner::from_text(body);
-    let scanned = walk(operation.interface, &mut scanner, &mut targets, form).and_then(|read| {
+    let read = walk(operation.interface, &mut scanner, &mut targets, form).and_then(|read| {
         scanner.end()?;
         Ok(read)
     });
     let success = (200..300).contains(&status);
-    let (envelope, fault) = match scanned {
+    let (envelope, fault) = match read {
         Ok((envelope, fault)) => (envelope, fault),
         Err(fault) if success => return Err(malformed(&fault)),
         Err(_) => return Err(http(status)),

@@ -3,7 +3,7 @@
 //!
 //! ```
 //! use triline::host::{Body, Platform, Response};
-//! # use std::time::Duration;
+//! # use core::time::Duration;
 //! # use triline::{HttpRequest, Now, host::{BoxFuture, Clock}};
 //! # struct Still;
 //! # impl Clock for Still {

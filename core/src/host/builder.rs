@@ -35,6 +35,13 @@ impl Builder {
         Builder { options: PlatformOptions::empty(), transport: None, clock: None, signer: None, on_event: None, seed: None }
     }
 
+    /// All options that are plain values at once, such as a program reads from a file.
+    #[must_use]
+    pub fn options(mut self, options: PlatformOptions) -> Self {
+        self.options = options;
+        self
+    }
+
     /// Address of the service: `https`, or `http` to this machine.
     #[must_use]
     pub fn base_url(mut self, url: impl Into<String>) -> Self {

@@ -437,9 +437,9 @@ impl Members {
     /// the documents, so the search begins behind the field found last.
     fn find(&mut self, record: &'static Record, name: &str, other_names: bool) -> Found {
         let (before, after) = record.fields.split_at(self.next.min(record.fields.len()));
-        let own = after.iter().position(|field| field.wire == name).map(|at| at + before.len());
-        let own = own.or_else(|| before.iter().position(|field| field.wire == name));
-        let other = || record.fields.iter().position(|field| field.api == name);
+        let own = after.iter().position(|field| same(field.wire, name)).map(|at| at + before.len());
+        let own = own.or_else(|| before.iter().position(|field| same(field.wire, name)));
+        let other = || record.fields.iter().position(|field| same(field.api, name));
         let Some(at) = own.or_else(other) else { return Found::Nothing };
         let bit = 1_u128 << (at & 127);
         let seen = self.seen & bit != 0;
@@ -464,6 +464,13 @@ impl Members {
         self.extra.push(b':');
         self.extra.extend_from_slice(value.as_bytes());
     }
+}
+
+/// Equality that compares the lengths on the spot: most names differ in them.
+#[expect(clippy::inline_always, reason = "builds for size leave the call")]
+#[inline(always)]
+fn same(left: &str, right: &str) -> bool {
+    left.len() == right.len() && left == right
 }
 
 /// Whether a number is written as digits alone, and few enough for 64 bits.
