@@ -7,11 +7,11 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from email.message import Message
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, TypeAlias
 
 from triline import Platform, Request, Response
-from triline.options import PlatformOptions
 from triline.transport import AsyncResponse
 
 SECRET = "s3cr3t-of-the-account"
@@ -21,7 +21,8 @@ SIGNING = "md5:hex:{appkey}{nonce}{timestamp}{secret}"
 def envelope(data: object = None, *, code: str = "200", message: str = "ok", **more: object) -> bytes:
     """A body as the platform writes it."""
     success = code == "200"
-    return json.dumps({"success": success, "code": code, "message": message, "data": data, **more}).encode()
+    body = {"success": success, "code": code, "message": message, "data": data, **more}
+    return json.dumps(body, ensure_ascii=False).encode()
 
 
 @dataclass
@@ -75,7 +76,7 @@ class AsyncStandingClock(StandingClock):
         super().sleep(seconds)
 
 
-def options(base_url: str = "https://cc.example.com") -> PlatformOptions:
+def options(base_url: str = "https://cc.example.com") -> dict[str, Any]:
     """What a client needs; tries are not repeated."""
     return {"base_url": base_url, "account": "1000001", "secret": SECRET, "signing": SIGNING, "retries": 0}
 
@@ -84,6 +85,16 @@ def scripted(*answers: bytes | Response | Exception, **more: Any) -> tuple[Platf
     """A client over prepared answers."""
     transport = Scripted(list(answers))
     return Platform(**{**options(), "transport": transport, **more}), transport
+
+
+@dataclass(frozen=True)
+class Received:
+    """A request that came."""
+
+    path: str
+    headers: Message
+    body: bytes
+    client_address: Any
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -105,7 +116,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         self.body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-        self.server.service.requests.append(self)
+        self.server.service.requests.append(Received(self.path, self.headers, self.body, self.client_address))
         self.server.service.behave(self)
         self.close_connection |= self.server.service.closes
 
@@ -139,7 +150,7 @@ class Service:
     url: str
     behave: Behaviour = lambda handler: handler.reply(envelope([]))
     closes: bool = False
-    requests: list[Handler] = field(default_factory=list[Handler])
+    requests: list[Received] = field(default_factory=list[Received])
     reached: threading.Event = field(default_factory=threading.Event)
     left: threading.Event = field(default_factory=threading.Event)
 

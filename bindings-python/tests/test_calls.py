@@ -413,8 +413,11 @@ def test_paths() -> None:
     assert transport.requests[0].url == "https://cc.example.com/other"
 
 
-def test_awaiting_is_optional_for_lists_that_are_never_read() -> None:
+def test_a_list_that_is_never_read_asks_for_nothing() -> None:
     both = Both(asynchronous=True)
     cc: AsyncPlatform = both.client()
-    assert repr(cc.agents.query()) == "<AsyncPagedList of platform.agents.query>"
-    assert not isinstance(cc.agents.query(), Awaitable) or both.transport.requests == []
+    query = cc.agents.query()
+    assert isinstance(query, Awaitable)
+    assert repr(query) == "<AsyncPagedList of platform.agents.query>"
+    del query
+    assert both.transport.requests == []

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Packs the package with its static library, for this kind of system: prints the path of the archive.
+# Packs the package with its static library, for this kind of Linux: prints the path of the archive.
 set -euo pipefail
 cd "$(dirname "$0")"
 root=$(cd ../.. && pwd)

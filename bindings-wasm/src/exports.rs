@@ -34,15 +34,15 @@ impl Client {
     /// Begins a call. Parameters and options are JSON objects; empty text stands for `{}`.
     pub fn call(&self, operation: &str, params: &str, options: &str) -> Result<Call, String> {
         let options = Options::from_json(options.as_bytes()).map_err(thrown)?;
-        let call = self.client.call(operation, params.as_bytes(), options).map_err(thrown)?;
-        Ok(Call { call, body: Vec::new(), output: None })
+        let machine = self.client.call(operation, params.as_bytes(), options).map_err(thrown)?;
+        Ok(Call { machine, body: Vec::new(), output: None })
     }
 }
 
 /// A call. Times are milliseconds: `wall` since 1970, `steady` by a clock that is never set.
 #[wasm_bindgen]
 pub struct Call {
-    call: triline::Call,
+    machine: triline::Call,
     /// The body of the request that was asked for last.
     body: Vec<u8>,
     /// The result or the rows that were told last.
@@ -53,7 +53,7 @@ pub struct Call {
 impl Call {
     /// What to do next, as a JSON object; `js/core.ts` says which there are.
     pub fn poll(&mut self, wall: f64, steady: f64) -> String {
-        let step = self.call.poll(now(wall, steady));
+        let step = self.machine.poll(now(wall, steady));
         let text = step::to_json(&step);
         match step {
             Step::Ask { ask: Ask::Send(request), .. } => self.body = request.body,
@@ -112,11 +112,11 @@ impl Call {
 
     /// Ends the call; the next poll tells what may have happened.
     pub fn cancel(&mut self, wall: f64, steady: f64) {
-        self.call.cancel(now(wall, steady));
+        self.machine.cancel(now(wall, steady));
     }
 
     fn answer(&mut self, wall: f64, steady: f64, id: u32, answer: Answer) -> Result<(), String> {
-        self.call.answer(now(wall, steady), id, answer).map_err(thrown)
+        self.machine.answer(now(wall, steady), id, answer).map_err(thrown)
     }
 }
 

@@ -34,13 +34,12 @@ fn write(out: &mut String, step: &Step) -> fmt::Result {
             input.method,
             Quoted(&input.path)
         ),
-        Step::Pending { .. } => out.write_str(r#"{"step":"pending"}"#),
         Step::Emit(Event::Page { page, total: Some(total), .. }) => write!(out, r#"{{"step":"page","page":{page},"total":{total}}}"#),
         Step::Emit(Event::Page { page, total: None, .. }) => write!(out, r#"{{"step":"page","page":{page}}}"#),
         Step::Emit(Event::Retry { attempt, why }) => write!(out, r#"{{"step":"retry","attempt":{attempt},"why":{}}}"#, Quoted(why)),
         Step::Done(Ok(_)) => out.write_str(r#"{"step":"done"}"#),
         Step::Done(Err(error)) => write!(out, r#"{{"step":"failed","error":{}}}"#, error.to_json()),
-        // The core is built along with this: it has no steps that are not here.
+        // `Pending`. The core is built along with this: it has no steps that are not here.
         _ => out.write_str(r#"{"step":"pending"}"#),
     }
 }

@@ -60,12 +60,12 @@ struct Target {
 pub(crate) fn read_answer(operation: &'static Operation, status: u16, body: &str, form: Form, whole: bool) -> Result<Reading, Error> {
     let mut targets = targets(operation);
     let mut scanner = Scanner::from_text(body);
-    let scanned = walk(operation.interface, &mut scanner, &mut targets, form).and_then(|read| {
+    let walked = walk(operation.interface, &mut scanner, &mut targets, form).and_then(|walked| {
         scanner.end()?;
-        Ok(read)
+        Ok(walked)
     });
     let success = (200..300).contains(&status);
-    let (envelope, fault) = match scanned {
+    let (envelope, fault) = match walked {
         Ok((envelope, fault)) => (envelope, fault),
         Err(fault) if success => return Err(malformed(&fault)),
         Err(_) => return Err(http(status)),

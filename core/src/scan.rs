@@ -100,6 +100,8 @@ impl<'a> Scanner<'a> {
         self.text.get(range).unwrap_or_default()
     }
 
+    #[expect(clippy::inline_always, reason = "builds for size leave the call")]
+    #[inline(always)]
     fn byte(&self) -> Option<u8> {
         self.text.as_bytes().get(self.pos).copied()
     }
@@ -108,7 +110,17 @@ impl<'a> Scanner<'a> {
         Err(NotJson { at: self.pos })
     }
 
+    /// Most JSON has no space between its parts: the test is in every place, the loop in one.
+    #[expect(clippy::inline_always, reason = "builds for size leave the call")]
+    #[inline(always)]
     fn skip_space(&mut self) {
+        if self.byte().is_some_and(|byte| byte <= b' ') {
+            self.skip_more_space();
+        }
+    }
+
+    #[inline(never)]
+    fn skip_more_space(&mut self) {
         while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.byte() {
             self.pos += 1;
         }

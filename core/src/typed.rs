@@ -321,10 +321,11 @@ pub(crate) use method;
 /// What a method returns.
 #[cfg(feature = "client")]
 macro_rules! answered {
-    (nothing) => { $crate::host::Request<()> };
+    (nothing $($but:tt)*) => { $crate::host::Request<()> };
+    (whole $value:ty) => { $crate::host::Request<$value> };
     (fields of $record:ident $($at:tt)*) => { $crate::host::Request<$record> };
     (pages of $row:ident $($at:tt)*) => { $crate::host::Paged<$row> };
-    ($value:ty, at $at:literal) => { $crate::host::Request<$value> };
+    ($value:ty, at $($at:tt)+) => { $crate::host::Request<$value> };
 }
 #[cfg(feature = "client")]
 pub(crate) use answered;
@@ -332,7 +333,7 @@ pub(crate) use answered;
 /// What a method does.
 #[cfg(feature = "client")]
 macro_rules! asked {
-    ($client:expr, $name:expr, $params:expr, nothing) => { $client.request_nothing($name, $params) };
+    ($client:expr, $name:expr, $params:expr, nothing $($but:tt)*) => { $client.request_nothing($name, $params) };
     ($client:expr, $name:expr, $params:expr, pages of $($row:tt)*) => { $client.paged($name, $params) };
     ($client:expr, $name:expr, $params:expr, $($answer:tt)+) => { $client.request($name, $params) };
 }

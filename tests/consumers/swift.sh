@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# A program outside this workspace that uses the packed Swift package, as a user has it.
+# A program outside this workspace that uses the packed Swift package, as a user has it. The examples of the
+# package's README are compiled with it.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 archive=$("$root/bindings-uniffi/swift/pack.sh")
@@ -42,6 +43,15 @@ do {
     print("refused: \(error.kind), \(error.field ?? "")")
 }
 SWIFT
+{
+    printf 'import Foundation\nimport Triline\n#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\n'
+    awk '
+        /^```swift$/ { block++; inside = 1; print "func example" block "(_ cc: Platform) async throws {"; next }
+        /^```$/ && inside { inside = 0; print "}"; next }
+        inside && !/^import /
+    ' "$folder/triline/README.md"
+} >"$folder/app/Sources/app/Readme.swift"
+[ "$(grep -c '^func example' "$folder/app/Sources/app/Readme.swift")" -ge 5 ]
 "$root/tests/setup/swift-run.sh" -C "$folder/app" build
 says=$("$root/tests/setup/swift-run.sh" --exec "$folder/app/.build/debug/app")
 expected='agent 1001 is enabled

@@ -1,9 +1,14 @@
 """What calls take and give: records, objects within parameters, and constants of known values."""
 
+import builtins as builtins
+
 from triline._generated import choices, params, records
 from triline._generated.choices import *  # noqa: F403
 from triline._generated.params import *  # noqa: F403
 from triline._generated.records import *  # noqa: F403
+
+# Their annotations are read in the module that they say they are in: here.
+from triline._native import Field as Field
 
 __all__: list[str] = []
 __all__ += choices.__all__

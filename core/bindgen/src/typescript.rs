@@ -1,6 +1,8 @@
 //! TypeScript: one file per group with its types and methods, one per interface with what its client
 //! has of them.
 
+#![expect(clippy::format_push_string, clippy::format_collect, reason = "text that reads like what it writes")]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 

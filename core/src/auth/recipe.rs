@@ -134,10 +134,10 @@ fn keyed<M: Mac + KeyInit>(key: &[u8], text: &[u8]) -> Vec<u8> {
     }
 }
 
-pub(super) const LOWER_HEX: &[u8; 16] = b"0123456789abcdef";
-pub(super) const UPPER_HEX: &[u8; 16] = b"0123456789ABCDEF";
+pub(crate) const LOWER_HEX: &[u8; 16] = b"0123456789abcdef";
+pub(crate) const UPPER_HEX: &[u8; 16] = b"0123456789ABCDEF";
 
-pub(super) fn hex(bytes: &[u8], digits: &[u8; 16]) -> String {
+pub(crate) fn hex(bytes: &[u8], digits: &[u8; 16]) -> String {
     let digit = |value: u8| digits.get(usize::from(value)).copied().map_or('0', char::from);
     bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }

@@ -55,6 +55,7 @@ pub(super) struct Driver {
 /// How far a call has come.
 pub(super) enum Told {
     Page { page: i64, total: Option<i64>, rows: Output },
+    Delta(Output),
     Done(Output),
 }
 
@@ -73,6 +74,9 @@ impl Driver {
         let host = self.host.clone();
         loop {
             let now = host.clock.now();
+            if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
+                self.call.cancel(now);
+            }
             match self.call.poll(now) {
                 Step::Wait { until_ms, .. } => {
                     let wait = Duration::from_millis(until_ms.saturating_sub(now.steady_ms));
@@ -89,14 +93,21 @@ impl Driver {
                         self.call.answer(host.clock.now(), id, answer)?;
                     }
                 }
+                // The builder offers no tokens of the host's own.
+                Step::Ask { id, ask: Ask::Token } => {
+                    let refused = Answer::Refused("the client has no tokens".to_string());
+                    self.call.answer(host.clock.now(), id, refused)?;
+                }
                 // Every ask is answered before the next poll.
                 Step::Pending { .. } => return Err(Error::misuse("an ask was left without an answer")),
                 Step::Emit(event) => {
                     if let Some(on_event) = &host.on_event {
                         on_event(&event);
                     }
-                    if let Event::Page { page, total, rows } = event {
-                        return Ok(Told::Page { page, total, rows });
+                    match event {
+                        Event::Page { page, total, rows } => return Ok(Told::Page { page, total, rows }),
+                        Event::Delta(part) => return Ok(Told::Delta(part)),
+                        Event::Retry { .. } => {}
                     }
                 }
                 Step::Done(result) => return result.map(Told::Done),
@@ -105,19 +116,12 @@ impl Driver {
     }
 
     /// Waits for something, unless the caller cancels the call: then the something is dropped.
-    async fn unless_cancelled<T>(&mut self, future: impl Future<Output = T>) -> Option<T> {
-        let Some(cancel) = self.cancel.clone() else {
-            return Some(future.await);
-        };
+    async fn unless_cancelled<T>(&self, future: impl Future<Output = T>) -> Option<T> {
         let cancelled = async {
-            cancel.cancelled().await;
+            cancelled(self.cancel.as_ref()).await;
             None
         };
-        let output = race(cancelled, async { Some(future.await) }).await;
-        if output.is_none() {
-            self.call.cancel(self.host.clock.now());
-        }
-        output
+        race(cancelled, async { Some(future.await) }).await
     }
 
     /// Sends a request and hands the answer to the call, as it comes.
@@ -129,24 +133,19 @@ impl Driver {
             host.clock.sleep(Duration::from_millis(limit)).await;
             End::Late
         };
-        let cancelled = async {
-            match cancel {
-                Some(cancel) => cancel.cancelled().await,
-                None => core::future::pending().await,
-            }
-            End::Cancelled
+        let stopped = async {
+            cancelled(cancel.as_ref()).await;
+            End::Stopped
         };
-        let end = race(cancelled, race(self.exchange(id, request), late)).await;
-        let now = host.clock.now();
+        let end = race(stopped, race(self.exchange(id, request), late)).await;
         let answer = match end {
-            End::Cancelled => return self.call.cancel(now),
             End::Late => Answer::Failed(Failure::timed_out(alloc::format!("none within {limit} ms"))),
             End::Complete => Answer::End,
             End::Failed(failure) => Answer::Failed(failure),
-            End::Enough => return,
+            End::Stopped | End::Enough => return,
         };
         // Refused only where the call has ended by itself: then its end is told by the next poll.
-        let _ = self.call.answer(now, id, answer);
+        let _ = self.call.answer(host.clock.now(), id, answer);
     }
 
     async fn exchange(&mut self, id: AskId, request: HttpRequest) -> End {
@@ -179,7 +178,16 @@ enum End {
     Complete,
     Failed(Failure),
     Late,
-    Cancelled,
+    /// The caller has cancelled the call.
+    Stopped,
     /// The call has ended before the answer has.
     Enough,
+}
+
+/// Ready when the caller cancels.
+async fn cancelled(cancel: Option<&Cancel>) {
+    match cancel {
+        Some(cancel) => cancel.cancelled().await,
+        None => core::future::pending().await,
+    }
 }

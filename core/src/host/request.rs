@@ -53,6 +53,12 @@ impl<T> Request<T> {
         self
     }
 
+    /// Sends the rows in as many requests as their limit asks for, one after the other.
+    pub fn batch(mut self) -> Self {
+        self.setup.options.batch = true;
+        self
+    }
+
     /// Puts the call under a handle: when that is used, the transport is stopped and the call ends with
     /// an error of the kind `cancelled`, whose `outcome` tells whether it may have been carried out.
     pub fn cancelled_by(mut self, cancel: &Cancel) -> Self {
@@ -66,7 +72,7 @@ impl<T> Request<T> {
     ///
     /// Those of awaiting.
     pub async fn send(self) -> Result<T, Error> {
-        let mut driver = self.setup.start(false)?;
+        let mut driver = self.setup.start()?;
         loop {
             if let Told::Done(output) = driver.next().await? {
                 return (self.read)(&output);
@@ -93,10 +99,19 @@ impl Setup {
         self.options.timeout_ms = Some(u64::try_from(timeout.as_millis()).unwrap_or(u64::MAX));
     }
 
+    pub(super) fn pages(mut self) -> Setup {
+        self.options.pages = true;
+        self
+    }
+
+    pub(super) fn stream(mut self) -> Setup {
+        self.options.stream = true;
+        self
+    }
+
     /// Begins the call.
-    pub(super) fn start(&self, pages: bool) -> Result<Driver, Error> {
-        let options = Options { pages, ..self.options };
-        Driver::new(&self.host, &self.operation, &self.params, options, self.cancel.clone())
+    pub(super) fn start(&self) -> Result<Driver, Error> {
+        Driver::new(&self.host, &self.operation, &self.params, self.options, self.cancel.clone())
     }
 }
 

@@ -14,7 +14,8 @@ use reqwest::redirect::Policy;
 use rustls_platform_verifier::BuilderVerifierExt;
 
 use super::future::BoxFuture;
-use super::{Body, Builder, Clock, Platform, Response, Transport};
+use super::{AiAgent, Body, Builder, Clock, Platform, Response, Transport, WorkPhone};
+use crate::config::{AiAgentOptions, PlatformOptions, WorkPhoneOptions};
 use crate::call::{Failure, Now, Sent};
 use crate::error::{Error, ErrorKind};
 use crate::http::HttpRequest;
@@ -22,29 +23,39 @@ use crate::http::HttpRequest;
 /// How long making a connection may take; what has no connection has sent nothing.
 const CONNECTING: Duration = Duration::from_secs(10);
 
-impl Platform {
-    /// A client with the options that stand in the environment, see [`Builder::from_env`].
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Builder::build`].
-    pub fn from_env() -> Result<Platform, Error> {
-        Builder::from_env().build()
-    }
+macro_rules! from_env {
+    ($($name:ident $options:ident $prefix:literal: $($field:ident $variable:literal),*;)*) => { $(
+        impl $name {
+            /// A client with the options that stand in the environment, see [`Builder::from_env`].
+            ///
+            /// # Errors
+            ///
+            /// Those of [`Builder::build`].
+            pub fn from_env() -> Result<$name, Error> {
+                Builder::<$options>::from_env().build()
+            }
+        }
+
+        impl Builder<$options> {
+            #[doc = concat!("The options that stand in the environment under names that begin with `", $prefix, "`:")]
+            #[doc = concat!("`BASE_URL`" $(, ", `", $variable, "`")*, ". What is not there can be set afterwards.")]
+            pub fn from_env() -> Self {
+                let mut builder = $name::builder();
+                let variable = |name: &str| {
+                    std::env::var(alloc::format!("{}{name}", $prefix)).ok().filter(|value| !value.is_empty())
+                };
+                builder.options.base_url = variable("BASE_URL");
+                $( builder.options.$field = variable($variable); )*
+                builder
+            }
+        }
+    )* };
 }
 
-impl Builder {
-    /// The options that stand in the environment: `TRILINE_PLATFORM_BASE_URL`, `_ACCOUNT`, `_SECRET`
-    /// and `_SIGNING`. What is not there can be set afterwards.
-    pub fn from_env() -> Builder {
-        let mut builder = Builder::new();
-        let variable = |name: &str| std::env::var(alloc::format!("TRILINE_PLATFORM_{name}")).ok().filter(|value| !value.is_empty());
-        builder.options.base_url = variable("BASE_URL");
-        builder.options.account = variable("ACCOUNT");
-        builder.options.secret = variable("SECRET");
-        builder.options.signing = variable("SIGNING");
-        builder
-    }
+from_env! {
+    Platform PlatformOptions "TRILINE_PLATFORM_": account "ACCOUNT", secret "SECRET", signing "SIGNING";
+    WorkPhone WorkPhoneOptions "TRILINE_WORK_PHONE_": client_id "CLIENT_ID", client_secret "CLIENT_SECRET";
+    AiAgent AiAgentOptions "TRILINE_AI_AGENT_": appid "APPID", apptoken "APPTOKEN";
 }
 
 /// The transport over reqwest: TLS by rustls with the roots of the system, no redirects.

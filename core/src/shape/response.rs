@@ -500,9 +500,11 @@ impl Members {
     /// the documents, so the search begins behind the field found last.
     fn find(&mut self, record: &'static Record, name: &str, other_names: bool) -> Found {
         let (before, after) = record.fields.split_at(self.next.min(record.fields.len()));
-        let own = after.iter().position(|field| field.wire == name).map(|at| at + before.len());
-        let own = own.or_else(|| before.iter().position(|field| field.wire == name));
-        let also = |field: &Field| field.api == name || field.attrs.iter().any(|attr| matches!(attr, Attr::Also(other) if *other == name));
+        let own = after.iter().position(|field| same(field.wire, name)).map(|at| at + before.len());
+        let own = own.or_else(|| before.iter().position(|field| same(field.wire, name)));
+        let also = |field: &Field| {
+            same(field.api, name) || field.attrs.iter().any(|attr| matches!(attr, Attr::Also(other) if *other == name))
+        };
         let other = || record.fields.iter().position(also);
         let Some(at) = own.or_else(other) else { return Found::Nothing };
         if record.fields.get(at).is_some_and(|field| field.attrs.contains(&Attr::Derived)) {
@@ -536,6 +538,13 @@ impl Members {
 /// The field that stands for the whole record where a single value came.
 fn bare(record: &'static Record) -> Option<&'static Field> {
     record.fields.iter().find(|field| field.attrs.contains(&Attr::Bare))
+}
+
+/// Equality that compares the lengths on the spot: most names differ in them.
+#[expect(clippy::inline_always, reason = "builds for size leave the call")]
+#[inline(always)]
+fn same(left: &str, right: &str) -> bool {
+    left.len() == right.len() && left == right
 }
 
 /// Whether a number is written as digits alone, and few enough for 64 bits.

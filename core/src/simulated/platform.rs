@@ -5,10 +5,11 @@
 mod agents;
 mod licences;
 mod roles;
+mod sso;
 
 use super::Handler;
 
-/// What carries an operation out.
+/// What carries an operation out; `None`: nothing does, and its result is made up.
 pub(super) fn handler(operation: &str) -> Option<Handler> {
     Some(match operation {
         "platform.agents.query" => agents::query,
@@ -21,6 +22,7 @@ pub(super) fn handler(operation: &str) -> Option<Handler> {
         "platform.roles.list" => roles::list,
         "platform.licences.list" => licences::list,
         "platform.licences.count" => licences::count,
+        "platform.sso.token" => sso::token,
         _ => return None,
     })
 }

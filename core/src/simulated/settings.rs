@@ -19,26 +19,32 @@ use crate::secret::Secret;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Settings {
-    /// The accounts.
+    /// The accounts of the platform.
     pub accounts: Vec<Account>,
-    /// How requests are signed.
+    /// Who may get tokens of the work phone: client ids and secrets.
+    pub work_phone: Vec<Application>,
+    /// Who may use the AI agent: appids and apptokens.
+    pub ai_agent: Vec<Application>,
+    /// How requests to the platform are signed.
     pub signing: Recipe,
-    /// How many requests an account may send in any 60 seconds; 0: any number. The documents say 20.
+    /// How many requests an account of the platform may send in any 60 seconds; 0: any number. The documents say 20.
     pub requests_per_minute: u32,
     /// The HTTP status of an error, which the documents do not tell.
     pub error_status: ErrorStatus,
     /// Whether a nonce that came in the last five minutes is refused (50016). The documents do not
     /// say so.
     pub refuse_used_nonces: bool,
-    /// Whether answers carry `requestInfo`, which repeats the request, signature and all.
+    /// Whether answers of the platform carry `requestInfo`, which repeats the request, signature and all.
     pub request_info: bool,
 }
 
 impl Settings {
-    /// No accounts, 20 requests a minute, status 200 for errors, the rest off.
+    /// Nobody may use it, 20 requests a minute, status 200 for errors, the rest off.
     pub fn new(signing: Recipe) -> Settings {
         Settings {
             accounts: Vec::new(),
+            work_phone: Vec::new(),
+            ai_agent: Vec::new(),
             signing,
             requests_per_minute: 20,
             error_status: ErrorStatus::Ok,
@@ -77,12 +83,26 @@ impl Account {
     }
 }
 
+/// Who uses the work phone or the AI agent. Its `Debug` shows no secret.
+#[derive(Clone, Debug)]
+pub struct Application {
+    pub(super) id: String,
+    pub(super) secret: Secret,
+}
+
+impl Application {
+    /// One that is known by that id and secret.
+    pub fn new(id: impl Into<String>, secret: impl Into<String>) -> Application {
+        Application { id: id.into(), secret: Secret::new(secret) }
+    }
+}
+
 /// Which HTTP status errors have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ErrorStatus {
     /// Always 200: the envelope alone says no.
     #[default]
     Ok,
-    /// By the category of the code: 401 for authentication and clock, 403, 404, 429, 500, else 400.
+    /// By the kind of error: 401 for authentication and clock, 403, 404, 429, 500, else 400.
     Mapped,
 }

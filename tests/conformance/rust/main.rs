@@ -1,13 +1,20 @@
-//! The adapter of the Rust package.
+//! The adapter of the Rust package: uses the typed client as a program would, with a transport that
+//! asks the driver and a clock that moves only when the client waits.
 
 use std::io::{BufRead, Write};
+use std::pin::pin;
+use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll, Waker};
+use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use serde_json::{Value, json};
-use triline::{Answer, Ask, Client, Config, Error, Event, Failure, Interface, Now, Options, Sent, Step};
+use serde_json::{Map, Value, json};
+use triline::config::PlatformOptions;
+use triline::host::{Body, BoxFuture, Clock, Platform, Response};
+use triline::{Error, Failure, HttpRequest, Now};
 
 #[derive(Deserialize)]
 struct Order {
@@ -24,80 +31,126 @@ struct Run {
     via: String,
 }
 
-fn main() {
-    let mut lines = std::io::stdin().lock().lines().map_while(Result::ok);
-    while let Some(line) = lines.next() {
-        let order: Order = serde_json::from_str(&line).unwrap();
-        let result = match run(&order.run, &mut lines) {
-            Ok(value) => json!({ "result": value }),
-            Err(error) => {
-                let error: Value = serde_json::from_str(&error.to_json()).unwrap();
-                json!({"result": {"error": error}})
-            }
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    while let Some(line) = read_line()? {
+        let order: Order = serde_json::from_str(&line)?;
+        let result = match ready(run(&order.run)) {
+            Ok(result) => result,
+            Err(error) => json!({"error": serde_json::from_str::<Value>(&error.to_json())?}),
         };
-        say(&result);
+        write_line(&json!({ "result": result }))?;
+    }
+    Ok(())
+}
+
+async fn run(run: &Run) -> Result<Value, Error> {
+    if run.interface != "platform" {
+        return Ok(json!({"error": {"kind": "unsupported", "message": run.interface}}));
+    }
+    let options: PlatformOptions = match serde_json::from_str(run.options.get()) {
+        Ok(options) => options,
+        Err(error) => return Ok(json!({"error": {"kind": "unsupported", "message": error.to_string()}})),
+    };
+    let clock = Still { now: Arc::new(Mutex::new(Now { wall_ms: run.clock_ms, steady_ms: 0 })) };
+    let client = Platform::builder().options(options).transport(exchange).clock(clock).build()?;
+    let params = run.params.get();
+    match run.via.as_str() {
+        "call" => Ok(json!({"value": client.call(&run.operation, params).await?})),
+        "all_pages" => {
+            let mut pages = client.pages(&run.operation, params);
+            let mut items = Vec::new();
+            while let Some(page) = pages.next().await {
+                items.extend(page?.items);
+            }
+            Ok(json!({ "items": items }))
+        }
+        other => Ok(json!({"error": {"kind": "unsupported", "message": other}})),
     }
 }
 
-fn say(line: &Value) {
-    let mut out = std::io::stdout().lock();
-    writeln!(out, "{line}").and_then(|()| out.flush()).unwrap();
+/// A clock that moves only when something waits.
+struct Still {
+    now: Arc<Mutex<Now>>,
 }
 
-fn run(run: &Run, lines: &mut impl Iterator<Item = String>) -> Result<Value, Error> {
-    let config = Config::from_json(Interface::named(&run.interface).unwrap(), run.options.get().as_bytes())?;
-    let client = Client::new(config, [7; 32]);
-    let options = match run.via.as_str() {
-        "all_pages" => Options::default().pages(),
-        "stream" => Options::default().stream(),
-        "batch" => Options::default().batch(),
-        _ => Options::default(),
-    };
-    let mut call = client.call(&run.operation, run.params.get().as_bytes(), options)?;
-    let mut now = Now { wall_ms: run.clock_ms, steady_ms: 0 };
-    let mut items: Vec<Value> = Vec::new();
-    loop {
-        match call.poll(now) {
-            Step::Wait { until_ms, .. } => {
-                now.wall_ms += (until_ms - now.steady_ms) as i64;
-                now.steady_ms = until_ms;
-            }
-            Step::Ask { id, ask: Ask::Send(request) } => {
-                let headers: serde_json::Map<_, _> = request.headers.iter().map(|(n, v)| (n.to_string(), v.clone().into())).collect();
-                say(&json!({"request": {"method": request.method, "url": request.url, "headers": headers, "body": STANDARD.encode(&request.body)}}));
-                let answer: Value = serde_json::from_str(&lines.next().unwrap()).unwrap();
-                let response = &answer["response"];
-                if let Some(failure) = response["failure"].as_str() {
-                    let sent = if failure == "refused" { Sent::No } else { Sent::Maybe };
-                    let failure = Failure { sent, timeout: failure == "timeout", message: String::new() };
-                    call.answer(now, id, Answer::Failed(failure))?;
-                    continue;
-                }
-                let headers = response["headers"].as_object().unwrap().iter();
-                let headers = headers.map(|(n, v)| (n.clone(), v.as_str().unwrap().to_string())).collect();
-                call.answer(now, id, Answer::Head { status: response["status"].as_u64().unwrap() as u16, headers })?;
-                for chunk in response["chunks"].as_array().unwrap() {
-                    if call.answer(now, id, Answer::Chunk(STANDARD.decode(chunk.as_str().unwrap()).unwrap())).is_err() {
-                        break;
-                    }
-                }
-                let _ = call.answer(now, id, Answer::End);
-            }
-            Step::Emit(Event::Page { rows, .. }) => {
-                items.extend(serde_json::from_str::<Vec<Value>>(rows.as_str()).unwrap());
-            }
-            Step::Emit(Event::Delta(output)) => items.push(serde_json::from_str(output.as_str()).unwrap()),
-            Step::Emit(_) => {}
-            Step::Done(result) => {
-                let output = result?;
-                let value: Value = serde_json::from_str(output.as_str()).unwrap();
-                return Ok(match run.via.as_str() {
-                    "all_pages" => json!({ "items": items }),
-                    "stream" => json!({ "chunks": items }),
-                    _ => json!({ "value": value }),
-                });
-            }
-            _ => unreachable!(),
+impl Clock for Still {
+    fn now(&self) -> Now {
+        *self.now.lock().expect("nothing panics while it holds the lock")
+    }
+
+    fn sleep(&self, duration: Duration) -> BoxFuture<'_, ()> {
+        Box::pin(async move {
+            let millis = u64::try_from(duration.as_millis()).expect("a short time");
+            let mut now = self.now.lock().expect("nothing panics while it holds the lock");
+            now.wall_ms += millis.cast_signed();
+            now.steady_ms += millis;
+        })
+    }
+}
+
+/// The transport: the driver answers.
+async fn exchange(request: HttpRequest) -> Result<Response, Failure> {
+    let broken = |error: &dyn std::fmt::Display| Failure::broken(error.to_string());
+    let headers: Map<String, Value> = request.headers.into_iter().map(|(name, value)| (name.into(), value.into())).collect();
+    let told = json!({"method": request.method, "url": request.url, "headers": headers, "body": STANDARD.encode(&request.body)});
+    write_line(&json!({ "request": told })).map_err(|error| broken(&error))?;
+    let line = read_line().map_err(|error| broken(&error))?.unwrap_or_default();
+    let answer: Answer = serde_json::from_str(&line).map_err(|error| broken(&error))?;
+    match answer.response {
+        Answered::Failure { failure } => Err(match failure.as_str() {
+            "refused" => Failure::refused("refused"),
+            "timeout" => Failure::timed_out("timeout"),
+            _ => Failure::broken("connection"),
+        }),
+        Answered::Response { status, headers, chunks } => {
+            let chunks: Result<Vec<_>, _> = chunks.into_iter().map(|chunk| STANDARD.decode(chunk)).collect();
+            let body = Chunks(chunks.map_err(|error| broken(&error))?.into_iter());
+            Ok(Response { status, headers: headers.into_iter().collect(), body: Body::stream(body) })
         }
     }
+}
+
+#[derive(Deserialize)]
+struct Answer {
+    response: Answered,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Answered {
+    Failure { failure: String },
+    Response { status: u16, headers: std::collections::BTreeMap<String, String>, chunks: Vec<String> },
+}
+
+/// The parts of a body, one after the other.
+struct Chunks(std::vec::IntoIter<Vec<u8>>);
+
+impl futures_core::Stream for Chunks {
+    type Item = Result<Vec<u8>, Failure>;
+
+    fn poll_next(mut self: std::pin::Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        Poll::Ready(self.0.next().map(Ok))
+    }
+}
+
+/// Runs a future that waits for nothing: transport and clock are ready at once.
+fn ready<T>(future: impl Future<Output = T>) -> T {
+    let mut future = pin!(future);
+    loop {
+        if let Poll::Ready(output) = future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+            return output;
+        }
+    }
+}
+
+fn read_line() -> std::io::Result<Option<String>> {
+    let mut line = String::new();
+    let length = std::io::stdin().lock().read_line(&mut line)?;
+    Ok((length > 0).then_some(line))
+}
+
+fn write_line(line: &Value) -> std::io::Result<()> {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{line}")?;
+    out.flush()
 }

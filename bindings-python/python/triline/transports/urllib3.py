@@ -66,7 +66,9 @@ class Urllib3Transport:
                 preload_content=False,
             )
         except (NewConnectionError, ProxyError, ConnectTimeoutError) as error:
-            raise NotSent(_without_url(error), timeout=isinstance(error, ConnectTimeoutError)) from error
+            # A NewConnectionError is a ConnectTimeoutError by its class, not by its meaning.
+            timeout = isinstance(error, ConnectTimeoutError) and not isinstance(error, NewConnectionError)
+            raise NotSent(_without_url(error), timeout=timeout) from error
         except HTTPError as error:
             raise _maybe_sent(error) from error
         return Response(answer.status, answer.headers.iteritems(), _body(answer), close=answer.close)

@@ -51,7 +51,7 @@ fn choice(choice: &Choice) -> String {
             Base::Text => literal(variant.value),
             Base::Number => variant.value.into(),
         };
-        let constant = identifier(&lower_first(variant.name));
+        let constant = constant(variant.name);
         _ = write!(out, "\n{}    public static let {constant} = {name}(rawValue: {value})\n", docs::comment("    ", &doc));
     }
     _ = write!(out, "}}\n\nextension {name}: Readable {{}}\n");
@@ -59,9 +59,14 @@ fn choice(choice: &Choice) -> String {
 }
 
 /// `InUse` as `inUse`.
-fn lower_first(name: &str) -> String {
-    let mut chars = name.chars();
-    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
+fn constant(variant: &str) -> String {
+    let mut chars = variant.chars();
+    let name = chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect());
+    match name.as_str() {
+        // Where the type is optional, these would be taken for its own cases.
+        "none" | "some" => format!("{name}Value"),
+        _ => identifier(&name),
+    }
 }
 
 fn record(record: &Record) -> String {

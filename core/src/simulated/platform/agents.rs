@@ -109,7 +109,7 @@ pub(super) fn statuses(job: &mut Job<'_>) -> Answer {
 }
 
 /// Where the agent is that `agentId` and `agentNumber` name.
-fn locate(job: &Job<'_>) -> Result<usize, Refusal> {
+pub(super) fn locate(job: &Job<'_>) -> Result<usize, Refusal> {
     let (id, number) = (job.text("agentId"), job.text("agentNumber"));
     let named =
         |agent: &Agent| id.is_none_or(|id| agent.id == id) && number.is_none_or(|number| agent.number == number);

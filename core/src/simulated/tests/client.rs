@@ -4,14 +4,25 @@ use super::*;
 use crate::{Answer, Ask, Client, Config, Error, ErrorKind, Event, Now, Options, Outcome, Step};
 
 /// Drives a call against a service, on a clock that jumps over waits.
-fn drive(
+pub(super) fn drive(
     service: &mut Service,
     client: &Client,
     operation: &str,
     params: &str,
     options: Options,
 ) -> (Result<String, Error>, Vec<Event>) {
-    let mut now = Now { wall_ms: NOW, steady_ms: 0 };
+    drive_at(Now { wall_ms: NOW, steady_ms: 0 }, service, client, operation, params, options)
+}
+
+/// The same, from that time on.
+pub(super) fn drive_at(
+    mut now: Now,
+    service: &mut Service,
+    client: &Client,
+    operation: &str,
+    params: &str,
+    options: Options,
+) -> (Result<String, Error>, Vec<Event>) {
     let mut events = Vec::new();
     let mut call = match client.call(operation, params.as_bytes(), options) {
         Ok(call) => call,
@@ -37,19 +48,23 @@ fn drive(
     }
 }
 
+/// A client that the service knows.
+pub(super) fn client(interface: Interface) -> Client {
+    let who = match interface {
+        Interface::Platform => format!(r#""account":"1000001","secret":"s3cr3t","signing":"{RECIPE}""#),
+        Interface::WorkPhone => r#""clientId":"cid","clientSecret":"csecret""#.to_string(),
+        Interface::AiAgent => format!(r#""appid":"{APPID}","apptoken":"tok-secret""#),
+    };
+    let config = format!(r#"{{"baseUrl":"https://simulated.invalid",{who}}}"#);
+    Client::new(Config::from_json(interface, config.as_bytes()).unwrap(), [7; 32])
+}
+
 #[test]
 fn a_client_and_the_service_understand_each_other() {
     let mut settings = settings();
     settings.requests_per_minute = 20;
     let mut service = Service::new(settings, 1);
-    let config = Config::from_json(
-        Interface::Platform,
-        format!(
-            r#"{{"baseUrl":"https://simulated.invalid","account":"1000001","secret":"s3cr3t","signing":"{RECIPE}"}}"#
-        )
-        .as_bytes(),
-    );
-    let client = Client::new(config.unwrap(), [7; 32]);
+    let client = client(Interface::Platform);
     let mut call = |operation: &str, params: &str| drive(&mut service, &client, operation, params, Options::default());
 
     let (roles, _) = call("platform.roles.list", "");

@@ -146,7 +146,7 @@ private class RunningCall(private val operation: String, private val native: Nat
         val response =
             try {
                 // The transport's own limit comes first: it knows whether there was a connection.
-                withTimeoutOrNull(timeout + GRACE) { host.transport.send(request) }
+                host.transport.send(request)
                     ?: throw TransportFailure("it took longer than $timeout", sent = true, timeout = true)
             } catch (failure: Exception) {
                 // A cancellation of this call. Any other is a failure of the transport like others.
