@@ -1,5 +1,7 @@
 //! Transport and clock for programs that run on tokio (feature `reqwest`).
 
+#![expect(clippy::disallowed_types, clippy::disallowed_methods, reason = "the one file that reaches outside")]
+
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -32,7 +34,17 @@ macro_rules! from_env {
             ///
             /// Those of [`Builder::build`].
             pub fn from_env() -> Result<$name, Error> {
-                Builder::<$options>::from_env().build()
+                Builder::<$options>::from_env().build().map_err(|mut error| {
+                    let missing = match (error.field.as_deref(), error.code.as_deref()) {
+                        (Some("baseUrl"), Some("missing")) => Some("BASE_URL"),
+                        (Some("account"), Some("missing")) => Some("ACCOUNT"),
+                        (Some("secret"), _) => Some("SECRET"),
+                        _ => None,
+                    };
+                    let remedy = missing.map(|name| alloc::format!("set {}{name}", $prefix).into());
+                    error.remedy = error.remedy.or(remedy);
+                    error
+                })
             }
         }
 
@@ -123,8 +135,11 @@ fn cause(error: &reqwest::Error) -> String {
 
 /// The parts of a response's body.
 struct Chunks {
-    next: BoxFuture<'static, Option<(Result<Vec<u8>, Failure>, reqwest::Response)>>,
+    next: BoxFuture<'static, Option<Next>>,
 }
+
+/// A part, and what the next comes from.
+type Next = (Result<Vec<u8>, Failure>, reqwest::Response);
 
 impl Chunks {
     fn of(mut response: reqwest::Response) -> Chunks {

@@ -129,7 +129,7 @@ impl Checker {
                     Attr::Max(most) => parts.compare(*most).is_le(),
                     _ => true,
                 });
-                in_range && (parts.is_whole() || matches!(kind, Kind::Number) || attrs.contains(&Attr::AnyNumber))
+                in_range && (parts.is_whole() || matches!(kind, Kind::Number))
             }
             (Kind::Choice(choice), value) => choice.open || listed(choice, value),
             (Kind::Record(record), Value::Object(_)) => {

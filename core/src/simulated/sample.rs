@@ -63,8 +63,17 @@ fn echo(value: &mut Value, params: &Value) {
 /// operation that creates something takes them once. `work_phone.token.renew` needs a client that
 /// has tokens.
 pub fn example(operation: &'static Operation) -> String {
+    let mut out = Vec::new();
+    parameters(operation, |field| field.api).write(&mut out);
+    String::from_utf8(out).unwrap_or_default()
+}
+
+/// The same, in names of choice.
+pub(super) fn parameters(operation: &'static Operation, names: fn(&Field) -> &'static str) -> Value {
     let mut maker = Maker::new(&["example", operation.name], 1, 1, EXAMPLE_MS);
-    maker.request = Some(Data::new("1000001", 1));
+    let data = Data::new("1000001", 1);
+    let other_agent = data.agents.get(1).map(|agent| agent.id.clone()).unwrap_or_default();
+    maker.request = Some(Request { data, names });
     let mut needed: Vec<&str> = Vec::new();
     for rule in operation.rules {
         match rule {
@@ -80,13 +89,20 @@ pub fn example(operation: &'static Operation) -> String {
         let value = match (operation.name, field.wire) {
             // A work number that no agent has yet.
             ("platform.agents.create", "agentNumber") => "9001".into(),
+            // The first agent stays fit for use.
+            ("platform.agents.disable", "agentId") => (&other_agent).into(),
             _ => maker.field(field),
         };
-        members.push((field.api.to_string(), value));
+        members.push((names(field).to_string(), value));
     }
-    let mut out = Vec::new();
-    Value::Object(members).write(&mut out);
-    String::from_utf8(out).unwrap_or_default()
+    Value::Object(members)
+}
+
+/// What parameters are made for.
+struct Request {
+    /// What they may name.
+    data: Data,
+    names: fn(&Field) -> &'static str,
 }
 
 /// Makes values.
@@ -96,8 +112,8 @@ pub(super) struct Maker {
     /// The number of the row, from one.
     number: u32,
     depth: u32,
-    /// What requests may name: given, it is parameters that are made.
-    request: Option<Data>,
+    /// Given, it is parameters that are made.
+    request: Option<Request>,
 }
 
 impl Maker {
@@ -117,7 +133,7 @@ impl Maker {
             if field.attrs.contains(&Attr::Derived) || (only_required && !field.required()) {
                 continue;
             }
-            let name = if self.request.is_some() { field.api } else { field.wire };
+            let name = self.request.as_ref().map_or(field.wire, |request| (request.names)(field));
             members.push((name.to_string(), self.field(field)));
         }
         if let (true, Some(open)) = (members.is_empty() && self.request.is_some(), record.open) {
@@ -136,8 +152,7 @@ impl Maker {
 
     /// A parameter that names something the service holds.
     fn known(&self, wire: &str) -> Option<Value> {
-        let data = self.request.as_ref()?;
-        let agent = data.agents.first()?;
+        let agent = self.request.as_ref()?.data.agents.first()?;
         Some(match wire {
             "agentNumber" => (&agent.number).into(),
             "agentId" => (&agent.id).into(),

@@ -16,16 +16,32 @@ use crate::transport;
 
 const AFTER_HELP: &str = "\
 Configuration: variables, or a file with the same options (variables win):
-  TRILINE_PLATFORM_BASE_URL   address of the service
-  TRILINE_PLATFORM_ACCOUNT    account number
-  TRILINE_PLATFORM_SECRET     its secret key
-  TRILINE_PLATFORM_SIGNING    signing recipe: md5:hex:{appkey}{nonce}{timestamp}{secret}
+  TRILINE_PLATFORM_BASE_URL         address of the platform
+  TRILINE_PLATFORM_ACCOUNT          account number
+  TRILINE_PLATFORM_SECRET           its secret key
+  TRILINE_PLATFORM_SIGNING          signing recipe: md5:hex:{appkey}{nonce}{timestamp}{secret}
+  TRILINE_WORK_PHONE_BASE_URL       address of the work phone's service
+  TRILINE_WORK_PHONE_CLIENT_ID      client id
+  TRILINE_WORK_PHONE_CLIENT_SECRET  its secret
+  TRILINE_AI_AGENT_BASE_URL         address of the AI agent
+  TRILINE_AI_AGENT_APPID            application id
+  TRILINE_AI_AGENT_APPTOKEN         its secret
 
   [platform]
   base_url = \"https://cc.example.com\"
   account = \"1000001\"
   secret = \"...\"
   signing = \"md5:hex:{appkey}{nonce}{timestamp}{secret}\"
+
+  [work_phone]
+  base_url = \"https://phone.example.com\"
+  client_id = \"...\"
+  client_secret = \"...\"
+
+  [ai_agent]
+  base_url = \"https://ai.example.com\"
+  appid = \"...\"
+  apptoken = \"...\"
 
 Exit status:
   0    done
@@ -48,6 +64,9 @@ pub(crate) struct Call {
     /// Walk all pages and print each item on a line of its own
     #[arg(long)]
     all: bool,
+    /// Have the answer streamed and print each part on a line of its own
+    #[arg(long, conflicts_with = "all")]
+    stream: bool,
     /// Indent the JSON
     #[arg(long)]
     pretty: bool,
@@ -131,7 +150,8 @@ impl Call {
         let hidden = if self.reveal { Vec::new() } else { secret_fields(operation) };
         let format = Format { pretty: self.pretty, hidden };
         let result = Run { call, http, began: Instant::now(), format: &format }.run().await?;
-        if !self.all {
+        // Pages and parts have been printed as they came.
+        if !self.all && !self.stream {
             writeln!(io::stdout(), "{}", format.write(result.as_str()))?;
         }
         Ok(())
@@ -156,6 +176,7 @@ impl Call {
     fn options(&self) -> Result<Options, End> {
         let mut options = serde_json::Map::new();
         options.insert("pages".to_string(), self.all.into());
+        options.insert("stream".to_string(), self.stream.into());
         if let Some(retries) = self.retries {
             options.insert("retries".to_string(), retries.into());
         }
@@ -208,7 +229,15 @@ impl Run<'_> {
                     let why = "this program signs by a recipe only: set `signing`, and not `external_signing`";
                     self.call.answer(now, id, Answer::Refused(why.to_string()))?;
                 }
-                Step::Emit(Event::Page { rows, .. }) => self.print_rows(&rows)?,
+                Step::Ask { id, ask: Ask::Token } => {
+                    let why = "this program gets tokens itself: set `client_id`, and not `external_tokens`";
+                    self.call.answer(now, id, Answer::Refused(why.to_string()))?;
+                }
+                Step::Emit(Event::Page { rows, .. }) => {
+                    let rows: Vec<&RawValue> = serde_json::from_str(rows.as_str()).map_err(io::Error::from)?;
+                    self.print(rows.into_iter().map(RawValue::get))?;
+                }
+                Step::Emit(Event::Delta(part)) => self.print([part.as_str()])?,
                 Step::Emit(Event::Retry { attempt, why }) => eprintln!("trying again ({attempt}): {}", printable(&why)),
                 step => {
                     return Err(End::Output(io::Error::other(format!(
@@ -219,11 +248,11 @@ impl Run<'_> {
         }
     }
 
-    fn print_rows(&self, rows: &Output) -> io::Result<()> {
-        let rows: Vec<&RawValue> = serde_json::from_str(rows.as_str())?;
+    /// Prints each value at once, on a line of its own unless it is to be indented.
+    fn print<'j>(&self, values: impl IntoIterator<Item = &'j str>) -> io::Result<()> {
         let mut out = io::stdout().lock();
-        for row in rows {
-            writeln!(out, "{}", self.format.write(row.get()))?;
+        for value in values {
+            writeln!(out, "{}", self.format.write(value))?;
         }
         out.flush()
     }

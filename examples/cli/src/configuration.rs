@@ -8,9 +8,14 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 use triline::{Config, Error, Interface};
 
-/// The options that the environment may give, by their names there.
-const VARIABLES: [(&str, &str); 4] =
-    [("BASE_URL", "base_url"), ("ACCOUNT", "account"), ("SECRET", "secret"), ("SIGNING", "signing")];
+/// The options that the environment may give, under their names in upper case.
+fn in_environment(interface: Interface) -> &'static [&'static str] {
+    match interface {
+        Interface::Platform => &["base_url", "account", "secret", "signing"],
+        Interface::WorkPhone => &["base_url", "client_id", "client_secret"],
+        Interface::AiAgent => &["base_url", "appid", "apptoken"],
+    }
+}
 
 /// What a client is made of.
 pub(crate) struct Configuration {
@@ -38,9 +43,10 @@ impl Configuration {
             },
         };
         let prefix = format!("TRILINE_{}", interface.name().to_ascii_uppercase());
-        for (variable, option) in VARIABLES {
-            if let Some(value) = env::var(format!("{prefix}_{variable}")).ok().filter(|value| !value.is_empty()) {
-                options.insert(option.to_string(), Value::String(value));
+        for option in in_environment(interface) {
+            let variable = format!("{prefix}_{}", option.to_ascii_uppercase());
+            if let Some(value) = env::var(variable).ok().filter(|value| !value.is_empty()) {
+                options.insert((*option).to_string(), Value::String(value));
             }
         }
         let plain = options.get("base_url").and_then(Value::as_str).is_some_and(|url| url.starts_with("http://"));

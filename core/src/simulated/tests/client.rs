@@ -33,9 +33,13 @@ pub(super) fn drive_at(
             Step::Ask { id, ask: Ask::Send(request) } => {
                 let response = service.handle(&Request::from(&request), now.wall_ms);
                 let headers = response.headers.iter().map(|(name, value)| (name.to_string(), value.clone())).collect();
-                call.answer(now, id, Answer::Head { status: response.status, headers }).unwrap();
-                call.answer(now, id, Answer::Chunk(response.body)).unwrap();
-                call.answer(now, id, Answer::End).unwrap();
+                let head = Answer::Head { status: response.status, headers };
+                for answer in [head, Answer::Chunk(response.body), Answer::End] {
+                    // A stream is over with its last part, before its end.
+                    if call.awaits(id) {
+                        call.answer(now, id, answer).unwrap();
+                    }
+                }
             }
             Step::Wait { until_ms, .. } => {
                 now.wall_ms += i64::try_from(until_ms - now.steady_ms).unwrap();

@@ -52,10 +52,7 @@ fn all_pages_are_walked_to_the_end() {
 #[test]
 fn the_service_checks_what_the_client_does() {
     for operation in table::operations() {
-        let example = Value::read(example(operation).as_bytes()).unwrap();
-        let Value::Object(members) = &example else { panic!() };
-        let wire = |name: &str| operation.params.field(name).unwrap().wire.to_string();
-        let mut params = Value::Object(members.iter().map(|(name, value)| (wire(name), value.clone())).collect());
+        let mut params = sample::parameters(operation, |field| field.wire);
         if operation.rules.iter().any(|rule| matches!(rule, Rule::Upload)) {
             assert!(check::check(operation, &params).is_err(), "{} needs bytes", operation.name);
             params.put("bytes", 15.into());

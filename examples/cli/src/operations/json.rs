@@ -8,8 +8,9 @@ use triline::operation::{Answer, Attr, Base, Choice, Field, Kind, Operation, Rec
 
 use super::{tidy, type_name};
 
-/// The operations, and the types that they name.
-pub(super) fn describe(operations: &[&Operation]) -> String {
+/// The operations, and the types that they name. With the `example` of each, a call of it against
+/// `triline serve` succeeds.
+pub(super) fn describe(operations: &[&'static Operation]) -> String {
     let mut types = BTreeMap::new();
     let operations: Vec<Value> = operations.iter().map(|operation| describe_one(operation, &mut types)).collect();
     let mut text =
@@ -20,7 +21,7 @@ pub(super) fn describe(operations: &[&Operation]) -> String {
 
 type Types = BTreeMap<&'static str, Value>;
 
-fn describe_one(operation: &Operation, types: &mut Types) -> Value {
+fn describe_one(operation: &'static Operation, types: &mut Types) -> Value {
     let result = match &operation.answer {
         Answer::Nothing => json!({ "shape": "nothing" }),
         Answer::NothingBut { at } => json!({ "shape": "nothing", "but": at }),
@@ -53,6 +54,7 @@ fn describe_one(operation: &Operation, types: &mut Types) -> Value {
             "remedy": meaning.map(|meaning| meaning.remedy),
         })
     });
+    let example = serde_json::from_str::<Value>(&triline::simulated::example(operation));
     json!({
         "name": operation.name,
         "interface": operation.interface.name(),
@@ -65,6 +67,7 @@ fn describe_one(operation: &Operation, types: &mut Types) -> Value {
         "result": result,
         "paging": operation.paging.map(|paging| json!({ "page": paging.page, "size": paging.size, "default_size": paging.default_size })),
         "repeat": operation.repeat.name(),
+        "example": example.ok(),
         "errors": errors.collect::<Vec<_>>(),
     })
 }

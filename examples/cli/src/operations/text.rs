@@ -3,19 +3,24 @@
 use std::fmt::Write;
 
 use triline::catalogue::known;
-use triline::operation::{Answer, Choice, Kind, Operation, Record, Repeat, Rule};
+use triline::operation::{Answer, Choice, Interface, Kind, Operation, Record, Repeat, Rule};
 
 use super::{group, limits, tidy, type_name};
 
-/// Names, group by group, with the first sentence of each.
+/// Names, interface by interface and group by group, with the first sentence of each.
 pub(super) fn list(operations: &[&Operation]) -> String {
     let mut out = String::new();
-    let mut heading = "";
+    let (mut interface, mut heading) = ("", "");
     let width = operations.iter().map(|operation| operation.name.len()).max().unwrap_or(0);
     for operation in operations {
+        if operation.interface.name() != interface {
+            interface = operation.interface.name();
+            heading = "";
+            let _ = writeln!(out, "{}{}", if out.is_empty() { "" } else { "\n" }, title(operation.interface));
+        }
         if let Some(group) = group(operation).filter(|group| group.name != heading) {
             heading = group.name;
-            let _ = writeln!(out, "{}{}", if out.is_empty() { "" } else { "\n" }, tidy(group.doc));
+            let _ = writeln!(out, "\n{}", tidy(group.doc));
         }
         let doc = tidy(operation.doc);
         let first = doc.lines().next().unwrap_or_default();
@@ -24,8 +29,16 @@ pub(super) fn list(operations: &[&Operation]) -> String {
     out
 }
 
+fn title(interface: Interface) -> &'static str {
+    match interface {
+        Interface::Platform => "CONTACT-CENTER PLATFORM",
+        Interface::WorkPhone => "WORK PHONE",
+        Interface::AiAgent => "AI AGENT",
+    }
+}
+
 /// Everything about one operation.
-pub(super) fn describe(operation: &Operation) -> String {
+pub(super) fn describe(operation: &'static Operation) -> String {
     let mut out = format!("{}\n{} {}\n\n", operation.name, operation.method.name(), operation.path);
     let _ = writeln!(out, "{}", tidy(operation.doc));
     let mut types = Types::default();
@@ -35,6 +48,10 @@ pub(super) fn describe(operation: &Operation) -> String {
         out += "  none\n";
     }
     fields(&mut out, operation.params, &mut types);
+    if let Some(open) = operation.params.open {
+        types.add(open);
+        let _ = writeln!(out, "  And any others, each {}.", type_name(open));
+    }
     for rule in operation.rules {
         let _ = match rule {
             Rule::OneOf(names) => writeln!(out, "  At least one of {} is needed.", names.join(", ")),
@@ -69,6 +86,7 @@ pub(super) fn describe(operation: &Operation) -> String {
     }
 
     types.write(&mut out);
+    let _ = writeln!(out, "\nExample\n  triline call {} '{}'", operation.name, triline::simulated::example(operation));
     out += "\nRepeating it\n  ";
     out += match operation.repeat {
         Repeat::Read => "changes nothing",
