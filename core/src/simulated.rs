@@ -176,9 +176,7 @@ impl Service {
         let (settings, seed) = (&self.settings, self.seed);
         match operation.interface {
             Interface::Platform => self.platform(operation, request, now_ms).map(Body::One),
-            Interface::WorkPhone => {
-                self.work_phone.answer(settings, seed, operation, request, now_ms).map(Body::One)
-            }
+            Interface::WorkPhone => self.work_phone.answer(settings, seed, operation, request, now_ms).map(Body::One),
             Interface::AiAgent => ai_agent::answer(settings, seed, operation, request, now_ms),
         }
     }
@@ -209,9 +207,17 @@ impl Service {
     }
 }
 
-/// The operation that a request is for.
+/// The operation that a request is for. The documents give two operations the same path: there it
+/// is the one whose parameters these are, or else the first.
 fn route(request: &Request<'_>) -> Option<&'static Operation> {
-    table::operations().find(|operation| operation.method.name() == request.method && operation.path == request.path())
+    let is_there =
+        |operation: &&Operation| operation.method.name() == request.method && operation.path == request.path();
+    let mut candidates = table::operations().filter(is_there);
+    let first = candidates.next()?;
+    let fits =
+        |operation: &&'static Operation| params(request).is_ok_and(|params| check::check(operation, &params).is_ok());
+    let other = candidates.find(fits);
+    Some(other.filter(|_| !fits(&first)).unwrap_or(first))
 }
 
 /// The parameters in a body. An empty body stands for none.

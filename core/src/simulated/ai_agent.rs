@@ -35,8 +35,8 @@ pub(super) fn answer(
             .ok_or_else(|| refuse(400, "the form cannot be read"))?,
         None => params(request).map_err(wrong)?,
     };
-    let [appid, apptoken, timestamp, auth_token, sig] = ["appid", "apptoken", "timestamp", "auth_token", "sig"]
-        .map(|name| take(&mut params, name).unwrap_or_default());
+    let [appid, apptoken, timestamp, auth_token, sig] =
+        ["appid", "apptoken", "timestamp", "auth_token", "sig"].map(|name| take(&mut params, name).unwrap_or_default());
     let known = settings.ai_agent.iter().find(|known| known.id == appid && known.secret.reveal() == apptoken);
     if known.is_none() {
         return Err(refuse(401, "appid or apptoken is wrong"));
@@ -85,7 +85,8 @@ fn question(params: &Value) -> String {
 /// The parts of an answer that is to be streamed. `push_msg` makes `stream` ineffective.
 fn streamed(operation: &Operation, params: &Value, reply: &str, seed: u64, now_ms: i64) -> Option<Vec<Value>> {
     let is_set = |name| params.get(name) == Some(&Value::Boolean(true));
-    let chunk = operation.rules.iter().find_map(|rule| if let Rule::Stream(chunk) = rule { Some(chunk) } else { None })?;
+    let chunk =
+        operation.rules.iter().find_map(|rule| if let Rule::Stream(chunk) = rule { Some(chunk) } else { None })?;
     if !is_set("stream") || is_set("push_msg") {
         return None;
     }
@@ -108,6 +109,6 @@ fn streamed(operation: &Operation, params: &Value, reply: &str, seed: u64, now_m
     Some(texts.into_iter().enumerate().map(part).collect())
 }
 
-fn refuse(code: u32, why: impl ToString) -> Refusal {
-    Refusal { code, detail: why.to_string(), status: u16::try_from(code).unwrap_or(400) }
+fn refuse(code: u32, why: impl Into<String>) -> Refusal {
+    Refusal { code, detail: why.into(), status: u16::try_from(code).unwrap_or(400) }
 }

@@ -53,7 +53,8 @@ fn rule_fields(rule: &Rule) -> Vec<&'static str> {
 /// Whether the times that the fields hold are in order and no further apart than that.
 fn is_span(params: &Value, fields: &[&str], months: u32) -> bool {
     let values = fields.iter().filter_map(|field| given(params, field));
-    let mut times = values.flat_map(|value| value.list().unwrap_or(core::slice::from_ref(value))).filter_map(Value::text);
+    let mut times =
+        values.flat_map(|value| value.list().unwrap_or(core::slice::from_ref(value))).filter_map(Value::text);
     let (Some(start), Some(end)) = (times.next(), times.next()) else { return true };
     start <= end && months_after(start, months).is_some_and(|latest| end <= latest.as_str())
 }
@@ -92,7 +93,8 @@ impl Checker {
         let dot = if base > 0 { "." } else { "" };
         for (name, value) in list {
             self.path.truncate(base);
-            let field = record.fields.iter().find(|field| is_named(field, name) && !field.attrs.contains(&Attr::Derived));
+            let field =
+                record.fields.iter().find(|field| is_named(field, name) && !field.attrs.contains(&Attr::Derived));
             let _ = write!(self.path, "{dot}{name}");
             let (kind, wire, attrs) = match (field, record.open) {
                 (Some(field), _) => (&field.kind, field.wire, field.attrs),

@@ -26,7 +26,9 @@ pub(super) fn done(operation: &'static Operation, params: &Value, result: Value)
             Value::object([("success", true.into()), ("code", "200".into()), ("message", "request success".into())])
         }
         Interface::WorkPhone => Value::object([("code", 1.into()), ("msg", "success".into()), ("data", Value::Null)]),
-        Interface::AiAgent => Value::object([("code", 200.into()), ("message", "success".into()), ("data", Value::Null)]),
+        Interface::AiAgent => {
+            Value::object([("code", 200.into()), ("message", "success".into()), ("data", Value::Null)])
+        }
     };
     match &operation.answer {
         Answer::Nothing | Answer::NothingBut { .. } => {}
@@ -155,10 +157,7 @@ pub(super) fn response(status: u16, body: &Body, now_ms: i64) -> Response {
     };
     Response {
         status,
-        headers: Vec::from([
-            ("content-type", content_type.to_string()),
-            ("date", http_date(now_ms)),
-        ]),
+        headers: Vec::from([("content-type", content_type.to_string()), ("date", http_date(now_ms))]),
         body: bytes,
         operation: None,
         refusal: None,

@@ -154,6 +154,7 @@ impl Maker {
     fn known(&self, wire: &str) -> Option<Value> {
         let agent = self.request.as_ref()?.data.agents.first()?;
         Some(match wire {
+            "account" => "1000001".into(),
             "agentNumber" => (&agent.number).into(),
             "agentId" => (&agent.id).into(),
             "agentName" => "王小明".into(),
@@ -169,9 +170,8 @@ impl Maker {
     pub(super) fn value(&mut self, kind: &Kind, name: &str, attrs: &[Attr]) -> Value {
         match kind {
             Kind::Text => self.text(name, attrs).into(),
-            Kind::Integer => self.integer(name, attrs).into(),
+            Kind::Integer | Kind::Scalar => self.integer(name, attrs).into(),
             Kind::Number => Value::Number(format!("{}.5", self.integer(name, attrs))),
-            Kind::Scalar => self.integer(name, attrs).into(),
             Kind::Boolean => true.into(),
             Kind::Any => Value::object([("key", "value".into())]),
             Kind::Object => Value::Object(Vec::new()),

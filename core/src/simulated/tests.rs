@@ -215,7 +215,12 @@ fn every_code_can_be_provoked() {
         ("6733", "6733", ANSWER_RATE, r#"{"startTime":"2025-01-01 00:00:00"}"#),
         ("6734", "6734", ANSWER_RATE, r#"{"startTime":"2025-01-01","endTime":"2025-02-01"}"#),
         ("6723 long", "6723", ANSWER_RATE, r#"{"startTime":"2025-01-01 00:00:00","endTime":"2025-04-01 00:00:01"}"#),
-        ("6723 backwards", "6723", ANSWER_RATE, r#"{"startTime":"2025-01-02 00:00:00","endTime":"2025-01-01 00:00:00"}"#),
+        (
+            "6723 backwards",
+            "6723",
+            ANSWER_RATE,
+            r#"{"startTime":"2025-01-02 00:00:00","endTime":"2025-01-01 00:00:00"}"#,
+        ),
         ("6732 type", "6732", UPDATE, r#"{"agentNumber":"1002","roles":[1]}"#),
         ("6732 name", "6732", UPDATE, r#"{"agentNumber":"1002","roles":["坐席"]}"#),
     ] {

@@ -4,7 +4,7 @@
 //! no clock; tokens that were given out before stay good until their end.
 
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::data::digest;
@@ -102,6 +102,6 @@ impl WorkPhone {
 }
 
 /// All refusals have the code 0. `status`: the HTTP status where statuses tell the kind of error.
-fn refuse(status: u16, why: impl ToString) -> Refusal {
-    Refusal { code: 0, detail: why.to_string(), status }
+fn refuse(status: u16, why: impl Into<String>) -> Refusal {
+    Refusal { code: 0, detail: why.into(), status }
 }

@@ -55,6 +55,7 @@ Exit status:
 /// Call an operation and print its result as JSON
 #[derive(Args)]
 #[command(after_help = AFTER_HELP)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Call {
     /// Name of the operation, such as platform.agents.query; `triline operations` lists them
     operation: String,

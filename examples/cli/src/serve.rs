@@ -149,6 +149,8 @@ impl Serve {
         let listener = TcpListener::bind(SocketAddr::new(self.host, self.port)).await?;
         let address = listener.local_addr()?;
         let router = self.router();
+        // Before anybody is told that it runs, so that it can be stopped in the same way from the start.
+        let told_to_stop = told_to_stop()?;
         let mut stdout = std::io::stdout();
         writeln!(stdout, "listening on http://{address}")?;
         stdout.flush()?;
@@ -156,7 +158,7 @@ impl Serve {
 
         let (stop, stopped) = tokio::sync::oneshot::channel();
         let server = axum::serve(listener, router).with_graceful_shutdown(async move {
-            told_to_stop().await;
+            told_to_stop.await;
             info!("stopping");
             let _ = stop.send(());
         });
@@ -294,19 +296,22 @@ fn now_ms() -> i64 {
     i64::try_from(since_1970.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// Waits for Ctrl-C or the signal that ends services.
-async fn told_to_stop() {
-    let interrupted = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = interrupted => {}
-                _ = terminated.recv() => {}
-            }
-            return;
+/// Listens from now on for Ctrl-C and the signal that ends services; ready when one of them comes.
+#[cfg(unix)]
+fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupted = signal(SignalKind::interrupt())?;
+    let mut terminated = signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupted.recv() => {}
+            _ = terminated.recv() => {}
         }
-    }
-    let _ = interrupted.await;
+    })
+}
+
+/// Ready when Ctrl-C comes.
+#[cfg(not(unix))]
+fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+    Ok(async { drop(tokio::signal::ctrl_c().await) })
 }

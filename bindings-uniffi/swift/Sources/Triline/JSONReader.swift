@@ -5,6 +5,8 @@ import Foundation
 struct JSONReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var at = 0
+    /// Where the name of the member read last stands.
+    private var name = 0..<0
 
     /// The text is not what the core writes.
     struct Malformed: Error {}
@@ -51,12 +53,27 @@ struct JSONReader {
         var first = previous == nil
         guard try next(first: &first, open: UInt8(ascii: "{"), close: UInt8(ascii: "}")) else { return nil }
         let (start, end, plain) = try stringBounds()
+        name = start..<end
         try take(UInt8(ascii: ":"))
         // No name has an escape in it.
         let key = UnsafeBufferPointer(rebasing: bytes[start..<end])
         let found = plain ? names.find(key, after: previous ?? -1) : names.count
         previous = found
         return found
+    }
+
+    /// Reads the member after its name and keeps it, unless it is null: a record may come in the place of
+    /// another, as an answer in one piece does where parts were expected.
+    mutating func other(into extra: inout [String: JSONValue]?) throws {
+        let name = try unescaped(UnsafeBufferPointer(rebasing: bytes[name]))
+        let value = try any()
+        if value != .null { extra = (extra ?? [:]).merging([name: value]) { _, last in last } }
+    }
+
+    /// Reads the member `extra`, beside what is kept already.
+    mutating func extra(into extra: inout [String: JSONValue]?) throws {
+        let members: [String: JSONValue]? = try read()
+        extra = extra?.merging(members ?? [:]) { _, last in last } ?? members
     }
 
     private mutating func next(first: inout Bool, open: UInt8, close: UInt8) throws -> Bool {

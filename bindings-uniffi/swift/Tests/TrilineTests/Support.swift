@@ -92,3 +92,13 @@ func failure<Value>(
 func object(_ body: Data?) throws -> JSONValue {
     try JSONDecoder().decode(JSONValue.self, from: body ?? Data())
 }
+
+/// A client of the AI agent on a transport of the test's.
+func aiAgent(
+    _ transport: any Transport, url: URL = URL(string: "https://ai.example.com")!, timeout: Duration = .seconds(5),
+    time: any TimeSource = VirtualTime()
+) throws -> AiAgent {
+    try AiAgent(
+        baseURL: url, appid: "0123456789abcdef0123456789abcdef", apptoken: "tok-secret", retries: 0, timeout: timeout,
+        transport: transport, time: time)
+}

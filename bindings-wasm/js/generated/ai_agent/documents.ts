@@ -18,7 +18,7 @@ export class Documents {
    * Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
    */
   list(params: DocumentFilter, options?: CallOptions): PagedList<KnowledgeDocument> {
-    return this.#runner.paged<KnowledgeDocument>("ai_agent.documents.list", params, options);
+    return this.#runner.paged<KnowledgeDocument>("ai_agent.documents.list", params, params.page, options);
   }
 
   /**

@@ -18,7 +18,7 @@ export class Knowledge {
    * Document 3: B. AI-agent interface > Endpoints: List knowledge classes.
    */
   classes(params: KnowledgeClassFilter, options?: CallOptions): PagedList<KnowledgeClass> {
-    return this.#runner.paged<KnowledgeClass>("ai_agent.knowledge.classes", params, options);
+    return this.#runner.paged<KnowledgeClass>("ai_agent.knowledge.classes", params, params.page, options);
   }
 }
 

@@ -18,7 +18,7 @@ export class Chat {
    * Document 2: Chat sessions: List sessions.
    */
   sessions(params: ChatSessionFilter = {}, options?: CallOptions): PagedList<ChatSessionEntry> {
-    return this.#runner.paged<ChatSessionEntry>("platform.chat.sessions", params, options);
+    return this.#runner.paged<ChatSessionEntry>("platform.chat.sessions", params, params.page, options);
   }
 
   /**
@@ -36,7 +36,7 @@ export class Chat {
    * Document 2: Chat sessions: Message history.
    */
   messages(params: ChatMessageFilter = {}, options?: CallOptions): PagedList<ChatMessage> {
-    return this.#runner.paged<ChatMessage>("platform.chat.messages", params, options);
+    return this.#runner.paged<ChatMessage>("platform.chat.messages", params, params.page, options);
   }
 }
 

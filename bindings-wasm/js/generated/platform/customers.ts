@@ -65,7 +65,7 @@ export class Customers {
    * Document 1: Customers (CRM): List customers.
    */
   list(params: CustomerFilter = {}, options?: CallOptions): PagedList<Customer> {
-    return this.#runner.paged<Customer>("platform.customers.list", params, options);
+    return this.#runner.paged<Customer>("platform.customers.list", params, params.page, options);
   }
 
   /**

@@ -29,7 +29,7 @@ export class Knowledge {
    * Document 2: Knowledge items: List items.
    */
   list(params: ItemFilter, options?: CallOptions): PagedList<KnowledgeItem> {
-    return this.#runner.paged<KnowledgeItem>("platform.knowledge.list", params, options);
+    return this.#runner.paged<KnowledgeItem>("platform.knowledge.list", params, params.page, options);
   }
 
   /**

@@ -36,7 +36,7 @@ export class NumberLists {
    * Document 1: Red/black lists: Query.
    */
   query(params: NumberListFilter = {}, options?: CallOptions): PagedList<NumberListEntry> {
-    return this.#runner.paged<NumberListEntry>("platform.number_lists.query", params, options);
+    return this.#runner.paged<NumberListEntry>("platform.number_lists.query", params, params.page, options);
   }
 }
 

@@ -18,7 +18,7 @@ export class ChatApp {
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage.
    */
   users(params: ChatAppPage, options?: CallOptions): PagedList<ChatAppUser> {
-    return this.#runner.paged<ChatAppUser>("work_phone.chat_app.users", params, options);
+    return this.#runner.paged<ChatAppUser>("work_phone.chat_app.users", params, params.page, options);
   }
 
   /**
@@ -27,7 +27,7 @@ export class ChatApp {
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeContactByPage.
    */
   contacts(params: ChatAppPage, options?: CallOptions): PagedList<ChatAppContact> {
-    return this.#runner.paged<ChatAppContact>("work_phone.chat_app.contacts", params, options);
+    return this.#runner.paged<ChatAppContact>("work_phone.chat_app.contacts", params, params.page, options);
   }
 
   /**
@@ -36,7 +36,7 @@ export class ChatApp {
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomByPage.
    */
   rooms(params: ChatAppPage, options?: CallOptions): PagedList<ChatAppRoom> {
-    return this.#runner.paged<ChatAppRoom>("work_phone.chat_app.rooms", params, options);
+    return this.#runner.paged<ChatAppRoom>("work_phone.chat_app.rooms", params, params.page, options);
   }
 
   /**
@@ -45,7 +45,7 @@ export class ChatApp {
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage.
    */
   roomMembers(params: RoomMemberFilter, options?: CallOptions): PagedList<ChatAppRoomMember> {
-    return this.#runner.paged<ChatAppRoomMember>("work_phone.chat_app.room_members", params, options);
+    return this.#runner.paged<ChatAppRoomMember>("work_phone.chat_app.room_members", params, params.page, options);
   }
 
   /**
@@ -54,7 +54,7 @@ export class ChatApp {
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage.
    */
   chats(params: ChatFilter, options?: CallOptions): PagedList<ChatAppChat> {
-    return this.#runner.paged<ChatAppChat>("work_phone.chat_app.chats", params, options);
+    return this.#runner.paged<ChatAppChat>("work_phone.chat_app.chats", params, params.page, options);
   }
 
   /**
@@ -63,7 +63,7 @@ export class ChatApp {
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage.
    */
   messages(params: ChatAppMessageFilter, options?: CallOptions): PagedList<ChatAppMessage> {
-    return this.#runner.paged<ChatAppMessage>("work_phone.chat_app.messages", params, options);
+    return this.#runner.paged<ChatAppMessage>("work_phone.chat_app.messages", params, params.page, options);
   }
 }
 

@@ -18,7 +18,7 @@ export class Device {
    * Document 3: A. Work-phone interface > Endpoints: /api/device/call.
    */
   calls(params: CallFilter, options?: CallOptions): PagedList<CallRecord> {
-    return this.#runner.paged<CallRecord>("work_phone.device.calls", params, options);
+    return this.#runner.paged<CallRecord>("work_phone.device.calls", params, params.page, options);
   }
 
   /**
@@ -27,7 +27,7 @@ export class Device {
    * Document 3: A. Work-phone interface > Endpoints: /api/device/sms.
    */
   messages(params: SmsFilter, options?: CallOptions): PagedList<SmsRecord> {
-    return this.#runner.paged<SmsRecord>("work_phone.device.messages", params, options);
+    return this.#runner.paged<SmsRecord>("work_phone.device.messages", params, params.page, options);
   }
 }
 

@@ -75,7 +75,9 @@ fn the_service_checks_what_the_client_does() {
 fn the_same_seed_makes_the_same_up() {
     let ask = |seed| {
         let mut service = Service::new(settings(), seed);
-        drive(&mut service, &client(Interface::WorkPhone), "work_phone.agents.list", "{}", Options::default()).0.unwrap()
+        drive(&mut service, &client(Interface::WorkPhone), "work_phone.agents.list", "{}", Options::default())
+            .0
+            .unwrap()
     };
     assert_eq!(ask(1), ask(1));
     assert_ne!(ask(1), ask(2));

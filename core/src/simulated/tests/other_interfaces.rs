@@ -59,7 +59,10 @@ fn refusals_of_the_work_phone() {
         (with_token("/api/crm/callPhone"), "[", 400),
     ] {
         let (response, answer) = post(&mut service, &target, body, NOW);
-        assert_eq!((response.status, answer.get("code"), answer.get("data")), (200, Some(&0.into()), Some(&Value::Null)));
+        assert_eq!(
+            (response.status, answer.get("code"), answer.get("data")),
+            (200, Some(&0.into()), Some(&Value::Null))
+        );
         assert_ne!(member(&answer, "msg"), "", "{target}");
         service.settings.error_status = ErrorStatus::Mapped;
         assert_eq!(post(&mut service, &target, body, NOW).0.status, status, "{target}");
@@ -124,7 +127,9 @@ fn answers_echo_the_question_whole_or_in_parts() {
     let question = "你好 🛠️, \"how\" are you?";
     let params = |more: &str| {
         let text = serde_json::to_string(question).unwrap();
-        format!(r#"{{"sid":"s1","agent_id":"a1","messages":[{{"type":"user","text":"no"}},{{"type":"user","text":{text}}}]{more}}}"#)
+        format!(
+            r#"{{"sid":"s1","agent_id":"a1","messages":[{{"type":"user","text":"no"}},{{"type":"user","text":{text}}}]{more}}}"#
+        )
     };
     let mut ask = |params: &str, options| drive(&mut service, &client, "ai_agent.sessions.ask", params, options);
     let (answer, _) = ask(&params(""), Options::default());

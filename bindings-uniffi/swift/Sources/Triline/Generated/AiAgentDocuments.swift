@@ -1,5 +1,7 @@
 // Written by `cargo run -p triline-bindgen` from the table of the core.
 
+import Foundation
+
 extension AiAgent {
     /// Documents that an AI agent knows.
     public var documents: Documents { Documents(caller: caller) }
@@ -74,7 +76,7 @@ extension AiAgent {
             overlap: Int? = nil,
             sourceUrl: String? = nil,
             generatedQa: AiGeneratedQa? = nil,
-            file: String? = nil,
+            file: Data? = nil,
             isWebsite: Bool? = nil,
             splitDepth: Int? = nil,
             mdMode: AiMdMode? = nil,
@@ -156,7 +158,7 @@ extension AiAgent {
             overlap: Int? = nil,
             sourceUrl: String? = nil,
             generatedQa: AiGeneratedQa? = nil,
-            file: String? = nil,
+            file: Data? = nil,
             isWebsite: Bool? = nil,
             splitDepth: Int? = nil,
             mdMode: AiMdMode? = nil,

@@ -123,35 +123,68 @@ public struct KnowledgeDocument: Record {
         self.tags = tags
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case bytes
-        case characters
-        case chunkSize = "chunk_size"
-        case generatedQa = "generated_qa"
-        case mdMode = "md_mode"
-        case mergeMaxLen = "merge_max_len"
-        case overlap
-        case shelveStatus = "shelve_status"
-        case singleMaxLen = "single_max_len"
-        case splitDepth = "split_depth"
-        case status
-        case createDatetime = "create_datetime"
-        case documentId = "document_id"
-        case endDate = "end_date"
-        case errorText = "error_text"
-        case fileDownloadUrl = "file_download_url"
-        case fileName = "file_name"
-        case fileSuffix = "file_suffix"
-        case id
-        case kbId = "kb_id"
-        case parseProcess = "parse_process"
-        case spaceId = "space_id"
-        case startDate = "start_date"
-        case tagDescription = "tag_description"
-        case updateDatetime = "update_datetime"
-        case isPermanent = "is_permanent"
-        case tags
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.bytes = members.take("bytes")
+        self.characters = members.take("characters")
+        self.chunkSize = members.take("chunk_size")
+        self.generatedQa = members.take("generated_qa")
+        self.mdMode = members.take("md_mode")
+        self.mergeMaxLen = members.take("merge_max_len")
+        self.overlap = members.take("overlap")
+        self.shelveStatus = members.take("shelve_status")
+        self.singleMaxLen = members.take("single_max_len")
+        self.splitDepth = members.take("split_depth")
+        self.status = members.take("status")
+        self.createDatetime = members.take("create_datetime")
+        self.documentId = members.take("document_id")
+        self.endDate = members.take("end_date")
+        self.errorText = members.take("error_text")
+        self.fileDownloadUrl = members.take("file_download_url")
+        self.fileName = members.take("file_name")
+        self.fileSuffix = members.take("file_suffix")
+        self.id = members.take("id")
+        self.kbId = members.take("kb_id")
+        self.parseProcess = members.take("parse_process")
+        self.spaceId = members.take("space_id")
+        self.startDate = members.take("start_date")
+        self.tagDescription = members.take("tag_description")
+        self.updateDatetime = members.take("update_datetime")
+        self.isPermanent = members.take("is_permanent")
+        self.tags = members.take("tags")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("bytes", self.bytes)
+        try members.set("characters", self.characters)
+        try members.set("chunk_size", self.chunkSize)
+        try members.set("generated_qa", self.generatedQa)
+        try members.set("md_mode", self.mdMode)
+        try members.set("merge_max_len", self.mergeMaxLen)
+        try members.set("overlap", self.overlap)
+        try members.set("shelve_status", self.shelveStatus)
+        try members.set("single_max_len", self.singleMaxLen)
+        try members.set("split_depth", self.splitDepth)
+        try members.set("status", self.status)
+        try members.set("create_datetime", self.createDatetime)
+        try members.set("document_id", self.documentId)
+        try members.set("end_date", self.endDate)
+        try members.set("error_text", self.errorText)
+        try members.set("file_download_url", self.fileDownloadUrl)
+        try members.set("file_name", self.fileName)
+        try members.set("file_suffix", self.fileSuffix)
+        try members.set("id", self.id)
+        try members.set("kb_id", self.kbId)
+        try members.set("parse_process", self.parseProcess)
+        try members.set("space_id", self.spaceId)
+        try members.set("start_date", self.startDate)
+        try members.set("tag_description", self.tagDescription)
+        try members.set("update_datetime", self.updateDatetime)
+        try members.set("is_permanent", self.isPermanent)
+        try members.set("tags", self.tags)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -219,8 +252,8 @@ extension KnowledgeDocument: Readable {
             case 24: self.updateDatetime = try json.read()
             case 25: self.isPermanent = try json.read()
             case 26: self.tags = try json.read()
-            case 27: self.extra = try json.read()
-            default: _ = try json.any()
+            case 27: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -298,7 +331,7 @@ public struct AiFileConversion: Choice {
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// None.
-    public static let none = AiFileConversion(rawValue: 0)
+    public static let noneValue = AiFileConversion(rawValue: 0)
 
     /// Convert PDF/DOC/TXT to MD.
     public static let toMarkdown = AiFileConversion(rawValue: 1)
@@ -317,7 +350,7 @@ public struct AiMdConversionStrategy: Choice {
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// None.
-    public static let none = AiMdConversionStrategy(rawValue: 0)
+    public static let noneValue = AiMdConversionStrategy(rawValue: 0)
 
     /// Replace.
     public static let replace = AiMdConversionStrategy(rawValue: 1)

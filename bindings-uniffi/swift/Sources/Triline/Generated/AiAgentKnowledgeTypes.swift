@@ -59,19 +59,36 @@ public struct KnowledgeClass: Record {
         self.updateDatetime = updateDatetime
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case bytes
-        case characters
-        case count
-        case createDatetime = "create_datetime"
-        case `default` = "default"
-        case description
-        case id
-        case spaceId = "space_id"
-        case title
-        case type
-        case updateDatetime = "update_datetime"
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.bytes = members.take("bytes")
+        self.characters = members.take("characters")
+        self.count = members.take("count")
+        self.createDatetime = members.take("create_datetime")
+        self.`default` = members.take("default")
+        self.description = members.take("description")
+        self.id = members.take("id")
+        self.spaceId = members.take("space_id")
+        self.title = members.take("title")
+        self.type = members.take("type")
+        self.updateDatetime = members.take("update_datetime")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("bytes", self.bytes)
+        try members.set("characters", self.characters)
+        try members.set("count", self.count)
+        try members.set("create_datetime", self.createDatetime)
+        try members.set("default", self.`default`)
+        try members.set("description", self.description)
+        try members.set("id", self.id)
+        try members.set("space_id", self.spaceId)
+        try members.set("title", self.title)
+        try members.set("type", self.type)
+        try members.set("update_datetime", self.updateDatetime)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -107,8 +124,8 @@ extension KnowledgeClass: Readable {
             case 8: self.title = try json.read()
             case 9: self.type = try json.read()
             case 10: self.updateDatetime = try json.read()
-            case 11: self.extra = try json.read()
-            default: _ = try json.any()
+            case 11: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }

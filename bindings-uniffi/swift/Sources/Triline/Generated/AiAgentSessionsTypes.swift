@@ -81,19 +81,36 @@ public struct AiSession: Record {
         self.visitorName = visitorName
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case agentId = "agent_id"
-        case agentName = "agent_name"
-        case agentInfo = "agent_info"
-        case msgReceiveUrl = "msg_receive_url"
-        case sessionSource = "session_source"
-        case sid
-        case source
-        case startTime = "start_time"
-        case systemArgs = "system_args"
-        case visitorId = "visitor_id"
-        case visitorName = "visitor_name"
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.agentId = members.take("agent_id")
+        self.agentName = members.take("agent_name")
+        self.agentInfo = members.take("agent_info")
+        self.msgReceiveUrl = members.take("msg_receive_url")
+        self.sessionSource = members.take("session_source")
+        self.sid = members.take("sid")
+        self.source = members.take("source")
+        self.startTime = members.take("start_time")
+        self.systemArgs = members.take("system_args")
+        self.visitorId = members.take("visitor_id")
+        self.visitorName = members.take("visitor_name")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("agent_id", self.agentId)
+        try members.set("agent_name", self.agentName)
+        try members.set("agent_info", self.agentInfo)
+        try members.set("msg_receive_url", self.msgReceiveUrl)
+        try members.set("session_source", self.sessionSource)
+        try members.set("sid", self.sid)
+        try members.set("source", self.source)
+        try members.set("start_time", self.startTime)
+        try members.set("system_args", self.systemArgs)
+        try members.set("visitor_id", self.visitorId)
+        try members.set("visitor_name", self.visitorName)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -129,8 +146,8 @@ extension AiSession: Readable {
             case 8: self.systemArgs = try json.read()
             case 9: self.visitorId = try json.read()
             case 10: self.visitorName = try json.read()
-            case 11: self.extra = try json.read()
-            default: _ = try json.any()
+            case 11: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -167,12 +184,22 @@ public struct AiMessage: Record {
         self.originMessage = originMessage
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case type
-        case text
-        case contentType = "content_type"
-        case originMessage = "origin_message"
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.type = members.take("type")
+        self.text = members.take("text")
+        self.contentType = members.take("content_type")
+        self.originMessage = members.take("origin_message")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("type", self.type)
+        try members.set("text", self.text)
+        try members.set("content_type", self.contentType)
+        try members.set("origin_message", self.originMessage)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -194,8 +221,8 @@ extension AiMessage: Readable {
             case 1: self.text = try json.read()
             case 2: self.contentType = try json.read()
             case 3: self.originMessage = try json.read()
-            case 4: self.extra = try json.read()
-            default: _ = try json.any()
+            case 4: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -230,30 +257,28 @@ public struct AiMessageContentType: Choice {
 
 extension AiMessageContentType: Readable {}
 
-/// Complete answer. The whole body is the answer: data is the text, not a wrapper.
+/// Chunk of a streamed answer.
 ///
-/// Document 3: Answer (non-streaming).
-public struct AiAnswer: Record {
-    /// Result code.
-    public var code: Int?
-    /// Result text.
-    public var message: String?
-    /// Answer content.
-    public var data: String?
-    /// Reply type and extra data.
-    public var log: AiAnswerLog?
-    /// Time the request was received.
-    public var msgTime: String?
-    /// Time of answer.
-    public var responseTime: String?
-    /// Debugging information.
-    public var debug: AiDebugInfo?
-    /// Request id.
-    public var qid: String?
-    /// Attachments.
-    public var answerResList: [AiAnswerAttachment]?
-    /// For streaming: result complete.
+/// Document 3: Streaming chunk.
+public struct AiStreamChunk: Record {
+    /// True when finished.
     public var isEnd: Bool?
+    /// Piece of output.
+    public var reply: String?
+    /// Listed for chunks although the complete answer has no such field.
+    public var info: JSONValue?
+    /// As in the answer.
+    public var log: AiAnswerLog?
+    /// As in the answer.
+    public var debug: AiDebugInfo?
+    /// As in the answer.
+    public var msgTime: String?
+    /// As in the answer.
+    public var responseTime: String?
+    /// As in the answer.
+    public var qid: String?
+    /// As in the answer.
+    public var answerResList: [AiAnswerAttachment]?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
 
@@ -262,56 +287,67 @@ public struct AiAnswer: Record {
 
     /// A record with these fields.
     public init(
-        code: Int? = nil,
-        message: String? = nil,
-        data: String? = nil,
+        isEnd: Bool? = nil,
+        reply: String? = nil,
+        info: JSONValue? = nil,
         log: AiAnswerLog? = nil,
+        debug: AiDebugInfo? = nil,
         msgTime: String? = nil,
         responseTime: String? = nil,
-        debug: AiDebugInfo? = nil,
         qid: String? = nil,
-        answerResList: [AiAnswerAttachment]? = nil,
-        isEnd: Bool? = nil
+        answerResList: [AiAnswerAttachment]? = nil
     ) {
-        self.code = code
-        self.message = message
-        self.data = data
+        self.isEnd = isEnd
+        self.reply = reply
+        self.info = info
         self.log = log
+        self.debug = debug
         self.msgTime = msgTime
         self.responseTime = responseTime
-        self.debug = debug
         self.qid = qid
         self.answerResList = answerResList
-        self.isEnd = isEnd
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case code
-        case message
-        case data
-        case log
-        case msgTime = "msg_time"
-        case responseTime = "response_time"
-        case debug
-        case qid
-        case answerResList = "answer_res_list"
-        case isEnd = "is_end"
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.isEnd = members.take("is_end")
+        self.reply = members.take("reply")
+        self.info = members.take("info")
+        self.log = members.take("log")
+        self.debug = members.take("debug")
+        self.msgTime = members.take("msg_time")
+        self.responseTime = members.take("response_time")
+        self.qid = members.take("qid")
+        self.answerResList = members.take("answer_res_list")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("is_end", self.isEnd)
+        try members.set("reply", self.reply)
+        try members.set("info", self.info)
+        try members.set("log", self.log)
+        try members.set("debug", self.debug)
+        try members.set("msg_time", self.msgTime)
+        try members.set("response_time", self.responseTime)
+        try members.set("qid", self.qid)
+        try members.set("answer_res_list", self.answerResList)
+        try members.set(extra: self.extra)
     }
 }
 
-extension AiAnswer: Readable {
+extension AiStreamChunk: Readable {
     private static let names = FieldNames(
-        "code",
-        "message",
-        "data",
+        "is_end",
+        "reply",
+        "info",
         "log",
+        "debug",
         "msg_time",
         "response_time",
-        "debug",
         "qid",
         "answer_res_list",
-        "is_end",
         "extra"
     )
 
@@ -320,18 +356,17 @@ extension AiAnswer: Readable {
         var place: Int?
         while let field = try json.field(Self.names, after: &place) {
             switch field {
-            case 0: self.code = try json.read()
-            case 1: self.message = try json.read()
-            case 2: self.data = try json.read()
+            case 0: self.isEnd = try json.read()
+            case 1: self.reply = try json.read()
+            case 2: self.info = try json.read()
             case 3: self.log = try json.read()
-            case 4: self.msgTime = try json.read()
-            case 5: self.responseTime = try json.read()
-            case 6: self.debug = try json.read()
+            case 4: self.debug = try json.read()
+            case 5: self.msgTime = try json.read()
+            case 6: self.responseTime = try json.read()
             case 7: self.qid = try json.read()
             case 8: self.answerResList = try json.read()
-            case 9: self.isEnd = try json.read()
-            case 10: self.extra = try json.read()
-            default: _ = try json.any()
+            case 9: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -372,13 +407,24 @@ public struct AiAnswerLog: Record {
         self.bizMsgType = bizMsgType
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case action
-        case skillNum = "skill_num"
-        case strategyType = "strategy_type"
-        case keyboardScene = "keyboard_scene"
-        case bizMsgType = "biz_msg_type"
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.action = members.take("action")
+        self.skillNum = members.take("skill_num")
+        self.strategyType = members.take("strategy_type")
+        self.keyboardScene = members.take("keyboard_scene")
+        self.bizMsgType = members.take("biz_msg_type")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("action", self.action)
+        try members.set("skill_num", self.skillNum)
+        try members.set("strategy_type", self.strategyType)
+        try members.set("keyboard_scene", self.keyboardScene)
+        try members.set("biz_msg_type", self.bizMsgType)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -402,8 +448,8 @@ extension AiAnswerLog: Readable {
             case 2: self.strategyType = try json.read()
             case 3: self.keyboardScene = try json.read()
             case 4: self.bizMsgType = try json.read()
-            case 5: self.extra = try json.read()
-            default: _ = try json.any()
+            case 5: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -484,15 +530,28 @@ public struct AiDebugInfo: Record {
         self.frsLog = frsLog
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case addInfo = "add_info"
-        case toolLog = "tool_log"
-        case sceneLog = "scene_log"
-        case queryLog = "query_log"
-        case guidanceLog = "guidance_log"
-        case flowLog = "flow_log"
-        case frsLog = "frs_log"
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.addInfo = members.take("add_info")
+        self.toolLog = members.take("tool_log")
+        self.sceneLog = members.take("scene_log")
+        self.queryLog = members.take("query_log")
+        self.guidanceLog = members.take("guidance_log")
+        self.flowLog = members.take("flow_log")
+        self.frsLog = members.take("frs_log")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("add_info", self.addInfo)
+        try members.set("tool_log", self.toolLog)
+        try members.set("scene_log", self.sceneLog)
+        try members.set("query_log", self.queryLog)
+        try members.set("guidance_log", self.guidanceLog)
+        try members.set("flow_log", self.flowLog)
+        try members.set("frs_log", self.frsLog)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -520,8 +579,8 @@ extension AiDebugInfo: Readable {
             case 4: self.guidanceLog = try json.read()
             case 5: self.flowLog = try json.read()
             case 6: self.frsLog = try json.read()
-            case 7: self.extra = try json.read()
-            default: _ = try json.any()
+            case 7: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -566,14 +625,26 @@ public struct AiAddInfo: Record {
         self.reference = reference
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case billing
-        case completionTokens = "completion_tokens"
-        case model
-        case promptTokens = "prompt_tokens"
-        case totalTokens = "total_tokens"
-        case reference
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.billing = members.take("billing")
+        self.completionTokens = members.take("completion_tokens")
+        self.model = members.take("model")
+        self.promptTokens = members.take("prompt_tokens")
+        self.totalTokens = members.take("total_tokens")
+        self.reference = members.take("reference")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("billing", self.billing)
+        try members.set("completion_tokens", self.completionTokens)
+        try members.set("model", self.model)
+        try members.set("prompt_tokens", self.promptTokens)
+        try members.set("total_tokens", self.totalTokens)
+        try members.set("reference", self.reference)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -599,8 +670,8 @@ extension AiAddInfo: Readable {
             case 3: self.promptTokens = try json.read()
             case 4: self.totalTokens = try json.read()
             case 5: self.reference = try json.read()
-            case 6: self.extra = try json.read()
-            default: _ = try json.any()
+            case 6: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -629,10 +700,18 @@ public struct AiReference: Record {
         self.siteName = siteName
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case idx
-        case siteName = "site_name"
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.idx = members.take("idx")
+        self.siteName = members.take("site_name")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("idx", self.idx)
+        try members.set("site_name", self.siteName)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -650,8 +729,8 @@ extension AiReference: Readable {
             switch field {
             case 0: self.idx = try json.read()
             case 1: self.siteName = try json.read()
-            case 2: self.extra = try json.read()
-            default: _ = try json.any()
+            case 2: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -704,16 +783,30 @@ public struct AiLog: Record {
         self.toolLlm = toolLlm
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case aiSlots = "ai_slots"
-        case info
-        case jsonParser = "json_parser"
-        case content
-        case option
-        case prompt
-        case response
-        case toolLlm = "tool_llm"
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.aiSlots = members.take("ai_slots")
+        self.info = members.take("info")
+        self.jsonParser = members.take("json_parser")
+        self.content = members.take("content")
+        self.option = members.take("option")
+        self.prompt = members.take("prompt")
+        self.response = members.take("response")
+        self.toolLlm = members.take("tool_llm")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("ai_slots", self.aiSlots)
+        try members.set("info", self.info)
+        try members.set("json_parser", self.jsonParser)
+        try members.set("content", self.content)
+        try members.set("option", self.option)
+        try members.set("prompt", self.prompt)
+        try members.set("response", self.response)
+        try members.set("tool_llm", self.toolLlm)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -743,8 +836,8 @@ extension AiLog: Readable {
             case 5: self.prompt = try json.read()
             case 6: self.response = try json.read()
             case 7: self.toolLlm = try json.read()
-            case 8: self.extra = try json.read()
-            default: _ = try json.any()
+            case 8: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -797,12 +890,22 @@ public struct AiGuidanceLog: Record {
         self.response = response
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case guidanceName = "guidance_name"
-        case currentGuidanceIndex = "current_guidance_index"
-        case name
-        case response
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.guidanceName = members.take("guidance_name")
+        self.currentGuidanceIndex = members.take("current_guidance_index")
+        self.name = members.take("name")
+        self.response = members.take("response")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("guidance_name", self.guidanceName)
+        try members.set("current_guidance_index", self.currentGuidanceIndex)
+        try members.set("name", self.name)
+        try members.set("response", self.response)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -824,8 +927,8 @@ extension AiGuidanceLog: Readable {
             case 1: self.currentGuidanceIndex = try json.read()
             case 2: self.name = try json.read()
             case 3: self.response = try json.read()
-            case 4: self.extra = try json.read()
-            default: _ = try json.any()
+            case 4: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -854,10 +957,18 @@ public struct AiFlowLog: Record {
         self.path = path
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case pathLink = "path_link"
-        case path
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.pathLink = members.take("path_link")
+        self.path = members.take("path")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("path_link", self.pathLink)
+        try members.set("path", self.path)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -875,8 +986,8 @@ extension AiFlowLog: Readable {
             switch field {
             case 0: self.pathLink = try json.read()
             case 1: self.path = try json.read()
-            case 2: self.extra = try json.read()
-            default: _ = try json.any()
+            case 2: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -909,11 +1020,20 @@ public struct AiFlowStep: Record {
         self.debug = debug
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case type
-        case name
-        case debug
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.type = members.take("type")
+        self.name = members.take("name")
+        self.debug = members.take("debug")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("type", self.type)
+        try members.set("name", self.name)
+        try members.set("debug", self.debug)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -933,8 +1053,8 @@ extension AiFlowStep: Readable {
             case 0: self.type = try json.read()
             case 1: self.name = try json.read()
             case 2: self.debug = try json.read()
-            case 3: self.extra = try json.read()
-            default: _ = try json.any()
+            case 3: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -971,12 +1091,22 @@ public struct AiFlowDebug: Record {
         self.llm = llm
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case variable
-        case `func` = "func"
-        case condition
-        case llm
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.variable = members.take("variable")
+        self.`func` = members.take("func")
+        self.condition = members.take("condition")
+        self.llm = members.take("llm")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("variable", self.variable)
+        try members.set("func", self.`func`)
+        try members.set("condition", self.condition)
+        try members.set("llm", self.llm)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -998,8 +1128,8 @@ extension AiFlowDebug: Readable {
             case 1: self.`func` = try json.read()
             case 2: self.condition = try json.read()
             case 3: self.llm = try json.read()
-            case 4: self.extra = try json.read()
-            default: _ = try json.any()
+            case 4: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -1032,11 +1162,20 @@ public struct AiAnswerAttachment: Record {
         self.url = url
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case type
-        case name
-        case url
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.type = members.take("type")
+        self.name = members.take("name")
+        self.url = members.take("url")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("type", self.type)
+        try members.set("name", self.name)
+        try members.set("url", self.url)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -1056,8 +1195,131 @@ extension AiAnswerAttachment: Readable {
             case 0: self.type = try json.read()
             case 1: self.name = try json.read()
             case 2: self.url = try json.read()
-            case 3: self.extra = try json.read()
-            default: _ = try json.any()
+            case 3: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
+/// Complete answer. The whole body is the answer: data is the text, not a wrapper.
+///
+/// Document 3: Answer (non-streaming).
+public struct AiAnswer: Record {
+    /// Result code.
+    public var code: Int?
+    /// Result text.
+    public var message: String?
+    /// Answer content.
+    public var data: String?
+    /// Reply type and extra data.
+    public var log: AiAnswerLog?
+    /// Time the request was received.
+    public var msgTime: String?
+    /// Time of answer.
+    public var responseTime: String?
+    /// Debugging information.
+    public var debug: AiDebugInfo?
+    /// Request id.
+    public var qid: String?
+    /// Attachments.
+    public var answerResList: [AiAnswerAttachment]?
+    /// For streaming: result complete.
+    public var isEnd: Bool?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        code: Int? = nil,
+        message: String? = nil,
+        data: String? = nil,
+        log: AiAnswerLog? = nil,
+        msgTime: String? = nil,
+        responseTime: String? = nil,
+        debug: AiDebugInfo? = nil,
+        qid: String? = nil,
+        answerResList: [AiAnswerAttachment]? = nil,
+        isEnd: Bool? = nil
+    ) {
+        self.code = code
+        self.message = message
+        self.data = data
+        self.log = log
+        self.msgTime = msgTime
+        self.responseTime = responseTime
+        self.debug = debug
+        self.qid = qid
+        self.answerResList = answerResList
+        self.isEnd = isEnd
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.code = members.take("code")
+        self.message = members.take("message")
+        self.data = members.take("data")
+        self.log = members.take("log")
+        self.msgTime = members.take("msg_time")
+        self.responseTime = members.take("response_time")
+        self.debug = members.take("debug")
+        self.qid = members.take("qid")
+        self.answerResList = members.take("answer_res_list")
+        self.isEnd = members.take("is_end")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("code", self.code)
+        try members.set("message", self.message)
+        try members.set("data", self.data)
+        try members.set("log", self.log)
+        try members.set("msg_time", self.msgTime)
+        try members.set("response_time", self.responseTime)
+        try members.set("debug", self.debug)
+        try members.set("qid", self.qid)
+        try members.set("answer_res_list", self.answerResList)
+        try members.set("is_end", self.isEnd)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension AiAnswer: Readable {
+    private static let names = FieldNames(
+        "code",
+        "message",
+        "data",
+        "log",
+        "msg_time",
+        "response_time",
+        "debug",
+        "qid",
+        "answer_res_list",
+        "is_end",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.code = try json.read()
+            case 1: self.message = try json.read()
+            case 2: self.data = try json.read()
+            case 3: self.log = try json.read()
+            case 4: self.msgTime = try json.read()
+            case 5: self.responseTime = try json.read()
+            case 6: self.debug = try json.read()
+            case 7: self.qid = try json.read()
+            case 8: self.answerResList = try json.read()
+            case 9: self.isEnd = try json.read()
+            case 10: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }

@@ -19,9 +19,16 @@ public struct CatalogId: Record {
         self.catalogId = catalogId
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case catalogId
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.catalogId = members.take("catalogId")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("catalogId", self.catalogId)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -37,8 +44,8 @@ extension CatalogId: Readable {
         while let field = try json.field(Self.names, after: &place) {
             switch field {
             case 0: self.catalogId = try json.read()
-            case 1: self.extra = try json.read()
-            default: _ = try json.any()
+            case 1: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -119,23 +126,44 @@ public struct KnowledgeCatalog: Record {
         self.updateAgentNumber = updateAgentNumber
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id = "_id"
-        case account
-        case parentId
-        case label
-        case level
-        case showDepartmentIds
-        case sortNum
-        case createTime
-        case createTimestamp
-        case updateTime
-        case updateTimestamp
-        case createUser
-        case createAgentNumber
-        case updateUser
-        case updateAgentNumber
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("_id")
+        self.account = members.take("account")
+        self.parentId = members.take("parentId")
+        self.label = members.take("label")
+        self.level = members.take("level")
+        self.showDepartmentIds = members.take("showDepartmentIds")
+        self.sortNum = members.take("sortNum")
+        self.createTime = members.take("createTime")
+        self.createTimestamp = members.take("createTimestamp")
+        self.updateTime = members.take("updateTime")
+        self.updateTimestamp = members.take("updateTimestamp")
+        self.createUser = members.take("createUser")
+        self.createAgentNumber = members.take("createAgentNumber")
+        self.updateUser = members.take("updateUser")
+        self.updateAgentNumber = members.take("updateAgentNumber")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("_id", self.id)
+        try members.set("account", self.account)
+        try members.set("parentId", self.parentId)
+        try members.set("label", self.label)
+        try members.set("level", self.level)
+        try members.set("showDepartmentIds", self.showDepartmentIds)
+        try members.set("sortNum", self.sortNum)
+        try members.set("createTime", self.createTime)
+        try members.set("createTimestamp", self.createTimestamp)
+        try members.set("updateTime", self.updateTime)
+        try members.set("updateTimestamp", self.updateTimestamp)
+        try members.set("createUser", self.createUser)
+        try members.set("createAgentNumber", self.createAgentNumber)
+        try members.set("updateUser", self.updateUser)
+        try members.set("updateAgentNumber", self.updateAgentNumber)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -179,8 +207,8 @@ extension KnowledgeCatalog: Readable {
             case 12: self.createAgentNumber = try json.read()
             case 13: self.updateUser = try json.read()
             case 14: self.updateAgentNumber = try json.read()
-            case 15: self.extra = try json.read()
-            default: _ = try json.any()
+            case 15: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }

@@ -48,10 +48,18 @@ public struct SessionReport: Record {
         self.list = list
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case header
-        case list
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.header = members.take("header")
+        self.list = members.take("list")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("header", self.header)
+        try members.set("list", self.list)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -69,8 +77,8 @@ extension SessionReport: Readable {
             switch field {
             case 0: self.header = try json.read()
             case 1: self.list = try json.read()
-            case 2: self.extra = try json.read()
-            default: _ = try json.any()
+            case 2: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -111,13 +119,24 @@ public struct ReportColumn: Record {
         self.label = label
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case isCustomHeader
-        case prop
-        case show
-        case width
-        case label
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.isCustomHeader = members.take("isCustomHeader")
+        self.prop = members.take("prop")
+        self.show = members.take("show")
+        self.width = members.take("width")
+        self.label = members.take("label")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("isCustomHeader", self.isCustomHeader)
+        try members.set("prop", self.prop)
+        try members.set("show", self.show)
+        try members.set("width", self.width)
+        try members.set("label", self.label)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -141,8 +160,8 @@ extension ReportColumn: Readable {
             case 2: self.show = try json.read()
             case 3: self.width = try json.read()
             case 4: self.label = try json.read()
-            case 5: self.extra = try json.read()
-            default: _ = try json.any()
+            case 5: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -251,30 +270,58 @@ public struct SessionReportRow: Record {
         self.pushCsrCount = pushCsrCount
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case time
-        case initCount
-        case validCount
-        case robotCount
-        case robotOnlyCount
-        case robotManualSucCount
-        case manualCount
-        case queueUpCount
-        case queueGiveUpCount
-        case lossCount
-        case finishCount
-        case inviteCount
-        case transferCount
-        case leavingCount
-        case noVisitorMsgCount
-        case noReplyCount
-        case msgCount
-        case agentSendMsgCount
-        case visitorSendMsgCount
-        case evaluateCount
-        case sessionTimeLen
-        case pushCsrCount
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.time = members.take("time")
+        self.initCount = members.take("initCount")
+        self.validCount = members.take("validCount")
+        self.robotCount = members.take("robotCount")
+        self.robotOnlyCount = members.take("robotOnlyCount")
+        self.robotManualSucCount = members.take("robotManualSucCount")
+        self.manualCount = members.take("manualCount")
+        self.queueUpCount = members.take("queueUpCount")
+        self.queueGiveUpCount = members.take("queueGiveUpCount")
+        self.lossCount = members.take("lossCount")
+        self.finishCount = members.take("finishCount")
+        self.inviteCount = members.take("inviteCount")
+        self.transferCount = members.take("transferCount")
+        self.leavingCount = members.take("leavingCount")
+        self.noVisitorMsgCount = members.take("noVisitorMsgCount")
+        self.noReplyCount = members.take("noReplyCount")
+        self.msgCount = members.take("msgCount")
+        self.agentSendMsgCount = members.take("agentSendMsgCount")
+        self.visitorSendMsgCount = members.take("visitorSendMsgCount")
+        self.evaluateCount = members.take("evaluateCount")
+        self.sessionTimeLen = members.take("sessionTimeLen")
+        self.pushCsrCount = members.take("pushCsrCount")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("time", self.time)
+        try members.set("initCount", self.initCount)
+        try members.set("validCount", self.validCount)
+        try members.set("robotCount", self.robotCount)
+        try members.set("robotOnlyCount", self.robotOnlyCount)
+        try members.set("robotManualSucCount", self.robotManualSucCount)
+        try members.set("manualCount", self.manualCount)
+        try members.set("queueUpCount", self.queueUpCount)
+        try members.set("queueGiveUpCount", self.queueGiveUpCount)
+        try members.set("lossCount", self.lossCount)
+        try members.set("finishCount", self.finishCount)
+        try members.set("inviteCount", self.inviteCount)
+        try members.set("transferCount", self.transferCount)
+        try members.set("leavingCount", self.leavingCount)
+        try members.set("noVisitorMsgCount", self.noVisitorMsgCount)
+        try members.set("noReplyCount", self.noReplyCount)
+        try members.set("msgCount", self.msgCount)
+        try members.set("agentSendMsgCount", self.agentSendMsgCount)
+        try members.set("visitorSendMsgCount", self.visitorSendMsgCount)
+        try members.set("evaluateCount", self.evaluateCount)
+        try members.set("sessionTimeLen", self.sessionTimeLen)
+        try members.set("pushCsrCount", self.pushCsrCount)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -332,8 +379,8 @@ extension SessionReportRow: Readable {
             case 19: self.evaluateCount = try json.read()
             case 20: self.sessionTimeLen = try json.read()
             case 21: self.pushCsrCount = try json.read()
-            case 22: self.extra = try json.read()
-            default: _ = try json.any()
+            case 22: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -362,10 +409,18 @@ public struct AgentWorkloadReport: Record {
         self.list = list
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case header
-        case list
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.header = members.take("header")
+        self.list = members.take("list")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("header", self.header)
+        try members.set("list", self.list)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -383,8 +438,8 @@ extension AgentWorkloadReport: Readable {
             switch field {
             case 0: self.header = try json.read()
             case 1: self.list = try json.read()
-            case 2: self.extra = try json.read()
-            default: _ = try json.any()
+            case 2: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -469,24 +524,46 @@ public struct AgentWorkloadRow: Record {
         self.everyTimeLength = everyTimeLength
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case agentId
-        case initCount
-        case assignCount
-        case invalidCount
-        case inviteCount
-        case receiveLeavingCount
-        case delLeavingCount
-        case transferOutCount
-        case transferInCount
-        case replyCount
-        case noVisitorMsgCount
-        case finishCount
-        case agentSendMsgCount
-        case visitorSendMsgCount
-        case loginTotalTimeLength
-        case everyTimeLength
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.agentId = members.take("agentId")
+        self.initCount = members.take("initCount")
+        self.assignCount = members.take("assignCount")
+        self.invalidCount = members.take("invalidCount")
+        self.inviteCount = members.take("inviteCount")
+        self.receiveLeavingCount = members.take("receiveLeavingCount")
+        self.delLeavingCount = members.take("delLeavingCount")
+        self.transferOutCount = members.take("transferOutCount")
+        self.transferInCount = members.take("transferInCount")
+        self.replyCount = members.take("replyCount")
+        self.noVisitorMsgCount = members.take("noVisitorMsgCount")
+        self.finishCount = members.take("finishCount")
+        self.agentSendMsgCount = members.take("agentSendMsgCount")
+        self.visitorSendMsgCount = members.take("visitorSendMsgCount")
+        self.loginTotalTimeLength = members.take("loginTotalTimeLength")
+        self.everyTimeLength = members.take("everyTimeLength")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("agentId", self.agentId)
+        try members.set("initCount", self.initCount)
+        try members.set("assignCount", self.assignCount)
+        try members.set("invalidCount", self.invalidCount)
+        try members.set("inviteCount", self.inviteCount)
+        try members.set("receiveLeavingCount", self.receiveLeavingCount)
+        try members.set("delLeavingCount", self.delLeavingCount)
+        try members.set("transferOutCount", self.transferOutCount)
+        try members.set("transferInCount", self.transferInCount)
+        try members.set("replyCount", self.replyCount)
+        try members.set("noVisitorMsgCount", self.noVisitorMsgCount)
+        try members.set("finishCount", self.finishCount)
+        try members.set("agentSendMsgCount", self.agentSendMsgCount)
+        try members.set("visitorSendMsgCount", self.visitorSendMsgCount)
+        try members.set("loginTotalTimeLength", self.loginTotalTimeLength)
+        try members.set("everyTimeLength", self.everyTimeLength)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -532,8 +609,8 @@ extension AgentWorkloadRow: Readable {
             case 13: self.visitorSendMsgCount = try json.read()
             case 14: self.loginTotalTimeLength = try json.read()
             case 15: self.everyTimeLength = try json.read()
-            case 16: self.extra = try json.read()
-            default: _ = try json.any()
+            case 16: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -562,10 +639,18 @@ public struct AgentQualityReport: Record {
         self.list = list
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case header
-        case list
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.header = members.take("header")
+        self.list = members.take("list")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("header", self.header)
+        try members.set("list", self.list)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -583,8 +668,8 @@ extension AgentQualityReport: Readable {
             switch field {
             case 0: self.header = try json.read()
             case 1: self.list = try json.read()
-            case 2: self.extra = try json.read()
-            default: _ = try json.any()
+            case 2: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -685,28 +770,54 @@ public struct AgentQualityRow: Record {
         self.satisfaction = satisfaction
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case agentId
-        case initCount
-        case assignCount
-        case invalidCount
-        case inviteCount
-        case replyCount
-        case firstResponseNotIncludeLen
-        case sessionNotIncludeTimeLen
-        case avgFirstResponseNotIncludeLen
-        case avgSessionNotIncludeTimeLen
-        case avgMsgResponseLen
-        case pushCsrCount
-        case agentPushCsrCount
-        case pushCsrRate
-        case evaluateCount
-        case evaluateRate
-        case quesAndAnswerRate
-        case twentyFourHourSolutionRate
-        case fortyEightHourSolutionRate
-        case satisfaction
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.agentId = members.take("agentId")
+        self.initCount = members.take("initCount")
+        self.assignCount = members.take("assignCount")
+        self.invalidCount = members.take("invalidCount")
+        self.inviteCount = members.take("inviteCount")
+        self.replyCount = members.take("replyCount")
+        self.firstResponseNotIncludeLen = members.take("firstResponseNotIncludeLen")
+        self.sessionNotIncludeTimeLen = members.take("sessionNotIncludeTimeLen")
+        self.avgFirstResponseNotIncludeLen = members.take("avgFirstResponseNotIncludeLen")
+        self.avgSessionNotIncludeTimeLen = members.take("avgSessionNotIncludeTimeLen")
+        self.avgMsgResponseLen = members.take("avgMsgResponseLen")
+        self.pushCsrCount = members.take("pushCsrCount")
+        self.agentPushCsrCount = members.take("agentPushCsrCount")
+        self.pushCsrRate = members.take("pushCsrRate")
+        self.evaluateCount = members.take("evaluateCount")
+        self.evaluateRate = members.take("evaluateRate")
+        self.quesAndAnswerRate = members.take("quesAndAnswerRate")
+        self.twentyFourHourSolutionRate = members.take("twentyFourHourSolutionRate")
+        self.fortyEightHourSolutionRate = members.take("fortyEightHourSolutionRate")
+        self.satisfaction = members.take("satisfaction")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("agentId", self.agentId)
+        try members.set("initCount", self.initCount)
+        try members.set("assignCount", self.assignCount)
+        try members.set("invalidCount", self.invalidCount)
+        try members.set("inviteCount", self.inviteCount)
+        try members.set("replyCount", self.replyCount)
+        try members.set("firstResponseNotIncludeLen", self.firstResponseNotIncludeLen)
+        try members.set("sessionNotIncludeTimeLen", self.sessionNotIncludeTimeLen)
+        try members.set("avgFirstResponseNotIncludeLen", self.avgFirstResponseNotIncludeLen)
+        try members.set("avgSessionNotIncludeTimeLen", self.avgSessionNotIncludeTimeLen)
+        try members.set("avgMsgResponseLen", self.avgMsgResponseLen)
+        try members.set("pushCsrCount", self.pushCsrCount)
+        try members.set("agentPushCsrCount", self.agentPushCsrCount)
+        try members.set("pushCsrRate", self.pushCsrRate)
+        try members.set("evaluateCount", self.evaluateCount)
+        try members.set("evaluateRate", self.evaluateRate)
+        try members.set("quesAndAnswerRate", self.quesAndAnswerRate)
+        try members.set("twentyFourHourSolutionRate", self.twentyFourHourSolutionRate)
+        try members.set("fortyEightHourSolutionRate", self.fortyEightHourSolutionRate)
+        try members.set("satisfaction", self.satisfaction)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -760,8 +871,8 @@ extension AgentQualityRow: Readable {
             case 17: self.twentyFourHourSolutionRate = try json.read()
             case 18: self.fortyEightHourSolutionRate = try json.read()
             case 19: self.satisfaction = try json.read()
-            case 20: self.extra = try json.read()
-            default: _ = try json.any()
+            case 20: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }

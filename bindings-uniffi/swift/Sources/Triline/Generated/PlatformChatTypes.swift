@@ -151,31 +151,60 @@ public struct ChatSessionEntry: Record {
         self.area = area
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id = "_id"
-        case visitorId
-        case account
-        case createTime
-        case createTimestamp
-        case accessId
-        case platform
-        case visitorName
-        case status
-        case ip
-        case totalMessageCount
-        case toPeer
-        case agentId
-        case agentReplyMessageCount
-        case convertManualTime
-        case manualTime
-        case endTime
-        case agentFirstReplyTime = "createTagentFirstReplyTimeime"
-        case visitorMessageCount
-        case seoSource
-        case seoKeywords
-        case finishKey
-        case area
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("_id")
+        self.visitorId = members.take("visitorId")
+        self.account = members.take("account")
+        self.createTime = members.take("createTime")
+        self.createTimestamp = members.take("createTimestamp")
+        self.accessId = members.take("accessId")
+        self.platform = members.take("platform")
+        self.visitorName = members.take("visitorName")
+        self.status = members.take("status")
+        self.ip = members.take("ip")
+        self.totalMessageCount = members.take("totalMessageCount")
+        self.toPeer = members.take("toPeer")
+        self.agentId = members.take("agentId")
+        self.agentReplyMessageCount = members.take("agentReplyMessageCount")
+        self.convertManualTime = members.take("convertManualTime")
+        self.manualTime = members.take("manualTime")
+        self.endTime = members.take("endTime")
+        self.agentFirstReplyTime = members.take("createTagentFirstReplyTimeime")
+        self.visitorMessageCount = members.take("visitorMessageCount")
+        self.seoSource = members.take("seoSource")
+        self.seoKeywords = members.take("seoKeywords")
+        self.finishKey = members.take("finishKey")
+        self.area = members.take("area")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("_id", self.id)
+        try members.set("visitorId", self.visitorId)
+        try members.set("account", self.account)
+        try members.set("createTime", self.createTime)
+        try members.set("createTimestamp", self.createTimestamp)
+        try members.set("accessId", self.accessId)
+        try members.set("platform", self.platform)
+        try members.set("visitorName", self.visitorName)
+        try members.set("status", self.status)
+        try members.set("ip", self.ip)
+        try members.set("totalMessageCount", self.totalMessageCount)
+        try members.set("toPeer", self.toPeer)
+        try members.set("agentId", self.agentId)
+        try members.set("agentReplyMessageCount", self.agentReplyMessageCount)
+        try members.set("convertManualTime", self.convertManualTime)
+        try members.set("manualTime", self.manualTime)
+        try members.set("endTime", self.endTime)
+        try members.set("createTagentFirstReplyTimeime", self.agentFirstReplyTime)
+        try members.set("visitorMessageCount", self.visitorMessageCount)
+        try members.set("seoSource", self.seoSource)
+        try members.set("seoKeywords", self.seoKeywords)
+        try members.set("finishKey", self.finishKey)
+        try members.set("area", self.area)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -235,8 +264,8 @@ extension ChatSessionEntry: Readable {
             case 20: self.seoKeywords = try json.read()
             case 21: self.finishKey = try json.read()
             case 22: self.area = try json.read()
-            case 23: self.extra = try json.read()
-            default: _ = try json.any()
+            case 23: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -278,10 +307,18 @@ public struct ChatSessionDetail: Record {
         self.scheduleHistory = scheduleHistory
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case chatSession
-        case scheduleHistory
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.chatSession = members.take("chatSession")
+        self.scheduleHistory = members.take("scheduleHistory")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("chatSession", self.chatSession)
+        try members.set("scheduleHistory", self.scheduleHistory)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -299,8 +336,8 @@ extension ChatSessionDetail: Readable {
             switch field {
             case 0: self.chatSession = try json.read()
             case 1: self.scheduleHistory = try json.read()
-            case 2: self.extra = try json.read()
-            default: _ = try json.any()
+            case 2: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -477,47 +514,92 @@ public struct ChatSession: Record {
         self.finishKey = finishKey
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id = "_id"
-        case userIds
-        case autoClaimVersions
-        case autoClaimVersion
-        case visitorId
-        case accountId
-        case createTime
-        case createTimestamp
-        case accessId
-        case accessName
-        case platform
-        case visitorName
-        case isNewVisitor
-        case isInvite
-        case isNewSession
-        case isVisitorBreak
-        case status
-        case processNodeId
-        case currentNodeId
-        case processName
-        case ip
-        case lastMessageTimestamp
-        case lastMessage
-        case leakNum
-        case totalMessageCount
-        case agentReplyMessageCount
-        case inviteTimes
-        case dialogueTimes
-        case toPeer
-        case serviceMan
-        case agentId
-        case agentClaimTimestamp
-        case lastVisitorMessageTimestamp
-        case visitorStartWaitTimestamp
-        case lastAgentMessageTimestamp
-        case convertManualTime
-        case manualTime
-        case endTime
-        case finishKey
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("_id")
+        self.userIds = members.take("userIds")
+        self.autoClaimVersions = members.take("autoClaimVersions")
+        self.autoClaimVersion = members.take("autoClaimVersion")
+        self.visitorId = members.take("visitorId")
+        self.accountId = members.take("accountId")
+        self.createTime = members.take("createTime")
+        self.createTimestamp = members.take("createTimestamp")
+        self.accessId = members.take("accessId")
+        self.accessName = members.take("accessName")
+        self.platform = members.take("platform")
+        self.visitorName = members.take("visitorName")
+        self.isNewVisitor = members.take("isNewVisitor")
+        self.isInvite = members.take("isInvite")
+        self.isNewSession = members.take("isNewSession")
+        self.isVisitorBreak = members.take("isVisitorBreak")
+        self.status = members.take("status")
+        self.processNodeId = members.take("processNodeId")
+        self.currentNodeId = members.take("currentNodeId")
+        self.processName = members.take("processName")
+        self.ip = members.take("ip")
+        self.lastMessageTimestamp = members.take("lastMessageTimestamp")
+        self.lastMessage = members.take("lastMessage")
+        self.leakNum = members.take("leakNum")
+        self.totalMessageCount = members.take("totalMessageCount")
+        self.agentReplyMessageCount = members.take("agentReplyMessageCount")
+        self.inviteTimes = members.take("inviteTimes")
+        self.dialogueTimes = members.take("dialogueTimes")
+        self.toPeer = members.take("toPeer")
+        self.serviceMan = members.take("serviceMan")
+        self.agentId = members.take("agentId")
+        self.agentClaimTimestamp = members.take("agentClaimTimestamp")
+        self.lastVisitorMessageTimestamp = members.take("lastVisitorMessageTimestamp")
+        self.visitorStartWaitTimestamp = members.take("visitorStartWaitTimestamp")
+        self.lastAgentMessageTimestamp = members.take("lastAgentMessageTimestamp")
+        self.convertManualTime = members.take("convertManualTime")
+        self.manualTime = members.take("manualTime")
+        self.endTime = members.take("endTime")
+        self.finishKey = members.take("finishKey")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("_id", self.id)
+        try members.set("userIds", self.userIds)
+        try members.set("autoClaimVersions", self.autoClaimVersions)
+        try members.set("autoClaimVersion", self.autoClaimVersion)
+        try members.set("visitorId", self.visitorId)
+        try members.set("accountId", self.accountId)
+        try members.set("createTime", self.createTime)
+        try members.set("createTimestamp", self.createTimestamp)
+        try members.set("accessId", self.accessId)
+        try members.set("accessName", self.accessName)
+        try members.set("platform", self.platform)
+        try members.set("visitorName", self.visitorName)
+        try members.set("isNewVisitor", self.isNewVisitor)
+        try members.set("isInvite", self.isInvite)
+        try members.set("isNewSession", self.isNewSession)
+        try members.set("isVisitorBreak", self.isVisitorBreak)
+        try members.set("status", self.status)
+        try members.set("processNodeId", self.processNodeId)
+        try members.set("currentNodeId", self.currentNodeId)
+        try members.set("processName", self.processName)
+        try members.set("ip", self.ip)
+        try members.set("lastMessageTimestamp", self.lastMessageTimestamp)
+        try members.set("lastMessage", self.lastMessage)
+        try members.set("leakNum", self.leakNum)
+        try members.set("totalMessageCount", self.totalMessageCount)
+        try members.set("agentReplyMessageCount", self.agentReplyMessageCount)
+        try members.set("inviteTimes", self.inviteTimes)
+        try members.set("dialogueTimes", self.dialogueTimes)
+        try members.set("toPeer", self.toPeer)
+        try members.set("serviceMan", self.serviceMan)
+        try members.set("agentId", self.agentId)
+        try members.set("agentClaimTimestamp", self.agentClaimTimestamp)
+        try members.set("lastVisitorMessageTimestamp", self.lastVisitorMessageTimestamp)
+        try members.set("visitorStartWaitTimestamp", self.visitorStartWaitTimestamp)
+        try members.set("lastAgentMessageTimestamp", self.lastAgentMessageTimestamp)
+        try members.set("convertManualTime", self.convertManualTime)
+        try members.set("manualTime", self.manualTime)
+        try members.set("endTime", self.endTime)
+        try members.set("finishKey", self.finishKey)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -609,8 +691,8 @@ extension ChatSession: Readable {
             case 36: self.manualTime = try json.read()
             case 37: self.endTime = try json.read()
             case 38: self.finishKey = try json.read()
-            case 39: self.extra = try json.read()
-            default: _ = try json.any()
+            case 39: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -643,11 +725,20 @@ public struct ChatLastMessage: Record {
         self.lastMessageFrom = lastMessageFrom
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case contentType
-        case content
-        case lastMessageFrom
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.contentType = members.take("contentType")
+        self.content = members.take("content")
+        self.lastMessageFrom = members.take("lastMessageFrom")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("contentType", self.contentType)
+        try members.set("content", self.content)
+        try members.set("lastMessageFrom", self.lastMessageFrom)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -667,8 +758,8 @@ extension ChatLastMessage: Readable {
             case 0: self.contentType = try json.read()
             case 1: self.content = try json.read()
             case 2: self.lastMessageFrom = try json.read()
-            case 3: self.extra = try json.read()
-            default: _ = try json.any()
+            case 3: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -718,12 +809,22 @@ public struct ChatScheduleStep: Record {
         self.processNodeName = processNodeName
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case dateTime
-        case processNodeType
-        case processNodeId
-        case processNodeName
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.dateTime = members.take("dateTime")
+        self.processNodeType = members.take("processNodeType")
+        self.processNodeId = members.take("processNodeId")
+        self.processNodeName = members.take("processNodeName")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("dateTime", self.dateTime)
+        try members.set("processNodeType", self.processNodeType)
+        try members.set("processNodeId", self.processNodeId)
+        try members.set("processNodeName", self.processNodeName)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -745,8 +846,8 @@ extension ChatScheduleStep: Readable {
             case 1: self.processNodeType = try json.read()
             case 2: self.processNodeId = try json.read()
             case 3: self.processNodeName = try json.read()
-            case 4: self.extra = try json.read()
-            default: _ = try json.any()
+            case 4: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -839,26 +940,50 @@ public struct ChatMessage: Record {
         self.isExistFocusWords = isExistFocusWords
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id = "_id"
-        case flowList
-        case contentList
-        case accountId
-        case visitorId
-        case contentType
-        case content
-        case platform
-        case createTimestamp
-        case createTime
-        case type
-        case accessId
-        case isShowHtml
-        case isHide
-        case dealCustomerMsg
-        case dealUserMsg
-        case sessionId
-        case isExistFocusWords
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("_id")
+        self.flowList = members.take("flowList")
+        self.contentList = members.take("contentList")
+        self.accountId = members.take("accountId")
+        self.visitorId = members.take("visitorId")
+        self.contentType = members.take("contentType")
+        self.content = members.take("content")
+        self.platform = members.take("platform")
+        self.createTimestamp = members.take("createTimestamp")
+        self.createTime = members.take("createTime")
+        self.type = members.take("type")
+        self.accessId = members.take("accessId")
+        self.isShowHtml = members.take("isShowHtml")
+        self.isHide = members.take("isHide")
+        self.dealCustomerMsg = members.take("dealCustomerMsg")
+        self.dealUserMsg = members.take("dealUserMsg")
+        self.sessionId = members.take("sessionId")
+        self.isExistFocusWords = members.take("isExistFocusWords")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("_id", self.id)
+        try members.set("flowList", self.flowList)
+        try members.set("contentList", self.contentList)
+        try members.set("accountId", self.accountId)
+        try members.set("visitorId", self.visitorId)
+        try members.set("contentType", self.contentType)
+        try members.set("content", self.content)
+        try members.set("platform", self.platform)
+        try members.set("createTimestamp", self.createTimestamp)
+        try members.set("createTime", self.createTime)
+        try members.set("type", self.type)
+        try members.set("accessId", self.accessId)
+        try members.set("isShowHtml", self.isShowHtml)
+        try members.set("isHide", self.isHide)
+        try members.set("dealCustomerMsg", self.dealCustomerMsg)
+        try members.set("dealUserMsg", self.dealUserMsg)
+        try members.set("sessionId", self.sessionId)
+        try members.set("isExistFocusWords", self.isExistFocusWords)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -908,8 +1033,8 @@ extension ChatMessage: Readable {
             case 15: self.dealUserMsg = try json.read()
             case 16: self.sessionId = try json.read()
             case 17: self.isExistFocusWords = try json.read()
-            case 18: self.extra = try json.read()
-            default: _ = try json.any()
+            case 18: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }

@@ -40,6 +40,26 @@ extension Platform {
             }
         }
 
+        /// Create customers in one batch.
+        ///
+        /// Success is true even when some records fail; an empty failedList means all succeeded.
+        ///
+        /// A failed record echoes the input and adds errMessage.
+        ///
+        /// In as many requests as the rows need, 500 in each, one after the other: where one
+        /// fails, those before it were carried out.
+        ///
+        /// Document 1: Customers (CRM): Create customers.
+        ///
+        /// - Parameter customers: Customers keyed by field name. 1 to 500 elements.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func createAll(customers: [CustomerInput]) async throws -> CustomerCreateResult {
+            try await self.caller.record("platform.customers.create", mode: .batch) {
+                $0.set("customers", customers)
+            }
+        }
+
         /// Change one customer.
         ///
         /// Document 1: Customers (CRM): Update customer.
@@ -61,6 +81,22 @@ extension Platform {
         /// - Throws: ``TrilineError``.
         public func delete(ids: [String]) async throws -> CustomerDeleteResult {
             try await self.caller.record("platform.customers.delete") {
+                $0.set("ids", ids)
+            }
+        }
+
+        /// Delete customers in one batch.
+        ///
+        /// In as many requests as the rows need, 500 in each, one after the other: where one
+        /// fails, those before it were carried out.
+        ///
+        /// Document 1: Customers (CRM): Delete customers.
+        ///
+        /// - Parameter ids: Customer ids. At most 500 elements.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func deleteAll(ids: [String]) async throws -> CustomerDeleteResult {
+            try await self.caller.record("platform.customers.delete", mode: .batch) {
                 $0.set("ids", ids)
             }
         }

@@ -35,13 +35,24 @@ public struct CustomerField: Record {
         self.options = options
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case field
-        case name
-        case type
-        case choices
-        case options
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.field = members.take("field")
+        self.name = members.take("name")
+        self.type = members.take("type")
+        self.choices = members.take("choices")
+        self.options = members.take("options")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("field", self.field)
+        try members.set("name", self.name)
+        try members.set("type", self.type)
+        try members.set("choices", self.choices)
+        try members.set("options", self.options)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -65,8 +76,8 @@ extension CustomerField: Readable {
             case 2: self.type = try json.read()
             case 3: self.choices = try json.read()
             case 4: self.options = try json.read()
-            case 5: self.extra = try json.read()
-            default: _ = try json.any()
+            case 5: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -141,10 +152,18 @@ public struct CustomerFieldChoice: Record {
         self.key = key
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case value
-        case key
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.value = members.take("value")
+        self.key = members.take("key")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("value", self.value)
+        try members.set("key", self.key)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -162,8 +181,8 @@ extension CustomerFieldChoice: Readable {
             switch field {
             case 0: self.value = try json.read()
             case 1: self.key = try json.read()
-            case 2: self.extra = try json.read()
-            default: _ = try json.any()
+            case 2: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -188,9 +207,16 @@ public struct CustomerFieldOptions: Record {
         self.children = children
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case children
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.children = members.take("children")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("children", self.children)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -206,8 +232,8 @@ extension CustomerFieldOptions: Readable {
         while let field = try json.field(Self.names, after: &place) {
             switch field {
             case 0: self.children = try json.read()
-            case 1: self.extra = try json.read()
-            default: _ = try json.any()
+            case 1: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -240,11 +266,20 @@ public struct CustomerFieldOption: Record {
         self.children = children
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case value
-        case key
-        case children
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.value = members.take("value")
+        self.key = members.take("key")
+        self.children = members.take("children")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("value", self.value)
+        try members.set("key", self.key)
+        try members.set("children", self.children)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -264,8 +299,8 @@ extension CustomerFieldOption: Readable {
             case 0: self.value = try json.read()
             case 1: self.key = try json.read()
             case 2: self.children = try json.read()
-            case 3: self.extra = try json.read()
-            default: _ = try json.any()
+            case 3: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -276,14 +311,27 @@ extension CustomerFieldOption: Readable {
 ///
 /// Document 1: Customers (CRM).
 public struct CustomerInput: Record {
-    /// What the service sent beside the documented fields; nil for nothing.
+    /// Further members, by their names; nil for none.
     public var extra: [String: JSONValue]?
 
     /// A record without any field.
     public init() {}
 
-    private enum CodingKeys: String, CodingKey {
-        case extra
+    /// A record with these fields.
+    public init(
+        extra: [String: JSONValue]? = nil
+    ) {
+        self.extra = extra
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let members = try Members(decoder)
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -297,8 +345,8 @@ extension CustomerInput: Readable {
         var place: Int?
         while let field = try json.field(Self.names, after: &place) {
             switch field {
-            case 0: self.extra = try json.read()
-            default: _ = try json.any()
+            case 0: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -323,9 +371,16 @@ public struct CustomerCreateResult: Record {
         self.failedList = failedList
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case failedList
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.failedList = members.take("failedList")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("failedList", self.failedList)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -341,8 +396,8 @@ extension CustomerCreateResult: Readable {
         while let field = try json.field(Self.names, after: &place) {
             switch field {
             case 0: self.failedList = try json.read()
-            case 1: self.extra = try json.read()
-            default: _ = try json.any()
+            case 1: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -367,9 +422,16 @@ public struct CustomerFailure: Record {
         self.errMessage = errMessage
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case errMessage
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.errMessage = members.take("errMessage")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("errMessage", self.errMessage)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -385,8 +447,8 @@ extension CustomerFailure: Readable {
         while let field = try json.field(Self.names, after: &place) {
             switch field {
             case 0: self.errMessage = try json.read()
-            case 1: self.extra = try json.read()
-            default: _ = try json.any()
+            case 1: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -398,7 +460,7 @@ extension CustomerFailure: Readable {
 public struct CustomerPatch: Record {
     /// Customer id.
     public var id: String?
-    /// What the service sent beside the documented fields; nil for nothing.
+    /// Further members, by their names; nil for none.
     public var extra: [String: JSONValue]?
 
     /// A record without any field.
@@ -406,14 +468,23 @@ public struct CustomerPatch: Record {
 
     /// A record with these fields.
     public init(
-        id: String
+        id: String,
+        extra: [String: JSONValue]? = nil
     ) {
         self.id = id
+        self.extra = extra
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id = "_id"
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("_id")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("_id", self.id)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -429,8 +500,8 @@ extension CustomerPatch: Readable {
         while let field = try json.field(Self.names, after: &place) {
             switch field {
             case 0: self.id = try json.read()
-            case 1: self.extra = try json.read()
-            default: _ = try json.any()
+            case 1: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -455,9 +526,16 @@ public struct CustomerDeleteResult: Record {
         self.errorData = errorData
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case errorData
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.errorData = members.take("errorData")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("errorData", self.errorData)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -473,8 +551,8 @@ extension CustomerDeleteResult: Readable {
         while let field = try json.field(Self.names, after: &place) {
             switch field {
             case 0: self.errorData = try json.read()
-            case 1: self.extra = try json.read()
-            default: _ = try json.any()
+            case 1: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -555,23 +633,44 @@ public struct Customer: Record {
         self.accountId = accountId
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id = "_id"
-        case name
-        case gender
-        case age
-        case mobile
-        case source
-        case labels
-        case region
-        case checkbox1 = "checkbox_1"
-        case createMethod
-        case createUser
-        case updateUser
-        case createTime
-        case updateTime
-        case accountId
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("_id")
+        self.name = members.take("name")
+        self.gender = members.take("gender")
+        self.age = members.take("age")
+        self.mobile = members.take("mobile")
+        self.source = members.take("source")
+        self.labels = members.take("labels")
+        self.region = members.take("region")
+        self.checkbox1 = members.take("checkbox_1")
+        self.createMethod = members.take("createMethod")
+        self.createUser = members.take("createUser")
+        self.updateUser = members.take("updateUser")
+        self.createTime = members.take("createTime")
+        self.updateTime = members.take("updateTime")
+        self.accountId = members.take("accountId")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("_id", self.id)
+        try members.set("name", self.name)
+        try members.set("gender", self.gender)
+        try members.set("age", self.age)
+        try members.set("mobile", self.mobile)
+        try members.set("source", self.source)
+        try members.set("labels", self.labels)
+        try members.set("region", self.region)
+        try members.set("checkbox_1", self.checkbox1)
+        try members.set("createMethod", self.createMethod)
+        try members.set("createUser", self.createUser)
+        try members.set("updateUser", self.updateUser)
+        try members.set("createTime", self.createTime)
+        try members.set("updateTime", self.updateTime)
+        try members.set("accountId", self.accountId)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -615,8 +714,8 @@ extension Customer: Readable {
             case 12: self.createTime = try json.read()
             case 13: self.updateTime = try json.read()
             case 14: self.accountId = try json.read()
-            case 15: self.extra = try json.read()
-            default: _ = try json.any()
+            case 15: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -664,10 +763,18 @@ public struct CustomerContact: Record {
         self.memo = memo
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case value
-        case memo
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.value = members.take("value")
+        self.memo = members.take("memo")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("value", self.value)
+        try members.set("memo", self.memo)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -685,8 +792,8 @@ extension CustomerContact: Readable {
             switch field {
             case 0: self.value = try json.read()
             case 1: self.memo = try json.read()
-            case 2: self.extra = try json.read()
-            default: _ = try json.any()
+            case 2: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -732,11 +839,20 @@ public struct RegionDictionary: Record {
         self.result = result
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id = "_id"
-        case dataVersion = "data_version"
-        case result
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("_id")
+        self.dataVersion = members.take("data_version")
+        self.result = members.take("result")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("_id", self.id)
+        try members.set("data_version", self.dataVersion)
+        try members.set("result", self.result)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -756,8 +872,8 @@ extension RegionDictionary: Readable {
             case 0: self.id = try json.read()
             case 1: self.dataVersion = try json.read()
             case 2: self.result = try json.read()
-            case 3: self.extra = try json.read()
-            default: _ = try json.any()
+            case 3: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -794,12 +910,22 @@ public struct RegionNode: Record {
         self.children = children
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id
-        case name
-        case fullname
-        case children
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("id")
+        self.name = members.take("name")
+        self.fullname = members.take("fullname")
+        self.children = members.take("children")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("id", self.id)
+        try members.set("name", self.name)
+        try members.set("fullname", self.fullname)
+        try members.set("children", self.children)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -821,8 +947,8 @@ extension RegionNode: Readable {
             case 1: self.name = try json.read()
             case 2: self.fullname = try json.read()
             case 3: self.children = try json.read()
-            case 4: self.extra = try json.read()
-            default: _ = try json.any()
+            case 4: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }

@@ -95,6 +95,36 @@ extension Platform {
             }
         }
 
+        /// Import numbers into a task.
+        ///
+        /// When an entry's agentNumber is invalid or empty, entries are distributed evenly among
+        /// agents.
+        ///
+        /// In as many requests as the rows need, 2000 in each, one after the other: where one
+        /// fails, those before it were carried out.
+        ///
+        /// Document 1: Preview dial-out tasks: Import numbers into a task.
+        ///
+        /// - Parameters:
+        ///   - agentNumber: Work number of the importing agent.
+        ///   - taskId: Task id.
+        ///   - importData: Numbers to import. At most 2000 elements.
+        ///   - rule: Duplicate check.
+        /// - Throws: ``TrilineError``.
+        public func importAll(
+            agentNumber: String,
+            taskId: String,
+            importData: [DialoutImportEntry],
+            rule: DialoutDuplicateRule
+        ) async throws {
+            try await self.caller.run("platform.dialout.import", mode: .batch) {
+                $0.set("agentNumber", agentNumber)
+                $0.set("taskId", taskId)
+                $0.set("importData", importData)
+                $0.set("rule", rule)
+            }
+        }
+
         /// Delete numbers of a task by filter.
         ///
         /// Document 1: Preview dial-out tasks: Delete numbers in a task.

@@ -48,10 +48,18 @@ public struct Tasks: Record {
         self.count = count
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case list
-        case count
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.list = members.take("list")
+        self.count = members.take("count")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("list", self.list)
+        try members.set("count", self.count)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -69,8 +77,8 @@ extension Tasks: Readable {
             switch field {
             case 0: self.list = try json.read()
             case 1: self.count = try json.read()
-            case 2: self.extra = try json.read()
-            default: _ = try json.any()
+            case 2: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -115,14 +123,26 @@ public struct DialoutTask: Record {
         self.createTime = createTime
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case taskId
-        case taskName
-        case description
-        case numberTotal
-        case agentTotal
-        case createTime
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.taskId = members.take("taskId")
+        self.taskName = members.take("taskName")
+        self.description = members.take("description")
+        self.numberTotal = members.take("numberTotal")
+        self.agentTotal = members.take("agentTotal")
+        self.createTime = members.take("createTime")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("taskId", self.taskId)
+        try members.set("taskName", self.taskName)
+        try members.set("description", self.description)
+        try members.set("numberTotal", self.numberTotal)
+        try members.set("agentTotal", self.agentTotal)
+        try members.set("createTime", self.createTime)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -148,8 +168,8 @@ extension DialoutTask: Readable {
             case 3: self.numberTotal = try json.read()
             case 4: self.agentTotal = try json.read()
             case 5: self.createTime = try json.read()
-            case 6: self.extra = try json.read()
-            default: _ = try json.any()
+            case 6: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -186,12 +206,22 @@ public struct DialoutImportEntry: Record {
         self.agentNumber = agentNumber
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case name
-        case number
-        case remark
-        case agentNumber
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.name = members.take("name")
+        self.number = members.take("number")
+        self.remark = members.take("remark")
+        self.agentNumber = members.take("agentNumber")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("name", self.name)
+        try members.set("number", self.number)
+        try members.set("remark", self.remark)
+        try members.set("agentNumber", self.agentNumber)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -213,8 +243,8 @@ extension DialoutImportEntry: Readable {
             case 1: self.number = try json.read()
             case 2: self.remark = try json.read()
             case 3: self.agentNumber = try json.read()
-            case 4: self.extra = try json.read()
-            default: _ = try json.any()
+            case 4: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }

@@ -38,9 +38,16 @@ public struct KnowledgeAttachment: Record {
         self.url = url
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case url
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.url = members.take("url")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("url", self.url)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -56,8 +63,8 @@ extension KnowledgeAttachment: Readable {
         while let field = try json.field(Self.names, after: &place) {
             switch field {
             case 0: self.url = try json.read()
-            case 1: self.extra = try json.read()
-            default: _ = try json.any()
+            case 1: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -82,9 +89,16 @@ public struct KnowledgeItemId: Record {
         self.itemId = itemId
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case itemId
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.itemId = members.take("itemId")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("itemId", self.itemId)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -100,8 +114,8 @@ extension KnowledgeItemId: Readable {
         while let field = try json.field(Self.names, after: &place) {
             switch field {
             case 0: self.itemId = try json.read()
-            case 1: self.extra = try json.read()
-            default: _ = try json.any()
+            case 1: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -213,26 +227,50 @@ public struct KnowledgeItem: Record {
         self.updateAgentNumber = updateAgentNumber
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id = "_id"
-        case account
-        case catalogId
-        case title
-        case content
-        case hits
-        case attachments = "attachs"
-        case validityPeriodType
-        case validityPeriod
-        case status
-        case createTime
-        case createTimestamp
-        case updateTime
-        case updateTimestamp
-        case createUser
-        case createAgentNumber
-        case updateUser
-        case updateAgentNumber
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("_id")
+        self.account = members.take("account")
+        self.catalogId = members.take("catalogId")
+        self.title = members.take("title")
+        self.content = members.take("content")
+        self.hits = members.take("hits")
+        self.attachments = members.take("attachs")
+        self.validityPeriodType = members.take("validityPeriodType")
+        self.validityPeriod = members.take("validityPeriod")
+        self.status = members.take("status")
+        self.createTime = members.take("createTime")
+        self.createTimestamp = members.take("createTimestamp")
+        self.updateTime = members.take("updateTime")
+        self.updateTimestamp = members.take("updateTimestamp")
+        self.createUser = members.take("createUser")
+        self.createAgentNumber = members.take("createAgentNumber")
+        self.updateUser = members.take("updateUser")
+        self.updateAgentNumber = members.take("updateAgentNumber")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("_id", self.id)
+        try members.set("account", self.account)
+        try members.set("catalogId", self.catalogId)
+        try members.set("title", self.title)
+        try members.set("content", self.content)
+        try members.set("hits", self.hits)
+        try members.set("attachs", self.attachments)
+        try members.set("validityPeriodType", self.validityPeriodType)
+        try members.set("validityPeriod", self.validityPeriod)
+        try members.set("status", self.status)
+        try members.set("createTime", self.createTime)
+        try members.set("createTimestamp", self.createTimestamp)
+        try members.set("updateTime", self.updateTime)
+        try members.set("updateTimestamp", self.updateTimestamp)
+        try members.set("createUser", self.createUser)
+        try members.set("createAgentNumber", self.createAgentNumber)
+        try members.set("updateUser", self.updateUser)
+        try members.set("updateAgentNumber", self.updateAgentNumber)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -282,8 +320,8 @@ extension KnowledgeItem: Readable {
             case 15: self.createAgentNumber = try json.read()
             case 16: self.updateUser = try json.read()
             case 17: self.updateAgentNumber = try json.read()
-            case 18: self.extra = try json.read()
-            default: _ = try json.any()
+            case 18: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }

@@ -69,16 +69,30 @@ public struct NumberListEntry: Record {
         self.version = version
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id = "_id"
-        case number
-        case accountId
-        case createTime
-        case updateTime
-        case memo
-        case type
-        case version = "__v"
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("_id")
+        self.number = members.take("number")
+        self.accountId = members.take("accountId")
+        self.createTime = members.take("createTime")
+        self.updateTime = members.take("updateTime")
+        self.memo = members.take("memo")
+        self.type = members.take("type")
+        self.version = members.take("__v")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("_id", self.id)
+        try members.set("number", self.number)
+        try members.set("accountId", self.accountId)
+        try members.set("createTime", self.createTime)
+        try members.set("updateTime", self.updateTime)
+        try members.set("memo", self.memo)
+        try members.set("type", self.type)
+        try members.set("__v", self.version)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -108,8 +122,8 @@ extension NumberListEntry: Readable {
             case 5: self.memo = try json.read()
             case 6: self.type = try json.read()
             case 7: self.version = try json.read()
-            case 8: self.extra = try json.read()
-            default: _ = try json.any()
+            case 8: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }

@@ -27,11 +27,20 @@ public struct NumberPool: Record {
         self.sipNumberList = sipNumberList
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case displayNumberList
-        case serviceNumberList
-        case sipNumberList
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.displayNumberList = members.take("displayNumberList")
+        self.serviceNumberList = members.take("serviceNumberList")
+        self.sipNumberList = members.take("sipNumberList")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("displayNumberList", self.displayNumberList)
+        try members.set("serviceNumberList", self.serviceNumberList)
+        try members.set("sipNumberList", self.sipNumberList)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -51,8 +60,8 @@ extension NumberPool: Readable {
             case 0: self.displayNumberList = try json.read()
             case 1: self.serviceNumberList = try json.read()
             case 2: self.sipNumberList = try json.read()
-            case 3: self.extra = try json.read()
-            default: _ = try json.any()
+            case 3: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -133,23 +142,44 @@ public struct PoolNumber: Record {
         self.name = name
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id = "_id"
-        case number
-        case callAbility
-        case line
-        case account
-        case status
-        case resourceType
-        case concurrency
-        case createTime
-        case updateTime
-        case createUser
-        case updateUser
-        case ivrId
-        case group
-        case name
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("_id")
+        self.number = members.take("number")
+        self.callAbility = members.take("callAbility")
+        self.line = members.take("line")
+        self.account = members.take("account")
+        self.status = members.take("status")
+        self.resourceType = members.take("resourceType")
+        self.concurrency = members.take("concurrency")
+        self.createTime = members.take("createTime")
+        self.updateTime = members.take("updateTime")
+        self.createUser = members.take("createUser")
+        self.updateUser = members.take("updateUser")
+        self.ivrId = members.take("ivrId")
+        self.group = members.take("group")
+        self.name = members.take("name")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("_id", self.id)
+        try members.set("number", self.number)
+        try members.set("callAbility", self.callAbility)
+        try members.set("line", self.line)
+        try members.set("account", self.account)
+        try members.set("status", self.status)
+        try members.set("resourceType", self.resourceType)
+        try members.set("concurrency", self.concurrency)
+        try members.set("createTime", self.createTime)
+        try members.set("updateTime", self.updateTime)
+        try members.set("createUser", self.createUser)
+        try members.set("updateUser", self.updateUser)
+        try members.set("ivrId", self.ivrId)
+        try members.set("group", self.group)
+        try members.set("name", self.name)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -193,8 +223,8 @@ extension PoolNumber: Readable {
             case 12: self.ivrId = try json.read()
             case 13: self.group = try json.read()
             case 14: self.name = try json.read()
-            case 15: self.extra = try json.read()
-            default: _ = try json.any()
+            case 15: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -274,10 +304,18 @@ public struct NumberGroup: Record {
         self.name = name
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id = "_id"
-        case name
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("_id")
+        self.name = members.take("name")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("_id", self.id)
+        try members.set("name", self.name)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -295,8 +333,8 @@ extension NumberGroup: Readable {
             switch field {
             case 0: self.id = try json.read()
             case 1: self.name = try json.read()
-            case 2: self.extra = try json.read()
-            default: _ = try json.any()
+            case 2: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -397,28 +435,54 @@ public struct SipPoolNumber: Record {
         self.isWebRtc = isWebRtc
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id = "_id"
-        case busyReplyCode = "busyReplayCode"
-        case clientUrl
-        case serverUrl
-        case status
-        case isDel
-        case registerDevice
-        case registerTime
-        case uid
-        case registerStatus
-        case codingFormat
-        case number
-        case password
-        case isNat = "isNAT"
-        case account
-        case createTime
-        case updateTime
-        case createUser
-        case updateUser
-        case isWebRtc
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("_id")
+        self.busyReplyCode = members.take("busyReplayCode")
+        self.clientUrl = members.take("clientUrl")
+        self.serverUrl = members.take("serverUrl")
+        self.status = members.take("status")
+        self.isDel = members.take("isDel")
+        self.registerDevice = members.take("registerDevice")
+        self.registerTime = members.take("registerTime")
+        self.uid = members.take("uid")
+        self.registerStatus = members.take("registerStatus")
+        self.codingFormat = members.take("codingFormat")
+        self.number = members.take("number")
+        self.password = members.take("password")
+        self.isNat = members.take("isNAT")
+        self.account = members.take("account")
+        self.createTime = members.take("createTime")
+        self.updateTime = members.take("updateTime")
+        self.createUser = members.take("createUser")
+        self.updateUser = members.take("updateUser")
+        self.isWebRtc = members.take("isWebRtc")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("_id", self.id)
+        try members.set("busyReplayCode", self.busyReplyCode)
+        try members.set("clientUrl", self.clientUrl)
+        try members.set("serverUrl", self.serverUrl)
+        try members.set("status", self.status)
+        try members.set("isDel", self.isDel)
+        try members.set("registerDevice", self.registerDevice)
+        try members.set("registerTime", self.registerTime)
+        try members.set("uid", self.uid)
+        try members.set("registerStatus", self.registerStatus)
+        try members.set("codingFormat", self.codingFormat)
+        try members.set("number", self.number)
+        try members.set("password", self.password)
+        try members.set("isNAT", self.isNat)
+        try members.set("account", self.account)
+        try members.set("createTime", self.createTime)
+        try members.set("updateTime", self.updateTime)
+        try members.set("createUser", self.createUser)
+        try members.set("updateUser", self.updateUser)
+        try members.set("isWebRtc", self.isWebRtc)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -472,8 +536,8 @@ extension SipPoolNumber: Readable {
             case 17: self.createUser = try json.read()
             case 18: self.updateUser = try json.read()
             case 19: self.isWebRtc = try json.read()
-            case 20: self.extra = try json.read()
-            default: _ = try json.any()
+            case 20: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }

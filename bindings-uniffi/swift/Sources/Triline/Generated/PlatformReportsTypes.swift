@@ -31,12 +31,22 @@ public struct AnswerRateRow: Record {
         self.answerPercentage = answerPercentage
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case number
-        case sum
-        case answerSum
-        case answerPercentage
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.number = members.take("number")
+        self.sum = members.take("sum")
+        self.answerSum = members.take("answerSum")
+        self.answerPercentage = members.take("answerPercentage")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("number", self.number)
+        try members.set("sum", self.sum)
+        try members.set("answerSum", self.answerSum)
+        try members.set("answerPercentage", self.answerPercentage)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -58,8 +68,8 @@ extension AnswerRateRow: Readable {
             case 1: self.sum = try json.read()
             case 2: self.answerSum = try json.read()
             case 3: self.answerPercentage = try json.read()
-            case 4: self.extra = try json.read()
-            default: _ = try json.any()
+            case 4: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }

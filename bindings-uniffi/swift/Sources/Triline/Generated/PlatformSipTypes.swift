@@ -67,17 +67,32 @@ public struct SipNumber: Record {
         self.agent = agent
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case clientUrl
-        case serverUrl
-        case registerDevice
-        case registerTime
-        case registerStatus
-        case number
-        case sipId
-        case accountId
-        case agent
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.clientUrl = members.take("clientUrl")
+        self.serverUrl = members.take("serverUrl")
+        self.registerDevice = members.take("registerDevice")
+        self.registerTime = members.take("registerTime")
+        self.registerStatus = members.take("registerStatus")
+        self.number = members.take("number")
+        self.sipId = members.take("sipId")
+        self.accountId = members.take("accountId")
+        self.agent = members.take("agent")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("clientUrl", self.clientUrl)
+        try members.set("serverUrl", self.serverUrl)
+        try members.set("registerDevice", self.registerDevice)
+        try members.set("registerTime", self.registerTime)
+        try members.set("registerStatus", self.registerStatus)
+        try members.set("number", self.number)
+        try members.set("sipId", self.sipId)
+        try members.set("accountId", self.accountId)
+        try members.set("agent", self.agent)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -109,8 +124,8 @@ extension SipNumber: Readable {
             case 6: self.sipId = try json.read()
             case 7: self.accountId = try json.read()
             case 8: self.agent = try json.read()
-            case 9: self.extra = try json.read()
-            default: _ = try json.any()
+            case 9: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -143,11 +158,20 @@ public struct SipAgent: Record {
         self.agentNumber = agentNumber
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case agentId
-        case agentName
-        case agentNumber
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.agentId = members.take("agentId")
+        self.agentName = members.take("agentName")
+        self.agentNumber = members.take("agentNumber")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("agentId", self.agentId)
+        try members.set("agentName", self.agentName)
+        try members.set("agentNumber", self.agentNumber)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -167,8 +191,8 @@ extension SipAgent: Readable {
             case 0: self.agentId = try json.read()
             case 1: self.agentName = try json.read()
             case 2: self.agentNumber = try json.read()
-            case 3: self.extra = try json.read()
-            default: _ = try json.any()
+            case 3: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -221,9 +245,16 @@ public struct SipId: Record {
         self.sipId = sipId
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case sipId
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.sipId = members.take("sipId")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("sipId", self.sipId)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -239,8 +270,8 @@ extension SipId: Readable {
         while let field = try json.field(Self.names, after: &place) {
             switch field {
             case 0: self.sipId = try json.read()
-            case 1: self.extra = try json.read()
-            default: _ = try json.any()
+            case 1: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }

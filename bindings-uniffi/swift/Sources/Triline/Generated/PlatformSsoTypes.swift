@@ -23,10 +23,18 @@ public struct SsoToken: Record {
         self.ssoUrl = ssoUrl
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case ssoToken
-        case ssoUrl
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.ssoToken = members.take("ssoToken")
+        self.ssoUrl = members.take("ssoUrl")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("ssoToken", self.ssoToken)
+        try members.set("ssoUrl", self.ssoUrl)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -44,8 +52,8 @@ extension SsoToken: Readable {
             switch field {
             case 0: self.ssoToken = try json.read()
             case 1: self.ssoUrl = try json.read()
-            case 2: self.extra = try json.read()
-            default: _ = try json.any()
+            case 2: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }

@@ -19,9 +19,16 @@ public struct TranscriptionTask: Record {
         self.taskId = taskId
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case taskId
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.taskId = members.take("taskId")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("taskId", self.taskId)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -37,8 +44,8 @@ extension TranscriptionTask: Readable {
         while let field = try json.field(Self.names, after: &place) {
             switch field {
             case 0: self.taskId = try json.read()
-            case 1: self.extra = try json.read()
-            default: _ = try json.any()
+            case 1: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -79,13 +86,24 @@ public struct TranscriptionResult: Record {
         self.sentences = sentences
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case taskId
-        case callUniqueId = "callUniquedId"
-        case taskStatus
-        case pushStatus
-        case sentences
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.taskId = members.take("taskId")
+        self.callUniqueId = members.take("callUniquedId")
+        self.taskStatus = members.take("taskStatus")
+        self.pushStatus = members.take("pushStatus")
+        self.sentences = members.take("sentences")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("taskId", self.taskId)
+        try members.set("callUniquedId", self.callUniqueId)
+        try members.set("taskStatus", self.taskStatus)
+        try members.set("pushStatus", self.pushStatus)
+        try members.set("sentences", self.sentences)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -109,8 +127,8 @@ extension TranscriptionResult: Readable {
             case 2: self.taskStatus = try json.read()
             case 3: self.pushStatus = try json.read()
             case 4: self.sentences = try json.read()
-            case 5: self.extra = try json.read()
-            default: _ = try json.any()
+            case 5: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -193,17 +211,32 @@ public struct TranscriptionSentence: Record {
         self.emotionValue = emotionValue
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id
-        case role
-        case beginTime
-        case endTime
-        case silenceDuration
-        case channelId
-        case speechRate
-        case text
-        case emotionValue
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("id")
+        self.role = members.take("role")
+        self.beginTime = members.take("beginTime")
+        self.endTime = members.take("endTime")
+        self.silenceDuration = members.take("silenceDuration")
+        self.channelId = members.take("channelId")
+        self.speechRate = members.take("speechRate")
+        self.text = members.take("text")
+        self.emotionValue = members.take("emotionValue")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("id", self.id)
+        try members.set("role", self.role)
+        try members.set("beginTime", self.beginTime)
+        try members.set("endTime", self.endTime)
+        try members.set("silenceDuration", self.silenceDuration)
+        try members.set("channelId", self.channelId)
+        try members.set("speechRate", self.speechRate)
+        try members.set("text", self.text)
+        try members.set("emotionValue", self.emotionValue)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -235,8 +268,8 @@ extension TranscriptionSentence: Readable {
             case 6: self.speechRate = try json.read()
             case 7: self.text = try json.read()
             case 8: self.emotionValue = try json.read()
-            case 9: self.extra = try json.read()
-            default: _ = try json.any()
+            case 9: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }

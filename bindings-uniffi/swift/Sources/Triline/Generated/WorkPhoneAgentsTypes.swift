@@ -27,11 +27,20 @@ public struct WorkPhoneAgent: Record {
         self.phone = phone
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id = "_id"
-        case name
-        case phone
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("_id")
+        self.name = members.take("name")
+        self.phone = members.take("phone")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("_id", self.id)
+        try members.set("name", self.name)
+        try members.set("phone", self.phone)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -51,8 +60,8 @@ extension WorkPhoneAgent: Readable {
             case 0: self.id = try json.read()
             case 1: self.name = try json.read()
             case 2: self.phone = try json.read()
-            case 3: self.extra = try json.read()
-            default: _ = try json.any()
+            case 3: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }

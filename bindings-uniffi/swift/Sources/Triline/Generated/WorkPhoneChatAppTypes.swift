@@ -51,17 +51,32 @@ public struct ChatAppUser: Record {
         self.headImg1 = headImg1
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id
-        case imei
-        case phone
-        case wxNo
-        case wxNo1
-        case version
-        case nick
-        case headImg
-        case headImg1
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("id")
+        self.imei = members.take("imei")
+        self.phone = members.take("phone")
+        self.wxNo = members.take("wxNo")
+        self.wxNo1 = members.take("wxNo1")
+        self.version = members.take("version")
+        self.nick = members.take("nick")
+        self.headImg = members.take("headImg")
+        self.headImg1 = members.take("headImg1")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("id", self.id)
+        try members.set("imei", self.imei)
+        try members.set("phone", self.phone)
+        try members.set("wxNo", self.wxNo)
+        try members.set("wxNo1", self.wxNo1)
+        try members.set("version", self.version)
+        try members.set("nick", self.nick)
+        try members.set("headImg", self.headImg)
+        try members.set("headImg1", self.headImg1)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -93,8 +108,8 @@ extension ChatAppUser: Readable {
             case 6: self.nick = try json.read()
             case 7: self.headImg = try json.read()
             case 8: self.headImg1 = try json.read()
-            case 9: self.extra = try json.read()
-            default: _ = try json.any()
+            case 9: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -159,19 +174,36 @@ public struct ChatAppContact: Record {
         self.ts = ts
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id
-        case agentWxNo
-        case agentNick
-        case wxNo
-        case wxNo1
-        case nick
-        case headImg
-        case headImg1
-        case status
-        case createTime
-        case ts
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("id")
+        self.agentWxNo = members.take("agentWxNo")
+        self.agentNick = members.take("agentNick")
+        self.wxNo = members.take("wxNo")
+        self.wxNo1 = members.take("wxNo1")
+        self.nick = members.take("nick")
+        self.headImg = members.take("headImg")
+        self.headImg1 = members.take("headImg1")
+        self.status = members.take("status")
+        self.createTime = members.take("createTime")
+        self.ts = members.take("ts")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("id", self.id)
+        try members.set("agentWxNo", self.agentWxNo)
+        try members.set("agentNick", self.agentNick)
+        try members.set("wxNo", self.wxNo)
+        try members.set("wxNo1", self.wxNo1)
+        try members.set("nick", self.nick)
+        try members.set("headImg", self.headImg)
+        try members.set("headImg1", self.headImg1)
+        try members.set("status", self.status)
+        try members.set("createTime", self.createTime)
+        try members.set("ts", self.ts)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -207,8 +239,8 @@ extension ChatAppContact: Readable {
             case 8: self.status = try json.read()
             case 9: self.createTime = try json.read()
             case 10: self.ts = try json.read()
-            case 11: self.extra = try json.read()
-            default: _ = try json.any()
+            case 11: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -269,18 +301,34 @@ public struct ChatAppRoom: Record {
         self.memberCount = memberCount
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id
-        case imei
-        case agentWxNo
-        case member
-        case name
-        case headImg
-        case memberList
-        case displayName
-        case roomOwner
-        case memberCount
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("id")
+        self.imei = members.take("imei")
+        self.agentWxNo = members.take("agentWxNo")
+        self.member = members.take("member")
+        self.name = members.take("name")
+        self.headImg = members.take("headImg")
+        self.memberList = members.take("memberList")
+        self.displayName = members.take("displayName")
+        self.roomOwner = members.take("roomOwner")
+        self.memberCount = members.take("memberCount")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("id", self.id)
+        try members.set("imei", self.imei)
+        try members.set("agentWxNo", self.agentWxNo)
+        try members.set("member", self.member)
+        try members.set("name", self.name)
+        try members.set("headImg", self.headImg)
+        try members.set("memberList", self.memberList)
+        try members.set("displayName", self.displayName)
+        try members.set("roomOwner", self.roomOwner)
+        try members.set("memberCount", self.memberCount)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -314,8 +362,8 @@ extension ChatAppRoom: Readable {
             case 7: self.displayName = try json.read()
             case 8: self.roomOwner = try json.read()
             case 9: self.memberCount = try json.read()
-            case 10: self.extra = try json.read()
-            default: _ = try json.any()
+            case 10: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -364,15 +412,28 @@ public struct ChatAppRoomMember: Record {
         self.agentWxNo = agentWxNo
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id
-        case chatRoomId
-        case nick
-        case headImg
-        case wxNo
-        case isAgent
-        case agentWxNo
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("id")
+        self.chatRoomId = members.take("chatRoomId")
+        self.nick = members.take("nick")
+        self.headImg = members.take("headImg")
+        self.wxNo = members.take("wxNo")
+        self.isAgent = members.take("isAgent")
+        self.agentWxNo = members.take("agentWxNo")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("id", self.id)
+        try members.set("chatRoomId", self.chatRoomId)
+        try members.set("nick", self.nick)
+        try members.set("headImg", self.headImg)
+        try members.set("wxNo", self.wxNo)
+        try members.set("isAgent", self.isAgent)
+        try members.set("agentWxNo", self.agentWxNo)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -400,8 +461,8 @@ extension ChatAppRoomMember: Readable {
             case 4: self.wxNo = try json.read()
             case 5: self.isAgent = try json.read()
             case 6: self.agentWxNo = try json.read()
-            case 7: self.extra = try json.read()
-            default: _ = try json.any()
+            case 7: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -446,14 +507,26 @@ public struct ChatAppChat: Record {
         self.isSend = isSend
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id
-        case agentWxNo
-        case contactWxNo
-        case group
-        case chatType
-        case isSend
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("id")
+        self.agentWxNo = members.take("agentWxNo")
+        self.contactWxNo = members.take("contactWxNo")
+        self.group = members.take("group")
+        self.chatType = members.take("chatType")
+        self.isSend = members.take("isSend")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("id", self.id)
+        try members.set("agentWxNo", self.agentWxNo)
+        try members.set("contactWxNo", self.contactWxNo)
+        try members.set("group", self.group)
+        try members.set("chatType", self.chatType)
+        try members.set("isSend", self.isSend)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -479,8 +552,8 @@ extension ChatAppChat: Readable {
             case 3: self.group = try json.read()
             case 4: self.chatType = try json.read()
             case 5: self.isSend = try json.read()
-            case 6: self.extra = try json.read()
-            default: _ = try json.any()
+            case 6: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -585,21 +658,40 @@ public struct ChatAppMessage: Record {
         self.body = body
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id
-        case chatId
-        case from
-        case msg
-        case msgType
-        case date
-        case ts
-        case msgId
-        case isSend
-        case msgSvrId
-        case thumbImgPath
-        case bigImgPath
-        case body
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("id")
+        self.chatId = members.take("chatId")
+        self.from = members.take("from")
+        self.msg = members.take("msg")
+        self.msgType = members.take("msgType")
+        self.date = members.take("date")
+        self.ts = members.take("ts")
+        self.msgId = members.take("msgId")
+        self.isSend = members.take("isSend")
+        self.msgSvrId = members.take("msgSvrId")
+        self.thumbImgPath = members.take("thumbImgPath")
+        self.bigImgPath = members.take("bigImgPath")
+        self.body = members.take("body")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("id", self.id)
+        try members.set("chatId", self.chatId)
+        try members.set("from", self.from)
+        try members.set("msg", self.msg)
+        try members.set("msgType", self.msgType)
+        try members.set("date", self.date)
+        try members.set("ts", self.ts)
+        try members.set("msgId", self.msgId)
+        try members.set("isSend", self.isSend)
+        try members.set("msgSvrId", self.msgSvrId)
+        try members.set("thumbImgPath", self.thumbImgPath)
+        try members.set("bigImgPath", self.bigImgPath)
+        try members.set("body", self.body)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -639,8 +731,8 @@ extension ChatAppMessage: Readable {
             case 10: self.thumbImgPath = try json.read()
             case 11: self.bigImgPath = try json.read()
             case 12: self.body = try json.read()
-            case 13: self.extra = try json.read()
-            default: _ = try json.any()
+            case 13: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }

@@ -27,12 +27,14 @@ extension WorkPhone {
         /// - Parameters:
         ///   - name: Name.
         ///   - phone: Phone.
+        ///   - extra: Further parameters, by their names.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
-        public func add(name: String, phone: String) async throws -> WorkPhoneCustomerId {
+        public func add(name: String, phone: String, extra: [String: String] = [:]) async throws -> WorkPhoneCustomerId {
             try await self.caller.record("work_phone.customers.add") {
                 $0.set("name", name)
                 $0.set("phone", phone)
+                $0.set(extra: extra)
             }
         }
 
@@ -57,12 +59,15 @@ extension WorkPhone {
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer.
         ///
-        /// - Parameter id: Customer id.
+        /// - Parameters:
+        ///   - id: Customer id.
+        ///   - extra: Further parameters, by their names.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
-        public func update(id: String) async throws -> EmptyObject {
+        public func update(id: String, extra: [String: String] = [:]) async throws -> EmptyObject {
             try await self.caller.record("work_phone.customers.update") {
                 $0.set("id", id)
+                $0.set(extra: extra)
             }
         }
     }

@@ -19,9 +19,16 @@ public struct CustomerTemplate: Record {
         self.fieldMap = fieldMap
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case fieldMap
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.fieldMap = members.take("fieldMap")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("fieldMap", self.fieldMap)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -37,8 +44,8 @@ extension CustomerTemplate: Readable {
         while let field = try json.field(Self.names, after: &place) {
             switch field {
             case 0: self.fieldMap = try json.read()
-            case 1: self.extra = try json.read()
-            default: _ = try json.any()
+            case 1: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -63,9 +70,16 @@ public struct WorkPhoneCustomerId: Record {
         self.id = id
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("id")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("id", self.id)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -81,8 +95,8 @@ extension WorkPhoneCustomerId: Readable {
         while let field = try json.field(Self.names, after: &place) {
             switch field {
             case 0: self.id = try json.read()
-            case 1: self.extra = try json.read()
-            default: _ = try json.any()
+            case 1: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -98,8 +112,14 @@ public struct EmptyObject: Record {
     /// A record without any field.
     public init() {}
 
-    private enum CodingKeys: String, CodingKey {
-        case extra
+    public init(from decoder: any Decoder) throws {
+        let members = try Members(decoder)
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -113,8 +133,8 @@ extension EmptyObject: Readable {
         var place: Int?
         while let field = try json.field(Self.names, after: &place) {
             switch field {
-            case 0: self.extra = try json.read()
-            default: _ = try json.any()
+            case 0: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }

@@ -87,22 +87,42 @@ public struct CallRecord: Record {
         self.soundUrl = soundUrl
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id
-        case did
-        case imei
-        case callType
-        case connectType
-        case localTel
-        case uid
-        case uName
-        case contactTel
-        case contactName
-        case beginTime
-        case endTime
-        case duration
-        case soundUrl
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("id")
+        self.did = members.take("did")
+        self.imei = members.take("imei")
+        self.callType = members.take("callType")
+        self.connectType = members.take("connectType")
+        self.localTel = members.take("localTel")
+        self.uid = members.take("uid")
+        self.uName = members.take("uName")
+        self.contactTel = members.take("contactTel")
+        self.contactName = members.take("contactName")
+        self.beginTime = members.take("beginTime")
+        self.endTime = members.take("endTime")
+        self.duration = members.take("duration")
+        self.soundUrl = members.take("soundUrl")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("id", self.id)
+        try members.set("did", self.did)
+        try members.set("imei", self.imei)
+        try members.set("callType", self.callType)
+        try members.set("connectType", self.connectType)
+        try members.set("localTel", self.localTel)
+        try members.set("uid", self.uid)
+        try members.set("uName", self.uName)
+        try members.set("contactTel", self.contactTel)
+        try members.set("contactName", self.contactName)
+        try members.set("beginTime", self.beginTime)
+        try members.set("endTime", self.endTime)
+        try members.set("duration", self.duration)
+        try members.set("soundUrl", self.soundUrl)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -144,8 +164,8 @@ extension CallRecord: Readable {
             case 11: self.endTime = try json.read()
             case 12: self.duration = try json.read()
             case 13: self.soundUrl = try json.read()
-            case 14: self.extra = try json.read()
-            default: _ = try json.any()
+            case 14: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -238,18 +258,34 @@ public struct SmsRecord: Record {
         self.sendTime = sendTime
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id
-        case did
-        case imei
-        case smsType
-        case localTel
-        case uid
-        case uName
-        case contactTel
-        case contactName
-        case sendTime
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("id")
+        self.did = members.take("did")
+        self.imei = members.take("imei")
+        self.smsType = members.take("smsType")
+        self.localTel = members.take("localTel")
+        self.uid = members.take("uid")
+        self.uName = members.take("uName")
+        self.contactTel = members.take("contactTel")
+        self.contactName = members.take("contactName")
+        self.sendTime = members.take("sendTime")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("id", self.id)
+        try members.set("did", self.did)
+        try members.set("imei", self.imei)
+        try members.set("smsType", self.smsType)
+        try members.set("localTel", self.localTel)
+        try members.set("uid", self.uid)
+        try members.set("uName", self.uName)
+        try members.set("contactTel", self.contactTel)
+        try members.set("contactName", self.contactName)
+        try members.set("sendTime", self.sendTime)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -283,8 +319,8 @@ extension SmsRecord: Readable {
             case 7: self.contactTel = try json.read()
             case 8: self.contactName = try json.read()
             case 9: self.sendTime = try json.read()
-            case 10: self.extra = try json.read()
-            default: _ = try json.any()
+            case 10: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }

@@ -27,11 +27,20 @@ public struct CallReport: Record {
         self.last30 = last30
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case today
-        case last7 = "late7"
-        case last30 = "late30"
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.today = members.take("today")
+        self.last7 = members.take("late7")
+        self.last30 = members.take("late30")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("today", self.today)
+        try members.set("late7", self.last7)
+        try members.set("late30", self.last30)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -51,8 +60,8 @@ extension CallReport: Readable {
             case 0: self.today = try json.read()
             case 1: self.last7 = try json.read()
             case 2: self.last30 = try json.read()
-            case 3: self.extra = try json.read()
-            default: _ = try json.any()
+            case 3: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -124,16 +133,30 @@ public struct CallReportDetail: Record {
         self.list = list
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case `in` = "in"
-        case out
-        case inConnect
-        case outConnect
-        case inDuration
-        case outDuration
-        case timeframe
-        case list
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.`in` = members.take("in")
+        self.out = members.take("out")
+        self.inConnect = members.take("inConnect")
+        self.outConnect = members.take("outConnect")
+        self.inDuration = members.take("inDuration")
+        self.outDuration = members.take("outDuration")
+        self.timeframe = members.take("timeframe")
+        self.list = members.take("list")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("in", self.`in`)
+        try members.set("out", self.out)
+        try members.set("inConnect", self.inConnect)
+        try members.set("outConnect", self.outConnect)
+        try members.set("inDuration", self.inDuration)
+        try members.set("outDuration", self.outDuration)
+        try members.set("timeframe", self.timeframe)
+        try members.set("list", self.list)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -163,8 +186,8 @@ extension CallReportDetail: Readable {
             case 5: self.outDuration = try json.read()
             case 6: self.timeframe = try json.read()
             case 7: self.list = try json.read()
-            case 8: self.extra = try json.read()
-            default: _ = try json.any()
+            case 8: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -205,13 +228,24 @@ public struct CallReportDay: Record {
         self.outDuration = outDuration
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case date
-        case `in` = "in"
-        case out
-        case inDuration
-        case outDuration
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.date = members.take("date")
+        self.`in` = members.take("in")
+        self.out = members.take("out")
+        self.inDuration = members.take("inDuration")
+        self.outDuration = members.take("outDuration")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("date", self.date)
+        try members.set("in", self.`in`)
+        try members.set("out", self.out)
+        try members.set("inDuration", self.inDuration)
+        try members.set("outDuration", self.outDuration)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -235,8 +269,8 @@ extension CallReportDay: Readable {
             case 2: self.out = try json.read()
             case 3: self.inDuration = try json.read()
             case 4: self.outDuration = try json.read()
-            case 5: self.extra = try json.read()
-            default: _ = try json.any()
+            case 5: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }

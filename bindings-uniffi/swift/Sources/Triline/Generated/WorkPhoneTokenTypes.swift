@@ -23,10 +23,18 @@ public struct TokenPair: Record {
         self.refreshToken = refreshToken
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case accessToken
-        case refreshToken
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.accessToken = members.take("accessToken")
+        self.refreshToken = members.take("refreshToken")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("accessToken", self.accessToken)
+        try members.set("refreshToken", self.refreshToken)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -44,8 +52,8 @@ extension TokenPair: Readable {
             switch field {
             case 0: self.accessToken = try json.read()
             case 1: self.refreshToken = try json.read()
-            case 2: self.extra = try json.read()
-            default: _ = try json.any()
+            case 2: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -82,9 +90,16 @@ public struct AccessToken: Record {
         self.accessToken = accessToken
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case accessToken
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.accessToken = members.take("accessToken")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("accessToken", self.accessToken)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -100,8 +115,8 @@ extension AccessToken: Readable {
         while let field = try json.field(Self.names, after: &place) {
             switch field {
             case 0: self.accessToken = try json.read()
-            case 1: self.extra = try json.read()
-            default: _ = try json.any()
+            case 1: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
