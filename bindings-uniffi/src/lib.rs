@@ -232,7 +232,15 @@ impl NativeCall {
     }
 
     /// Tells that no answer came, or that it was cut. `sent`: whether the request may have left.
-    pub fn failed(&self, wall_ms: i64, steady_ms: i64, id: i32, sent: bool, timeout: bool, message: String) -> Result<(), NativeError> {
+    pub fn failed(
+        &self,
+        wall_ms: i64,
+        steady_ms: i64,
+        id: i32,
+        sent: bool,
+        timeout: bool,
+        message: String,
+    ) -> Result<(), NativeError> {
         let sent = if sent { Sent::Maybe } else { Sent::No };
         self.answer(wall_ms, steady_ms, id, Answer::Failed(Failure { sent, timeout, message }))
     }

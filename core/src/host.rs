@@ -74,7 +74,7 @@ pub use transport::{Body, Response, Transport};
 
 pub(crate) use driver::Host;
 
-use crate::typed::{Answered, Typed, encode};
+use crate::typed::{Answered, Typed, decode, encode};
 
 /// A client: what the three have in common.
 macro_rules! client {
@@ -96,9 +96,7 @@ macro_rules! client {
             /// Calls an operation by its name, with parameters as a JSON object in the API's names. The value is
             /// in the API's names as well, see [`table`](crate::table).
             pub fn call(&self, operation: &str, params: &str) -> Request<Value> {
-                Request::new(&self.host, operation, params.to_string(), crate::Form::Json, |output| {
-                    crate::typed::read_any(output.as_str())
-                })
+                Request::new(&self.host, operation, params.to_string(), crate::Form::Json, decode)
             }
 
             /// Calls an operation by its name and walks its pages.
@@ -108,14 +106,12 @@ macro_rules! client {
 
             /// Calls an operation by its name and tells its answer part by part.
             pub fn stream(&self, operation: &str, params: &str) -> Parts<Value> {
-                Parts::new(&self.host, operation, params.to_string(), crate::Form::Json, None, |output| {
-                    crate::typed::read_any(output.as_str())
-                })
+                Parts::new(&self.host, operation, params.to_string(), crate::Form::Json, None, decode)
             }
 
             /// Calls an operation with typed parameters; for the methods of the groups.
             pub(crate) fn request<P: Typed, T: Answered>(&self, operation: &'static str, params: &P) -> Request<T> {
-                Request::new(&self.host, operation, encode(params), crate::Form::Typed, crate::typed::decode)
+                Request::new(&self.host, operation, encode(params), crate::Form::Typed, decode)
             }
 
             /// The same for an operation that answers with nothing.

@@ -3,9 +3,9 @@ import Testing
 import Triline
 
 @Suite struct InterfaceTests {
-    /// What the work phone answers when it says yes.
-    private static func ok(_ data: String) -> TransportResponse {
-        TransportResponse(status: 200, body: Data(#"{"code":200,"msg":"ok","data":\#(data)}"#.utf8))
+    /// What the AI agent answers when it says yes; the work phone with another code.
+    private static func ok(_ data: String, code: Int = 1) -> TransportResponse {
+        TransportResponse(status: 200, body: Data(#"{"code":\#(code),"msg":"ok","data":\#(data)}"#.utf8))
     }
 
     private let wp = URL(string: "https://wp.example.com")!
@@ -20,7 +20,7 @@ import Triline
         _ = try await phone.with(retries: 0).customers.template()
         let requests = await transport.requests
         #expect(requests.count == 3)
-        #expect(requests.dropFirst().allSatisfy { $0.headers.values.contains { $0.contains("AT-9") } })
+        #expect(requests.dropFirst().allSatisfy { $0.url.query?.contains("AT-9") == true })
         for text in texts(of: phone) { #expect(!text.contains("csecret") && !text.contains("AT-9"), "\(text)") }
     }
 
@@ -30,7 +30,7 @@ import Triline
         _ = try await phone.customers.template()
         let requests = await transport.requests
         #expect(requests.count == 1)
-        #expect(requests.first?.headers.values.contains { $0.contains("AT-7") } == true)
+        #expect(requests.first?.url.query?.contains("AT-7") == true)
 
         struct Locked: LocalizedError {
             var errorDescription: String? { "the store is locked" }
@@ -67,7 +67,7 @@ import Triline
     }
 
     @Test func aFileIsSentAsItIs() async throws {
-        let transport = FakeTransport { _ in Self.ok(#"{"id":"d1"}"#) }
+        let transport = FakeTransport { _ in Self.ok(#"{"id":"d1"}"#, code: 200) }
         let content = Data([0, 255, 13, 10, 7])
         let document = try await aiAgent(transport).documents.upload(
             agentId: "a1", filename: "q.md", kbId: "k1", chunkSize: 1, bytes: 5, overlap: 0, generatedQa: nil,
@@ -79,7 +79,9 @@ import Triline
     }
 
     @Test func theEnvironmentHasTheOptions() async throws {
-        let transport = FakeTransport { _ in Self.ok("{}") }
+        let transport = FakeTransport { request in
+            Self.ok("{}", code: request.url.host == "ai.example.com" ? 200 : 1)
+        }
         let phone = try WorkPhone.fromEnv(
             ["TRILINE_WORK_PHONE_BASE_URL": "https://wp.example.com", "TRILINE_WORK_PHONE_ACCESS_TOKEN": "AT-5"],
             transport: transport)
