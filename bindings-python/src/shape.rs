@@ -62,11 +62,13 @@ impl Plan {
             Kind::Text => Plan::Text,
             Kind::Number => Plan::Number,
             Kind::Boolean => Plan::Boolean,
-            Kind::Any | Kind::Object => Plan::Any,
+            // A text of base64 is what a file is where one comes back.
+            Kind::Any | Kind::Object | Kind::Scalar | Kind::OneOf(_) | Kind::File => Plan::Any,
             Kind::Choice(choice) if choice.base == Base::Text => Plan::Text,
             Kind::Integer | Kind::Choice(_) => Plan::Integer,
             Kind::Record(record) => Plan::Record(Shape::of(py, record)?),
             Kind::List(element) => Plan::List(Box::new(Plan::of(py, element)?)),
+            Kind::Children(record) => Plan::List(Box::new(Plan::Record(Shape::of(py, record())?))),
             Kind::Map(element) => Plan::Map(Box::new(Plan::of(py, element)?)),
         })
     }
@@ -110,8 +112,8 @@ fn records() -> BTreeMap<&'static str, &'static Record> {
     let mut records = BTreeMap::new();
     for operation in triline::table::operations() {
         match &operation.answer {
-            Answer::Nothing => {}
-            Answer::Value { kind, .. } => gather(kind, &mut records),
+            Answer::Nothing | Answer::NothingBut { .. } => {}
+            Answer::Value { kind, .. } | Answer::Whole { kind } => gather(kind, &mut records),
             Answer::Rows { row, .. } => gather(row, &mut records),
             Answer::Fields { record, .. } => gather_record(record, &mut records),
         }
@@ -123,6 +125,8 @@ fn gather(kind: &Kind, records: &mut BTreeMap<&'static str, &'static Record>) {
     match kind {
         Kind::Record(record) => gather_record(record, records),
         Kind::List(element) | Kind::Map(element) => gather(element, records),
+        Kind::Children(record) => gather_record(record(), records),
+        Kind::OneOf(kinds) => kinds.iter().for_each(|kind| gather(kind, records)),
         _ => {}
     }
 }
@@ -148,10 +152,10 @@ pub(crate) enum Result {
 impl Result {
     pub(crate) fn of(py: Python<'_>, operation: &'static Operation) -> PyResult<Result> {
         Ok(match &operation.answer {
-            Answer::Nothing => Result::Nothing,
-            Answer::Value { kind, .. } => Result::Value(Plan::of(py, kind)?),
+            Answer::Nothing | Answer::NothingBut { .. } => Result::Nothing,
+            Answer::Value { kind, .. } | Answer::Whole { kind } => Result::Value(Plan::of(py, kind)?),
             Answer::Fields { record, .. } => Result::Fields(Shape::of(py, record)?),
-            Answer::Rows { at, row, total } => {
+            Answer::Rows { at, row, total, .. } => {
                 let last_word = |at: &'static str| at.rsplit('.').next().unwrap_or_default();
                 Result::Rows { row: Plan::of(py, row)?, total: total.map(|total| (last_word(at), last_word(total))) }
             }

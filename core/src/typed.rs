@@ -122,6 +122,7 @@ macro_rules! record_codec {
         impl core::fmt::Debug for $name {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 let mut shown = f.debug_struct(stringify!($name));
+                #[allow(unused_mut, unused_variables, reason = "a record may have no fields of its own")]
                 let mut fields = $name::RECORD.fields.iter();
                 $(
                     let secret = fields.next().is_some_and($crate::operation::Field::secret);

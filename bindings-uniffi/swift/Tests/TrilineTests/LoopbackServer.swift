@@ -69,7 +69,11 @@ final class LoopbackServer: @unchecked Sendable {
         Thread.detachNewThread { [weak self] in
             while true {
                 let connection = accept(listener, nil, nil)
-                guard connection >= 0, let self else { return }
+                // Closed by the one that uses it: no other server may have its number before.
+                guard connection >= 0, let self else {
+                    close(listener)
+                    return
+                }
                 self.lock.withLock { self.connections.append(connection) }
                 Thread.detachNewThread { self.serve(connection) }
             }
@@ -79,7 +83,6 @@ final class LoopbackServer: @unchecked Sendable {
     /// Ends it: connections are refused from now on.
     func stop() {
         shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
         for connection in lock.withLock({ connections }) { shutdown(connection, Int32(SHUT_RDWR)) }
     }
 

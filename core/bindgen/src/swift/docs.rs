@@ -102,7 +102,9 @@ pub(super) fn operation(
     let extra = operation.params.open.map(|_| "extra: Further parameters, by their names.");
     match fields {
         [] => lines.extend(extra.map(|extra| format!("- Parameter {extra}"))),
-        [only] if extra.is_none() => lines.push(format!("- Parameter {}: {}", identifier(only.name), field(only, false))),
+        [only] if extra.is_none() => {
+            lines.push(format!("- Parameter {}: {}", identifier(only.name), field(only, false)))
+        }
         _ => {
             lines.push("- Parameters:".into());
             lines.extend(fields.iter().map(|each| format!("  - {}: {}", identifier(each.name), field(each, false))));

@@ -87,13 +87,6 @@ impl Method {
         if let Some(kind) = operation.params.open {
             parameters.push(format!("extra: [String: {}] = [:]", type_name(kind)));
         }
-        let one_line = parameters.join(", ");
-        let parameters = if one_line.len() > 70 {
-            format!("\n            {}\n        ", parameters.join(",\n            "))
-        } else {
-            one_line
-        };
-
         let (returns, call, doc) = match self.part {
             Some(part) => {
                 let doc = "The parts of the answer. Nothing is sent before the first is asked for.";
@@ -111,7 +104,14 @@ impl Method {
         let effects = if lazy { "" } else { " async throws" };
         let arrow = if returns.is_empty() { String::new() } else { format!(" -> {returns}") };
         let name = identifier(&self.name);
-        let mut out = format!("\n{doc}        public func {name}({parameters}){effects}{arrow} {{\n");
+        let signature = |parameters: &str| format!("        public func {name}({parameters}){effects}{arrow} {{\n");
+        let mut out = format!("\n{doc}");
+        let one_line = parameters.join(", ");
+        if one_line.len() > 70 || signature(&one_line).len() > 120 {
+            out.push_str(&signature(&format!("\n            {}\n        ", parameters.join(",\n            "))));
+        } else {
+            out.push_str(&signature(&one_line));
+        }
         let effects = if lazy { "" } else { "try await " };
         let mode = if self.most.is_some() { ", mode: .batch" } else { "" };
         _ = write!(out, "            {effects}self.caller.{call}({}{mode})", literal(operation.name));

@@ -47,7 +47,11 @@ extension Platform {
         ///   - pageSize: Count per page. At least 1.
         ///   - types: List types.
         /// - Returns: The list. Nothing is sent before it is asked for.
-        public func query(page: Int? = nil, pageSize: Int? = nil, types: [NumberListType]? = nil) -> PagedList<NumberListEntry> {
+        public func query(
+            page: Int? = nil,
+            pageSize: Int? = nil,
+            types: [NumberListType]? = nil
+        ) -> PagedList<NumberListEntry> {
             self.caller.pages("platform.number_lists.query") {
                 $0.set("page", page)
                 $0.set("pageSize", pageSize)

@@ -20,7 +20,11 @@ extension Platform {
         ///   - numbers: Display numbers.
         /// - Returns: The list.
         /// - Throws: ``TrilineError``. Codes of the service: 6733, 6723, 6734.
-        public func answerRate(startTime: String, endTime: String, numbers: [String]? = nil) async throws -> [AnswerRateRow] {
+        public func answerRate(
+            startTime: String,
+            endTime: String,
+            numbers: [String]? = nil
+        ) async throws -> [AnswerRateRow] {
             try await self.caller.list("platform.reports.answer_rate") {
                 $0.set("startTime", startTime)
                 $0.set("endTime", endTime)

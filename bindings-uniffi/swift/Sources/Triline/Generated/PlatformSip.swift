@@ -19,7 +19,10 @@ extension Platform {
         ///   - registerStatuses: Registration statuses.
         /// - Returns: The list.
         /// - Throws: ``TrilineError``.
-        public func list(number: String? = nil, registerStatuses: [SipRegisterStatus]? = nil) async throws -> [SipNumber] {
+        public func list(
+            number: String? = nil,
+            registerStatuses: [SipRegisterStatus]? = nil
+        ) async throws -> [SipNumber] {
             try await self.caller.list("platform.sip.list") {
                 $0.set("number", number)
                 $0.set("registerStatuses", registerStatuses)

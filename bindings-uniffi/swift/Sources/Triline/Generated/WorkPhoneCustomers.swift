@@ -30,7 +30,11 @@ extension WorkPhone {
         ///   - extra: Further parameters, by their names.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
-        public func add(name: String, phone: String, extra: [String: String] = [:]) async throws -> WorkPhoneCustomerId {
+        public func add(
+            name: String,
+            phone: String,
+            extra: [String: String] = [:]
+        ) async throws -> WorkPhoneCustomerId {
             try await self.caller.record("work_phone.customers.add") {
                 $0.set("name", name)
                 $0.set("phone", phone)
