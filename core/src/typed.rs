@@ -12,7 +12,7 @@
 //! let filter = AgentFilter::default().limit(20);
 //! assert_eq!(triline::typed::encode(&filter), r#"{"limit":20}"#);
 //! let agent: Agent = serde_json::from_str(r#"{"id":"1","status":"away","floor":3}"#)?;
-//! assert_eq!(agent.status, Some(AgentStatus::Other("away".into())));
+//! assert_eq!(agent.status, Some(AgentStatus::Unlisted("away".into())));
 //! assert_eq!(agent.extra["floor"], 3);
 //! # Ok::<(), serde_json::Error>(())
 //! ```

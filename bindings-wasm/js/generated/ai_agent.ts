@@ -2,7 +2,7 @@
 
 import { Client, type Runner } from "../client.js";
 import {
-  Documents,
+  AiAgentDocuments,
   type DocumentFilter,
   type DocumentRef,
   type KnowledgeDocument,
@@ -10,12 +10,12 @@ import {
   type UploadDocument,
 } from "./ai_agent/documents.js";
 import {
-  Knowledge,
+  AiAgentKnowledge,
   type KnowledgeClass,
   type KnowledgeClassFilter,
 } from "./ai_agent/knowledge.js";
 import {
-  Sessions,
+  AiAgentSessions,
   type AiAnswer,
   type AiSession,
   type AskQuestion,
@@ -61,17 +61,17 @@ export interface AiAgentOperations {
 /** The groups of operations. */
 export abstract class AiAgentGroups extends Client<AiAgentOperations> {
   /** Conversations with an AI agent. */
-  readonly sessions: Sessions;
+  readonly sessions: AiAgentSessions;
   /** Knowledge classes of an AI agent. */
-  readonly knowledge: Knowledge;
+  readonly knowledge: AiAgentKnowledge;
   /** Documents that an AI agent knows. */
-  readonly documents: Documents;
+  readonly documents: AiAgentDocuments;
 
   /** @internal */
   constructor(runner: Runner) {
     super(runner);
-    this.sessions = new Sessions(runner);
-    this.knowledge = new Knowledge(runner);
-    this.documents = new Documents(runner);
+    this.sessions = new AiAgentSessions(runner);
+    this.knowledge = new AiAgentKnowledge(runner);
+    this.documents = new AiAgentDocuments(runner);
   }
 }

@@ -2,11 +2,11 @@
 
 import { Client, type Runner } from "../client.js";
 import {
-  Agents,
+  WorkPhoneAgents,
   type WorkPhoneAgent,
 } from "./work_phone/agents.js";
 import {
-  ChatApp,
+  WorkPhoneChatApp,
   type ChatAppChat,
   type ChatAppContact,
   type ChatAppMessage,
@@ -19,34 +19,35 @@ import {
   type RoomMemberFilter,
 } from "./work_phone/chat_app.js";
 import {
-  Customers,
+  WorkPhoneCustomers,
   type AddCustomer,
   type CustomerTemplate,
+  type EmptyObject,
   type UpdateWorkPhoneCustomer,
   type WorkPhoneCustomerId,
   type WorkPhoneCustomerRef,
 } from "./work_phone/customers.js";
 import {
-  Device,
+  WorkPhoneDevice,
   type CallFilter,
   type CallRecord,
   type SmsFilter,
   type SmsRecord,
 } from "./work_phone/device.js";
 import {
-  Phone,
+  WorkPhonePhone,
   type FriendRequest,
   type PhoneCall,
 } from "./work_phone/phone.js";
 import {
-  Reports,
+  WorkPhoneReports,
   type CallDetailFilter,
   type CallReport,
   type CallReportDetail,
   type CallReportFilter,
 } from "./work_phone/reports.js";
 import {
-  Token,
+  WorkPhoneToken,
   type AccessToken,
   type ClientCredentials,
   type RenewToken,
@@ -103,29 +104,29 @@ export interface WorkPhoneOperations {
 /** The groups of operations. */
 export abstract class WorkPhoneGroups extends Client<WorkPhoneOperations> {
   /** Tokens of the work phone. A client gets and renews them by itself. */
-  readonly token: Token;
+  readonly token: WorkPhoneToken;
   /** Customers of the work phone. */
-  readonly customers: Customers;
+  readonly customers: WorkPhoneCustomers;
   /** What a work phone is told to do. */
-  readonly phone: Phone;
+  readonly phone: WorkPhonePhone;
   /** Agents of the work phone. */
-  readonly agents: Agents;
+  readonly agents: WorkPhoneAgents;
   /** Calls and short messages of the devices. */
-  readonly device: Device;
+  readonly device: WorkPhoneDevice;
   /** Reports on the calls of an agent. */
-  readonly reports: Reports;
+  readonly reports: WorkPhoneReports;
   /** The chat app on the work phones: users, contacts, rooms, chats and messages. */
-  readonly chatApp: ChatApp;
+  readonly chatApp: WorkPhoneChatApp;
 
   /** @internal */
   constructor(runner: Runner) {
     super(runner);
-    this.token = new Token(runner);
-    this.customers = new Customers(runner);
-    this.phone = new Phone(runner);
-    this.agents = new Agents(runner);
-    this.device = new Device(runner);
-    this.reports = new Reports(runner);
-    this.chatApp = new ChatApp(runner);
+    this.token = new WorkPhoneToken(runner);
+    this.customers = new WorkPhoneCustomers(runner);
+    this.phone = new WorkPhonePhone(runner);
+    this.agents = new WorkPhoneAgents(runner);
+    this.device = new WorkPhoneDevice(runner);
+    this.reports = new WorkPhoneReports(runner);
+    this.chatApp = new WorkPhoneChatApp(runner);
   }
 }

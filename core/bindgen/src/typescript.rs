@@ -41,6 +41,9 @@ pub(crate) fn sources() -> Vec<Source> {
     sources
 }
 
+/// The record of operations without parameters.
+const NO_PARAMS: &str = "NoParams";
+
 const HEADER: &str = "// Written by `cargo run -p triline-bindgen` from the table.\n\n";
 
 fn source(name: &str, text: String) -> Source {
@@ -114,7 +117,7 @@ fn answer_kinds(operation: &Operation) -> Vec<Kind> {
 fn reachable(kinds: &[Kind]) -> Vec<Named> {
     fn gather(kind: &Kind, found: &mut Vec<Named>) {
         let named = match kind {
-            Kind::Record(record) if !record.fields.is_empty() => Named::Record(record),
+            Kind::Record(record) if record.name != NO_PARAMS => Named::Record(record),
             Kind::Choice(choice) => Named::Choice(choice),
             Kind::List(inner) | Kind::Map(inner) => return gather(inner, found),
             Kind::OneOf(kinds) => return kinds.iter().for_each(|kind| gather(kind, found)),
@@ -185,7 +188,7 @@ fn splits(group: &Group, record: &Record) -> Vec<&'static str> {
 
 fn class(group: &Group) -> String {
     let mut out = comment("", &paragraphs(group.doc));
-    out += &format!("export class {} {{\n", pascal(group.name));
+    out += &format!("export class {} {{\n", class_name(group));
     out += "  readonly #runner: Runner;\n\n";
     out += "  /** @internal */\n  constructor(runner: Runner) {\n    this.#runner = runner;\n  }\n";
     for operation in group.operations {
@@ -199,6 +202,14 @@ fn class(group: &Group) -> String {
         }
     }
     out + "}\n"
+}
+
+/// The class of a group: two interfaces have groups of one name.
+fn class_name(group: &Group) -> String {
+    match group.interface {
+        Interface::Platform => pascal(group.name),
+        other => pascal(other.name()) + &pascal(group.name),
+    }
 }
 
 fn api_name(record: &Record, wire: &'static str) -> &'static str {
@@ -387,7 +398,7 @@ fn interface_file(interface: Interface, groups: &[&Group], types: &Types) -> Str
     let name = pascal(interface.name());
     let mut imports: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for group in groups {
-        imports.entry(path_of(group)).or_default().insert(pascal(group.name));
+        imports.entry(path_of(group)).or_default().insert(class_name(group));
         for operation in group.operations {
             let kinds = [vec![Kind::Record(operation.params)], answer_kinds(operation)].concat();
             for named in kinds.iter().filter_map(|kind| reachable(&[*kind]).first().copied()) {
@@ -417,11 +428,11 @@ fn interface_file(interface: Interface, groups: &[&Group], types: &Types) -> Str
     out += &format!("export abstract class {name}Groups extends Client<{name}Operations> {{\n");
     for group in groups {
         out += &comment("  ", &paragraphs(group.doc));
-        out += &format!("  readonly {}: {};\n", camel(group.name), pascal(group.name));
+        out += &format!("  readonly {}: {};\n", camel(group.name), class_name(group));
     }
     out += "\n  /** @internal */\n  constructor(runner: Runner) {\n    super(runner);\n";
     for group in groups {
-        out += &format!("    this.{} = new {}(runner);\n", camel(group.name), pascal(group.name));
+        out += &format!("    this.{} = new {}(runner);\n", camel(group.name), class_name(group));
     }
     out + "  }\n}\n"
 }

@@ -4,7 +4,7 @@ import type { CallOptions, Runner } from "../../client.js";
 import type { PagedList } from "../../paging.js";
 
 /** Documents that an AI agent knows. */
-export class Documents {
+export class AiAgentDocuments {
   readonly #runner: Runner;
 
   /** @internal */

@@ -4,7 +4,7 @@ import type { CallOptions, Runner } from "../../client.js";
 import type { PagedList } from "../../paging.js";
 
 /** Knowledge classes of an AI agent. */
-export class Knowledge {
+export class AiAgentKnowledge {
   readonly #runner: Runner;
 
   /** @internal */

@@ -3,7 +3,7 @@
 import type { CallOptions, Runner } from "../../client.js";
 
 /** Conversations with an AI agent. */
-export class Sessions {
+export class AiAgentSessions {
   readonly #runner: Runner;
 
   /** @internal */

@@ -173,6 +173,14 @@ export interface CreateCustomers {
 }
 
 /**
+ * Customer to create: an object keyed by field name (see customers.fields), values shaped per field type.
+ *
+ * Document 1: Customers (CRM).
+ */
+export interface CustomerInput {
+}
+
+/**
  * Result of a customer batch creation.
  *
  * Document 1: Customers (CRM).

@@ -3,7 +3,7 @@
 import type { CallOptions, Runner } from "../../client.js";
 
 /** Agents of the work phone. */
-export class Agents {
+export class WorkPhoneAgents {
   readonly #runner: Runner;
 
   /** @internal */

@@ -4,7 +4,7 @@ import type { CallOptions, Runner } from "../../client.js";
 import type { PagedList } from "../../paging.js";
 
 /** The chat app on the work phones: users, contacts, rooms, chats and messages. */
-export class ChatApp {
+export class WorkPhoneChatApp {
   readonly #runner: Runner;
 
   /** @internal */

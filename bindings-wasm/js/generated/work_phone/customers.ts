@@ -3,7 +3,7 @@
 import type { CallOptions, Runner } from "../../client.js";
 
 /** Customers of the work phone. */
-export class Customers {
+export class WorkPhoneCustomers {
   readonly #runner: Runner;
 
   /** @internal */
@@ -101,6 +101,16 @@ export interface WorkPhoneCustomerId {
 export interface WorkPhoneCustomerRef {
   /** Customer id. */
   id: string;
+}
+
+/**
+ * Empty object in data.
+ *
+ * Document 3: Endpoints.
+ */
+export interface EmptyObject {
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { CallOptions, Runner } from "../../client.js";
 import type { PagedList } from "../../paging.js";
 
 /** Calls and short messages of the devices. */
-export class Device {
+export class WorkPhoneDevice {
   readonly #runner: Runner;
 
   /** @internal */

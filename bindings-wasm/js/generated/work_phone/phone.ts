@@ -1,9 +1,10 @@
 // Written by `cargo run -p triline-bindgen` from the table.
 
 import type { CallOptions, Runner } from "../../client.js";
+import type { EmptyObject } from "../work_phone/customers.js";
 
 /** What a work phone is told to do. */
-export class Phone {
+export class WorkPhonePhone {
   readonly #runner: Runner;
 
   /** @internal */

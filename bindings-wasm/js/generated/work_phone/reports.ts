@@ -3,7 +3,7 @@
 import type { CallOptions, Runner } from "../../client.js";
 
 /** Reports on the calls of an agent. */
-export class Reports {
+export class WorkPhoneReports {
   readonly #runner: Runner;
 
   /** @internal */

@@ -3,7 +3,7 @@
 import type { CallOptions, Runner } from "../../client.js";
 
 /** Tokens of the work phone. A client gets and renews them by itself. */
-export class Token {
+export class WorkPhoneToken {
   readonly #runner: Runner;
 
   /** @internal */
