@@ -89,7 +89,7 @@ fn imports(body: &str) -> String {
         import(1, "triline._generated.params", &format!("{record}Param"));
     }
     for group in triline::table::groups() {
-        let class = crate::text::pascal(group.name);
+        let class = crate::text::class_name(group);
         let module = format!("triline._generated.{}.{}", group.interface.name(), group.name);
         import(1, &module, &class);
         import(1, &module, &format!("Async{class}"));

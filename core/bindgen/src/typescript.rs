@@ -11,7 +11,7 @@ use triline::operation::{Answer, Attr, Base, Choice, Field, Group, Interface, Ki
 use triline::{catalogue, table};
 
 use crate::Source;
-use crate::text::{camel, doc_lines, pascal};
+use crate::text::{camel, class_name, doc_lines, pascal};
 
 const FOLDER: &str = "bindings-wasm/js/generated";
 const WIDTH: usize = 110;
@@ -202,14 +202,6 @@ fn class(group: &Group) -> String {
         }
     }
     out + "}\n"
-}
-
-/// The class of a group: two interfaces have groups of one name.
-fn class_name(group: &Group) -> String {
-    match group.interface {
-        Interface::Platform => pascal(group.name),
-        other => pascal(other.name()) + &pascal(group.name),
-    }
 }
 
 fn api_name(record: &Record, wire: &'static str) -> &'static str {

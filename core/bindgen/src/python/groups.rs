@@ -6,7 +6,7 @@ use triline::operation::{Answer, Group, Interface, Kind, Operation, Rule};
 
 use super::docs::{docstring, method_doc};
 use super::{Named, Parameter, Types, identifier, optional, parameters};
-use crate::text::pascal;
+use crate::text::{class_name, pascal};
 
 /// Which of the two clients a class is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub(super) fn members(interface: Interface, groups: &[&Group]) -> String {
         let doc = format!("The groups of operations of the {} interface.", interface.name().replace('_', " "));
         let _ = write!(text, "class {prefix}{}Groups({prefix}Groups):\n{}\n    __slots__ = ()\n", pascal(interface.name()), docstring("    ", &doc));
         for group in groups {
-            let class = format!("{prefix}{}", pascal(group.name));
+            let class = format!("{prefix}{}", class_name(group));
             let name = identifier(group.name);
             let doc = docstring("        ", group.doc);
             let _ = write!(text, "\n    @property\n    def {name}(self) -> {class}:\n{doc}        return {class}(self._driver)\n");
@@ -47,7 +47,7 @@ pub(super) fn group(named: &Named, group: &Group) -> String {
         let methods: Vec<Method> = group.operations.iter().flat_map(methods_of).collect();
         let types = Types::within(methods.iter().map(|method| method.name.clone()));
         let doc = docstring("    ", group.doc);
-        let _ = write!(text, "@final\nclass {prefix}{}({prefix}Group):\n{doc}\n    __slots__ = ()\n", pascal(group.name));
+        let _ = write!(text, "@final\nclass {prefix}{}({prefix}Group):\n{doc}\n    __slots__ = ()\n", class_name(group));
         for method in &methods {
             text.push('\n');
             text.push_str(&method.write(client, named, &types));

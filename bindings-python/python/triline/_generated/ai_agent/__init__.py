@@ -4,10 +4,9 @@
 
 from __future__ import annotations
 
-from triline._generated.ai_agent.documents import AsyncDocuments, Documents
-from triline._generated.ai_agent.knowledge import AsyncKnowledge, Knowledge
-from triline._generated.ai_agent.sessions import AsyncSessions, Sessions
-from triline._generated.platform.knowledge import AsyncKnowledge, Knowledge
+from triline._generated.ai_agent.documents import AiAgentDocuments, AsyncAiAgentDocuments
+from triline._generated.ai_agent.knowledge import AiAgentKnowledge, AsyncAiAgentKnowledge
+from triline._generated.ai_agent.sessions import AiAgentSessions, AsyncAiAgentSessions
 from triline._group import AsyncGroups, Groups
 
 
@@ -17,19 +16,19 @@ class AiAgentGroups(Groups):
     __slots__ = ()
 
     @property
-    def sessions(self) -> Sessions:
+    def sessions(self) -> AiAgentSessions:
         """Conversations with an AI agent."""
-        return Sessions(self._driver)
+        return AiAgentSessions(self._driver)
 
     @property
-    def knowledge(self) -> Knowledge:
+    def knowledge(self) -> AiAgentKnowledge:
         """Knowledge classes of an AI agent."""
-        return Knowledge(self._driver)
+        return AiAgentKnowledge(self._driver)
 
     @property
-    def documents(self) -> Documents:
+    def documents(self) -> AiAgentDocuments:
         """Documents that an AI agent knows."""
-        return Documents(self._driver)
+        return AiAgentDocuments(self._driver)
 
 
 class AsyncAiAgentGroups(AsyncGroups):
@@ -38,16 +37,16 @@ class AsyncAiAgentGroups(AsyncGroups):
     __slots__ = ()
 
     @property
-    def sessions(self) -> AsyncSessions:
+    def sessions(self) -> AsyncAiAgentSessions:
         """Conversations with an AI agent."""
-        return AsyncSessions(self._driver)
+        return AsyncAiAgentSessions(self._driver)
 
     @property
-    def knowledge(self) -> AsyncKnowledge:
+    def knowledge(self) -> AsyncAiAgentKnowledge:
         """Knowledge classes of an AI agent."""
-        return AsyncKnowledge(self._driver)
+        return AsyncAiAgentKnowledge(self._driver)
 
     @property
-    def documents(self) -> AsyncDocuments:
+    def documents(self) -> AsyncAiAgentDocuments:
         """Documents that an AI agent knows."""
-        return AsyncDocuments(self._driver)
+        return AsyncAiAgentDocuments(self._driver)

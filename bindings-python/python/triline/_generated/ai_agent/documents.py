@@ -19,7 +19,7 @@ from triline._paging import AsyncPagedList, PagedList
 
 
 @final
-class Documents(Group):
+class AiAgentDocuments(Group):
     """Documents that an AI agent knows."""
 
     __slots__ = ()
@@ -259,7 +259,7 @@ class Documents(Group):
 
 
 @final
-class AsyncDocuments(AsyncGroup):
+class AsyncAiAgentDocuments(AsyncGroup):
     """Documents that an AI agent knows."""
 
     __slots__ = ()

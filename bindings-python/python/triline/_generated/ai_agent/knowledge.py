@@ -12,7 +12,7 @@ from triline._paging import AsyncPagedList, PagedList
 
 
 @final
-class Knowledge(Group):
+class AiAgentKnowledge(Group):
     """Knowledge classes of an AI agent."""
 
     __slots__ = ()
@@ -48,7 +48,7 @@ class Knowledge(Group):
 
 
 @final
-class AsyncKnowledge(AsyncGroup):
+class AsyncAiAgentKnowledge(AsyncGroup):
     """Knowledge classes of an AI agent."""
 
     __slots__ = ()

@@ -14,7 +14,7 @@ from triline._group import AsyncGroup, Group
 
 
 @final
-class Sessions(Group):
+class AiAgentSessions(Group):
     """Conversations with an AI agent."""
 
     __slots__ = ()
@@ -123,7 +123,7 @@ class Sessions(Group):
 
 
 @final
-class AsyncSessions(AsyncGroup):
+class AsyncAiAgentSessions(AsyncGroup):
     """Conversations with an AI agent."""
 
     __slots__ = ()

@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-from triline._generated.ai_agent.knowledge import AsyncKnowledge, Knowledge
 from triline._generated.platform.agents import Agents, AsyncAgents
 from triline._generated.platform.catalogs import AsyncCatalogs, Catalogs
 from triline._generated.platform.chat import AsyncChat, Chat
@@ -20,9 +19,6 @@ from triline._generated.platform.roles import AsyncRoles, Roles
 from triline._generated.platform.sip import AsyncSip, Sip
 from triline._generated.platform.sso import AsyncSso, Sso
 from triline._generated.platform.transcription import AsyncTranscription, Transcription
-from triline._generated.work_phone.agents import Agents, AsyncAgents
-from triline._generated.work_phone.customers import AsyncCustomers, Customers
-from triline._generated.work_phone.reports import AsyncReports, Reports
 from triline._group import AsyncGroups, Groups
 
 

@@ -4,16 +4,13 @@
 
 from __future__ import annotations
 
-from triline._generated.platform.agents import Agents, AsyncAgents
-from triline._generated.platform.customers import AsyncCustomers, Customers
-from triline._generated.platform.reports import AsyncReports, Reports
-from triline._generated.work_phone.agents import Agents, AsyncAgents
-from triline._generated.work_phone.chat_app import AsyncChatApp, ChatApp
-from triline._generated.work_phone.customers import AsyncCustomers, Customers
-from triline._generated.work_phone.device import AsyncDevice, Device
-from triline._generated.work_phone.phone import AsyncPhone, Phone
-from triline._generated.work_phone.reports import AsyncReports, Reports
-from triline._generated.work_phone.token import AsyncToken, Token
+from triline._generated.work_phone.agents import AsyncWorkPhoneAgents, WorkPhoneAgents
+from triline._generated.work_phone.chat_app import AsyncWorkPhoneChatApp, WorkPhoneChatApp
+from triline._generated.work_phone.customers import AsyncWorkPhoneCustomers, WorkPhoneCustomers
+from triline._generated.work_phone.device import AsyncWorkPhoneDevice, WorkPhoneDevice
+from triline._generated.work_phone.phone import AsyncWorkPhonePhone, WorkPhonePhone
+from triline._generated.work_phone.reports import AsyncWorkPhoneReports, WorkPhoneReports
+from triline._generated.work_phone.token import AsyncWorkPhoneToken, WorkPhoneToken
 from triline._group import AsyncGroups, Groups
 
 
@@ -23,39 +20,39 @@ class WorkPhoneGroups(Groups):
     __slots__ = ()
 
     @property
-    def token(self) -> Token:
+    def token(self) -> WorkPhoneToken:
         """Tokens of the work phone. A client gets and renews them by itself."""
-        return Token(self._driver)
+        return WorkPhoneToken(self._driver)
 
     @property
-    def customers(self) -> Customers:
+    def customers(self) -> WorkPhoneCustomers:
         """Customers of the work phone."""
-        return Customers(self._driver)
+        return WorkPhoneCustomers(self._driver)
 
     @property
-    def phone(self) -> Phone:
+    def phone(self) -> WorkPhonePhone:
         """What a work phone is told to do."""
-        return Phone(self._driver)
+        return WorkPhonePhone(self._driver)
 
     @property
-    def agents(self) -> Agents:
+    def agents(self) -> WorkPhoneAgents:
         """Agents of the work phone."""
-        return Agents(self._driver)
+        return WorkPhoneAgents(self._driver)
 
     @property
-    def device(self) -> Device:
+    def device(self) -> WorkPhoneDevice:
         """Calls and short messages of the devices."""
-        return Device(self._driver)
+        return WorkPhoneDevice(self._driver)
 
     @property
-    def reports(self) -> Reports:
+    def reports(self) -> WorkPhoneReports:
         """Reports on the calls of an agent."""
-        return Reports(self._driver)
+        return WorkPhoneReports(self._driver)
 
     @property
-    def chat_app(self) -> ChatApp:
+    def chat_app(self) -> WorkPhoneChatApp:
         """The chat app on the work phones: users, contacts, rooms, chats and messages."""
-        return ChatApp(self._driver)
+        return WorkPhoneChatApp(self._driver)
 
 
 class AsyncWorkPhoneGroups(AsyncGroups):
@@ -64,36 +61,36 @@ class AsyncWorkPhoneGroups(AsyncGroups):
     __slots__ = ()
 
     @property
-    def token(self) -> AsyncToken:
+    def token(self) -> AsyncWorkPhoneToken:
         """Tokens of the work phone. A client gets and renews them by itself."""
-        return AsyncToken(self._driver)
+        return AsyncWorkPhoneToken(self._driver)
 
     @property
-    def customers(self) -> AsyncCustomers:
+    def customers(self) -> AsyncWorkPhoneCustomers:
         """Customers of the work phone."""
-        return AsyncCustomers(self._driver)
+        return AsyncWorkPhoneCustomers(self._driver)
 
     @property
-    def phone(self) -> AsyncPhone:
+    def phone(self) -> AsyncWorkPhonePhone:
         """What a work phone is told to do."""
-        return AsyncPhone(self._driver)
+        return AsyncWorkPhonePhone(self._driver)
 
     @property
-    def agents(self) -> AsyncAgents:
+    def agents(self) -> AsyncWorkPhoneAgents:
         """Agents of the work phone."""
-        return AsyncAgents(self._driver)
+        return AsyncWorkPhoneAgents(self._driver)
 
     @property
-    def device(self) -> AsyncDevice:
+    def device(self) -> AsyncWorkPhoneDevice:
         """Calls and short messages of the devices."""
-        return AsyncDevice(self._driver)
+        return AsyncWorkPhoneDevice(self._driver)
 
     @property
-    def reports(self) -> AsyncReports:
+    def reports(self) -> AsyncWorkPhoneReports:
         """Reports on the calls of an agent."""
-        return AsyncReports(self._driver)
+        return AsyncWorkPhoneReports(self._driver)
 
     @property
-    def chat_app(self) -> AsyncChatApp:
+    def chat_app(self) -> AsyncWorkPhoneChatApp:
         """The chat app on the work phones: users, contacts, rooms, chats and messages."""
-        return AsyncChatApp(self._driver)
+        return AsyncWorkPhoneChatApp(self._driver)

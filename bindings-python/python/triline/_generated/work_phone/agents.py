@@ -12,7 +12,7 @@ from triline._group import AsyncGroup, Group
 
 
 @final
-class Agents(Group):
+class WorkPhoneAgents(Group):
     """Agents of the work phone."""
 
     __slots__ = ()
@@ -27,7 +27,7 @@ class Agents(Group):
 
 
 @final
-class AsyncAgents(AsyncGroup):
+class AsyncWorkPhoneAgents(AsyncGroup):
     """Agents of the work phone."""
 
     __slots__ = ()

@@ -19,7 +19,7 @@ from triline._paging import AsyncPagedList, PagedList
 
 
 @final
-class ChatApp(Group):
+class WorkPhoneChatApp(Group):
     """The chat app on the work phones: users, contacts, rooms, chats and messages."""
 
     __slots__ = ()
@@ -191,7 +191,7 @@ class ChatApp(Group):
 
 
 @final
-class AsyncChatApp(AsyncGroup):
+class AsyncWorkPhoneChatApp(AsyncGroup):
     """The chat app on the work phones: users, contacts, rooms, chats and messages."""
 
     __slots__ = ()

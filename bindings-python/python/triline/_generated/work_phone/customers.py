@@ -11,7 +11,7 @@ from triline._group import AsyncGroup, Group
 
 
 @final
-class Customers(Group):
+class WorkPhoneCustomers(Group):
     """Customers of the work phone."""
 
     __slots__ = ()
@@ -95,7 +95,7 @@ class Customers(Group):
 
 
 @final
-class AsyncCustomers(AsyncGroup):
+class AsyncWorkPhoneCustomers(AsyncGroup):
     """Customers of the work phone."""
 
     __slots__ = ()

@@ -13,7 +13,7 @@ from triline._paging import AsyncPagedList, PagedList
 
 
 @final
-class Device(Group):
+class WorkPhoneDevice(Group):
     """Calls and short messages of the devices."""
 
     __slots__ = ()
@@ -102,7 +102,7 @@ class Device(Group):
 
 
 @final
-class AsyncDevice(AsyncGroup):
+class AsyncWorkPhoneDevice(AsyncGroup):
     """Calls and short messages of the devices."""
 
     __slots__ = ()

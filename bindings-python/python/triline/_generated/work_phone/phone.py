@@ -11,7 +11,7 @@ from triline._group import AsyncGroup, Group
 
 
 @final
-class Phone(Group):
+class WorkPhonePhone(Group):
     """What a work phone is told to do."""
 
     __slots__ = ()
@@ -64,7 +64,7 @@ class Phone(Group):
 
 
 @final
-class AsyncPhone(AsyncGroup):
+class AsyncWorkPhonePhone(AsyncGroup):
     """What a work phone is told to do."""
 
     __slots__ = ()

@@ -12,7 +12,7 @@ from triline._group import AsyncGroup, Group
 
 
 @final
-class Reports(Group):
+class WorkPhoneReports(Group):
     """Reports on the calls of an agent."""
 
     __slots__ = ()
@@ -65,7 +65,7 @@ class Reports(Group):
 
 
 @final
-class AsyncReports(AsyncGroup):
+class AsyncWorkPhoneReports(AsyncGroup):
     """Reports on the calls of an agent."""
 
     __slots__ = ()

@@ -11,7 +11,7 @@ from triline._group import AsyncGroup, Group
 
 
 @final
-class Token(Group):
+class WorkPhoneToken(Group):
     """Tokens of the work phone. A client gets and renews them by itself."""
 
     __slots__ = ()
@@ -67,7 +67,7 @@ class Token(Group):
 
 
 @final
-class AsyncToken(AsyncGroup):
+class AsyncWorkPhoneToken(AsyncGroup):
     """Tokens of the work phone. A client gets and renews them by itself."""
 
     __slots__ = ()
