@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use pyo3::exceptions::{PyAttributeError};
+use pyo3::exceptions::PyAttributeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyMapping, PyNone, PyType};
 use triline::index::{self, ABSENT, Reader};
@@ -58,7 +58,9 @@ pub(crate) struct Record {
 impl Record {
     fn field<'py>(&self, py: Python<'py>, at: usize, form: As) -> PyResult<Bound<'py, PyAny>> {
         match (self.row.starts.get(at), self.row.shape.plans(py)?.get(at)) {
-            (Some(&start), Some(plan)) if start != ABSENT => value(py, &mut Reader::at(&self.row.text, start), plan, form),
+            (Some(&start), Some(plan)) if start != ABSENT => {
+                value(py, &mut Reader::at(&self.row.text, start), plan, form)
+            }
             (Some(_), Some(_)) => Ok(PyNone::get(py).to_owned().into_any()),
             _ => Err(PyAttributeError::new_err(format!("{} has no field {at}", self.row.shape.record.name))),
         }
@@ -182,7 +184,11 @@ impl Field {
         Field { at }
     }
 
-    fn __get__<'py>(slf: &Bound<'py, Self>, record: Option<&Bound<'py, PyAny>>, _class: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+    fn __get__<'py>(
+        slf: &Bound<'py, Self>,
+        record: Option<&Bound<'py, PyAny>>,
+        _class: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         match record {
             Some(record) => record.cast::<Record>()?.get().field(slf.py(), slf.get().at, As::Records),
             None => Ok(slf.clone().into_any()),

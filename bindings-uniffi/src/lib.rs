@@ -206,7 +206,15 @@ impl NativeCall {
     }
 
     /// Gives a whole answer: status, headers and body.
-    pub fn answered(&self, wall_ms: i64, steady_ms: i64, id: i32, status: i32, headers: Vec<NativeHeader>, body: &[u8]) -> Result<(), NativeError> {
+    pub fn answered(
+        &self,
+        wall_ms: i64,
+        steady_ms: i64,
+        id: i32,
+        status: i32,
+        headers: Vec<NativeHeader>,
+        body: &[u8],
+    ) -> Result<(), NativeError> {
         self.head(wall_ms, steady_ms, id, status, headers)?;
         self.chunk(wall_ms, steady_ms, id, body)?;
         // A body that is too large has ended the attempt already; then there is nothing left to end.
@@ -215,7 +223,14 @@ impl NativeCall {
     }
 
     /// Gives status and headers of an answer whose body follows in chunks. The host polls after each.
-    pub fn head(&self, wall_ms: i64, steady_ms: i64, id: i32, status: i32, headers: Vec<NativeHeader>) -> Result<(), NativeError> {
+    pub fn head(
+        &self,
+        wall_ms: i64,
+        steady_ms: i64,
+        id: i32,
+        status: i32,
+        headers: Vec<NativeHeader>,
+    ) -> Result<(), NativeError> {
         let status = u16::try_from(status).unwrap_or_default();
         let headers = headers.into_iter().map(|header| (header.name, header.value)).collect();
         self.answer(wall_ms, steady_ms, id, Answer::Head { status, headers })

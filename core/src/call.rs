@@ -294,9 +294,14 @@ enum Phase {
     /// An attempt is to be made.
     Ready,
     /// Nothing before that time.
-    Waiting { until_ms: u64, why: Why },
+    Waiting {
+        until_ms: u64,
+        why: Why,
+    },
     /// The host is to give a token. `told`: it has been asked.
-    Token { told: bool },
+    Token {
+        told: bool,
+    },
     /// An attempt is under way.
     Under(Attempt),
     Done(Result<Output, Error>),
@@ -336,9 +341,8 @@ impl Call {
 
     /// Sets up what the options ask for.
     fn prepare(&mut self) -> Result<(), Error> {
-        let not_for = |option: &'static str, expected: &str| {
-            Err(Error::invalid("option", option, expected, self.operation.name))
-        };
+        let not_for =
+            |option: &'static str, expected: &str| Err(Error::invalid("option", option, expected, self.operation.name));
         if self.options.pages {
             let Some(paging) = self.operation.paging else { return not_for("pages", "an operation with pages") };
             let given = |wire| crate::config::integer(&self.checked, wire);
@@ -587,7 +591,12 @@ impl Call {
             self.end(Ok(Output::null()));
         } else if let Some(last) = self.last_page(walk).filter(|last| next.page > *last) {
             let expected = format!("a list of at most {last} pages; the service gives no more, so narrow the list");
-            let error = Error::invalid("page_limit", walk.paging.page, expected, format!("{} rows", reading.total.unwrap_or(0)));
+            let error = Error::invalid(
+                "page_limit",
+                walk.paging.page,
+                expected,
+                format!("{} rows", reading.total.unwrap_or(0)),
+            );
             self.finish(error, None);
         } else {
             self.turn_to(next);
@@ -605,7 +614,9 @@ impl Call {
     fn read_token(&mut self, now: Now, sent: Now, status: u16, body: &[u8], failed: Failed, renew: bool) {
         let text = core::str::from_utf8(body).map_err(|bad| not_text(status, bad.valid_up_to()));
         let result = match (draft::token_operation(renew), text) {
-            (Some(operation), Ok(text)) => read_answer(operation, status, text, crate::Form::Json, true).map(|reading| (reading, text)),
+            (Some(operation), Ok(text)) => {
+                read_answer(operation, status, text, crate::Form::Json, true).map(|reading| (reading, text))
+            }
             (_, Err(error)) => Err(error),
             (None, _) => Err(Error::new(ErrorKind::Auth, "no_token", "no access token could be had")),
         };
@@ -615,7 +626,8 @@ impl Call {
                     self.phase = Phase::Ready;
                     return;
                 }
-                let mut error = Error::new(ErrorKind::Auth, "no_token", "the answer to the request for a token holds none");
+                let mut error =
+                    Error::new(ErrorKind::Auth, "no_token", "the answer to the request for a token holds none");
                 error.status = Some(status);
                 error
             }

@@ -245,7 +245,8 @@ fn work_phone(checked: &Checked) -> Credentials {
 
 fn ai_agent(checked: &Checked) -> Result<Credentials, Error> {
     let (Some(appid), Some(apptoken)) = (text(checked, "appid"), text(checked, "apptoken")) else {
-        let mut error = Error::new(ErrorKind::Auth, "no_credentials", "requests to the AI agent need appid and apptoken");
+        let mut error =
+            Error::new(ErrorKind::Auth, "no_credentials", "requests to the AI agent need appid and apptoken");
         error.remedy = Some("take both from the interface settings of the management console".into());
         return Err(error);
     };

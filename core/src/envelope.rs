@@ -57,7 +57,13 @@ struct Target {
 }
 
 /// Reads the body of an answer. `whole`: a page as one value, with its total beside its rows.
-pub(crate) fn read_answer(operation: &'static Operation, status: u16, body: &str, form: Form, whole: bool) -> Result<Reading, Error> {
+pub(crate) fn read_answer(
+    operation: &'static Operation,
+    status: u16,
+    body: &str,
+    form: Form,
+    whole: bool,
+) -> Result<Reading, Error> {
     let mut targets = targets(operation);
     let mut scanner = Scanner::from_text(body);
     let walked = walk(operation.interface, &mut scanner, &mut targets, form).and_then(|walked| {
@@ -88,7 +94,9 @@ pub(crate) fn read_answer(operation: &'static Operation, status: u16, body: &str
         let value = read(&mut scanner, &kind, form).map_err(|fault| malformed(&fault))?;
         return Ok(Reading { value, ..Reading::default() });
     }
-    if let (Answer::NothingBut { at }, Some(_)) = (&operation.answer, targets.first().and_then(|target| target.found.as_ref())) {
+    if let (Answer::NothingBut { at }, Some(_)) =
+        (&operation.answer, targets.first().and_then(|target| target.found.as_ref()))
+    {
         return Err(malformed_because(format!("{at} came, which this operation does not return: nothing was changed")));
     }
     Ok(reading(operation, body, targets, whole))
@@ -100,9 +108,7 @@ fn top(operation: &'static Operation, targets: &[Target]) -> Option<(Option<usiz
     match &operation.answer {
         Answer::Whole { kind } => Some((None, *kind)),
         Answer::Fields { under: "", record } => Some((None, Kind::Record(record))),
-        Answer::Value { kind, or_top: true, .. } => {
-            Some((targets.first().and_then(|target| target.object_at), *kind))
-        }
+        Answer::Value { kind, or_top: true, .. } => Some((targets.first().and_then(|target| target.object_at), *kind)),
         _ => None,
     }
 }
@@ -148,7 +154,12 @@ fn targets(operation: &'static Operation) -> Vec<Target> {
 
 /// Goes through the body once: the envelope, and the values looked for. A value of the wrong shape
 /// is told at the end only, because the envelope may say no.
-fn walk(interface: Interface, scanner: &mut Scanner<'_>, targets: &mut [Target], form: Form) -> Result<(Envelope, Option<Fault>), Fault> {
+fn walk(
+    interface: Interface,
+    scanner: &mut Scanner<'_>,
+    targets: &mut [Target],
+    form: Form,
+) -> Result<(Envelope, Option<Fault>), Fault> {
     let mut envelope = Envelope::default();
     let mut fault = None;
     let peek = scanner.peek()?;
@@ -215,7 +226,13 @@ fn scalar(scanner: &mut Scanner<'_>) -> Result<Option<String>, Fault> {
 }
 
 /// Reads the member at `path`, where something is looked for at it or below it.
-fn find(scanner: &mut Scanner<'_>, path: &str, targets: &mut [Target], form: Form, fault: &mut Option<Fault>) -> Result<(), Fault> {
+fn find(
+    scanner: &mut Scanner<'_>,
+    path: &str,
+    targets: &mut [Target],
+    form: Form,
+    fault: &mut Option<Fault>,
+) -> Result<(), Fault> {
     let peek = scanner.peek()?;
     let start = scanner.clone();
     if let Some(target) = targets.iter_mut().find(|target| target.at == path) {
@@ -278,7 +295,8 @@ fn reading(operation: &'static Operation, body: &str, targets: Vec<Target>, whol
         }
         _ => {
             let value = targets.into_iter().next().and_then(|target| target.found);
-            let empty = |piece: &Piece| operation.interface == Interface::WorkPhone && is_empty_object(piece.text(body));
+            let empty =
+                |piece: &Piece| operation.interface == Interface::WorkPhone && is_empty_object(piece.text(body));
             Reading { value: value.filter(|piece| !empty(piece)).unwrap_or_else(null), ..Reading::default() }
         }
     }

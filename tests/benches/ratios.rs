@@ -29,7 +29,12 @@ fn main() {
     row("build a request, signed", (|| (), ours), (|| (), |()| derived::request()));
     for rows in [1, 100, 1000] {
         let body = derived::answer((0..rows).map(derived::Agent::new).collect::<Vec<_>>());
-        read::<Vec<Agent>, Vec<derived::Agent>>(&client, &format!("read {rows} agents"), "platform.agents.query", &body);
+        read::<Vec<Agent>, Vec<derived::Agent>>(
+            &client,
+            &format!("read {rows} agents"),
+            "platform.agents.query",
+            &body,
+        );
     }
     let body = derived::answer((0..1000).map(derived::OpenAgent::new).collect::<Vec<_>>());
     let name = "read 1000 agents, 3 unknown members each";
@@ -40,7 +45,11 @@ fn main() {
 
 /// Times two contenders in turns and prints a row. What they are given is made, and what they give is
 /// dropped, outside the time that is taken.
-fn row<I, A, J, B>(name: &str, (before, ours): (impl Fn() -> I, impl Fn(I) -> A), (ahead, theirs): (impl Fn() -> J, impl Fn(J) -> B)) {
+fn row<I, A, J, B>(
+    name: &str,
+    (before, ours): (impl Fn() -> I, impl Fn(I) -> A),
+    (ahead, theirs): (impl Fn() -> J, impl Fn(J) -> B),
+) {
     let mut times = Vec::with_capacity(ROUNDS);
     for round in 0..ROUNDS {
         let mut pair = (0.0, 0.0);
@@ -83,7 +92,11 @@ fn read<T: Answered, D: for<'de> Deserialize<'de>>(client: &Client, name: &str, 
         (decode::<T>(&output).unwrap(), output, call)
     };
     let theirs = |bytes: Vec<u8>| (serde_json::from_slice::<Envelope<D>>(&bytes).unwrap(), bytes);
-    row(&format!("{name}, {} kB", body.len().div_ceil(1000)), (|| (prepared(client, operation, "{}"), bytes()), ours), (bytes, theirs));
+    row(
+        &format!("{name}, {} kB", body.len().div_ceil(1000)),
+        (|| (prepared(client, operation, "{}"), bytes()), ours),
+        (bytes, theirs),
+    );
 }
 
 fn client() -> Client {

@@ -237,8 +237,12 @@ fn method(operation: &Operation, verb: &str, params: &str) -> String {
         | Answer::Whole { kind: Kind::Record(record) } => {
             ("record", record.name.to_owned(), format!("Promise<{}>", record.name))
         }
-        Answer::Value { kind: Kind::List(element), .. } => ("list", type_of(element), format!("Promise<{}[]>", type_of(element))),
-        Answer::Value { kind, .. } | Answer::Whole { kind } => ("value", type_of(kind), format!("Promise<{} | null>", type_of(kind))),
+        Answer::Value { kind: Kind::List(element), .. } => {
+            ("list", type_of(element), format!("Promise<{}[]>", type_of(element)))
+        }
+        Answer::Value { kind, .. } | Answer::Whole { kind } => {
+            ("value", type_of(kind), format!("Promise<{} | null>", type_of(kind)))
+        }
     };
     let generic = if generic.is_empty() { generic } else { format!("<{generic}>") };
     let may_be_empty = operation.rules.is_empty() && !operation.params.fields.iter().any(Field::required);

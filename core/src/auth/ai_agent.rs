@@ -11,7 +11,12 @@ use super::recipe::{UPPER_HEX, hex};
 use crate::shape::time::compact;
 
 /// The fields: name and value.
-pub(crate) fn fields(appid: &str, apptoken: &str, wall_ms: i64, utc_offset_minutes: i64) -> [(&'static str, String); 5] {
+pub(crate) fn fields(
+    appid: &str,
+    apptoken: &str,
+    wall_ms: i64,
+    utc_offset_minutes: i64,
+) -> [(&'static str, String); 5] {
     let timestamp = compact(wall_ms, utc_offset_minutes);
     let auth_token = STANDARD.encode(format!("{appid}:{timestamp}"));
     let mut digest = Md5::new();

@@ -1,8 +1,8 @@
 //! One HTTP request and its answer: signed, sent, received.
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use alloc::format;
 use core::mem;
 
 use super::draft::Draft;
@@ -52,10 +52,22 @@ pub(super) enum End {
     /// It is signed: the request can be made.
     Signed(String),
     /// A whole answer came to what was sent then.
-    Answered { status: u16, body: Vec<u8>, failed: Failed, sent: Now },
+    Answered {
+        status: u16,
+        body: Vec<u8>,
+        failed: Failed,
+        sent: Now,
+    },
     /// A part of a streamed answer came, or its end.
-    Streamed { part: Part, failed: Failed, status: u16 },
-    Failed { error: Error, failed: Failed },
+    Streamed {
+        part: Part,
+        failed: Failed,
+        status: u16,
+    },
+    Failed {
+        error: Error,
+        failed: Failed,
+    },
 }
 
 /// A part of a streamed answer.
@@ -108,11 +120,13 @@ impl Attempt {
 
     pub(super) fn answer(&mut self, answer: Answer) -> Result<Option<End>, Error> {
         match (&mut self.phase, answer) {
-            (Phase::Signing { told: true, .. }, Answer::Signature(signature)) => Ok(Some(if is_header_value(&signature) {
-                End::Signed(signature)
-            } else {
-                self.over(signing_failed("the signature holds a control character"), Failed::default())
-            })),
+            (Phase::Signing { told: true, .. }, Answer::Signature(signature)) => {
+                Ok(Some(if is_header_value(&signature) {
+                    End::Signed(signature)
+                } else {
+                    self.over(signing_failed("the signature holds a control character"), Failed::default())
+                }))
+            }
             (Phase::Signing { told: true, .. }, Answer::Refused(why)) => {
                 Ok(Some(self.over(signing_failed(&why), Failed::default())))
             }
@@ -183,7 +197,9 @@ fn request(draft: &mut Draft) -> HttpRequest {
 }
 
 fn learn(headers: &[(String, String)]) -> Failed {
-    let header = |wanted: &str| headers.iter().find(|(name, _)| name.eq_ignore_ascii_case(wanted)).map(|(_, value)| value.trim());
+    let header = |wanted: &str| {
+        headers.iter().find(|(name, _)| name.eq_ignore_ascii_case(wanted)).map(|(_, value)| value.trim())
+    };
     let date_ms = header("date").and_then(http_date);
     let retry_after_ms = header("retry-after").and_then(|value| match value.parse::<u64>() {
         Ok(seconds) => Some(seconds.saturating_mul(1000)),

@@ -73,7 +73,8 @@ pub(super) fn check_credentials(call: &Call) -> Result<(), Error> {
 fn credentials(call: &Call, known: &WorkPhoneCredentials) -> Result<(String, String), Error> {
     let given = |wire| if is_token(call.operation) { text(&call.checked, wire) } else { None };
     let id = given("clientId").or_else(|| known.client_id.clone());
-    let secret = given("clientSecret").or_else(|| known.client_secret.as_ref().map(|secret| secret.reveal().to_string()));
+    let secret =
+        given("clientSecret").or_else(|| known.client_secret.as_ref().map(|secret| secret.reveal().to_string()));
     match (id, secret) {
         (Some(id), Some(secret)) => Ok((id, secret)),
         (None, _) => Err(nothing_to_ask_with("client id")),
@@ -82,7 +83,11 @@ fn credentials(call: &Call, known: &WorkPhoneCredentials) -> Result<(String, Str
 }
 
 /// The body of a request for a token, and its refresh token.
-fn token_values(call: &Call, known: &WorkPhoneCredentials, operation: &Operation) -> Result<(Vec<u8>, Option<String>), Error> {
+fn token_values(
+    call: &Call,
+    known: &WorkPhoneCredentials,
+    operation: &Operation,
+) -> Result<(Vec<u8>, Option<String>), Error> {
     if operation.verb() == "renew" {
         let given = if is_token(call.operation) { text(&call.checked, "refreshToken") } else { None };
         let held = || call.client.tokens(|tokens| tokens.refresh_token());

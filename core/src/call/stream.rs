@@ -224,9 +224,8 @@ impl Decoder {
     /// A whole object came.
     fn object(&mut self, object: Vec<u8>, events: &mut VecDeque<Event>) -> Result<(), Error> {
         let unreadable = |fault: Fault| malformed(&fault.to_string());
-        let not_text = |error: alloc::string::FromUtf8Error| {
-            unreadable(NotJson { at: error.utf8_error().valid_up_to() }.into())
-        };
+        let not_text =
+            |error: alloc::string::FromUtf8Error| unreadable(NotJson { at: error.utf8_error().valid_up_to() }.into());
         let object = alloc::string::String::from_utf8(object).map_err(not_text)?;
         let text = object.as_str();
         let mut whole = Scanner::new(text);
@@ -296,7 +295,9 @@ mod tests {
             format!("{a}{b}"),
             format!("{a}\n{b}\n"),
             format!("data: {a}\n\ndata: {b}\n\n"),
-            format!("\u{feff}: comment\r\nevent: message\r\nid: 7\r\nretry: 10\r\ndata:{a}\r\n\r\ndata\n\ndata: {b}\r\n\r\ndata: [DONE]\r\n\r\n"),
+            format!(
+                "\u{feff}: comment\r\nevent: message\r\nid: 7\r\nretry: 10\r\ndata:{a}\r\n\r\ndata\n\ndata: {b}\r\n\r\ndata: [DONE]\r\n\r\n"
+            ),
             format!("data: {a}{b}\n\n"),
             format!("data: {}\n\n{b}", a.replacen(',', ",\ndata: ", 1)),
             format!("{a} {b} whatever follows"),
@@ -304,8 +305,10 @@ mod tests {
         for stream in &streams {
             for size in 1..=stream.len() {
                 let (parts, end) = decode(stream.as_bytes(), size);
-                let parts: Vec<serde_json::Value> = parts.iter().map(|part| serde_json::from_str(part).unwrap()).collect();
-                let expected: Vec<serde_json::Value> = [a, b].iter().map(|part| serde_json::from_str(part).unwrap()).collect();
+                let parts: Vec<serde_json::Value> =
+                    parts.iter().map(|part| serde_json::from_str(part).unwrap()).collect();
+                let expected: Vec<serde_json::Value> =
+                    [a, b].iter().map(|part| serde_json::from_str(part).unwrap()).collect();
                 assert_eq!((parts, end), (expected, "over"), "{stream} by {size}");
             }
         }

@@ -1,7 +1,7 @@
 //! Numbers of the account: the pool and its groups.
 
-use crate::table::{List, Scalar, Text, choice, group, record};
 use crate::platform::sip::SipRegisterStatus;
+use crate::table::{List, Scalar, Text, choice, group, record};
 
 group! {
     /// Numbers of the account: the pool and its groups.
@@ -17,7 +17,6 @@ group! {
             { repeat: Read, rules: [], errors: [], source: "1: Number pool and groups: Query display-number groups" }
     }
 }
-
 
 record! {
     /// The three lists of the number pool.

@@ -1,7 +1,7 @@
 //! Single sign-on into the web client.
 
-use crate::table::{Text, group, record};
 use crate::platform::agents::LoginType;
+use crate::table::{Text, group, record};
 
 group! {
     /// Single sign-on into the web client.

@@ -11,7 +11,6 @@ group! {
     }
 }
 
-
 record! {
     /// Work-phone agent.
     WorkPhoneAgent, "3: Agent entry" {
