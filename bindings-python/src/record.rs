@@ -42,7 +42,10 @@ pub(crate) fn object(py: Python<'_>, row: Row, form: As) -> PyResult<Bound<'_, P
         As::Records => {
             let class = row.shape.class.bind(py);
             NEXT.set(Some(row));
-            class.call0()
+            let object = class.call0();
+            // Where the class did not come to take it, nobody else may.
+            NEXT.take();
+            object
         }
     }
 }

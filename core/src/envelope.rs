@@ -83,7 +83,7 @@ pub(crate) fn read_answer(
         return Err(http(status));
     }
     if !envelope.present {
-        return Err(malformed_because("the body has no envelope".to_string()));
+        return Err(malformed_because("the body has no envelope"));
     }
     if let Some(fault) = fault {
         return Err(malformed(&fault));
@@ -372,7 +372,7 @@ fn malformed(fault: &Fault) -> Error {
     malformed_because(fault.to_string())
 }
 
-fn malformed_because(why: String) -> Error {
+fn malformed_because(why: &str) -> Error {
     let mut error = Error::new(ErrorKind::MalformedResponse, "malformed", format!("the answer cannot be read: {why}"));
     error.outcome = Outcome::Unknown;
     error

@@ -227,13 +227,11 @@ impl<'a> Reader<'a> {
             self.pos += 1;
             self.space();
         }
-        match self.byte() {
-            Some(b'"') => true,
-            _ => {
-                self.pos += 1;
-                false
-            }
+        let is_there = self.byte() == Some(b'"');
+        if !is_there {
+            self.pos += 1;
         }
+        is_there
     }
 
     fn colon(&mut self) {

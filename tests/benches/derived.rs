@@ -1,5 +1,7 @@
 //! What somebody would write by hand, with serde's derive.
 
+#![allow(clippy::struct_field_names, reason = "the names are the service's")]
+
 use std::collections::BTreeMap;
 
 use md5::{Digest, Md5};
@@ -94,7 +96,7 @@ impl Agent {
             mobile: Some(format!("138{index:08}")),
             agent_number: Some(index.to_string()),
             agent_name: Some(format!("张三 {index}")),
-            status: Some(if index % 7 == 0 { Status::Disable } else { Status::Enable }),
+            status: Some(if index.is_multiple_of(7) { Status::Disable } else { Status::Enable }),
             queue: Some(vec![queue("80001", "售前咨询组"), queue("80002", "售后服务组")]),
             rest_time: text("30"),
             numbers: Some(vec!["4000000001".into(), "4000000002".into()]),
@@ -162,7 +164,7 @@ impl OnlineStatus {
             login_type: text("SIP"),
             login_time: text("2025-10-09 08:30:00"),
             login: Some(true),
-            busy: Some(index % 3 == 0),
+            busy: Some(index.is_multiple_of(3)),
             last_call_id_list: Some(vec![format!("call-{index:012}")]),
             login_number: Some(format!("10000{index:05}")),
             init_status_name: text("空闲"),

@@ -1,4 +1,4 @@
-//! What a typed call costs, next to serde_json with derived types doing the same on the same text.
+//! What a typed call costs, next to `serde_json` with derived types doing the same on the same text.
 //!
 //! The two are timed in turns within one process, and the median of the ratios is told: the speed of the
 //! machine drops out of it.
@@ -37,10 +37,10 @@ fn main() {
         );
     }
     let body = derived::answer((0..1000).map(derived::OpenAgent::new).collect::<Vec<_>>());
-    let name = "read 1000 agents, 3 unknown members each";
+    let name = "read agents, 1000 rows, 3 unknown members each";
     read::<Vec<Agent>, Vec<derived::OpenAgent>>(&client, name, "platform.agents.query", &body);
     let body = derived::answer(derived::Online::new(1000));
-    read::<OnlineAgents, derived::Online>(&client, "read 1000 agents online", "platform.agents.statuses", &body);
+    read::<OnlineAgents, derived::Online>(&client, "read agents online, 1000 rows", "platform.agents.statuses", &body);
 }
 
 /// Times two contenders in turns and prints a row. What they are given is made, and what they give is

@@ -158,7 +158,7 @@ fn somebody_else_may_sign() {
             Err("not allowed".to_string())
         }
     };
-    let cc = triline::host::Platform::builder().base_url("https://cc.example.com").account("1000001").signer(signer);
+    let cc = triline::Platform::builder().base_url("https://cc.example.com").account("1000001").signer(signer);
     let cc = cc.transport(service.clone()).clock(TestClock::default()).build().unwrap();
     ready(cc.roles().list()).unwrap();
     assert!(service.last().headers.contains(&("svc-sign", "signed-1000001".into())));

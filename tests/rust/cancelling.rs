@@ -9,7 +9,7 @@ use triline::{ErrorKind, Failure, Outcome};
 
 use crate::fake::{Reply, Service, TestClock, poll};
 
-fn silent() -> (Service, triline::host::Platform) {
+fn silent() -> (Service, triline::Platform) {
     let service = Service::new([Reply::Silent, Reply::Silent]);
     let cc = service.builder().clock(TestClock::still()).build().unwrap();
     (service, cc)

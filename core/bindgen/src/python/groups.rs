@@ -50,6 +50,8 @@ pub(super) fn members(interface: Interface, groups: &[&Group]) -> String {
 /// A group's two classes.
 pub(super) fn group(named: &Named, group: &Group) -> String {
     let mut text = String::new();
+    let class = pascal(group.name);
+    assert!(!named.answered.contains_key(class.as_str()), "a group and a record are both called {class}");
     for client in [Client::Sync, Client::Async] {
         let prefix = client.prefix();
         let methods: Vec<Method> = group.operations.iter().flat_map(methods_of).collect();
