@@ -97,7 +97,7 @@ pub(crate) fn read_answer(
     if let (Answer::NothingBut { at }, Some(_)) =
         (&operation.answer, targets.first().and_then(|target| target.found.as_ref()))
     {
-        return Err(malformed_because(format!("{at} came, which this operation does not return: nothing was changed")));
+        return Err(malformed_because(&format!("{at} came, which this operation does not return: nothing was changed")));
     }
     Ok(reading(operation, body, targets, whole))
 }
@@ -369,7 +369,7 @@ fn http(status: u16) -> Error {
 }
 
 fn malformed(fault: &Fault) -> Error {
-    malformed_because(fault.to_string())
+    malformed_because(&fault.to_string())
 }
 
 fn malformed_because(why: &str) -> Error {

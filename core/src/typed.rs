@@ -169,6 +169,7 @@ macro_rules! record_codec {
             }
 
             fn write(&self, writer: &mut $crate::typed::Writer) {
+                #[allow(unused_variables, reason = "a record may have no fields of its own")]
                 $crate::typed::write_record(writer, &self.extra, |writer| {
                     $( writer.member($wire, self.$field.as_ref()); )*
                 });

@@ -14,6 +14,7 @@ use triline::table;
 
 use crate::Source;
 use crate::text::{camel, class_name, doc_lines, pascal};
+use docs::{comment, field_doc, method_doc, paragraphs, source_note};
 
 const FOLDER: &str = "bindings-wasm/js/generated";
 
