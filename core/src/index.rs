@@ -1,0 +1,364 @@
+//! Records by position, for hosts that decode a field only when it is asked for.
+//!
+//! The texts are those of an [`Output`](crate::Output) in [`Form::Typed`](crate::Form::Typed), or
+//! of [`normalise`]: JSON that was checked before, so nothing is checked again. Another text gives
+//! values without meaning, and no panic.
+
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::error::Error;
+use crate::operation::{Kind, Record};
+use crate::scan::{Peek, Scanner, plain_end, unescape};
+use crate::shape::response::{Fault, Form, read};
+
+/// The position of a field that is not there.
+pub const ABSENT: u32 = 0;
+
+/// Where the values of a record's fields begin in the text of one object, in the order of the
+/// table; the last position is that of the member `extra`. A field that is not there is [`ABSENT`];
+/// of a member that comes twice, the last counts.
+pub fn fields(record: &Record, object: &str) -> Vec<u32> {
+    Reader::new(object).fields(record).1
+}
+
+/// Brings an object of a record's fields, in the wire's or the API's names, into
+/// [`Form::Typed`](crate::Form::Typed).
+///
+/// # Errors
+///
+/// `invalid_request`: it is not JSON, or a value has another shape than the table says.
+pub fn normalise(record: &'static Record, json: &str) -> Result<String, Error> {
+    let mut scanner = Scanner::new(json);
+    let invalid = |code, expected: &str, got: String| Error::invalid(code, record.name, expected, got);
+    let not_json = |at| invalid("json", "JSON", format!("something else at byte {at}"));
+    match scanner.peek() {
+        Ok(Peek::Object) => {}
+        Ok(other) => return Err(invalid("type", Peek::Object.name(), other.name().into())),
+        Err(bad) => return Err(not_json(bad.at)),
+    }
+    let piece = read(&mut scanner, &Kind::Record(record), Form::Typed).map_err(|fault| match fault {
+        Fault::Syntax(bad) => not_json(bad.at),
+        Fault::Shape { expected, got, at } => invalid("type", expected, format!("{got} at byte {at}")),
+    })?;
+    scanner.end().map_err(|bad| not_json(bad.at))?;
+    Ok(piece.text(json).into())
+}
+
+/// What a value is, or begins with.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Token<'a> {
+    /// `null`.
+    Null,
+    /// `true` or `false`.
+    Boolean(bool),
+    /// A number, as it is written.
+    Number(&'a str),
+    /// A text.
+    Text(Cow<'a, str>),
+    /// A list: its elements follow, see [`Reader::element`].
+    List,
+    /// An object: its members follow, see [`Reader::member`].
+    Object,
+}
+
+/// Goes through a text, value by value.
+#[derive(Clone, Debug)]
+pub struct Reader<'a> {
+    text: &'a str,
+    pos: usize,
+}
+
+impl<'a> Reader<'a> {
+    /// Begins at the text's first value.
+    pub fn new(text: &'a str) -> Reader<'a> {
+        Reader { text, pos: 0 }
+    }
+
+    /// Begins at a position that [`fields`] gave.
+    pub fn at(text: &'a str, start: u32) -> Reader<'a> {
+        Reader { text, pos: usize::try_from(start).unwrap_or(usize::MAX) }
+    }
+
+    /// The value that comes next; the elements or members of a container are still to come.
+    pub fn token(&mut self) -> Token<'a> {
+        self.space();
+        let start = self.pos;
+        match self.byte() {
+            Some(b'"') => Token::Text(self.string()),
+            Some(b'[') => {
+                self.pos += 1;
+                Token::List
+            }
+            Some(b'{') => {
+                self.pos += 1;
+                Token::Object
+            }
+            Some(first) => {
+                self.word();
+                match first {
+                    b't' => Token::Boolean(true),
+                    b'f' => Token::Boolean(false),
+                    b'n' => Token::Null,
+                    _ => Token::Number(self.text.get(start..self.pos).unwrap_or_default()),
+                }
+            }
+            None => Token::Null,
+        }
+    }
+
+    /// Goes to the next element of a list; `false`: there is none, the list is passed.
+    pub fn element(&mut self) -> bool {
+        self.space();
+        match self.byte() {
+            Some(b',') => self.pos += 1,
+            Some(b']') => {
+                self.pos += 1;
+                return false;
+            }
+            _ => {}
+        }
+        self.pos < self.text.len()
+    }
+
+    /// Goes to the value of the next member of an object; its key. `None`: there is none, the
+    /// object is passed.
+    pub fn member(&mut self) -> Option<Cow<'a, str>> {
+        self.key().then(|| {
+            let key = self.string();
+            self.colon();
+            key
+        })
+    }
+
+    /// Passes over the value that comes next; its text.
+    pub fn skip(&mut self) -> &'a str {
+        self.space();
+        let start = self.pos;
+        let mut depth = 0_usize;
+        while let Some(byte) = self.byte() {
+            match byte {
+                b'"' => self.string_end(),
+                b'[' | b'{' => {
+                    depth += 1;
+                    self.pos += 1;
+                    continue;
+                }
+                b']' | b'}' => {
+                    depth = depth.saturating_sub(1);
+                    self.pos += 1;
+                }
+                b',' | b':' | b' ' | b'\n' | b'\r' | b'\t' => {
+                    self.pos += 1;
+                    continue;
+                }
+                _ => self.word(),
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+        self.text.get(start..self.pos).unwrap_or_default()
+    }
+
+    /// Passes over an object; its text, and where in it the values of its fields begin, see
+    /// [`fields`]. Of another value, such as `null`, no field is there.
+    pub fn fields(&mut self, record: &Record) -> (&'a str, Vec<u32>) {
+        self.space();
+        let begin = self.pos;
+        let mut starts = vec![ABSENT; record.fields.len() + 1];
+        if self.byte() != Some(b'{') {
+            return (self.skip(), starts);
+        }
+        self.pos += 1;
+        let mut next = 0;
+        while let Some(at) = self.field(record, next) {
+            // A text that was received is at most 32 MiB long.
+            if let Some(start) = starts.get_mut(at) {
+                *start = u32::try_from(self.pos - begin).unwrap_or(ABSENT);
+            }
+            next = at + 1;
+            self.skip();
+        }
+        (self.text.get(begin..self.pos).unwrap_or_default(), starts)
+    }
+
+    /// Goes to the value of the next member that is a field, or `extra`; its place. Members that
+    /// are neither are passed over. `next`: the field that is likely to come.
+    pub(crate) fn field(&mut self, record: &Record, next: usize) -> Option<usize> {
+        while self.key() {
+            if let Some(field) = record.fields.get(next)
+                && let Some(rest) = self.text.get(self.pos + 1..).and_then(|rest| rest.strip_prefix(field.wire))
+                && rest.starts_with('"')
+            {
+                self.pos += field.wire.len() + 2;
+                self.colon();
+                return Some(next);
+            }
+            let key = self.string();
+            self.colon();
+            let found = record.fields.iter().position(|field| field.wire == key);
+            if let Some(at) = found.or_else(|| (key == "extra").then_some(record.fields.len())) {
+                return Some(at);
+            }
+            self.skip();
+        }
+        None
+    }
+
+    fn byte(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.pos).copied()
+    }
+
+    fn space(&mut self) {
+        while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.byte() {
+            self.pos += 1;
+        }
+    }
+
+    /// Goes to the key of the next member; `false`: there is none, the object is passed.
+    fn key(&mut self) -> bool {
+        self.space();
+        if self.byte() == Some(b',') {
+            self.pos += 1;
+            self.space();
+        }
+        match self.byte() {
+            Some(b'"') => true,
+            _ => {
+                self.pos += 1;
+                false
+            }
+        }
+    }
+
+    fn colon(&mut self) {
+        self.space();
+        if self.byte() == Some(b':') {
+            self.pos += 1;
+        }
+        self.space();
+    }
+
+    /// Passes over a number or a name; at least one byte.
+    fn word(&mut self) {
+        self.pos += 1;
+        while let Some(b'0'..=b'9' | b'a'..=b'z' | b'E' | b'.' | b'+' | b'-') = self.byte() {
+            self.pos += 1;
+        }
+    }
+
+    fn string(&mut self) -> Cow<'a, str> {
+        let start = self.pos + 1;
+        let plain = plain_end(self.text.as_bytes(), start);
+        if self.text.as_bytes().get(plain) == Some(&b'"') {
+            self.pos = plain + 1;
+            return Cow::Borrowed(self.text.get(start..plain).unwrap_or_default());
+        }
+        self.string_end();
+        Cow::Owned(unescape(self.text.get(start..self.pos - 1).unwrap_or_default()))
+    }
+
+    /// Passes over a string, from its first quote.
+    fn string_end(&mut self) {
+        let bytes = self.text.as_bytes();
+        self.pos += 1;
+        loop {
+            self.pos = plain_end(bytes, self.pos);
+            match bytes.get(self.pos) {
+                Some(b'"') => {
+                    self.pos += 1;
+                    return;
+                }
+                Some(b'\\') => self.pos += 2,
+                Some(_) => self.pos += 1,
+                None => {
+                    self.pos = bytes.len();
+                    return;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::agents::{Agent, AgentQueue};
+
+    fn texts<'a>(record: &Record, object: &'a str) -> Vec<Option<&'a str>> {
+        let text = |start: &u32| (*start != ABSENT).then(|| Reader::at(object, *start).skip());
+        fields(record, object).iter().map(text).collect()
+    }
+
+    #[test]
+    fn fields_are_found_in_any_order() {
+        let record = AgentQueue::RECORD;
+        for (object, expected) in [
+            ("{}", [None, None, None]),
+            (r#"{"_id":"1","name":null}"#, [Some("\"1\""), Some("null"), None]),
+            (r#" { "name" : "a\"}" , "_id" : "1" } "#, [Some("\"1\""), Some(r#""a\"}""#), None]),
+            (r#"{"other":[1,{"name":2}],"n\u0061me":"a","extra":{"x":[]}}"#, [None, Some("\"a\""), Some(r#"{"x":[]}"#)]),
+            (r#"{"name":"a","name":"b"}"#, [None, Some("\"b\""), None]),
+        ] {
+            assert_eq!(texts(record, object), expected, "{object}");
+        }
+    }
+
+    #[test]
+    fn values_are_read() {
+        let mut reader = Reader::new(r#" [null,true, false ,-1.5e+3,"a\u00e9\n\"","中",{"k\t":{}},[]] "#);
+        assert_eq!(reader.token(), Token::List);
+        let mut tokens = Vec::new();
+        while reader.element() {
+            tokens.push(reader.clone().token());
+            reader.skip();
+        }
+        let text = |text: &'static str| Token::Text(text.into());
+        let expected = [
+            Token::Null,
+            Token::Boolean(true),
+            Token::Boolean(false),
+            Token::Number("-1.5e+3"),
+            text("aé\n\""),
+            text("中"),
+            Token::Object,
+            Token::List,
+        ];
+        assert_eq!(tokens, expected);
+
+        let mut reader = Reader::new(r#"{"k\t":{},"b":1}"#);
+        assert_eq!(reader.token(), Token::Object);
+        assert_eq!((reader.member().as_deref(), reader.skip()), (Some("k\t"), "{}"));
+        assert_eq!((reader.member().as_deref(), reader.skip()), (Some("b"), "1"));
+        assert_eq!(reader.member(), None);
+    }
+
+    #[test]
+    fn normalising_is_that_of_answers() {
+        let text = normalise(Agent::RECORD, r#"{"id":7,"agentNumber":"1","other":[1]}"#);
+        assert_eq!(text.as_deref(), Ok(r#"{"_id":"7","agentNumber":"1","extra":{"other":[1]}}"#));
+        for (json, code) in [("{", "json"), ("[]", "type"), (r#"{"queue":1}"#, "type"), ("{} 1", "json")] {
+            let error = normalise(Agent::RECORD, json).unwrap_err();
+            assert_eq!((error.code.as_deref(), error.field.as_deref()), (Some(code), Some("Agent")), "{json}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_json_comes_to_an_end() {
+        let whole = r#"{"_id":"a\u00e9","name":["x",{"y":-1.5}],"extra":{"z":null}}"#;
+        for cut in (0..whole.len()).filter(|at| whole.is_char_boundary(*at)) {
+            for text in [whole.get(..cut), whole.get(cut..)].into_iter().flatten() {
+                for start in fields(AgentQueue::RECORD, text) {
+                    let mut reader = Reader::at(text, start);
+                    while reader.pos < text.len() {
+                        reader.token();
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! The simulated service (feature `simulated`): answers requests as the documents say, without a network.
+//!
+//! [`Service::handle`] is a function of the request, the time and what the service has been asked
+//! before; the same seed and the same requests give the same answers. It checks signatures, nonces,
+//! timestamps, limits and parameters, keeps what it is told, and answers with the documented codes.
+//! What the documents do not say is a switch in [`Settings`], or said where it was decided.
+//!
+//! Routes and checks come from the [table](crate::table): an operation that is added there is
+//! routed and checked; until it has a handler, it answers with HTTP status 501.
+//!
+//! ```
+//! use triline::simulated::{Account, Request, Service, Settings};
+//! use triline::{Answer, Ask, Client, Config, Interface, Now, Options, Step};
+//!
+//! let mut settings = Settings::new("md5:hex:{appkey}{nonce}{timestamp}{secret}".parse()?);
+//! settings.accounts.push(Account::new("1000001", "s3cr3t"));
+//! let mut service = Service::new(settings, 1);
+//!
+//! let config = Config::from_json(Interface::Platform, br#"{
+//!     "baseUrl": "https://simulated.invalid", "account": "1000001", "secret": "s3cr3t",
+//!     "signing": "md5:hex:{appkey}{nonce}{timestamp}{secret}"
+//! }"#)?;
+//! let mut call = Client::new(config, [7; 32]).call("platform.licences.count", b"{}", Options::default())?;
+//! let now = Now { wall_ms: 1_760_000_000_000, steady_ms: 0 };
+//! let counts = loop {
+//!     match call.poll(now) {
+//!         Step::Ask { id, ask: Ask::Send(request) } => {
+//!             let response = service.handle(&Request::from(&request), now.wall_ms);
+//!             call.answer(now, id, Answer::Head { status: response.status, headers: vec![] })?;
+//!             call.answer(now, id, Answer::Chunk(response.body))?;
+//!             call.answer(now, id, Answer::End)?;
+//!         }
+//!         Step::Done(result) => break result?,
+//!         step => panic!("{step:?}"),
+//!     }
+//! };
+//! assert!(counts.as_str().contains(r#""licenceId":"ccAgent""#));
+//! # Ok::<(), triline::Error>(())
+//! ```
+
+mod check;
+mod data;
+mod gate;
+mod json;
+mod platform;
+mod reply;
+mod settings;
+#[cfg(test)]
+mod tests;
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+pub use settings::{Account, ErrorStatus, Settings};
+
+use crate::http::HttpRequest;
+use crate::operation::{Interface, Operation};
+use crate::table;
+use data::Data;
+use gate::Gate;
+use json::Value;
+
+/// A simulated service: its settings, and all that it holds.
+pub struct Service {
+    settings: Settings,
+    accounts: Vec<State>,
+}
+
+/// What is held for an account.
+struct State {
+    account: Account,
+    gate: Gate,
+    data: Data,
+}
+
+/// A request as it arrives.
+#[derive(Clone)]
+pub struct Request<'a> {
+    /// `GET`, `POST`.
+    pub method: &'a str,
+    /// Path and query.
+    pub target: &'a str,
+    /// The headers; names in any case.
+    pub headers: Vec<(&'a str, &'a str)>,
+    /// The body.
+    pub body: &'a [u8],
+}
+
+/// An answer.
+#[derive(Clone)]
+pub struct Response {
+    /// The HTTP status.
+    pub status: u16,
+    /// The headers; names in lower case.
+    pub headers: Vec<(&'static str, String)>,
+    /// The body.
+    pub body: Vec<u8>,
+    /// The operation that was asked for, where the path names one.
+    pub operation: Option<&'static Operation>,
+    /// Why the service said no, if it did.
+    pub refusal: Option<Refusal>,
+}
+
+/// Why the service said no.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The service's code.
+    pub code: u32,
+    /// More than the service itself would say, such as the parameter at fault; no value is in it.
+    pub detail: String,
+}
+
+/// The code of an operation that is in the table and has no handler.
+const NOT_SIMULATED: u32 = 501;
+
+/// What a handler works on: parameters that were checked, and the data of the account.
+struct Job<'a> {
+    params: &'a Value,
+    data: &'a mut Data,
+    now_ms: i64,
+}
+
+/// Carries an operation out: the result, which is put in its place later. Of an operation with
+/// pages: all rows, from which the page is taken later.
+type Handler = fn(&mut Job<'_>) -> Result<Value, Refusal>;
+
+impl Service {
+    /// A service that holds what that seed makes up.
+    pub fn new(settings: Settings, seed: u64) -> Service {
+        let state = |account: &Account| State {
+            data: Data::new(&account.number, seed),
+            gate: Gate::default(),
+            account: account.clone(),
+        };
+        Service { accounts: settings.accounts.iter().map(state).collect(), settings }
+    }
+
+    /// Answers a request that arrives at that time (milliseconds since 1970).
+    pub fn handle(&mut self, request: &Request<'_>, now_ms: i64) -> Response {
+        let operation = route(request);
+        let result = match operation {
+            Some(operation) => self.answer(operation, request, now_ms),
+            None => Err(50_001.into()),
+        };
+        let (status, mut body, refusal) = match result {
+            Ok(body) => (200, body, None),
+            Err(refusal) => (reply::status(&self.settings, &refusal), reply::refused(&refusal), Some(refusal)),
+        };
+        if self.settings.request_info {
+            let account = request.header("svc-appkey").unwrap_or_default();
+            let id = self.account(account).map(|state| state.data.request_id()).unwrap_or_default();
+            body.put("requestInfo", reply::request_info(request, &id, now_ms));
+        }
+        Response { operation, refusal, ..reply::response(status, &body, now_ms) }
+    }
+
+    fn answer(&mut self, operation: &'static Operation, request: &Request<'_>, now_ms: i64) -> Result<Value, Refusal> {
+        let headers = gate::headers(request)?;
+        let position = self.accounts.iter().position(|state| state.account.number == headers.account);
+        let Some(state) = position.and_then(|position| self.accounts.get_mut(position)) else {
+            return Err(6717.into());
+        };
+        state.gate.admit(&self.settings, &state.account, &headers, request, now_ms)?;
+        let handler = handler(operation).ok_or_else(|| not_simulated(operation))?;
+        let params = params(request)?;
+        check::check(operation, &params)?;
+        let result = handler(&mut Job { params: &params, data: &mut state.data, now_ms })?;
+        Ok(reply::done(operation, &params, result))
+    }
+
+    fn account(&mut self, number: &str) -> Option<&mut State> {
+        self.accounts.iter_mut().find(|state| state.account.number == number)
+    }
+}
+
+/// The operation that a request is for.
+fn route(request: &Request<'_>) -> Option<&'static Operation> {
+    table::operations().find(|operation| operation.method.name() == request.method && operation.path == request.path())
+}
+
+fn handler(operation: &Operation) -> Option<Handler> {
+    match operation.interface {
+        Interface::Platform => platform::handler(operation.name),
+        Interface::WorkPhone | Interface::AiAgent => None,
+    }
+}
+
+fn not_simulated(operation: &Operation) -> Refusal {
+    Refusal::new(NOT_SIMULATED, format!("{} is not simulated", operation.name))
+}
+
+/// The parameters in a body. An empty body stands for none.
+fn params(request: &Request<'_>) -> Result<Value, Refusal> {
+    let body = if request.body.is_empty() { b"{}" } else { request.body };
+    Value::read(body).map_err(|bad| Refusal::new(check::PARAM_ERROR, format!("no JSON at byte {}", bad.at)))
+}
+
+impl<'a> Request<'a> {
+    /// The header of that name, in lower case.
+    fn header(&self, name: &str) -> Option<&'a str> {
+        self.headers.iter().find(|(header, _)| header.eq_ignore_ascii_case(name)).map(|(_, value)| *value)
+    }
+
+    fn path(&self) -> &'a str {
+        self.target.split('?').next().unwrap_or_default()
+    }
+}
+
+/// The request that a client wants sent, when its base URL is an address without a path.
+impl<'a> From<&'a HttpRequest> for Request<'a> {
+    fn from(request: &'a HttpRequest) -> Request<'a> {
+        let authority_on = request.url.split_once("://").map_or("", |(_, rest)| rest);
+        Request {
+            method: request.method,
+            target: authority_on.find('/').and_then(|at| authority_on.get(at..)).unwrap_or("/"),
+            headers: request.headers.iter().map(|(name, value)| (*name, value.as_str())).collect(),
+            body: &request.body,
+        }
+    }
+}
+
+impl Refusal {
+    fn new(code: u32, detail: impl Into<String>) -> Refusal {
+        Refusal { code, detail: detail.into() }
+    }
+}
+
+impl From<u32> for Refusal {
+    fn from(code: u32) -> Refusal {
+        Refusal::new(code, "")
+    }
+}
+
+impl<'a> Job<'a> {
+    fn given(&self, name: &str) -> Option<&'a Value> {
+        check::given(self.params, name)
+    }
+
+    fn text(&self, name: &str) -> Option<&'a str> {
+        self.given(name)?.text()
+    }
+
+    fn texts(&self, name: &str) -> Option<Vec<String>> {
+        let list = self.given(name)?.list()?;
+        Some(list.iter().filter_map(Value::text).map(ToString::to_string).collect())
+    }
+
+    fn local_time(&self) -> String {
+        reply::local_time(self.now_ms)
+    }
+}
+
+/// Shows no secret.
+impl fmt::Debug for Service {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Service").field("settings", &self.settings).finish_non_exhaustive()
+    }
+}
+
+/// Shows neither headers nor body, in which secrets are.
+impl fmt::Debug for Request<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Request").field("method", &self.method).field("path", &self.path()).finish_non_exhaustive()
+    }
+}
+
+/// Does not show the body, in which secrets may be.
+impl fmt::Debug for Response {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Response")
+            .field("status", &self.status)
+            .field("operation", &self.operation.map(|operation| operation.name))
+            .field("refusal", &self.refusal)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,241 @@
+//! What the simulated service holds for an account, made up from a seed.
+//!
+//! Numbers are the same for every seed, so that examples can name them: agents 1001 to 1045 with the
+//! mobile numbers 13800001001 to 13800001045 and the SIP numbers 1000001801 to 1000001845, SIP numbers
+//! 1000001851 to 1000001899 that nobody has, skill groups 80001 and 80002. Ids and names vary.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use sha2::{Digest, Sha256};
+
+use super::json::Value;
+use crate::random::Random;
+
+/// When what is there from the beginning was made.
+const MADE: &str = "2025-03-03 09:00:00";
+
+pub(super) struct Data {
+    /// The account number.
+    pub(super) account: String,
+    pub(super) agents: Vec<Agent>,
+    pub(super) roles: Vec<Role>,
+    pub(super) licences: Vec<Licence>,
+    pub(super) queues: Vec<Queue>,
+    /// The SIP numbers that are registered.
+    pub(super) sip_numbers: Vec<String>,
+    random: Random,
+}
+
+/// An agent, with all that may change and any operation tells. An empty text: there is none.
+#[derive(Clone, Default)]
+pub(super) struct Agent {
+    pub(super) id: String,
+    pub(super) number: String,
+    pub(super) name: String,
+    /// A licence id.
+    pub(super) version: String,
+    /// Ids of skill groups.
+    pub(super) queues: Vec<String>,
+    /// Ids of roles.
+    pub(super) roles: Vec<String>,
+    pub(super) status: String,
+    pub(super) mobile: String,
+    pub(super) email: String,
+    pub(super) sip_number: String,
+    pub(super) numbers: Vec<String>,
+    pub(super) rest_time: String,
+    pub(super) crm_id: String,
+    pub(super) webrtc_sip_number: String,
+    /// How it is logged in.
+    pub(super) login: Option<Login>,
+}
+
+#[derive(Clone)]
+pub(super) struct Login {
+    pub(super) by: &'static str,
+    pub(super) status_number: &'static str,
+    pub(super) status_name: &'static str,
+    pub(super) since: &'static str,
+}
+
+pub(super) struct Role {
+    pub(super) id: String,
+    pub(super) name: &'static str,
+    description: &'static str,
+    kind: &'static str,
+    is_system: i64,
+}
+
+pub(super) struct Licence {
+    pub(super) id: &'static str,
+    pub(super) name: &'static str,
+    pub(super) app: &'static str,
+    /// How many agents may have it.
+    pub(super) count: usize,
+}
+
+pub(super) struct Queue {
+    pub(super) id: &'static str,
+    pub(super) name: &'static str,
+}
+
+impl Data {
+    /// The data of an account.
+    pub(super) fn new(account: &str, seed: u64) -> Data {
+        let mut random = Random::new(&seed_of(account, seed));
+        let role = |random: &mut Random, name, description, kind, is_system| Role {
+            id: new_id(random),
+            name,
+            description,
+            kind,
+            is_system,
+        };
+        let roles = Vec::from([
+            role(&mut random, "系统管理员", "管理全部功能", "admin", 1),
+            role(&mut random, "坐席", "接听和呼出", "agent", 1),
+            role(&mut random, "班长", "坐席和监控", "agent", 0),
+        ]);
+        let licence = |id, name, app, count| Licence { id, name, app, count };
+        let mut data = Data {
+            account: account.to_string(),
+            agents: Vec::new(),
+            roles,
+            licences: Vec::from([
+                licence("ccAgent", "呼叫中心坐席", "cc", 120),
+                licence("imAgent", "在线客服坐席", "im", 30),
+                licence("monitorAgent", "监控坐席", "cc", 3),
+            ]),
+            queues: Vec::from([Queue { id: "80001", name: "售前咨询组" }, Queue { id: "80002", name: "售后🛠️组" }]),
+            sip_numbers: (1801..=1845).chain(1851..=1899).map(|number| format!("100000{number}")).collect(),
+            random,
+        };
+        for index in 1..=45 {
+            let agent = data.seeded_agent(index);
+            data.agents.push(agent);
+        }
+        data
+    }
+
+    fn seeded_agent(&mut self, index: u32) -> Agent {
+        let role = |at: usize| self.roles.get(at).map(|role| role.id.clone());
+        let roles = match index {
+            1 => [role(0), role(1)],
+            _ if index.is_multiple_of(15) => [role(1), role(2)],
+            _ => [role(1), None],
+        };
+        let queues: &[&str] = match index % 5 {
+            0 => &["80001", "80002"],
+            1 | 2 => &["80001"],
+            _ => &["80002"],
+        };
+        let status = match index {
+            12 | 24 | 36 => "disable",
+            30 => "lock",
+            _ => "enable",
+        };
+        let login = |by, status_number, status_name, since| Some(Login { by, status_number, status_name, since });
+        Agent {
+            number: format!("1{index:03}"),
+            name: self.name(index),
+            version: if index.is_multiple_of(9) { "imAgent" } else { "ccAgent" }.to_string(),
+            queues: queues.iter().map(ToString::to_string).collect(),
+            roles: roles.into_iter().flatten().collect(),
+            status: status.to_string(),
+            mobile: format!("1380000{}", 1000 + index),
+            email: format!("agent1{index:03}@example.com"),
+            sip_number: format!("100000{}", 1800 + index),
+            numbers: if index % 4 == 1 { Vec::from(["02888880001".to_string()]) } else { Vec::new() },
+            rest_time: "30".to_string(),
+            crm_id: if index.is_multiple_of(3) { format!("crm-{index:03}") } else { String::new() },
+            login: match index {
+                1 => login("PSTN", "1", "空闲", "2025-03-05 08:58:31"),
+                2 => login("SIP", "2", "忙碌", "2025-03-05 09:02:07"),
+                3 => login("WEBRTC", "3", "小休", "2025-03-05 09:30:00"),
+                _ => None,
+            },
+            ..self.new_agent()
+        }
+    }
+
+    fn name(&mut self, index: u32) -> String {
+        const FAMILY: &str =
+            "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾";
+        const GIVEN: [&str; 16] =
+            ["芳", "伟", "秀英", "娜", "敏", "静", "丽", "强", "磊", "军", "洋", "勇", "艳", "杰", "娟", "涛"];
+        let family = FAMILY.chars().nth(index as usize - 1).unwrap_or('王');
+        let given = usize::try_from(self.random.below(16)).ok().and_then(|at| GIVEN.get(at)).copied().unwrap_or("芳");
+        let flower = if index == 7 { "🌻" } else { "" };
+        format!("{family}{given}{flower}")
+    }
+
+    /// An agent with an id and a WebRTC number of its own, and nothing else.
+    pub(super) fn new_agent(&mut self) -> Agent {
+        Agent {
+            id: new_id(&mut self.random),
+            webrtc_sip_number: format!("{}9{:05}", self.account, self.random.below(100_000)),
+            ..Agent::default()
+        }
+    }
+
+    /// An id of a request, for the debug echo.
+    pub(super) fn request_id(&mut self) -> String {
+        new_id(&mut self.random)
+    }
+}
+
+/// A text made of others from which they cannot be told.
+pub(super) fn digest(texts: &[&str]) -> String {
+    let digest = texts.iter().fold(Sha256::new(), Digest::chain_update).finalize();
+    digest.iter().fold(String::new(), |hash, byte| format!("{hash}{byte:02x}"))
+}
+
+/// 24 hexadecimal digits, as the primary keys of the platform look.
+fn new_id(random: &mut Random) -> String {
+    format!("{:016x}{:08x}", random.next(), random.below(1 << 32))
+}
+
+/// Every account has ids of its own.
+fn seed_of(account: &str, seed: u64) -> [u8; 32] {
+    Sha256::new().chain_update(seed.to_be_bytes()).chain_update(account).finalize().into()
+}
+
+impl Role {
+    pub(super) fn json(&self, account: &str) -> Value {
+        Value::object([
+            ("_id", (&self.id).into()),
+            ("name", self.name.into()),
+            ("description", self.description.into()),
+            ("account", account.into()),
+            ("version", "1".into()),
+            ("type", self.kind.into()),
+            ("createUser", "system".into()),
+            ("updateUser", "system".into()),
+            ("createTime", MADE.into()),
+            ("updateTime", MADE.into()),
+            ("isSystem", self.is_system.into()),
+        ])
+    }
+}
+
+impl Licence {
+    pub(super) fn json(&self) -> Value {
+        Value::object([
+            ("_id", format!("{}_{}", self.app, self.id).into()),
+            ("appId", self.app.into()),
+            ("name", self.name.into()),
+            ("licenceId", self.id.into()),
+            ("updateTime", MADE.into()),
+        ])
+    }
+
+    pub(super) fn count_json(&self) -> Value {
+        Value::object([
+            ("licenceId", self.id.into()),
+            ("licenceName", self.name.into()),
+            ("appId", self.app.into()),
+            ("count", i64::try_from(self.count).unwrap_or(i64::MAX).into()),
+        ])
+    }
+}

@@ -1,0 +1,82 @@
+//! The client against the service, end to end.
+
+use super::*;
+use crate::{Answer, Ask, Client, Config, Error, ErrorKind, Event, Now, Options, Outcome, Step};
+
+/// Drives a call against a service, on a clock that jumps over waits.
+fn drive(
+    service: &mut Service,
+    client: &Client,
+    operation: &str,
+    params: &str,
+    options: Options,
+) -> (Result<String, Error>, Vec<Event>) {
+    let mut now = Now { wall_ms: NOW, steady_ms: 0 };
+    let mut events = Vec::new();
+    let mut call = match client.call(operation, params.as_bytes(), options) {
+        Ok(call) => call,
+        Err(error) => return (Err(error), events),
+    };
+    loop {
+        match call.poll(now) {
+            Step::Ask { id, ask: Ask::Send(request) } => {
+                let response = service.handle(&Request::from(&request), now.wall_ms);
+                let headers = response.headers.iter().map(|(name, value)| (name.to_string(), value.clone())).collect();
+                call.answer(now, id, Answer::Head { status: response.status, headers }).unwrap();
+                call.answer(now, id, Answer::Chunk(response.body)).unwrap();
+                call.answer(now, id, Answer::End).unwrap();
+            }
+            Step::Wait { until_ms, .. } => {
+                now.wall_ms += i64::try_from(until_ms - now.steady_ms).unwrap();
+                now.steady_ms = until_ms;
+            }
+            Step::Emit(event) => events.push(event),
+            Step::Done(result) => return (result.map(|output| output.as_str().to_string()), events),
+            step => panic!("{step:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_client_and_the_service_understand_each_other() {
+    let mut settings = settings();
+    settings.requests_per_minute = 20;
+    let mut service = Service::new(settings, 1);
+    let config = Config::from_json(
+        Interface::Platform,
+        format!(
+            r#"{{"baseUrl":"https://simulated.invalid","account":"1000001","secret":"s3cr3t","signing":"{RECIPE}"}}"#
+        )
+        .as_bytes(),
+    );
+    let client = Client::new(config.unwrap(), [7; 32]);
+    let mut call = |operation: &str, params: &str| drive(&mut service, &client, operation, params, Options::default());
+
+    let (roles, _) = call("platform.roles.list", "");
+    let roles: serde_json::Value = serde_json::from_str(&roles.unwrap()).unwrap();
+    let role = roles.as_array().unwrap().iter().find(|role| role["type"] == "agent").unwrap();
+    let params = serde_json::json!({
+        "agentName": "王小明", "agentNumber": "9001", "agentVersion": "ccAgent", "queueList": ["80001"],
+        "roles": [role["id"]], "password": "Passw0rd!"
+    });
+    let (made, _) = call("platform.agents.create", &params.to_string());
+    assert!(made.unwrap().starts_with(r#"{"id":""#));
+
+    let (refused, _) =
+        call("platform.agents.bind", r#"{"agentNumber":"9001","bindType":"PSTN","number":"13800001001"}"#);
+    let error = refused.unwrap_err();
+    assert_eq!((error.kind, error.code.as_deref(), error.outcome), (ErrorKind::Api, Some("6721"), Outcome::Rejected));
+    let (refused, _) = call("platform.agents.query", r#"{"limit":101}"#);
+    assert_eq!(refused.unwrap_err().kind, ErrorKind::InvalidRequest);
+
+    // 46 agents are 16 pages of 3: with what went before, all that the limit lets through.
+    let (_, events) =
+        drive(&mut service, &client, "platform.agents.query", r#"{"limit":3}"#, Options::default().pages());
+    let pages = events.iter().filter(|event| matches!(event, Event::Page { .. })).count();
+    assert_eq!(pages, 16);
+    // Whoever wants more waits.
+    let (_, events) =
+        drive(&mut service, &client, "platform.agents.query", r#"{"limit":10}"#, Options::default().pages());
+    assert!(events.iter().any(|event| matches!(event, Event::Retry { why, .. } if why == "50010")));
+    assert_eq!(events.iter().filter(|event| matches!(event, Event::Page { .. })).count(), 5);
+}

@@ -1,0 +1,286 @@
+//! `triline call`: one use of an operation.
+
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use clap::Args;
+use serde_json::value::RawValue;
+use triline::operation::Operation;
+use triline::{Answer, Ask, Client, Error, ErrorKind, Event, Now, Options, Outcome, Output, Step, table};
+
+use crate::configuration::{Configuration, Fault};
+use crate::output::{Format, printable, secret_fields};
+use crate::transport;
+
+const AFTER_HELP: &str = "\
+Configuration: variables, or a file with the same options (variables win):
+  TRILINE_PLATFORM_BASE_URL   address of the service
+  TRILINE_PLATFORM_ACCOUNT    account number
+  TRILINE_PLATFORM_SECRET     its secret key
+  TRILINE_PLATFORM_SIGNING    signing recipe: md5:hex:{appkey}{nonce}{timestamp}{secret}
+
+  [platform]
+  base_url = \"https://cc.example.com\"
+  account = \"1000001\"
+  secret = \"...\"
+  signing = \"md5:hex:{appkey}{nonce}{timestamp}{secret}\"
+
+Exit status:
+  0    done
+  1    the output could not be written, or a mistake in this program
+  2    refused before anything was sent: arguments, configuration, parameters
+  3    the service refused it, or answered with an error
+  4    no answer, or none that can be read; repeating it does no harm
+  5    it may have been carried out, and must not simply be repeated
+  130  cancelled with Ctrl-C; the message says whether it may have been carried out";
+
+/// Call an operation and print its result as JSON
+#[derive(Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Call {
+    /// Name of the operation, such as platform.agents.query; `triline operations` lists them
+    operation: String,
+    /// Parameters, a JSON object; `-` reads them from standard input
+    #[arg(default_value = "{}")]
+    params: String,
+    /// Walk all pages and print each item on a line of its own
+    #[arg(long)]
+    all: bool,
+    /// Indent the JSON
+    #[arg(long)]
+    pretty: bool,
+    /// Show secret fields of the result, such as webrtcSipKey, which are *** otherwise
+    #[arg(long)]
+    reveal: bool,
+    /// Times a request may be sent again where that does no harm
+    #[arg(long, value_name = "N")]
+    retries: Option<u32>,
+    /// How long an attempt may take
+    #[arg(long, value_name = "SECONDS")]
+    timeout: Option<f64>,
+    /// Configuration file, in place of config.toml in the folder triline of `$XDG_CONFIG_HOME`
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+}
+
+/// How a call ended without a result.
+enum End {
+    /// Why the call failed.
+    Error(Box<Error>),
+    /// A sentence, before there was a call.
+    Refused(String),
+    /// The result could not be written.
+    Output(io::Error),
+}
+
+impl From<Error> for End {
+    fn from(error: Error) -> End {
+        End::Error(Box::new(error))
+    }
+}
+
+impl From<io::Error> for End {
+    fn from(error: io::Error) -> End {
+        End::Output(error)
+    }
+}
+
+impl Call {
+    pub(crate) async fn run(self) -> ExitCode {
+        let code = match self.call().await {
+            Ok(()) => 0,
+            // Whoever read the output has had enough.
+            Err(End::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+            Err(End::Output(error)) => {
+                eprintln!("error: {error}");
+                1
+            }
+            Err(End::Refused(why)) => {
+                eprintln!("error: {}", printable(&why));
+                2
+            }
+            Err(End::Error(error)) => {
+                tell(&error);
+                exit_code(&error)
+            }
+        };
+        ExitCode::from(code)
+    }
+
+    async fn call(&self) -> Result<(), End> {
+        let Some(operation) = table::operation(&self.operation) else {
+            return Err(End::Refused(format!(
+                "no operation is called {}; `triline operations` lists them",
+                self.operation
+            )));
+        };
+        let params = self.params(operation)?;
+        let configuration =
+            Configuration::read(operation.interface, self.config.as_deref()).map_err(|fault| match fault {
+                Fault::File(why) => End::Refused(why),
+                Fault::Option(error) => End::Error(error),
+            })?;
+        let mut seed = [0; 32];
+        getrandom::fill(&mut seed).map_err(|error| End::Refused(format!("no random numbers: {error}")))?;
+        let client = Client::new(configuration.config, seed);
+        let call = client.call(operation.name, &params, self.options()?)?;
+        let http =
+            transport::client(configuration.plain).map_err(|error| End::Refused(format!("no HTTP client: {error}")))?;
+        let hidden = if self.reveal { Vec::new() } else { secret_fields(operation) };
+        let format = Format { pretty: self.pretty, hidden };
+        let result = Run { call, http, began: Instant::now(), format: &format }.run().await?;
+        if !self.all {
+            writeln!(io::stdout(), "{}", format.write(result.as_str()))?;
+        }
+        Ok(())
+    }
+
+    fn params(&self, operation: &Operation) -> Result<Vec<u8>, End> {
+        if self.params != "-" {
+            let secret = operation.params.fields.iter().find(|field| field.secret() && self.params.contains(field.api));
+            if let Some(field) = secret {
+                eprintln!(
+                    "warning: other users of this machine may see the {} on the command line; `-` takes the parameters from standard input",
+                    field.api
+                );
+            }
+            return Ok(self.params.clone().into_bytes());
+        }
+        let mut params = Vec::new();
+        io::stdin().read_to_end(&mut params)?;
+        Ok(params)
+    }
+
+    fn options(&self) -> Result<Options, End> {
+        let mut options = serde_json::Map::new();
+        options.insert("pages".to_string(), self.all.into());
+        if let Some(retries) = self.retries {
+            options.insert("retries".to_string(), retries.into());
+        }
+        if let Some(seconds) = self.timeout {
+            #[expect(clippy::cast_possible_truncation, reason = "the ends of the range are refused")]
+            options.insert("timeout".to_string(), ((seconds * 1000.0).round() as i64).into());
+        }
+        Ok(Options::from_json(serde_json::Value::Object(options).to_string().as_bytes())?)
+    }
+}
+
+/// A call under way.
+struct Run<'a> {
+    call: triline::Call,
+    http: reqwest::Client,
+    began: Instant,
+    format: &'a Format,
+}
+
+impl Run<'_> {
+    /// Drives the call to its end, or until Ctrl-C.
+    async fn run(mut self) -> Result<Output, End> {
+        tokio::select! {
+            result = self.drive() => return result,
+            _ = tokio::signal::ctrl_c() => {}
+        }
+        // The future that was sending is gone, and its connection with it.
+        let now = self.now();
+        self.call.cancel(now);
+        self.drive().await
+    }
+
+    async fn drive(&mut self) -> Result<Output, End> {
+        loop {
+            let now = self.now();
+            match self.call.poll(now) {
+                Step::Done(result) => return Ok(result?),
+                Step::Wait { until_ms, why } => {
+                    let pause = Duration::from_millis(until_ms.saturating_sub(now.steady_ms));
+                    eprintln!("waiting {:.1} s: {}", pause.as_secs_f64(), why.name());
+                    tokio::time::sleep(pause).await;
+                }
+                Step::Ask { id, ask: Ask::Send(request) } => {
+                    let (call, began) = (&mut self.call, self.began);
+                    // An answer that the call does not take means that it wants no more of them.
+                    transport::send(&self.http, request, |answer| call.answer(now_since(began), id, answer).is_ok())
+                        .await;
+                }
+                Step::Ask { id, ask: Ask::Sign(_) } => {
+                    let why = "this program signs by a recipe only: set `signing`, and not `external_signing`";
+                    self.call.answer(now, id, Answer::Refused(why.to_string()))?;
+                }
+                Step::Emit(Event::Page { rows, .. }) => self.print_rows(&rows)?,
+                Step::Emit(Event::Retry { attempt, why }) => eprintln!("trying again ({attempt}): {}", printable(&why)),
+                step => {
+                    return Err(End::Output(io::Error::other(format!(
+                        "a step that this program does not know: {step:?}"
+                    ))));
+                }
+            }
+        }
+    }
+
+    fn print_rows(&self, rows: &Output) -> io::Result<()> {
+        let rows: Vec<&RawValue> = serde_json::from_str(rows.as_str())?;
+        let mut out = io::stdout().lock();
+        for row in rows {
+            writeln!(out, "{}", self.format.write(row.get()))?;
+        }
+        out.flush()
+    }
+
+    fn now(&self) -> Now {
+        now_since(self.began)
+    }
+}
+
+fn now_since(began: Instant) -> Now {
+    let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Now {
+        wall_ms: i64::try_from(since_1970.as_millis()).unwrap_or(i64::MAX),
+        steady_ms: u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
+    }
+}
+
+/// Tells a person what is known of an error.
+fn tell(error: &Error) {
+    eprintln!("error: {}", printable(&error.message));
+    let code = match (&error.code, error.category) {
+        (Some(code), Some(category)) => Some(format!("{code} ({category})")),
+        (code, _) => code.as_ref().map(ToString::to_string),
+    };
+    let outcome = match error.outcome {
+        Outcome::NotSent => "nothing was sent",
+        Outcome::Rejected => "the service did not do it",
+        Outcome::Done => "the service did it",
+        Outcome::Unknown => "the service may have done it",
+    };
+    // A body that explains itself has been read into code and message.
+    let unexplained = matches!(error.kind, ErrorKind::Http | ErrorKind::MalformedResponse);
+    let body = error.raw.as_ref().filter(|_| unexplained).map(|raw| raw.chars().take(300).collect::<String>());
+    let lines = [
+        ("operation", error.operation),
+        ("field", error.field.as_deref()),
+        ("code", code.as_deref()),
+        ("cause", error.cause),
+        ("remedy", error.remedy.as_deref()),
+        ("outcome", Some(outcome)),
+        ("body", body.as_deref()),
+    ];
+    for (name, value) in lines {
+        if let Some(value) = value {
+            eprintln!("  {name}: {}", printable(value));
+        }
+    }
+}
+
+fn exit_code(error: &Error) -> u8 {
+    let repeatable = error.operation.and_then(table::operation).is_none_or(|operation| operation.repeat.is_safe());
+    match error.kind {
+        ErrorKind::Cancelled => 130,
+        ErrorKind::InvalidRequest | ErrorKind::Auth => 2,
+        ErrorKind::Misuse => 1,
+        _ if error.outcome == Outcome::Unknown && !repeatable => 5,
+        ErrorKind::Api | ErrorKind::Http => 3,
+        _ => 4,
+    }
+}

@@ -1,0 +1,91 @@
+//! Where the options of a client come from: a file, and the environment, which is stronger.
+
+use std::env;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+use triline::{Config, Error, Interface};
+
+/// The options that the environment may give, by their names there.
+const VARIABLES: [(&str, &str); 4] =
+    [("BASE_URL", "base_url"), ("ACCOUNT", "account"), ("SECRET", "secret"), ("SIGNING", "signing")];
+
+/// What a client is made of.
+pub(crate) struct Configuration {
+    pub(crate) config: Config,
+    /// Whether the service is on this machine and spoken to without TLS.
+    pub(crate) plain: bool,
+}
+
+/// Why there is no configuration.
+pub(crate) enum Fault {
+    /// The file cannot be read, or is not TOML.
+    File(String),
+    /// An option is wrong or missing.
+    Option(Box<Error>),
+}
+
+impl Configuration {
+    /// Reads the configuration for an interface. `file`: the one named, in place of the usual one.
+    pub(crate) fn read(interface: Interface, file: Option<&Path>) -> Result<Configuration, Fault> {
+        let mut options = match file {
+            Some(path) => from_file(path, interface).map_err(Fault::File)?,
+            None => match usual_file() {
+                Some(path) if path.exists() => from_file(&path, interface).map_err(Fault::File)?,
+                _ => serde_json::Map::new(),
+            },
+        };
+        let prefix = format!("TRILINE_{}", interface.name().to_ascii_uppercase());
+        for (variable, option) in VARIABLES {
+            if let Some(value) = env::var(format!("{prefix}_{variable}")).ok().filter(|value| !value.is_empty()) {
+                options.insert(option.to_string(), Value::String(value));
+            }
+        }
+        let plain = options.get("base_url").and_then(Value::as_str).is_some_and(|url| url.starts_with("http://"));
+        let json = Value::Object(options).to_string();
+        let config = Config::from_json(interface, json.as_bytes()).map_err(|error| Fault::Option(Box::new(error)))?;
+        Ok(Configuration { config, plain })
+    }
+}
+
+/// `$XDG_CONFIG_HOME/triline/config.toml`, or below `~/.config`.
+fn usual_file() -> Option<PathBuf> {
+    let folder = |name| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let base = folder("XDG_CONFIG_HOME").or_else(|| Some(folder("HOME")?.join(".config")))?;
+    Some(base.join("triline").join("config.toml"))
+}
+
+/// The options in the table of that interface.
+fn from_file(path: &Path, interface: Interface) -> Result<serde_json::Map<String, Value>, String> {
+    let shown = path.display();
+    let text = fs::read_to_string(path).map_err(|error| format!("{shown}: {error}"))?;
+    if readable_by_others(path).unwrap_or(false) {
+        eprintln!("warning: {shown} can be read by other users of this machine; chmod 600 keeps the secret in it");
+    }
+    // The message of the error, not its display: that shows the line at fault, with a secret perhaps.
+    let mut tables: serde_json::Map<String, Value> = toml::from_str(&text).map_err(|error| {
+        let line = error.span().map_or(0, |span| text.get(..span.start).unwrap_or_default().lines().count().max(1));
+        format!("{shown}: not TOML near line {line}: {}", error.message())
+    })?;
+    if let Some(unknown) = tables.keys().find(|name| Interface::named(name).is_none()) {
+        return Err(format!("{shown}: unknown table `{unknown}`; there is `[{}]`", interface.name()));
+    }
+    match tables.remove(interface.name()) {
+        None => Ok(serde_json::Map::new()),
+        Some(Value::Object(options)) => Ok(options),
+        Some(_) => Err(format!("{shown}: `{}` is not a table", interface.name())),
+    }
+}
+
+#[cfg(unix)]
+fn readable_by_others(path: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::PermissionsExt;
+    Ok(fs::metadata(path)?.permissions().mode() & 0o077 != 0)
+}
+
+#[cfg(not(unix))]
+fn readable_by_others(_path: &Path) -> io::Result<bool> {
+    Ok(false)
+}

@@ -1,0 +1,96 @@
+//! `triline operations`: the table, to read or for programs.
+
+mod json;
+mod text;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Args;
+use triline::operation::{Attr, Field, Group, Kind, Operation};
+use triline::table;
+
+/// List the operations: parameters, limits, results, errors
+#[derive(Args)]
+pub(crate) struct Operations {
+    /// An operation, or the beginning of some names: platform.agents.query, platform.agents
+    name: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Operations {
+    pub(crate) fn run(self) -> ExitCode {
+        let wanted = |operation: &Operation| match &self.name {
+            None => true,
+            Some(name) => {
+                operation.name.strip_prefix(name.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+            }
+        };
+        let chosen: Vec<&Operation> = table::operations().filter(|operation| wanted(operation)).collect();
+        let text = match (chosen.as_slice(), self.json) {
+            ([], _) => {
+                eprintln!("error: no operation is called that; `triline operations` lists them");
+                return ExitCode::from(2);
+            }
+            (chosen, true) => json::describe(chosen),
+            ([one], false) => text::describe(one),
+            (many, false) => text::list(many),
+        };
+        match io::stdout().write_all(text.as_bytes()) {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                eprintln!("error: {error}");
+                ExitCode::FAILURE
+            }
+            _ => ExitCode::SUCCESS,
+        }
+    }
+}
+
+/// The group that an operation belongs to.
+fn group(operation: &Operation) -> Option<&'static Group> {
+    table::groups().iter().copied().find(|group| group.operations.iter().any(|other| other.name == operation.name))
+}
+
+/// Documentation as one paragraph per paragraph, without the spaces of its source.
+fn tidy(doc: &str) -> String {
+    let paragraphs = doc.split("\n\n").flat_map(|text| text.split("\n \n"));
+    let tidied = paragraphs.map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));
+    tidied.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+/// The name of a type.
+fn type_name(kind: &Kind) -> String {
+    match kind {
+        Kind::Text => "text".to_string(),
+        Kind::Integer => "integer".to_string(),
+        Kind::Number => "number".to_string(),
+        Kind::Boolean => "boolean".to_string(),
+        Kind::Any => "any".to_string(),
+        Kind::Object => "object".to_string(),
+        Kind::Record(record) => record.name.to_string(),
+        Kind::Choice(choice) => choice.name.to_string(),
+        Kind::List(inner) => format!("list of {}", type_name(inner)),
+        Kind::Map(inner) => format!("map of {}", type_name(inner)),
+    }
+}
+
+/// What is known of a field beside its type, for people.
+fn limits(field: &Field) -> Vec<String> {
+    let said = field.attrs.iter().filter_map(|attr| match attr {
+        Attr::Required => Some("required".to_string()),
+        Attr::Secret => Some("secret".to_string()),
+        Attr::Min(least) => Some(format!("at least {least}")),
+        Attr::Max(most) => Some(format!("at most {most}")),
+        Attr::MinItems(least) => Some(format!("at least {least} of them")),
+        Attr::MaxItems(most) => Some(format!("at most {most} of them")),
+        Attr::Format(format) => Some(format.pattern().to_string()),
+        Attr::Default("") => Some("default: empty".to_string()),
+        Attr::Default(value) => Some(format!("default {value}")),
+        Attr::Unit(unit) => Some((*unit).to_string()),
+        Attr::Observed => Some("not documented".to_string()),
+        Attr::AnyNumber => None,
+    });
+    said.collect()
+}

@@ -1,0 +1,125 @@
+//! The table for programs.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value, json};
+use triline::catalogue::known;
+use triline::operation::{Answer, Attr, Base, Choice, Field, Kind, Operation, Record, Rule};
+
+use super::{tidy, type_name};
+
+/// The operations, and the types that they name.
+pub(super) fn describe(operations: &[&Operation]) -> String {
+    let mut types = BTreeMap::new();
+    let operations: Vec<Value> = operations.iter().map(|operation| describe_one(operation, &mut types)).collect();
+    let mut text =
+        serde_json::to_string_pretty(&json!({ "operations": operations, "types": types })).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+type Types = BTreeMap<&'static str, Value>;
+
+fn describe_one(operation: &Operation, types: &mut Types) -> Value {
+    let result = match &operation.answer {
+        Answer::Nothing => json!({ "shape": "nothing" }),
+        Answer::Value { at, kind } => json!({ "shape": "value", "at": at, "type": name(kind, types) }),
+        Answer::Fields { under, record } => {
+            json!({ "shape": "fields", "at": under, "fields": fields(record, types) })
+        }
+        Answer::Rows { at, row, total } => {
+            json!({ "shape": "pages", "at": at, "type": name(row, types), "total": total })
+        }
+    };
+    let rules = operation.rules.iter().map(|rule| match rule {
+        Rule::OneOf(names) => json!({ "rule": "one_of", "parameters": names }),
+        Rule::Split { field, without } => json!({ "rule": "split", "parameter": field, "without": without }),
+    });
+    let errors = operation.errors.iter().map(|code| {
+        let known = known(&code.to_string());
+        let meaning = known.and_then(|known| known.meanings.first());
+        json!({
+            "code": code,
+            "category": known.map(|known| known.category.name()),
+            "message": meaning.map(|meaning| meaning.message),
+            "cause": meaning.map(|meaning| meaning.cause),
+            "remedy": meaning.map(|meaning| meaning.remedy),
+        })
+    });
+    json!({
+        "name": operation.name,
+        "interface": operation.interface.name(),
+        "method": operation.method.name(),
+        "path": operation.path,
+        "description": tidy(operation.doc),
+        "source": operation.source.trim(),
+        "parameters": fields(operation.params, types),
+        "rules": rules.collect::<Vec<_>>(),
+        "result": result,
+        "paging": operation.paging.map(|paging| json!({ "page": paging.page, "size": paging.size, "default_size": paging.default_size })),
+        "repeat": operation.repeat.name(),
+        "errors": errors.collect::<Vec<_>>(),
+    })
+}
+
+fn fields(record: &'static Record, types: &mut Types) -> Vec<Value> {
+    record.fields.iter().map(|field| describe_field(field, types)).collect()
+}
+
+fn describe_field(field: &'static Field, types: &mut Types) -> Value {
+    let mut said = Map::new();
+    let mut say = |name: &str, value: Value| said.insert(name.to_string(), value);
+    say("name", field.api.into());
+    say("wire", field.wire.into());
+    say("type", name(&field.kind, types).into());
+    say("description", tidy(field.doc).into());
+    for attr in field.attrs {
+        let _ = match attr {
+            Attr::Required => say("required", true.into()),
+            Attr::Secret => say("secret", true.into()),
+            Attr::Min(least) => say("min", (*least).into()),
+            Attr::Max(most) => say("max", (*most).into()),
+            Attr::MinItems(least) => say("min_items", (*least).into()),
+            Attr::MaxItems(most) => say("max_items", (*most).into()),
+            Attr::Format(format) => say("format", format.pattern().into()),
+            Attr::Default(value) => say("default", (*value).into()),
+            Attr::Unit(unit) => say("unit", (*unit).into()),
+            Attr::AnyNumber => say("any_number", true.into()),
+            Attr::Observed => say("observed", true.into()),
+        };
+    }
+    Value::Object(said)
+}
+
+/// The name of a type, which is put among the types if it is one of the table's.
+fn name(kind: &Kind, types: &mut Types) -> String {
+    match kind {
+        Kind::Record(record) if !types.contains_key(record.name) => {
+            // Its name is there before its fields, which may name it again.
+            types.insert(record.name, Value::Null);
+            let fields = fields(record, types);
+            types.insert(
+                record.name,
+                json!({ "description": tidy(record.doc), "source": record.source.trim(), "fields": fields }),
+            );
+        }
+        Kind::Choice(choice) => {
+            types.entry(choice.name).or_insert_with(|| describe_choice(choice));
+        }
+        Kind::List(inner) | Kind::Map(inner) => drop(name(inner, types)),
+        _ => {}
+    }
+    type_name(kind)
+}
+
+fn describe_choice(choice: &Choice) -> Value {
+    let values =
+        choice.variants.iter().map(|variant| json!({ "value": variant.value, "description": tidy(variant.doc) }));
+    json!({
+        "description": tidy(choice.doc),
+        "source": choice.source.trim(),
+        "base": if choice.base == Base::Text { "text" } else { "number" },
+        "open": choice.open,
+        "values": values.collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,136 @@
+//! The table for people.
+
+use std::fmt::Write;
+
+use triline::catalogue::known;
+use triline::operation::{Answer, Choice, Kind, Operation, Record, Repeat, Rule};
+
+use super::{group, limits, tidy, type_name};
+
+/// Names, group by group, with the first sentence of each.
+pub(super) fn list(operations: &[&Operation]) -> String {
+    let mut out = String::new();
+    let mut heading = "";
+    let width = operations.iter().map(|operation| operation.name.len()).max().unwrap_or(0);
+    for operation in operations {
+        if let Some(group) = group(operation).filter(|group| group.name != heading) {
+            heading = group.name;
+            let _ = writeln!(out, "{}{}", if out.is_empty() { "" } else { "\n" }, tidy(group.doc));
+        }
+        let doc = tidy(operation.doc);
+        let first = doc.lines().next().unwrap_or_default();
+        let _ = writeln!(out, "  {:width$}  {first}", operation.name);
+    }
+    out
+}
+
+/// Everything about one operation.
+pub(super) fn describe(operation: &Operation) -> String {
+    let mut out = format!("{}\n{} {}\n\n", operation.name, operation.method.name(), operation.path);
+    let _ = writeln!(out, "{}", tidy(operation.doc));
+    let mut types = Types::default();
+
+    out += "\nParameters\n";
+    if operation.params.fields.is_empty() {
+        out += "  none\n";
+    }
+    fields(&mut out, operation.params, &mut types);
+    for rule in operation.rules {
+        let _ = match rule {
+            Rule::OneOf(names) => writeln!(out, "  At least one of {} is needed.", names.join(", ")),
+            Rule::Split { field, without } => writeln!(out, "  Without {field} it does something else: {without}."),
+        };
+    }
+
+    out += "\nResult\n";
+    match &operation.answer {
+        Answer::Nothing => out += "  nothing\n",
+        Answer::Value { kind, .. } => {
+            types.add(kind);
+            let _ = writeln!(out, "  {}", type_name(kind));
+        }
+        Answer::Fields { record, .. } => fields(&mut out, record, &mut types),
+        Answer::Rows { row, total, .. } => {
+            types.add(row);
+            let total = if total.is_some() { "" } else { ", without a total" };
+            let _ = writeln!(out, "  list of {}{total}", type_name(row));
+        }
+    }
+    if let Some(paging) = operation.paging {
+        let _ =
+            writeln!(out, "  in pages: {} counts them, {} is their size; --all walks them", paging.page, paging.size);
+    }
+
+    types.write(&mut out);
+    out += "\nRepeating it\n  ";
+    out += match operation.repeat {
+        Repeat::Read => "changes nothing",
+        Repeat::SameState => "leads to the same end",
+        Repeat::Keyed => "may do it twice: never done by itself; ask by the key that was given",
+        Repeat::Unsafe => "does it twice: never done by itself",
+    };
+    out += "\n";
+    if !operation.errors.is_empty() {
+        out += "\nErrors of its own\n";
+        for code in operation.errors {
+            let known = known(&code.to_string());
+            let meaning = known.and_then(|known| known.meanings.first());
+            let (cause, remedy) = meaning.map_or(("", ""), |meaning| (meaning.cause, meaning.remedy));
+            let _ = writeln!(out, "  {code}  {cause}: {remedy}");
+        }
+    }
+    let _ = writeln!(out, "\nSource: document {}", operation.source.trim());
+    out
+}
+
+fn fields(out: &mut String, record: &'static Record, types: &mut Types) {
+    let kinds: Vec<String> = record.fields.iter().map(|field| type_name(&field.kind)).collect();
+    let name_width = record.fields.iter().map(|field| field.api.len()).max().unwrap_or(0);
+    let kind_width = kinds.iter().map(String::len).max().unwrap_or(0);
+    for (field, kind) in record.fields.iter().zip(&kinds) {
+        types.add(&field.kind);
+        let limits = limits(field);
+        let limits = if limits.is_empty() { String::new() } else { format!(" ({})", limits.join(", ")) };
+        let doc = tidy(field.doc).replace('\n', " ");
+        let _ = writeln!(out, "  {:name_width$}  {kind:kind_width$}  {doc}{limits}", field.api);
+    }
+}
+
+/// Types that are named in what has been written, to be explained once each.
+#[derive(Default)]
+struct Types {
+    records: Vec<&'static Record>,
+    choices: Vec<&'static Choice>,
+}
+
+impl Types {
+    fn add(&mut self, kind: &Kind) {
+        match kind {
+            Kind::Record(record) if !self.records.iter().any(|other| other.name == record.name) => {
+                self.records.push(record)
+            }
+            Kind::Choice(choice) if !self.choices.iter().any(|other| other.name == choice.name) => {
+                self.choices.push(choice)
+            }
+            Kind::List(inner) | Kind::Map(inner) => self.add(inner),
+            _ => {}
+        }
+    }
+
+    fn write(mut self, out: &mut String) {
+        let mut next = 0;
+        while let Some(record) = self.records.get(next).copied() {
+            let _ = writeln!(out, "\n{}: {}", record.name, tidy(record.doc).replace('\n', " "));
+            fields(out, record, &mut self);
+            next += 1;
+        }
+        for choice in self.choices {
+            let open = if choice.open { " Other values are possible." } else { "" };
+            let _ = writeln!(out, "\n{}: {}{open}", choice.name, tidy(choice.doc).replace('\n', " "));
+            let width = choice.variants.iter().map(|variant| variant.value.len()).max().unwrap_or(0);
+            for variant in choice.variants {
+                let _ = writeln!(out, "  {:width$}  {}", variant.value, tidy(variant.doc).replace('\n', " "));
+            }
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! `triline call`.
+
+mod common;
+
+use std::fs;
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::Stdio;
+use std::thread;
+
+use common::{RECIPE, Server, client, folder, run, run_with_input, send_signal, triline, wait};
+use serde_json::Value;
+
+/// Parameters of a creation that is right.
+fn new_agent(server: &Server) -> String {
+    let (_, roles, _) = run(&mut server.client(&["call", "platform.roles.list"]));
+    let roles: Vec<Value> = serde_json::from_str(&roles).unwrap();
+    let role = roles.iter().find(|role| role["type"] == "agent").unwrap();
+    serde_json::json!({
+        "agentName": "王小明", "agentNumber": "9001", "agentVersion": "ccAgent", "queueList": ["80001"],
+        "roles": [role["id"]], "password": "Passw0rd!"
+    })
+    .to_string()
+}
+
+/// A service that does that with each connection, once the head of a request has come.
+fn service(mut act: impl FnMut(TcpStream) + Send + 'static) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    thread::spawn(move || {
+        for stream in listener.incoming() {
+            let mut stream = stream.unwrap();
+            let mut head = Vec::new();
+            let mut byte = [0];
+            while !head.ends_with(b"\r\n\r\n") && stream.read(&mut byte).unwrap() == 1 {
+                head.push(byte[0]);
+            }
+            act(stream);
+        }
+    });
+    address
+}
+
+#[test]
+fn results_are_json_on_standard_output() {
+    let server = Server::start(&[]);
+    let (code, output, errors) =
+        run(&mut server.client(&["call", "platform.agents.query", r#"{"agentNumber":"1001"}"#]));
+    assert_eq!((code, errors.as_str()), (0, ""));
+    let agents: Vec<Value> = serde_json::from_str(&output).unwrap();
+    assert_eq!((agents.len(), output.lines().count()), (1, 1));
+    assert_eq!(agents[0]["agentNumber"], "1001");
+
+    let (_, pretty, _) =
+        run(&mut server.client(&["call", "platform.agents.query", r#"{"agentNumber":"1001"}"#, "--pretty"]));
+    assert!(pretty.starts_with("[\n  {\n    \"id\": \""), "{pretty}");
+    assert_eq!(serde_json::from_str::<Vec<Value>>(&pretty).unwrap(), agents);
+}
+
+#[test]
+fn all_pages_are_json_lines() {
+    let server = Server::start(&[]);
+    let (code, output, errors) =
+        run(&mut server.client(&["call", "platform.agents.query", r#"{"limit":20}"#, "--all"]));
+    assert_eq!((code, errors.as_str()), (0, ""));
+    let numbers: Vec<Value> =
+        output.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["agentNumber"].clone()).collect();
+    assert_eq!(numbers, (1001..=1045).map(|number| Value::from(number.to_string())).collect::<Vec<_>>());
+    let (code, _, errors) = run(&mut server.client(&["call", "platform.roles.list", "--all"]));
+    assert!(code == 2 && errors.contains("expected an operation with pages"), "{errors}");
+}
+
+#[test]
+fn parameters_come_from_standard_input_and_secrets_stay_hidden() {
+    let server = Server::start(&["--request-info"]);
+    let params = new_agent(&server);
+    let (code, output, errors) = run_with_input(&mut server.client(&["call", "platform.agents.create", "-"]), &params);
+    assert_eq!((code, errors.as_str()), (0, ""));
+    let made: Value = serde_json::from_str(&output).unwrap();
+    assert_eq!(
+        (&made["agentNumber"], &made["hashPassword"], &made["webrtcSipKey"]),
+        (&"9001".into(), &"***".into(), &"***".into())
+    );
+
+    let other = params.replace("9001", "9002");
+    let (_, output, errors) = run(&mut server.client(&["call", "platform.agents.create", &other, "--reveal"]));
+    let made: Value = serde_json::from_str(&output).unwrap();
+    assert_eq!(made["hashPassword"].as_str().unwrap().len(), 64);
+    assert!(errors.starts_with("warning: ") && !errors.contains("Passw0rd!"), "{errors}");
+
+    let (code, output, errors) = run_with_input(&mut server.client(&["call", "platform.agents.create", "-"]), &params);
+    assert_eq!((code, output.as_str()), (3, ""));
+    assert!(errors.contains("40000") && !errors.contains("Passw0rd!") && !errors.contains("s3cr3t"), "{errors}");
+}
+
+#[test]
+fn refusals_say_what_to_do() {
+    let server = Server::start(&[]);
+    let bind = r#"{"agentNumber":"1002","bindType":"PSTN","number":"13800001001"}"#;
+    let (code, output, errors) = run(&mut server.client(&["call", "platform.agents.bind", bind]));
+    assert_eq!((code, output.as_str()), (3, ""));
+    for line in
+        ["code: 6721 (conflict)", "cause: mobile number in use", "remedy: ", "outcome: the service did not do it"]
+    {
+        assert!(errors.contains(line), "{errors}");
+    }
+    let (code, _, errors) = run(&mut server.client(&["call", "platform.agents.query", r#"{"limit":101}"#]));
+    assert!(code == 2 && errors.contains("field: limit") && errors.contains("at most 100, got 101"), "{errors}");
+    let (code, _, errors) = run(&mut server.client(&["call", "platform.agents.find"]));
+    assert!(code == 2 && errors.contains("triline operations"), "{errors}");
+    let (code, _, errors) =
+        run(server.client(&["call", "platform.roles.list"]).env("TRILINE_PLATFORM_SECRET", "wr0ng"));
+    assert!(code == 3 && errors.contains("remedy: check the secret key") && !errors.contains("wr0ng"), "{errors}");
+    let (code, _, errors) = run(server.client(&["call", "platform.roles.list"]).env("TRILINE_PLATFORM_SIGNING", ""));
+    assert!(code == 2 && errors.contains("no signing recipe"), "{errors}");
+    let (_, log, _) = server.stop("TERM");
+    assert!(!log.contains("limit"), "nothing was sent that was refused before: {log}");
+}
+
+#[test]
+fn no_connection_is_told_from_no_answer() {
+    let closed = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let (code, _, errors) = run(&mut client(
+        &format!("http://{closed}"),
+        &["call", "platform.agents.disable", r#"{"agentId":"1"}"#, "--retries", "0"],
+    ));
+    assert!(code == 4 && errors.contains("outcome: nothing was sent"), "{errors}");
+
+    let address = service(drop);
+    let (code, _, errors) = run(&mut client(&address, &["call", "platform.roles.list", "--retries", "1"]));
+    assert!(code == 4 && errors.contains("trying again (2)"), "{errors}");
+    let create = r#"{"agentName":"a","agentNumber":"1","agentVersion":"c","queueList":[],"roles":[],"password":"pw"}"#;
+    let (code, _, errors) = run_with_input(&mut client(&address, &["call", "platform.agents.create", "-"]), create);
+    assert!(code == 5 && errors.contains("outcome: the service may have done it"), "{errors}");
+    assert!(!errors.contains("trying again"), "{errors}");
+}
+
+#[test]
+fn time_runs_out() {
+    let mut held = Vec::new();
+    let address = service(move |stream| held.push(stream));
+    let (code, _, errors) =
+        run(&mut client(&address, &["call", "platform.roles.list", "--timeout", "0.2", "--retries", "0"]));
+    assert!(code == 4 && errors.contains("no answer in time"), "{errors}");
+}
+
+#[test]
+fn answers_that_are_none_are_shown() {
+    let answer = "HTTP/1.1 503 Down\r\ncontent-length: 19\r\n\r\n<h1>\u{1b}s3cr3t!!!</h1>";
+    let address = service(move |mut stream| stream.write_all(answer.as_bytes()).unwrap());
+    let (code, output, errors) = run(&mut client(&address, &["call", "platform.roles.list", "--retries", "0"]));
+    assert_eq!((code, output.as_str()), (3, ""));
+    assert!(errors.contains("status 503") && errors.contains("body: <h1>\u{fffd}***!!!"), "{errors}");
+    let redirect = "HTTP/1.1 302 Found\r\nlocation: /elsewhere\r\ncontent-length: 0\r\n\r\n";
+    let address = service(move |mut stream| stream.write_all(redirect.as_bytes()).unwrap());
+    let (code, _, errors) = run(&mut client(&address, &["call", "platform.roles.list"]));
+    assert!(code == 3 && errors.contains("status 302"), "{errors}");
+}
+
+#[test]
+fn ctrl_c_cancels_and_says_what_may_have_happened() {
+    let (arrived, wait_for) = std::sync::mpsc::channel();
+    let address = service(move |stream| arrived.send(stream).unwrap());
+    let arguments = ["call", "platform.agents.disable", r#"{"agentId":"1"}"#];
+    let mut child = client(&address, &arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut stream = wait_for.recv().unwrap();
+    send_signal(&child, "INT");
+    assert_eq!(wait(&mut child).code(), Some(130));
+    let mut errors = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+    assert!(
+        errors.contains("may have been carried out") && errors.contains("outcome: the service may have done it"),
+        "{errors}"
+    );
+    // The body may still be there to be read; after it comes the end.
+    let _ = stream.read_to_end(&mut Vec::new());
+}
+
+#[test]
+fn options_come_from_a_file_and_the_environment_wins() {
+    let server = Server::start(&[]);
+    let home = folder("config");
+    fs::create_dir_all(home.join("triline")).unwrap();
+    let file = home.join("triline/config.toml");
+    let text = |secret: &str| {
+        format!(
+            "[platform]\nbase_url = \"http://{}\"\naccount = \"1000001\"\nsecret = \"{secret}\"\nsigning = \"{RECIPE}\"\n",
+            server.address
+        )
+    };
+    let call = |variable: &str, value: &str| {
+        let mut command = triline(&["call", "platform.roles.list"]);
+        run(command.env("XDG_CONFIG_HOME", &home).env(variable, value))
+    };
+    fs::write(&file, text("s3cr3t")).unwrap();
+    set_mode(&file, 0o644);
+    let (code, _, errors) = call("A", "");
+    assert!(code == 0 && errors.starts_with("warning: ") && errors.contains("config.toml"), "{errors}");
+    set_mode(&file, 0o600);
+    assert_eq!((call("A", "").0, call("A", "").2.as_str()), (0, ""));
+    assert!(call("TRILINE_PLATFORM_SECRET", "wr0ng").2.contains("50015"));
+
+    let named = home.join("other.toml");
+    fs::write(&named, text("wr0ng")).unwrap();
+    set_mode(&named, 0o600);
+    let with_file =
+        |path: &str| run(triline(&["call", "platform.roles.list", "--config", path]).env("XDG_CONFIG_HOME", &home));
+    assert!(with_file(named.to_str().unwrap()).2.contains("50015"));
+    assert_eq!(with_file("/nowhere/config.toml").0, 2);
+}
+
+#[test]
+fn a_faulty_file_is_named_and_its_secret_is_not_shown() {
+    let path = folder("faulty").join("config.toml");
+    let call = |text: &str| {
+        fs::write(&path, text).unwrap();
+        set_mode(&path, 0o600);
+        let (code, output, errors) =
+            run(&mut triline(&["call", "platform.roles.list", "--config", path.to_str().unwrap()]));
+        assert_eq!((code, output.as_str()), (2, ""));
+        assert!(!errors.contains("hunter2"), "{errors}");
+        errors
+    };
+    let errors = call("[platform]\naccount = \"1\"\nsecret = \"hunter2\nsigning = \"x\"\n");
+    assert!(errors.contains("config.toml: not TOML near line 3"), "{errors}");
+    assert!(call("[plattform]\nsecret = \"hunter2\"\n").contains("unknown table `plattform`"));
+    assert!(call("platform = \"hunter2\"\n").contains("not a table"));
+    assert!(call("[platform]\nsekret = \"hunter2\"\n").contains("perhaps secret"));
+    assert!(call("[platform]\nsecret = 5\n").contains("field: secret"));
+}
+
+#[test]
+fn an_address_of_this_machine_is_never_asked_over_a_proxy() {
+    let server = Server::start(&[]);
+    let mut command = server.client(&["call", "platform.roles.list"]);
+    let (code, _, errors) = run(command.env("HTTP_PROXY", "http://127.0.0.1:1").env("ALL_PROXY", "http://127.0.0.1:1"));
+    assert_eq!(code, 0, "{errors}");
+}
+
+#[test]
+fn https_is_spoken() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("https://{}", listener.local_addr().unwrap());
+    let first = thread::spawn(move || {
+        let mut record = [0; 3];
+        listener.accept().unwrap().0.read_exact(&mut record).unwrap();
+        record
+    });
+    let (code, _, errors) = run(&mut client(&address, &["call", "platform.roles.list", "--retries", "0"]));
+    assert!(code == 4 && errors.contains("outcome: nothing was sent"), "{errors}");
+    // A handshake of TLS.
+    assert_eq!(first.join().unwrap()[..2], [22, 3]);
+}
+
+#[test]
+fn a_reader_that_has_had_enough_is_no_fault() {
+    let server = Server::start(&[]);
+    let mut child = server.client(&["call", "platform.agents.query", "--all"]).stdout(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    assert_eq!(wait(&mut child).code(), Some(0));
+}
+
+fn set_mode(path: &std::path::Path, mode: u32) {
+    use std::os::unix::fs::PermissionsExt;
+    fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+}

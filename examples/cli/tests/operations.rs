@@ -1,0 +1,72 @@
+//! `triline operations`.
+
+mod common;
+
+use common::{run, triline};
+use serde_json::Value;
+use triline::table;
+
+fn operations(arguments: &[&str]) -> (i32, String, String) {
+    run(triline(&["operations"]).args(arguments))
+}
+
+#[test]
+fn the_list_has_every_operation() {
+    let (code, list, _) = operations(&[]);
+    assert_eq!(code, 0);
+    for operation in table::operations() {
+        let line = list.lines().find(|line| line.trim().split(' ').next() == Some(operation.name)).unwrap();
+        assert!(line.trim().len() > operation.name.len() + 5, "{line} says what it does");
+    }
+}
+
+#[test]
+fn one_operation_is_told_in_full() {
+    let (code, text, _) = operations(&["platform.agents.create"]);
+    assert_eq!(code, 0);
+    for part in [
+        "POST /openapi/v1/base/agent/create",
+        "password       text                Agent password. (required, secret)",
+        "(default 30, seconds)",
+        "AgentInitialStatus: ",
+        "CreatedAgent: ",
+        "6732  role id of an invalid type",
+        "may do it twice",
+        "Source: document 1: Agents: Create agent",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    let (_, text, _) = operations(&["platform.agents.bind"]);
+    assert!(text.contains("Without number it does something else: unbind."), "{text}");
+}
+
+#[test]
+fn every_operation_can_be_told_as_text_and_json() {
+    for operation in table::operations() {
+        let (code, text, _) = operations(&[operation.name]);
+        assert!(code == 0 && text.contains(operation.path), "{text}");
+    }
+    let (_, json, _) = operations(&["--json"]);
+    let json: Value = serde_json::from_str(&json).unwrap();
+    let listed = json["operations"].as_array().unwrap();
+    assert_eq!(listed.len(), table::operations().count());
+    for (operation, told) in table::operations().zip(listed) {
+        assert_eq!(told["name"], operation.name);
+        assert_eq!(told["repeat"], operation.repeat.name());
+        assert_eq!(told["parameters"].as_array().unwrap().len(), operation.params.fields.len());
+        assert_eq!(told["errors"].as_array().unwrap().len(), operation.errors.len());
+        assert_ne!(told["description"], "");
+    }
+    let limit = &listed[0]["parameters"][5];
+    assert_eq!((&limit["name"], &limit["min"], &limit["max"]), (&"limit".into(), &1.into(), &100.into()));
+    assert_eq!(json["types"]["Agent"]["fields"][0]["wire"], "_id");
+    assert_eq!(json["types"]["BindType"]["values"][0]["value"], "PSTN");
+}
+
+#[test]
+fn a_name_may_stand_for_a_group() {
+    let (_, list, _) = operations(&["platform.licences"]);
+    assert!(list.contains("platform.licences.count") && !list.contains("platform.agents"), "{list}");
+    let (code, _, errors) = operations(&["platform.licence"]);
+    assert!(code == 2 && errors.starts_with("error: "), "{errors}");
+}
