@@ -152,13 +152,11 @@ impl NativeClient {
     /// random bytes.
     #[uniffi::constructor]
     pub fn new(interface: &str, config: &str, seed: &[u8]) -> Result<Arc<Self>, NativeError> {
-        let mut bytes = [0; 32];
-        for (byte, random) in bytes.iter_mut().zip(seed) {
-            *byte = *random;
-        }
-        let interface = Interface::named(interface).unwrap_or(Interface::Platform);
+        let failed = |message| NativeError::Failed { json: misuse(message) };
+        let interface = Interface::named(interface).ok_or_else(|| failed("there is no interface of that name"))?;
+        let seed = seed.try_into().map_err(|_| failed("the seed is not 32 bytes long"))?;
         let config = Config::from_json(interface, config.as_bytes())?;
-        Ok(Arc::new(NativeClient { client: Client::new(config, bytes) }))
+        Ok(Arc::new(NativeClient { client: Client::new(config, seed) }))
     }
 
     /// Begins a call. Parameters and options are JSON objects; empty text stands for `{}`.
@@ -203,7 +201,9 @@ impl NativeCall {
         let headers = headers.into_iter().map(|header| (header.name, header.value)).collect();
         self.answer(wall_ms, steady_ms, id, Answer::Head { status, headers })?;
         self.answer(wall_ms, steady_ms, id, Answer::Chunk(body.to_vec()))?;
-        self.answer(wall_ms, steady_ms, id, Answer::End)
+        // A body that is too large has ended the attempt already; then there is nothing left to end.
+        let _ = self.answer(wall_ms, steady_ms, id, Answer::End);
+        Ok(())
     }
 
     /// Tells that no answer came, or that it was cut. `sent`: whether the request may have left.
@@ -259,6 +259,13 @@ fn step(step: Step) -> NativeStep {
         Step::Emit(Event::Retry { attempt, why }) => NativeStep::Retry { attempt: number(attempt), why },
         Step::Done(Ok(value)) => NativeStep::Done { value: value.into() },
         Step::Done(Err(error)) => NativeStep::Failed { error: error.to_json() },
-        _ => NativeStep::Failed { error: "{\"kind\":\"misuse\",\"message\":\"the core is newer than its bindings\"}".to_owned() },
+        _ => NativeStep::Failed { error: misuse("the core has a step that its bindings do not know") },
     }
+}
+
+/// A mistake of the host, or of this layer, as the JSON object of an error.
+fn misuse(message: &str) -> String {
+    format!(
+        r#"{{"kind":"misuse","class":"misuse","code":"misuse","message":"{message}","outcome":"not_sent","retryable":false}}"#
+    )
 }

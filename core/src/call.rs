@@ -22,7 +22,7 @@ use core::ops::Range;
 pub use crate::auth::platform::SignInput;
 use crate::client::Client;
 use crate::config::Options;
-use crate::envelope::{Reading, read_answer};
+use crate::envelope::{Reading, not_text, read_answer};
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::http::HttpRequest;
 use crate::operation::{Operation, Paging, Record};
@@ -170,12 +170,12 @@ pub enum Event {
 /// A result: JSON text. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Output {
-    body: Arc<Vec<u8>>,
+    body: Arc<String>,
     piece: Arc<Piece>,
 }
 
 impl Output {
-    fn new(body: Arc<Vec<u8>>, piece: Piece) -> Output {
+    fn new(body: Arc<String>, piece: Piece) -> Output {
         Output { body, piece: Arc::new(piece) }
     }
 
@@ -185,7 +185,7 @@ impl Output {
 
     /// The text.
     pub fn as_str(&self) -> &str {
-        self.piece.text(core::str::from_utf8(&self.body).unwrap_or_default())
+        self.piece.text(&self.body)
     }
 
     /// Where the text stands in the body that was received, if it stands there as it is. A host that
@@ -353,6 +353,12 @@ impl Call {
         Ok(())
     }
 
+    /// Whether an answer, or more of it, is still to come under the id. A host that reads a body stops
+    /// reading when it is not.
+    pub fn awaits(&self, id: AskId) -> bool {
+        matches!(self.phase, Phase::Under(_)) && id == self.last_id
+    }
+
     /// Ends the call. The host stops its own input and output first. What may have happened is told
     /// by the error's `outcome`.
     pub fn cancel(&mut self, _now: Now) {
@@ -393,17 +399,18 @@ impl Call {
 
     /// A complete answer came.
     fn read(&mut self, now: Now, status: u16, body: Vec<u8>, failed: crate::retry::Failed) {
-        let reading = read_answer(self.operation, status, &body, self.options.form, self.walk.is_none());
-        match reading {
-            Ok(reading) => self.take(Arc::new(body), reading),
-            Err(mut error) => {
-                error.status = Some(status);
-                self.fail(now, error, failed, Some(&body));
-            }
-        }
+        let (mut error, body) = match String::from_utf8(body) {
+            Ok(body) => match read_answer(self.operation, status, &body, self.options.form, self.walk.is_none()) {
+                Ok(reading) => return self.take(Arc::new(body), reading),
+                Err(error) => (error, body.into_bytes()),
+            },
+            Err(bad) => (not_text(status, bad.utf8_error().valid_up_to()), bad.into_bytes()),
+        };
+        error.status = Some(status);
+        self.fail(now, error, failed, Some(&body));
     }
 
-    fn take(&mut self, body: Arc<Vec<u8>>, reading: Reading) {
+    fn take(&mut self, body: Arc<String>, reading: Reading) {
         let Reading { value, rows, total } = reading;
         let output = Output::new(body, value);
         let Some(walk) = self.walk else {

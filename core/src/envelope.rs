@@ -6,8 +6,9 @@ use alloc::vec::Vec;
 
 use crate::catalogue;
 use crate::error::{Error, ErrorKind, Outcome};
+use crate::index::{Reader, Token};
 use crate::operation::{Answer, Interface, Kind, Operation};
-use crate::scan::{Peek, Scanner};
+use crate::scan::{NotJson, Peek, Scanner};
 use crate::shape::response::{Fault, Form, Piece, read};
 
 /// A result that was read, as JSON text.
@@ -15,7 +16,7 @@ use crate::shape::response::{Fault, Form, Piece, read};
 pub(crate) struct Reading {
     /// The value, or the rows.
     pub(crate) value: Piece,
-    /// How many rows there are.
+    /// How many rows there are; counted while pages are walked.
     pub(crate) rows: usize,
     /// How many rows there are in all pages, where it is told.
     pub(crate) total: Option<i64>,
@@ -40,15 +41,15 @@ struct Target {
 }
 
 /// Reads the body of an answer. `whole`: a page as one value, with its total beside its rows.
-pub(crate) fn read_answer(operation: &'static Operation, status: u16, body: &[u8], form: Form, whole: bool) -> Result<Reading, Error> {
+pub(crate) fn read_answer(operation: &'static Operation, status: u16, body: &str, form: Form, whole: bool) -> Result<Reading, Error> {
     let mut targets = targets(operation);
-    let scanned = Scanner::from_bytes(body).map_err(Fault::from).and_then(|mut scanner| {
-        let (envelope, fault) = walk(operation.interface, &mut scanner, &mut targets, form)?;
+    let mut scanner = Scanner::from_text(body);
+    let read = walk(operation.interface, &mut scanner, &mut targets, form).and_then(|read| {
         scanner.end()?;
-        Ok((envelope, fault))
+        Ok(read)
     });
     let success = (200..300).contains(&status);
-    let (envelope, fault) = match scanned {
+    let (envelope, fault) = match read {
         Ok((envelope, fault)) => (envelope, fault),
         Err(fault) if success => return Err(malformed(&fault)),
         Err(_) => return Err(http(status)),
@@ -66,6 +67,11 @@ pub(crate) fn read_answer(operation: &'static Operation, status: u16, body: &[u8
         Some(fault) => Err(malformed(&fault)),
         None => Ok(reading(operation, body, targets, whole)),
     }
+}
+
+/// The error for a body that is not UTF-8 from that byte on.
+pub(crate) fn not_text(status: u16, at: usize) -> Error {
+    if (200..300).contains(&status) { malformed(&Fault::Syntax(NotJson { at })) } else { http(status) }
 }
 
 fn targets(operation: &'static Operation) -> Vec<Target> {
@@ -190,8 +196,7 @@ fn find(scanner: &mut Scanner<'_>, path: &str, targets: &mut [Target], form: For
     Ok(())
 }
 
-fn reading(operation: &'static Operation, body: &[u8], targets: Vec<Target>, whole: bool) -> Reading {
-    let body = core::str::from_utf8(body).unwrap_or_default();
+fn reading(operation: &'static Operation, body: &str, targets: Vec<Target>, whole: bool) -> Reading {
     let mut found = targets.into_iter().map(|target| target.found);
     let null = || Piece::New("null".to_string());
     let value = found.next().flatten();
@@ -200,7 +205,7 @@ fn reading(operation: &'static Operation, body: &[u8], targets: Vec<Target>, who
     };
     let total_piece = found.next().flatten();
     let total = total_piece.as_ref().and_then(|piece| piece.text(body).parse().ok());
-    let rows = value.as_ref().map_or(0, |piece| count(piece.text(body)));
+    let rows = if whole { 0 } else { value.as_ref().map_or(0, |piece| count(piece.text(body))) };
     let value = match total_at {
         Some(total_at) if whole => {
             let text = |piece: &Option<Piece>| piece.as_ref().map_or("null", |piece| piece.text(body)).to_string();
@@ -223,10 +228,11 @@ fn last_word(at: &'static str) -> &'static str {
 
 /// How many elements a list has that was read.
 fn count(list: &str) -> usize {
-    let mut scanner = Scanner::new(list);
+    let mut reader = Reader::new(list);
     let mut rows = 0;
-    if scanner.peek() == Ok(Peek::Array) && scanner.open().is_ok() {
-        while scanner.next(rows == 0, b']') == Ok(true) && scanner.skip().is_ok() {
+    if reader.token() == Token::List {
+        while reader.element() {
+            reader.skip();
             rows += 1;
         }
     }

@@ -22,8 +22,13 @@ pub mod catalogue;
 pub mod client;
 pub mod config;
 pub mod error;
+#[cfg(feature = "client")]
+pub mod host;
+pub mod index;
 pub mod operation;
 pub mod platform;
+#[cfg(feature = "simulated")]
+pub mod simulated;
 pub mod table;
 pub mod typed;
 

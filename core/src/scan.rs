@@ -73,18 +73,18 @@ impl<'a> Scanner<'a> {
         Scanner { text, pos: 0, depth: 0 }
     }
 
-    /// A scanner over bytes that came from outside. A byte order mark is passed over.
+    /// A scanner over bytes that came from outside.
     pub(crate) fn from_bytes(bytes: &'a [u8]) -> Result<Self, NotJson> {
         match core::str::from_utf8(bytes) {
-            Ok(text) => {
-                let mut scanner = Scanner::new(text);
-                if text.starts_with('\u{feff}') {
-                    scanner.pos = '\u{feff}'.len_utf8();
-                }
-                Ok(scanner)
-            }
+            Ok(text) => Ok(Scanner::from_text(text)),
             Err(error) => Err(NotJson { at: error.valid_up_to() }),
         }
+    }
+
+    /// A scanner over text that came from outside. A byte order mark is passed over.
+    pub(crate) fn from_text(text: &'a str) -> Self {
+        let mark = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        Scanner { pos: mark, ..Scanner::new(text) }
     }
 
     pub(crate) fn pos(&self) -> usize {
@@ -100,6 +100,8 @@ impl<'a> Scanner<'a> {
         self.text.get(range).unwrap_or_default()
     }
 
+    #[expect(clippy::inline_always, reason = "builds for size leave the call")]
+    #[inline(always)]
     fn byte(&self) -> Option<u8> {
         self.text.as_bytes().get(self.pos).copied()
     }
@@ -108,7 +110,17 @@ impl<'a> Scanner<'a> {
         Err(NotJson { at: self.pos })
     }
 
+    /// Most JSON has no space between its parts: the test is in every place, the loop in one.
+    #[expect(clippy::inline_always, reason = "builds for size leave the call")]
+    #[inline(always)]
     fn skip_space(&mut self) {
+        if self.byte().is_some_and(|byte| byte <= b' ') {
+            self.skip_more_space();
+        }
+    }
+
+    #[inline(never)]
+    fn skip_more_space(&mut self) {
         while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.byte() {
             self.pos += 1;
         }
@@ -193,6 +205,18 @@ impl<'a> Scanner<'a> {
         if self.byte() != Some(b'"') {
             return self.fail();
         }
+        let start = self.pos;
+        let end = plain_end(self.text.as_bytes(), start + 1);
+        if self.text.as_bytes().get(end) == Some(&b'"') {
+            self.pos = end + 1;
+            return Ok(Str { span: start..end + 1, escaped: false, lone_surrogate: false });
+        }
+        self.escaped_string()
+    }
+
+    /// A string that has escapes, or no end.
+    #[cold]
+    fn escaped_string(&mut self) -> Result<Str, NotJson> {
         let start = self.pos;
         self.pos += 1;
         let mut escaped = false;
@@ -330,7 +354,7 @@ impl<'a> Scanner<'a> {
 }
 
 /// Where the plain part of a string ends: at a quote, a backslash, a control character or the end.
-fn plain_end(bytes: &[u8], mut pos: usize) -> usize {
+pub(crate) fn plain_end(bytes: &[u8], mut pos: usize) -> usize {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGHS: u64 = 0x8080_8080_8080_8080;
     // Eight bytes at a time; a set high bit marks a byte that ends the plain part. A byte above

@@ -183,28 +183,21 @@ macro_rules! record {
         $name:ident, $source:literal {
             $(
                 $(#[doc = $fdoc:literal])*
-                $field:ident: $ty:ty $(= $wire:literal $(as $api:literal)?)? $([$($attr:expr),* $(,)?])?,
+                $field:ident: $ty:ty $(= $wire:literal $(as $api:literal)?)? $([$($attr:tt)*])?,
             )*
         }
     ) => {
         $(#[doc = $doc])*
         #[doc = ""]
         #[doc = concat!("Document ", $source, ".")]
-        #[derive(Clone, Default, PartialEq)]
-        #[cfg_attr(feature = "typed", derive(serde::Serialize, serde::Deserialize))]
-        #[cfg_attr(feature = "typed", serde(default))]
+        #[derive(Clone, PartialEq)]
         #[non_exhaustive]
         pub struct $name {
             $(
                 $(#[doc = $fdoc])*
-                #[cfg_attr(feature = "typed", serde(
-                    rename = $crate::table::field_names!(api $field $($wire $($api)?)?),
-                    skip_serializing_if = "Option::is_none"
-                ))]
                 pub $field: Option<$ty>,
             )*
             /// What the service sent beside the documented fields.
-            #[cfg_attr(feature = "typed", serde(flatten))]
             pub extra: $crate::table::Map<$crate::table::Any>,
         }
 
@@ -220,7 +213,7 @@ macro_rules! record {
                         api: $crate::table::field_names!(api $field $($wire $($api)?)?),
                         wire: $crate::table::field_names!(wire $field $($wire $($api)?)?),
                         kind: <$ty as Described>::KIND,
-                        attrs: &[ $($($attr),*)? ],
+                        attrs: &[ $($($attr)*)? ],
                         doc: $crate::table::doc_text!($($fdoc)*),
                     } ),* ],
                     source: $crate::table::doc_text!($source),
@@ -242,7 +235,14 @@ macro_rules! record {
             const KIND: $crate::operation::Kind = $crate::operation::Kind::Record($name::RECORD);
         }
 
-        $crate::typed::record_codec!($name { $($field),* });
+        $crate::typed::record_codec! {
+            $name { $(
+                $field: $ty,
+                $crate::table::field_names!(wire $field $($wire $($api)?)?),
+                $crate::table::field_names!(api $field $($wire $($api)?)?),
+                [$($($attr)*)?];
+            )* }
+        }
     };
 }
 pub(crate) use record;
@@ -266,7 +266,7 @@ macro_rules! group {
             $(
                 $(#[doc = $odoc:literal])*
                 $verb:ident: $method:ident $path:literal ($($params:ident)?) -> [$($answer:tt)+]
-                    { repeat: $repeat:ident, rules: [$($rule:expr),*], errors: [$($error:literal),*], source: $source:literal }
+                    { repeat: $repeat:ident, rules: [$($rule:tt)*], errors: [$($error:literal),*], source: $source:literal }
             )*
         }
     ) => {
@@ -284,7 +284,7 @@ macro_rules! group {
                     method: Method::$method,
                     path: $path,
                     params: $crate::table::params!($($params)?),
-                    rules: &[$($rule),*],
+                    rules: $crate::table::rules!($($rule)*),
                     answer: $crate::table::answer!($($answer)+),
                     paging: $crate::table::paging!($($answer)+),
                     repeat: Repeat::$repeat,
@@ -297,13 +297,13 @@ macro_rules! group {
 
         $crate::typed::group_methods! {
             $(#[doc = $doc])*
-            $interface $api {
+            $interface $group $api {
                 $(
                     $(#[doc = $odoc])*
                     #[doc = ""]
                     #[doc = concat!("Document ", $source, ".")]
                     $verb, concat!(stringify!($interface_name), ".", stringify!($group), ".", stringify!($verb)),
-                        ($($params)?) -> [$($answer)+]
+                        ($($params)?) -> [$($answer)+] [$($rule)*];
                 )*
             }
         }
@@ -323,6 +323,15 @@ macro_rules! params {
     ($params:ident) => { $params::RECORD };
 }
 pub(crate) use params;
+
+/// The rules of an operation: `split field or verb`, or a list of values of `Rule`.
+macro_rules! rules {
+    (split $field:ident or $without:ident) => {
+        &[Split { field: stringify!($field), without: stringify!($without) }]
+    };
+    ($($rule:expr),*) => { &[$($rule),*] };
+}
+pub(crate) use rules;
 
 macro_rules! answer {
     (nothing) => { $crate::operation::Answer::Nothing };

@@ -1,17 +1,91 @@
 //! Typed records in Rust (feature `typed`).
+//!
+//! The records of the table are structs, its choices enums. [`encode`] writes the parameters of a
+//! call, [`decode`] reads what a call with [`Options::typed`](crate::Options::typed) gives. The
+//! codec is made for that text: on a page of rows, reading the raw answer into records takes no
+//! longer than a derived deserialiser. Serde's traits are there as well, in the API's names, for
+//! whatever else a program does with records.
+//!
+//! ```
+//! use triline::platform::agents::{Agent, AgentFilter, AgentStatus};
+//!
+//! let filter = AgentFilter::default().limit(20);
+//! assert_eq!(triline::typed::encode(&filter), r#"{"limit":20}"#);
+//! let agent: Agent = serde_json::from_str(r#"{"id":"1","status":"away","floor":3}"#)?;
+//! assert_eq!(agent.status, Some(AgentStatus::Other("away".into())));
+//! assert_eq!(agent.extra["floor"], 3);
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+
+#[cfg(feature = "typed")]
+mod codec;
+#[cfg(feature = "typed")]
+mod values;
+
+#[cfg(feature = "typed")]
+pub use codec::{Answered, Typed, Writer, decode, encode};
+#[cfg(feature = "typed")]
+pub(crate) use codec::{Slot, read, read_any, read_record, value, write_record};
+#[cfg(feature = "typed")]
+pub(crate) use values::{read_choice, write_choice};
 
 /// JSON text of a value that the table does not describe.
 #[cfg(not(feature = "typed"))]
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RawJson(pub alloc::string::String);
 
+/// What a choice has beside its values: how it is read and written.
 macro_rules! choice_codec {
-    ($name:ident) => {};
+    ($name:ident) => {
+        #[cfg(feature = "typed")]
+        impl $crate::typed::Typed for $name {
+            fn read(token: $crate::index::Token<'_>, _: &mut $crate::index::Reader<'_>) -> Option<Self> {
+                $crate::typed::read_choice(&token, |value| $name::from(value))
+            }
+
+            fn write(&self, writer: &mut $crate::typed::Writer) {
+                $crate::typed::write_choice($name::CHOICE, self.value(), writer);
+            }
+        }
+
+        #[cfg(feature = "typed")]
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                match ($name::CHOICE.base, self.value().parse::<i64>()) {
+                    ($crate::operation::Base::Number, Ok(number)) => serializer.serialize_i64(number),
+                    _ => serializer.serialize_str(self.value()),
+                }
+            }
+        }
+
+        #[cfg(feature = "typed")]
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let value = <serde_json::Value as serde::Deserialize>::deserialize(deserializer)?;
+                match &value {
+                    serde_json::Value::String(text) => Ok($name::from(text.as_str())),
+                    serde_json::Value::Number(number) => Ok($name::from(number.to_string().as_str())),
+                    _ => Err(<D::Error as serde::de::Error>::custom("expected a text or a number")),
+                }
+            }
+        }
+    };
 }
 pub(crate) use choice_codec;
 
+/// What a record has beside its fields: how it is made, shown, read and written.
 macro_rules! record_codec {
-    ($name:ident { $($field:ident),* }) => {
+    ($name:ident { $($field:ident: $ty:ty, $wire:expr, $api:expr, [$($attr:tt)*];)* }) => {
+        $crate::typed::constructor! { $name () $($field: $ty [$($attr)*];)* }
+
+        impl $name {
+            /// A record with nothing in it.
+            #[allow(dead_code, reason = "without the codec, records with required fields are made by `new` alone")]
+            pub(crate) fn empty() -> Self {
+                $name { $($field: None,)* extra: Default::default() }
+            }
+        }
+
         impl core::fmt::Debug for $name {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 let mut shown = f.debug_struct(stringify!($name));
@@ -32,11 +106,204 @@ macro_rules! record_codec {
                 shown.finish()
             }
         }
+
+        #[cfg(feature = "typed")]
+        impl $crate::typed::Typed for $name {
+            fn read(token: $crate::index::Token<'_>, reader: &mut $crate::index::Reader<'_>) -> Option<Self> {
+                // In the order of the table.
+                const SLOTS: &[$crate::typed::Slot<$name>] = &[ $(
+                    |record, reader| {
+                        record.$field = $crate::typed::value(reader)?;
+                        Some(())
+                    },
+                )* ];
+                if token != $crate::index::Token::Object {
+                    return None;
+                }
+                let mut record = $name::empty();
+                $crate::typed::read_record(&mut record, $name::RECORD, SLOTS, |record| &mut record.extra, reader)?;
+                Some(record)
+            }
+
+            fn write(&self, writer: &mut $crate::typed::Writer) {
+                $crate::typed::write_record(writer, &self.extra, |writer| {
+                    $( writer.member($wire, self.$field.as_ref()); )*
+                });
+            }
+        }
+
+        #[cfg(feature = "typed")]
+        impl $crate::typed::Answered for $name {
+            fn nothing() -> Self {
+                $name::empty()
+            }
+        }
+
+        #[cfg(feature = "typed")]
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                use serde::ser::SerializeMap;
+                let mut members = serializer.serialize_map(None)?;
+                $(
+                    if let Some(value) = &self.$field {
+                        members.serialize_entry($api, value)?;
+                    }
+                )*
+                for (name, value) in &self.extra {
+                    members.serialize_entry(name, value)?;
+                }
+                members.end()
+            }
+        }
+
+        #[cfg(feature = "typed")]
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                struct Fields;
+
+                impl<'de> serde::de::Visitor<'de> for Fields {
+                    type Value = $name;
+
+                    fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                        f.write_str(concat!("an object: ", stringify!($name)))
+                    }
+
+                    fn visit_map<A: serde::de::MapAccess<'de>>(self, mut members: A) -> Result<$name, A::Error> {
+                        let mut record = $name::empty();
+                        while let Some(name) = members.next_key::<alloc::string::String>()? {
+                            $(
+                                if name == $api || name == $wire {
+                                    record.$field = members.next_value()?;
+                                    continue;
+                                }
+                            )*
+                            record.extra.insert(name, members.next_value()?);
+                        }
+                        Ok(record)
+                    }
+                }
+
+                deserializer.deserialize_map(Fields)
+            }
+        }
     };
 }
 pub(crate) use record_codec;
 
+/// `new` with the required fields, in the order of the document, or `Default` where there are none.
+/// `Required` stands first among the attributes of a field.
+macro_rules! constructor {
+    ($name:ident ($($given:tt)*) $field:ident: $ty:ty [Required $($attr:tt)*]; $($more:tt)*) => {
+        $crate::typed::constructor! { $name ($($given)* $field: $ty,) $($more)* }
+    };
+    ($name:ident ($($given:tt)*) $field:ident: $ty:ty [$($attr:tt)*]; $($more:tt)*) => {
+        $crate::typed::constructor! { $name ($($given)*) $($more)* }
+    };
+    ($name:ident ()) => {
+        impl Default for $name {
+            fn default() -> Self {
+                $name::empty()
+            }
+        }
+    };
+    ($name:ident ($($field:ident: $ty:ty,)+)) => {
+        impl $name {
+            /// The record with the fields that a request must give.
+            #[allow(clippy::too_many_arguments, reason = "as many as the service asks for")]
+            pub fn new($($field: impl Into<$ty>),+) -> Self {
+                $name { $($field: Some($field.into()),)+ ..$name::empty() }
+            }
+        }
+    };
+}
+pub(crate) use constructor;
+
+/// The typed methods of a group (feature `client`).
 macro_rules! group_methods {
-    ($($tokens:tt)*) => {};
+    (
+        $(#[doc = $doc:literal])*
+        $interface:ident $group:ident $api:ident {
+            $(
+                $(#[doc = $odoc:expr])*
+                $verb:ident, $name:expr, ($($params:ident)?) -> [$($answer:tt)+] [$($rule:tt)*];
+            )*
+        }
+    ) => {
+        #[cfg(feature = "client")]
+        $(#[doc = $doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $api<'a> {
+            client: &'a $crate::host::$interface,
+        }
+
+        #[cfg(feature = "client")]
+        impl $api<'_> {
+            $( $crate::typed::method! { [$(#[doc = $odoc])*] $verb, $name, ($($params)?) -> [$($answer)+] [$($rule)*] } )*
+        }
+
+        #[cfg(feature = "client")]
+        impl $crate::host::$interface {
+            $(#[doc = $doc])*
+            pub fn $group(&self) -> $api<'_> {
+                $api { client: self }
+            }
+        }
+    };
 }
 pub(crate) use group_methods;
+
+/// The method of an operation; two where the operation is split.
+#[cfg(feature = "client")]
+macro_rules! method {
+    ([$($doc:tt)*] $verb:ident, $name:expr, ($params:ident) -> [$($answer:tt)+] [split $field:ident or $without:ident]) => {
+        $($doc)*
+        pub fn $verb(&self, params: $params, $field: impl Into<$crate::table::Text>) -> $crate::typed::answered!($($answer)+) {
+            let params = params.$field($field);
+            $crate::typed::asked!(self.client, $name, &params, $($answer)+)
+        }
+
+        $($doc)*
+        #[doc = ""]
+        #[doc = concat!("This method leaves out `", stringify!($field), "`; [`", stringify!($verb), "`](Self::", stringify!($verb), ") gives it.")]
+        pub fn $without(&self, mut params: $params) -> $crate::typed::answered!($($answer)+) {
+            params.$field = None;
+            $crate::typed::asked!(self.client, $name, &params, $($answer)+)
+        }
+    };
+    ([$($doc:tt)*] $verb:ident, $name:expr, ($params:ident) -> [$($answer:tt)+] [$($rule:tt)*]) => {
+        $($doc)*
+        pub fn $verb(&self, params: $params) -> $crate::typed::answered!($($answer)+) {
+            $crate::typed::asked!(self.client, $name, &params, $($answer)+)
+        }
+    };
+    ([$($doc:tt)*] $verb:ident, $name:expr, () -> [$($answer:tt)+] [$($rule:tt)*]) => {
+        $($doc)*
+        pub fn $verb(&self) -> $crate::typed::answered!($($answer)+) {
+            let params = $crate::table::Map::<$crate::table::Any>::new();
+            $crate::typed::asked!(self.client, $name, &params, $($answer)+)
+        }
+    };
+}
+#[cfg(feature = "client")]
+pub(crate) use method;
+
+/// What a method returns.
+#[cfg(feature = "client")]
+macro_rules! answered {
+    (nothing) => { $crate::host::Request<()> };
+    (fields of $record:ident $($at:tt)*) => { $crate::host::Request<$record> };
+    (pages of $row:ident $($at:tt)*) => { $crate::host::Paged<$row> };
+    ($value:ty, at $at:literal) => { $crate::host::Request<$value> };
+}
+#[cfg(feature = "client")]
+pub(crate) use answered;
+
+/// What a method does.
+#[cfg(feature = "client")]
+macro_rules! asked {
+    ($client:expr, $name:expr, $params:expr, nothing) => { $client.request_nothing($name, $params) };
+    ($client:expr, $name:expr, $params:expr, pages of $($row:tt)*) => { $client.paged($name, $params) };
+    ($client:expr, $name:expr, $params:expr, $($answer:tt)+) => { $client.request($name, $params) };
+}
+#[cfg(feature = "client")]
+pub(crate) use asked;

@@ -1,8 +1,97 @@
-//! Swift.
+//! Swift: `Codable` structs, and one struct of methods for each group.
+
+mod docs;
+mod groups;
+mod types;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use triline::operation::{Answer, Group, Interface, Kind, Repeat};
 
 use crate::Source;
+use crate::text::{camel, pascal};
 
-/// The files to write.
+const FOLDER: &str = "bindings-uniffi/swift/Sources/Triline/Generated";
+const HEADER: &str = "// Written by `cargo run -p triline-bindgen` from the table of the core.\n";
+
+/// The files to write: two for each group, with its methods and with the types that no group before it has.
 pub(crate) fn sources() -> Vec<Source> {
-    Vec::new()
+    let mut written = BTreeSet::new();
+    let mut sources = vec![source("Reads", &reads())];
+    for group in triline::table::groups() {
+        let name = format!("{}{}", client(group.interface), pascal(group.name));
+        sources.push(source(&name, &groups::group(group)));
+        let types = group_types(group, &mut written);
+        if !types.is_empty() {
+            sources.push(source(&format!("{name}Types"), &types));
+        }
+    }
+    sources
+}
+
+fn source(name: &str, text: &str) -> Source {
+    (Path::new(FOLDER).join(format!("{name}.swift")), format!("{HEADER}\n{text}"))
+}
+
+/// The operations that change nothing: what cancelling them means hangs on it.
+fn reads() -> String {
+    let names = triline::table::operations().filter(|operation| operation.repeat == Repeat::Read);
+    let lines: String = names.map(|operation| format!("    \"{}\",\n", operation.name)).collect();
+    format!("/// The operations that change nothing.\nlet reads: Set<String> = [\n{lines}]\n")
+}
+
+fn group_types(group: &Group, written: &mut BTreeSet<&'static str>) -> String {
+    let mut out = Vec::new();
+    for operation in group.operations {
+        for field in operation.params.fields {
+            types::write(&field.kind, written, &mut out);
+        }
+        match &operation.answer {
+            Answer::Nothing => {}
+            Answer::Value { kind, .. } => types::write(kind, written, &mut out),
+            Answer::Fields { record, .. } => types::write(&Kind::Record(record), written, &mut out),
+            Answer::Rows { row, .. } => types::write(row, written, &mut out),
+        }
+    }
+    out.join("\n")
+}
+
+/// The class of a client.
+fn client(interface: Interface) -> String {
+    pascal(interface.name())
+}
+
+/// The type of a value.
+fn type_name(kind: &Kind) -> String {
+    match kind {
+        Kind::Text => "String".into(),
+        Kind::Integer => "Int".into(),
+        Kind::Number => "Double".into(),
+        Kind::Boolean => "Bool".into(),
+        Kind::Any => "JSONValue".into(),
+        Kind::Object => "[String: JSONValue]".into(),
+        Kind::Record(record) => record.name.into(),
+        Kind::Choice(choice) => choice.name.into(),
+        Kind::List(element) => format!("[{}]", type_name(element)),
+        Kind::Map(element) => format!("[String: {}]", type_name(element)),
+    }
+}
+
+/// A name in snake case as the name of a property, a parameter or a method.
+fn identifier(snake: &str) -> String {
+    const RESERVED: &[&str] = &[
+        "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
+        "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
+        "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "private", "protocol", "public",
+        "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws",
+        "true", "try", "typealias", "var", "where", "while",
+    ];
+    let name = camel(snake);
+    if RESERVED.contains(&name.as_str()) { format!("`{name}`") } else { name }
+}
+
+/// A text as a string literal.
+fn literal(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }

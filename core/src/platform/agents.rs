@@ -17,7 +17,7 @@ group! {
         bind: Post "/openapi/v1/call/bind/agent" (BindAgent) -> [nothing]
             {
                 repeat: SameState,
-                rules: [Split { field: "number", without: "unbind" }],
+                rules: [split number or unbind],
                 errors: [6721, 6722, 6716, 6701, 6707],
                 source: "1: Agents: Change agent device number"
             }

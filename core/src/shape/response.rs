@@ -61,24 +61,20 @@ impl Piece {
 pub(crate) fn read(scanner: &mut Scanner<'_>, kind: &Kind, form: Form) -> Result<Piece, Fault> {
     scanner.peek()?;
     let start = scanner.pos();
-    let mut normaliser = Normaliser { scanner, form, out: Vec::new(), copied: start };
+    let mut normaliser = Normaliser { scanner, form, out: String::new(), copied: start };
     normaliser.value(kind)?;
     let end = normaliser.scanner.pos();
     if normaliser.copied == start {
         return Ok(Piece::Same(start..end));
     }
     normaliser.copy_to(end);
-    match String::from_utf8(normaliser.out) {
-        Ok(text) => Ok(Piece::New(text)),
-        // Whole members of valid text are put together here; there is no way to this line.
-        Err(_) => Err(Fault::Syntax(NotJson { at: start })),
-    }
+    Ok(Piece::New(normaliser.out))
 }
 
 struct Normaliser<'s, 'a> {
     scanner: &'s mut Scanner<'a>,
     form: Form,
-    out: Vec<u8>,
+    out: String,
     /// Up to where the source has been copied, or passed over.
     copied: usize,
 }
@@ -93,13 +89,13 @@ enum Scalar {
 
 impl Normaliser<'_, '_> {
     fn copy_to(&mut self, end: usize) {
-        self.out.extend_from_slice(self.scanner.slice(self.copied..end).as_bytes());
+        self.out.push_str(self.scanner.slice(self.copied..end));
         self.copied = end;
     }
 
     fn replace(&mut self, range: Range<usize>, text: &str) {
         self.copy_to(range.start);
-        self.out.extend_from_slice(text.as_bytes());
+        self.out.push_str(text);
         self.copied = range.end;
     }
 
@@ -374,8 +370,8 @@ impl Normaliser<'_, '_> {
         if !members.extra.is_empty() {
             let end = self.scanner.pos() - 1;
             self.replace(end..end, if members.kept { ",\"extra\":{" } else { "\"extra\":{" });
-            self.out.append(&mut members.extra);
-            self.out.push(b'}');
+            self.out.push_str(core::str::from_utf8(&members.extra).unwrap_or_default());
+            self.out.push('}');
         }
         Ok(true)
     }
@@ -441,9 +437,9 @@ impl Members {
     /// the documents, so the search begins behind the field found last.
     fn find(&mut self, record: &'static Record, name: &str, other_names: bool) -> Found {
         let (before, after) = record.fields.split_at(self.next.min(record.fields.len()));
-        let own = after.iter().position(|field| field.wire == name).map(|at| at + before.len());
-        let own = own.or_else(|| before.iter().position(|field| field.wire == name));
-        let other = || record.fields.iter().position(|field| field.api == name);
+        let own = after.iter().position(|field| same(field.wire, name)).map(|at| at + before.len());
+        let own = own.or_else(|| before.iter().position(|field| same(field.wire, name)));
+        let other = || record.fields.iter().position(|field| same(field.api, name));
         let Some(at) = own.or_else(other) else { return Found::Nothing };
         let bit = 1_u128 << (at & 127);
         let seen = self.seen & bit != 0;
@@ -468,6 +464,13 @@ impl Members {
         self.extra.push(b':');
         self.extra.extend_from_slice(value.as_bytes());
     }
+}
+
+/// Equality that compares the lengths on the spot: most names differ in them.
+#[expect(clippy::inline_always, reason = "builds for size leave the call")]
+#[inline(always)]
+fn same(left: &str, right: &str) -> bool {
+    left.len() == right.len() && left == right
 }
 
 /// Whether a number is written as digits alone, and few enough for 64 bits.

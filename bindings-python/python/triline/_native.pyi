@@ -1,0 +1,79 @@
+from collections.abc import Mapping, Sequence
+from types import GenericAlias
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, final, overload
+
+from typing_extensions import Self, disjoint_base
+
+from triline.errors import TrilineError
+
+__all__ = ["Call", "Client", "Field", "Record", "register"]
+
+_T_co = TypeVar("_T_co", covariant=True)
+
+_Wait: TypeAlias = tuple[Literal["wait"], int, str]
+_Send: TypeAlias = tuple[Literal["send"], int, str, str, list[tuple[str, str]], bytes, int]
+_Sign: TypeAlias = tuple[Literal["sign"], int, str, str, str, str, str, bytes]
+_Pending: TypeAlias = tuple[Literal["pending"], int]
+_Page: TypeAlias = tuple[Literal["page"], int, int | None, list[Any]]
+_Retry: TypeAlias = tuple[Literal["retry"], int, str]
+_Done: TypeAlias = tuple[Literal["done"], Any]
+_Failed: TypeAlias = tuple[Literal["failed"], TrilineError]
+_Step: TypeAlias = _Wait | _Send | _Sign | _Pending | _Page | _Retry | _Done | _Failed
+
+@final
+class Client:
+    def __new__(cls, interface: str, options: Mapping[str, Any], seed: bytes) -> Self: ...
+    def call(self, operation: str, params: Mapping[str, Any], options: Mapping[str, Any]) -> Call: ...
+
+@final
+class Call:
+    def poll(self, wall_ms: int, steady_ms: int) -> _Step: ...
+    def head(self, wall_ms: int, steady_ms: int, id: int, status: int, headers: Sequence[tuple[str, str]]) -> None: ...
+    def chunk(self, wall_ms: int, steady_ms: int, id: int, chunk: bytes) -> bool: ...
+    def end(self, wall_ms: int, steady_ms: int, id: int) -> None: ...
+    def failed(self, wall_ms: int, steady_ms: int, id: int, sent: bool, timeout: bool, message: str) -> None: ...
+    def signed(self, wall_ms: int, steady_ms: int, id: int, signature: str) -> None: ...
+    def refused(self, wall_ms: int, steady_ms: int, id: int, why: str) -> None: ...
+    def cancel(self, wall_ms: int, steady_ms: int) -> None: ...
+
+@disjoint_base
+class Record:
+    """An object that the service sent. Its fields are attributes, decoded when they are asked for.
+
+    A record cannot be changed. Two are equal when they are of one class and hold the same values.
+    """
+
+    def __new__(cls, values: Mapping[str, Any] | None = None, /) -> Self:
+        """A record of these values, by attribute names or by the names in JSON; other members become `extra`.
+
+        For tests, and for what was saved with `to_dict`.
+        """
+
+    @property
+    def extra(self) -> dict[str, Any]:
+        """What the service sent beside the documented fields, and values that are not of their documented type."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The values as a new dict, by attribute names; records in it are dicts too.
+
+        Fields that the service left out are `None`; `extra` is there when there is something in it.
+        """
+
+    def __eq__(self, other: object, /) -> bool: ...
+    __hash__: None  # type: ignore[assignment]
+    def __reduce__(self) -> tuple[type[Self], tuple[dict[str, Any]]]: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, memo: object, /) -> Self: ...
+
+@final
+class Field(Generic[_T_co]):
+    """An attribute of a record: the field of that number."""
+
+    def __new__(cls, at: int) -> Self: ...
+    @overload
+    def __get__(self, record: None, owner: type[Any], /) -> Self: ...
+    @overload
+    def __get__(self, record: Record, owner: type[Any] | None = ..., /) -> _T_co: ...
+    def __class_getitem__(cls, key: Any) -> GenericAlias: ...
+
+def register(classes: Sequence[type[Record]]) -> None: ...

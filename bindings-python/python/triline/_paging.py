@@ -1,0 +1,104 @@
+"""Lists that the service gives page by page."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Generator, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from triline._driver import AsyncDriver, Driver
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Page(Generic[T]):
+    """A page of a list."""
+
+    items: list[T]
+    """Its entries."""
+    total: int | None
+    """How many entries there are in all pages, where the service tells."""
+    page: int
+    """Its number, from one."""
+
+
+class PagedList(Generic[T]):
+    """A list that is asked for page by page, as far as it is read. Nothing is sent before it is.
+
+    Iterated, it gives every entry of every page from the one asked for; again, it asks again.
+    """
+
+    def __init__(self, driver: Driver, operation: str, params: Mapping[str, Any]) -> None:
+        self._driver = driver
+        self._operation = operation
+        self._params = params
+        # Faults in the parameters are told here, where they were given.
+        driver.begin(operation, params, typed=True)
+
+    def __iter__(self) -> Iterator[T]:
+        for page in self.pages():
+            yield from page.items
+
+    def page(self) -> Page[T]:
+        """The page asked for, and no other."""
+        items, total, page = self._driver.value(self._operation, self._params)
+        return Page(items, total, page)
+
+    def pages(self) -> Iterator[Page[T]]:
+        """Every page, from the one asked for."""
+        return self._driver.pages(self._operation, self._params, typed=True)
+
+    def collect(self, limit: int) -> list[T]:
+        """The first entries, no more than `limit` of them."""
+        return list(islice(self, limit))
+
+    def __repr__(self) -> str:
+        return f"<PagedList of {self._operation}>"
+
+
+class AsyncPagedList(Generic[T]):
+    """A list that is asked for page by page, as far as it is read. Nothing is sent before it is.
+
+    Awaited, it gives the page asked for. Iterated by `async for`, it gives every entry of every page from the
+    one asked for; again, it asks again.
+    """
+
+    def __init__(self, driver: AsyncDriver, operation: str, params: Mapping[str, Any]) -> None:
+        self._driver = driver
+        self._operation = operation
+        self._params = params
+        # Faults in the parameters are told here, where they were given.
+        driver.begin(operation, params, typed=True)
+
+    async def __aiter__(self) -> AsyncIterator[T]:
+        async for page in self.pages():
+            for item in page.items:
+                yield item
+
+    def __await__(self) -> Generator[Any, Any, Page[T]]:
+        return self.page().__await__()
+
+    async def page(self) -> Page[T]:
+        """The page asked for, and no other."""
+        items, total, page = await self._driver.value(self._operation, self._params)
+        return Page(items, total, page)
+
+    def pages(self) -> AsyncIterator[Page[T]]:
+        """Every page, from the one asked for."""
+        return self._driver.pages(self._operation, self._params, typed=True)
+
+    async def collect(self, limit: int) -> list[T]:
+        """The first entries, no more than `limit` of them."""
+        items: list[T] = []
+        if limit > 0:
+            async for item in self:
+                items.append(item)
+                if len(items) >= limit:
+                    break
+        return items
+
+    def __repr__(self) -> str:
+        return f"<AsyncPagedList of {self._operation}>"

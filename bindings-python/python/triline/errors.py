@@ -1,0 +1,179 @@
+"""What can go wrong. Every error that a call ends with is a `TrilineError`.
+
+The attributes are the same in every language that triline has a package for; no secret is in them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Literal, TypeAlias
+
+__all__ = [
+    "ApiError",
+    "AuthError",
+    "Cancelled",
+    "HttpError",
+    "InvalidRequest",
+    "MalformedResponse",
+    "Misuse",
+    "Outcome",
+    "OutcomeUnknown",
+    "TransportError",
+    "TrilineError",
+]
+
+Outcome: TypeAlias = Literal["not_sent", "rejected", "done", "unknown"]
+"""What is known of a request that failed.
+
+`not_sent`: it never left; `rejected`: the service refused it, nothing was done; `done`: it was carried
+out; `unknown`: it may or may not have been.
+"""
+
+
+class TrilineError(Exception):
+    """Why a call failed. Catch this for all errors of the package."""
+
+    kind: str
+    """`invalid_request`, `api`, `http`, `malformed_response`, `transport`, `auth`, `cancelled` or `misuse`."""
+    code: str | None
+    """The service's code (`6721`), or a word for what was wrong (`missing`, `timeout`); none: the service gave none."""
+    category: str | None
+    """The category of a known service code: `conflict`, `rate_limit`, ..."""
+    message: str
+    """One sentence."""
+    cause: str | None
+    """What is behind a known service code."""
+    remedy: str | None
+    """What to do about it, where that is known."""
+    retryable: bool
+    """Whether the same request may succeed later unchanged."""
+    operation: str | None
+    """The operation, such as `platform.agents.query`."""
+    status: int | None
+    """The HTTP status."""
+    field: str | None
+    """The path of the parameter at fault, in the names of the API: `webchatConfig.minLimit`."""
+    expected: str | None
+    """What was expected there."""
+    got: str | None
+    """What came instead."""
+    outcome: Outcome
+    """What is known of the request."""
+    raw: str | None
+    """The body of the answer, secrets taken out, cut at 2,000 characters."""
+
+    def __init__(self, details: Mapping[str, Any]) -> None:
+        """Takes the members of the core's error object; `message` is the least there can be."""
+        text = details.get
+        self.kind = text("kind", "misuse")
+        self.code = text("code")
+        self.category = text("category")
+        self.message = text("message", "")
+        self.cause = text("cause")
+        self.remedy = text("remedy")
+        self.retryable = text("retryable", False)
+        self.operation = text("operation")
+        self.status = text("status")
+        self.field = text("field")
+        self.expected = text("expected")
+        self.got = text("got")
+        self.outcome = text("outcome", "not_sent")
+        self.raw = text("raw")
+        # As the only argument: so that the error can be copied, and pickled for another process.
+        super().__init__(dict(details))
+
+    def __str__(self) -> str:
+        operation = f"{self.operation}: " if self.operation else ""
+        remedy = f" ({self.remedy})" if self.remedy else ""
+        return f"{operation}{self.message}{remedy}"
+
+    def __repr__(self) -> str:
+        code = f" {self.code}" if self.code else ""
+        return f"<{type(self).__name__}{code}: {self}>"
+
+
+class InvalidRequest(TrilineError, ValueError):
+    """Refused before anything was sent: a parameter or an option. See `field`, `expected` and `got`."""
+
+
+class ApiError(TrilineError):
+    """The service answered and said no. See `code`, `cause` and `remedy`."""
+
+
+class HttpError(TrilineError):
+    """An HTTP status outside 2xx, and no answer of the service in the body. See `status`."""
+
+
+class MalformedResponse(TrilineError):
+    """The service's answer is not what the operation returns."""
+
+
+class TransportError(TrilineError):
+    """No answer came, or one that was cut; `code` is `timeout` or `connection`. Nothing was done, or it does no harm to do it again."""
+
+
+class OutcomeUnknown(TrilineError):
+    """No answer came to something that must not be done twice: it may have been done.
+
+    Not a `TransportError`, so that nobody does it again by catching those. Ask the service before you do.
+    """
+
+
+class AuthError(TrilineError):
+    """No signature or token could be had."""
+
+
+class Cancelled(TrilineError):
+    """The call was cancelled before it ended.
+
+    Whatever cancelled it (`asyncio.CancelledError`, `KeyboardInterrupt`) goes on, and has this error as its
+    `__cause__`: `Cancelled.behind(error)` finds it.
+    """
+
+    @property
+    def may_have_happened(self) -> bool:
+        """Whether the request may have been carried out."""
+        return self.outcome == "unknown"
+
+    @staticmethod
+    def behind(error: BaseException) -> Cancelled | None:
+        """The `Cancelled` behind an exception, such as a `TimeoutError` of `asyncio.timeout`; none: there is none."""
+        seen: set[int] = set()
+        behind: BaseException | None = error
+        while behind is not None and id(behind) not in seen:
+            if isinstance(behind, Cancelled):
+                return behind
+            seen.add(id(behind))
+            behind = behind.__cause__ or behind.__context__
+        return None
+
+
+class Misuse(TrilineError):
+    """The core was driven wrongly: a mistake in this package, or in a transport."""
+
+
+_CLASSES: dict[str, type[TrilineError]] = {
+    "invalid_request": InvalidRequest,
+    "api": ApiError,
+    "http": HttpError,
+    "malformed_response": MalformedResponse,
+    "transport": TransportError,
+    "outcome_unknown": OutcomeUnknown,
+    "auth": AuthError,
+    "cancelled": Cancelled,
+    "misuse": Misuse,
+}
+
+
+def from_json(text: str) -> TrilineError:
+    """The error for an error object of the core."""
+    details = json.loads(text)
+    return _CLASSES.get(details.get("class"), TrilineError)(details)
+
+
+def invalid(operation: str | None, code: str, field: str, expected: str, got: str) -> InvalidRequest:
+    """The error for a value that cannot be sent."""
+    message = f"{field}: expected {expected}, got {got}"
+    details = {"kind": "invalid_request", "code": code, "message": message, "operation": operation}
+    return InvalidRequest({**details, "field": field, "expected": expected, "got": got})

@@ -1,0 +1,31 @@
+//! The module `triline._native`: the machine of [`triline`] step by step, and records that decode
+//! their fields when they are asked for.
+//!
+//! | module | what is in it |
+//! | --- | --- |
+//! | [`client`] | `Client` and `Call`: plain synchronous calls, driven by the package in Python |
+//! | [`encode`] | Python values to JSON text |
+//! | [`decode`] | JSON text to Python values, along the table |
+//! | [`record`] | `Record` and `Field`, from which the generated classes are made |
+//! | [`shape`] | which class belongs to which type of the table |
+//! | [`error`] | errors of the core as exceptions |
+
+mod client;
+mod decode;
+mod encode;
+mod error;
+mod record;
+mod shape;
+
+use pyo3::prelude::*;
+
+/// The native part of `triline`.
+#[pymodule]
+mod _native {
+    #[pymodule_export]
+    use super::client::{Call, Client};
+    #[pymodule_export]
+    use super::record::{Field, Record};
+    #[pymodule_export]
+    use super::shape::register;
+}

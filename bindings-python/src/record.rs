@@ -1,0 +1,191 @@
+//! Records: one object of an answer each, as its own JSON text and the positions of its fields.
+
+use std::cell::Cell;
+
+use pyo3::exceptions::{PyAttributeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyMapping, PyNone, PyType};
+use triline::index::{self, ABSENT, Reader};
+
+use crate::decode::{As, value};
+use crate::encode::Encoder;
+use crate::error::exception;
+use crate::shape::{Plan, Shape};
+
+/// An object whose fields have been found.
+pub(crate) struct Row {
+    shape: &'static Shape,
+    text: Box<str>,
+    starts: Box<[u32]>,
+}
+
+impl Row {
+    /// The object that comes next.
+    pub(crate) fn read(shape: &'static Shape, reader: &mut Reader<'_>) -> Row {
+        let (text, starts) = reader.fields(shape.record);
+        Row { shape, text: text.into(), starts: starts.into() }
+    }
+}
+
+thread_local! {
+    /// The row that the class about to be called takes: the way into `__new__` that costs no object.
+    static NEXT: Cell<Option<Row>> = const { Cell::new(None) };
+}
+
+/// A record of the row's class, or a dict; `None` where there is no row.
+pub(crate) fn object(py: Python<'_>, row: Row, form: As) -> PyResult<Bound<'_, PyAny>> {
+    if &*row.text == "null" {
+        return Ok(PyNone::get(py).to_owned().into_any());
+    }
+    match form {
+        As::Dicts => Record { row }.to_dict(py).map(Bound::into_any),
+        As::Records => {
+            let class = row.shape.class.bind(py);
+            NEXT.set(Some(row));
+            class.call0()
+        }
+    }
+}
+
+/// An object that the service sent. Its fields are attributes, decoded when they are asked for.
+///
+/// A record cannot be changed. Two are equal when they are of one class and hold the same values.
+#[pyclass(subclass, frozen, module = "triline")]
+pub(crate) struct Record {
+    row: Row,
+}
+
+impl Record {
+    fn field<'py>(&self, py: Python<'py>, at: usize, form: As) -> PyResult<Bound<'py, PyAny>> {
+        match (self.row.starts.get(at), self.row.shape.plans(py)?.get(at)) {
+            (Some(&start), Some(plan)) if start != ABSENT => value(py, &mut Reader::at(&self.row.text, start), plan, form),
+            (Some(_), Some(_)) => Ok(PyNone::get(py).to_owned().into_any()),
+            _ => Err(PyAttributeError::new_err(format!("{} has no field {at}", self.row.shape.record.name))),
+        }
+    }
+
+    /// The members of the text as they go out: the known ones that are not null.
+    pub(crate) fn members(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let values = self.row.shape.record.fields.iter().zip(&self.row.starts);
+        values.filter(|(_, start)| **start != ABSENT).filter_map(|(field, start)| {
+            let text = Reader::at(&self.row.text, *start).skip();
+            (text != "null").then_some((field.wire, text))
+        })
+    }
+
+    /// By the names of the attributes; `extra` only where there is something in it.
+    pub(crate) fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        for (at, name) in self.row.shape.names.iter().enumerate() {
+            dict.set_item(name, self.field(py, at, As::Dicts)?)?;
+        }
+        let extra = self.extra(py)?;
+        if extra.len()? > 0 {
+            dict.set_item("extra", extra)?;
+        }
+        Ok(dict)
+    }
+}
+
+#[pymethods]
+impl Record {
+    /// A record of these values, by attribute names or by the names in JSON; other members become
+    /// `extra`. For tests, and for what was saved with `to_dict`.
+    #[new]
+    #[classmethod]
+    #[pyo3(signature = (values=None, /))]
+    fn new(class: &Bound<'_, PyType>, values: Option<&Bound<'_, PyMapping>>) -> PyResult<Record> {
+        if let (None, Some(row)) = (values, NEXT.take()) {
+            return Ok(Record { row });
+        }
+        let py = class.py();
+        let shape = Shape::of_class(class)?;
+        let Some(values) = values else {
+            return Ok(Record { row: Row::read(shape, &mut Reader::new("{}")) });
+        };
+        let text = Encoder::new(py, None).record(values, shape.record)?;
+        let text = index::normalise(shape.record, &text).map_err(|error| exception(py, &error))?;
+        Ok(Record { row: Row::read(shape, &mut Reader::new(&text)) })
+    }
+
+    /// What the service sent beside the documented fields, and values that are not of their
+    /// documented type.
+    #[getter]
+    fn extra<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match self.row.starts.last() {
+            Some(&start) if start != ABSENT => value(py, &mut Reader::at(&self.row.text, start), &Plan::Any, As::Dicts),
+            _ => Ok(PyDict::new(py).into_any()),
+        }
+    }
+
+    /// The values as a new dict, by attribute names; records in it are dicts too. Fields that the
+    /// service left out are `None`; `extra` is there when there is something in it.
+    #[pyo3(name = "to_dict")]
+    fn to_dict_py<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.to_dict(py)
+    }
+
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let (py, this) = (slf.py(), slf.get());
+        let mut shown = Vec::new();
+        for (at, field) in this.row.shape.record.fields.iter().enumerate() {
+            let value = this.field(py, at, As::Records)?;
+            if !value.is_none() {
+                let value = if field.secret() { "***".to_owned() } else { value.repr()?.to_string() };
+                shown.push(format!("{}={value}", this.row.shape.names[at].bind(py)));
+            }
+        }
+        let extra = this.extra(py)?;
+        if extra.len()? > 0 {
+            shown.push(format!("extra={}", extra.repr()?));
+        }
+        Ok(format!("{}({})", slf.get_type().name()?, shown.join(", ")))
+    }
+
+    fn __eq__<'py>(slf: &Bound<'py, Self>, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let other = match other.cast::<Record>() {
+            Ok(other) if other.get_type().is(slf.get_type()) => other.get(),
+            _ => return Ok(py.NotImplemented().into_bound(py)),
+        };
+        let this = slf.get();
+        let equal = this.row.text == other.row.text || this.to_dict(py)?.eq(other.to_dict(py)?)?;
+        Ok(PyBool::new(py, equal).to_owned().into_any())
+    }
+
+    #[classattr]
+    const __hash__: Option<Py<PyAny>> = None;
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyType>, (Bound<'py, PyDict>,))> {
+        Ok((slf.get_type(), (slf.get().to_dict(slf.py())?,)))
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+}
+
+/// An attribute of a record: the field of that number.
+#[pyclass(frozen, generic, module = "triline._native")]
+pub(crate) struct Field {
+    pub(crate) at: usize,
+}
+
+#[pymethods]
+impl Field {
+    #[new]
+    fn new(at: usize) -> Field {
+        Field { at }
+    }
+
+    fn __get__<'py>(slf: &Bound<'py, Self>, record: Option<&Bound<'py, PyAny>>, _class: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+        match record {
+            Some(record) => record.cast::<Record>()?.get().field(slf.py(), slf.get().at, As::Records),
+            None => Ok(slf.clone().into_any()),
+        }
+    }
+}

@@ -1,0 +1,211 @@
+"""Cancelling: the request is stopped, and what may have happened is told."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+import threading
+import time
+from typing import Any
+
+import pytest
+
+from service import Handler, Service, envelope, options, scripted
+from triline import AsyncPlatform, Cancelled, MaybeSent, NotSent, Platform, Request
+from triline.transport import AsyncResponse
+from triline.transports.aiohttp import AiohttpTransport
+from triline.transports.httpx import AsyncHttpxTransport, HttpxTransport
+from triline.transports.urllib3 import Urllib3Transport
+
+CREATE: dict[str, Any] = {
+    "agent_name": "x",
+    "agent_number": "9001",
+    "agent_version": "v",
+    "queue_list": ["1"],
+    "roles": ["1"],
+    "password": "p",
+}
+
+
+def stop_in_body(handler: Handler) -> None:
+    handler.reply(b" ", headers={"Content-Length": "1000"})
+    handler.wait_until_left()
+
+
+@pytest.mark.parametrize("behave", [Handler.wait_until_left, stop_in_body])
+@pytest.mark.parametrize("kind", [AiohttpTransport, AsyncHttpxTransport])
+async def test_a_cancelled_task_stops_its_request(kind: type[Any], behave: Any, service: Service) -> None:
+    service.behave = behave
+    async with kind() as transport, AsyncPlatform(**{**options(service.url), "transport": transport}) as cc:
+        task = asyncio.ensure_future(cc.agents.create(**CREATE))
+        assert await asyncio.to_thread(service.reached.wait, 2)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError) as caught:
+            await task
+        assert task.cancelled()
+        cancelled = Cancelled.behind(caught.value)
+        assert cancelled is caught.value.__cause__
+        assert cancelled is not None
+        assert (cancelled.may_have_happened, cancelled.outcome) == (True, "unknown")
+        assert cancelled.operation == "platform.agents.create"
+        assert await asyncio.to_thread(service.left.wait, 2), "the connection is still open"
+        # The client goes on.
+        service.behave = lambda handler: handler.reply(envelope([]))
+        assert (await cc.agents.query()).items == []
+
+
+async def test_a_task_that_is_cancelled_before_anything_is_sent() -> None:
+    async def never(_: Request) -> AsyncResponse:
+        pytest.fail("sent")
+
+    started = asyncio.Event()
+
+    async def signer(_: object) -> str:
+        started.set()
+        await asyncio.sleep(60)
+        return ""
+
+    cc = AsyncPlatform(base_url="https://cc.example.com", account="1", signer=signer, transport=never)
+    task = asyncio.ensure_future(cc.agents.create(**CREATE))
+    await started.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError) as caught:
+        await task
+    cancelled = Cancelled.behind(caught.value)
+    assert cancelled is not None
+    assert (cancelled.may_have_happened, cancelled.outcome) == (False, "not_sent")
+
+
+async def test_a_task_that_is_cancelled_between_two_tries() -> None:
+    tried = asyncio.Event()
+
+    async def refusing(_: Request) -> AsyncResponse:
+        tried.set()
+        raise NotSent("no")
+
+    cc = AsyncPlatform(**{**options(), "transport": refusing, "retries": 20})
+    task = asyncio.ensure_future(cc.agents.create(**CREATE))
+    await tried.wait()
+    await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError) as caught:
+        await task
+    cancelled = Cancelled.behind(caught.value)
+    assert cancelled is not None
+    assert not cancelled.may_have_happened
+
+
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="asyncio.timeout is new in Python 3.11")
+async def test_timeouts_of_asyncio(service: Service) -> None:
+    if sys.version_info >= (3, 11):
+        service.behave = Handler.wait_until_left
+        async with AsyncPlatform(**options(service.url)) as cc:
+            with pytest.raises(TimeoutError) as caught:
+                async with asyncio.timeout(0.2):
+                    await cc.agents.create(**CREATE)
+            cancelled = Cancelled.behind(caught.value)
+            assert cancelled is not None
+            assert cancelled.may_have_happened
+
+
+async def test_waiting_with_a_limit(service: Service) -> None:
+    service.behave = Handler.wait_until_left
+    async with AsyncPlatform(**options(service.url)) as cc:
+        with pytest.raises(asyncio.TimeoutError) as caught:
+            await asyncio.wait_for(cc.agents.create(**CREATE), 0.2)
+        cancelled = Cancelled.behind(caught.value)
+        assert cancelled is not None
+        assert cancelled.may_have_happened
+        assert await asyncio.to_thread(service.left.wait, 2)
+
+
+async def test_one_of_many_is_cancelled(service: Service) -> None:
+    def behave(handler: Handler) -> None:
+        if b'"slow"' in handler.body:
+            handler.wait_until_left()
+        else:
+            handler.reply(envelope([]))
+
+    service.behave = behave
+    async with AsyncPlatform(**options(service.url)) as cc:
+        slow = asyncio.ensure_future(cc.agents.query(agent_number="slow").page())
+        assert await asyncio.to_thread(service.reached.wait, 2)
+        pages = await asyncio.gather(*[cc.agents.query().page() for _ in range(5)])
+        slow.cancel()
+        assert await asyncio.to_thread(service.left.wait, 2) or not slow.done()
+        assert [page.items for page in pages] == [[]] * 5
+        with pytest.raises(asyncio.CancelledError):
+            await slow
+
+
+async def test_leaving_a_loop_over_pages(service: Service) -> None:
+    service.behave = lambda handler: handler.reply(envelope([{"_id": "1"}]))
+    async with AsyncPlatform(**options(service.url)) as cc:
+        async for agent in cc.agents.query(limit=1):
+            assert agent.id == "1"
+            break
+    assert len(service.requests) == 1
+
+
+@pytest.mark.parametrize("behave", [Handler.wait_until_left, stop_in_body])
+@pytest.mark.parametrize("kind", [Urllib3Transport, HttpxTransport])
+def test_an_interrupt_stops_the_request(kind: type[Any], behave: Any, service: Service) -> None:
+    service.behave = behave
+
+    def interrupt() -> None:
+        service.reached.wait(2)
+        time.sleep(0.05)
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+
+    thread = threading.Thread(target=interrupt)
+    thread.start()
+    with kind() as transport, Platform(**{**options(service.url), "transport": transport}) as cc:
+        with pytest.raises(KeyboardInterrupt) as caught:
+            cc.agents.create(**CREATE)
+        thread.join()
+        cancelled = Cancelled.behind(caught.value)
+        assert cancelled is not None
+        assert cancelled.may_have_happened
+        assert service.left.wait(2), "the connection is still open"
+        service.behave = lambda handler: handler.reply(envelope([]))
+        assert cc.agents.query().page().items == []
+
+
+def test_an_interrupt_while_waiting() -> None:
+    class Interrupted:
+        def wall_ms(self) -> int:
+            return 0
+
+        steady_ms = wall_ms
+
+        def sleep(self, seconds: float, /) -> None:
+            raise KeyboardInterrupt
+
+    cc, _ = scripted(MaybeSent("cut"), clock=Interrupted(), retries=1)
+    with pytest.raises(KeyboardInterrupt) as caught:
+        cc.agents.query().page()
+    cancelled = Cancelled.behind(caught.value)
+    assert cancelled is not None
+    assert not cancelled.may_have_happened
+
+
+def test_leaving_a_loop_closes_nothing_it_should_not(service: Service) -> None:
+    service.behave = lambda handler: handler.reply(envelope([{"_id": "1"}]))
+    with Platform(**options(service.url)) as cc:
+        for agent in cc.agents.query(limit=1):
+            assert agent.id == "1"
+            break
+        pages = cc.agents.query(limit=1).pages()
+        next(pages)
+        del pages
+    assert len(service.requests) == 2
+
+
+def test_what_is_behind_an_exception() -> None:
+    assert Cancelled.behind(ValueError()) is None
+    loop = ValueError("a")
+    loop.__cause__ = loop
+    assert Cancelled.behind(loop) is None
+    cancelled = Cancelled({"kind": "cancelled", "outcome": "unknown", "message": "m"})
+    assert Cancelled.behind(cancelled) is cancelled

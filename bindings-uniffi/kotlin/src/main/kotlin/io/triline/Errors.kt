@@ -1,0 +1,193 @@
+package io.triline
+
+import kotlinx.serialization.SerialName
+import kotlinx.serialization.Serializable
+import kotlin.coroutines.cancellation.CancellationException
+
+/**
+ * Why a call failed, or why it was not made: the same kinds, codes and texts in every language.
+ *
+ * No secret is in it. What a cancelled call throws is [Cancelled], which is not a [TrilineError]:
+ * whoever catches errors must not catch a cancellation.
+ */
+public sealed class TrilineError(
+    /** One sentence. */
+    override val message: String,
+    cause: Throwable?,
+) : RuntimeException(message, cause) {
+    internal abstract val details: ErrorDetails
+
+    /** The kind: `invalid_request`, `api`, `http`, `malformed_response`, `transport`, `auth`, `misuse`. */
+    public val kind: String get() = details.kind
+
+    /** The service's code (`6721`), or a word for what was wrong (`missing`, `timeout`). */
+    public val code: String? get() = details.code
+
+    /** The category of a known service code: `conflict`, `rate_limit`, ... */
+    public val category: String? get() = details.category
+
+    /** What is behind a known service code. */
+    public val explanation: String? get() = details.explanation
+
+    /** What to do about it, where that is known. */
+    public val remedy: String? get() = details.remedy
+
+    /** Whether the same request may succeed later unchanged. */
+    public val retryable: Boolean get() = details.retryable
+
+    /** The operation, such as `platform.agents.query`. */
+    public val operation: String? get() = details.operation
+
+    /** The HTTP status. */
+    public val status: Int? get() = details.status
+
+    /** The path of the parameter or option at fault: `customers[3].mobile`. */
+    public val field: String? get() = details.field
+
+    /** What was expected there. */
+    public val expected: String? get() = details.expected
+
+    /** What came instead. */
+    public val got: String? get() = details.got
+
+    /** What is known of the request. */
+    public val outcome: Outcome get() = details.outcome
+
+    /** The body of the answer, secrets taken out, cut at 2,000 characters. */
+    public val raw: String? get() = details.raw
+
+    override fun toString(): String = buildString {
+        append(this@TrilineError.javaClass.name).append(": ")
+        operation?.let { append(it).append(": ") }
+        append(message)
+        remedy?.let { append(" (").append(it).append(")") }
+    }
+
+    internal companion object {
+        fun details(text: String): ErrorDetails = json.decodeFromString(ErrorDetails.serializer(), text)
+
+        /** The error of that JSON text, which the core wrote. [cause]: what the host had thrown. */
+        fun of(text: String, cause: Throwable? = null): TrilineError {
+            val details = details(text)
+            return when (details.className) {
+                "invalid_request" -> InvalidRequest(details, cause)
+                "api" -> ApiError(details, cause)
+                "http" -> HttpError(details, cause)
+                "malformed_response" -> MalformedResponse(details, cause)
+                "transport" -> TransportError(details, cause)
+                "auth" -> AuthError(details, cause)
+                "outcome_unknown" -> OutcomeUnknown(details, cause)
+                else -> Misuse(details, cause)
+            }
+        }
+    }
+}
+
+/** Refused before anything was sent: a parameter ([field]) or an option is at fault. */
+public class InvalidRequest internal constructor(override val details: ErrorDetails, cause: Throwable? = null) :
+    TrilineError(details.message, cause)
+
+/** The service answered and said no: [code], [category] and [remedy] say why. */
+public class ApiError internal constructor(override val details: ErrorDetails, cause: Throwable? = null) :
+    TrilineError(details.message, cause)
+
+/** An HTTP [status] outside 2xx, and no envelope in the body that says no. */
+public class HttpError internal constructor(override val details: ErrorDetails, cause: Throwable? = null) :
+    TrilineError(details.message, cause)
+
+/** A 2xx body that is not what the operation returns. */
+public class MalformedResponse internal constructor(override val details: ErrorDetails, cause: Throwable? = null) :
+    TrilineError(details.message, cause)
+
+/** No answer, or one that was cut; [outcome] says whether the request may have left. */
+public class TransportError internal constructor(override val details: ErrorDetails, cause: Throwable? = null) :
+    TrilineError(details.message, cause)
+
+/** No signature could be had: nothing to sign with, or the signer refused. */
+public class AuthError internal constructor(override val details: ErrorDetails, cause: Throwable? = null) :
+    TrilineError(details.message, cause)
+
+/**
+ * No answer came to something that must not be done twice: it may have been done. Ask the service
+ * before doing it again.
+ *
+ * Not a [TransportError], so that it is not overlooked where those are caught.
+ */
+public class OutcomeUnknown internal constructor(override val details: ErrorDetails, cause: Throwable? = null) :
+    TrilineError(details.message, cause)
+
+/** A mistake in using the library, such as a call on a closed client. */
+public class Misuse internal constructor(override val details: ErrorDetails, cause: Throwable? = null) :
+    TrilineError(details.message, cause)
+
+/**
+ * What a call throws when its coroutine is cancelled: an ordinary [CancellationException], to be
+ * thrown on, that also tells what may have happened.
+ *
+ * ```
+ * try {
+ *     cc.agents.create(...)
+ * } catch (cancelled: Cancelled) {
+ *     if (cancelled.mayHaveHappened) journal.note("agent 9001 may exist")
+ *     throw cancelled
+ * }
+ * ```
+ *
+ * It is seen at the call itself. Further out, coroutines replace it by their own: `withTimeout`, for
+ * one, throws its own exception out of its block.
+ */
+public class Cancelled internal constructor(details: ErrorDetails, cause: CancellationException) :
+    CancellationException(details.message) {
+    init {
+        initCause(cause)
+    }
+
+    /** The operation. */
+    public val operation: String? = details.operation
+
+    /** What is known of the request. */
+    public val outcome: Outcome = details.outcome
+
+    /** Whether the operation may have been carried out. */
+    public val mayHaveHappened: Boolean get() = outcome == Outcome.Unknown || outcome == Outcome.Done
+}
+
+/** What is known of the request when a call failed. */
+@Serializable
+public enum class Outcome {
+    /** It never left. */
+    @SerialName("not_sent")
+    NotSent,
+
+    /** The service refused it: nothing was done. */
+    @SerialName("rejected")
+    Rejected,
+
+    /** The service carried it out. */
+    @SerialName("done")
+    Done,
+
+    /** It may or may not have been carried out. */
+    @SerialName("unknown")
+    Unknown,
+}
+
+/** What an error is made of, as the core writes it. */
+@Serializable
+internal class ErrorDetails(
+    val kind: String,
+    @SerialName("class") val className: String = kind,
+    val code: String? = null,
+    val category: String? = null,
+    val message: String,
+    @SerialName("cause") val explanation: String? = null,
+    val remedy: String? = null,
+    val retryable: Boolean = false,
+    val operation: String? = null,
+    val status: Int? = null,
+    val field: String? = null,
+    val expected: String? = null,
+    val got: String? = null,
+    val outcome: Outcome = Outcome.NotSent,
+    val raw: String? = null,
+) : java.io.Serializable

@@ -1,0 +1,108 @@
+package io.triline
+
+import kotlinx.coroutines.suspendCancellableCoroutine
+import java.io.IOException
+import java.net.ConnectException
+import java.net.URI
+import java.net.http.HttpClient
+import java.net.http.HttpConnectTimeoutException
+import java.net.http.HttpResponse.BodyHandler
+import java.net.http.HttpResponse.BodySubscriber
+import java.net.http.HttpTimeoutException
+import java.nio.ByteBuffer
+import java.util.concurrent.CompletableFuture
+import java.util.concurrent.CompletionException
+import java.util.concurrent.CompletionStage
+import java.util.concurrent.Flow
+import javax.net.ssl.SSLHandshakeException
+import kotlin.coroutines.resume
+import kotlin.coroutines.resumeWithException
+import kotlin.time.toJavaDuration
+import java.net.http.HttpRequest as JdkRequest
+import java.net.http.HttpResponse as JdkResponse
+
+/**
+ * Sends requests with the HTTP client of the JDK. Not on Android, which has none: [OkHttpTransport].
+ *
+ * @param client a client of one's own, with a proxy for instance. It must not follow redirects.
+ */
+public class JdkTransport(private val client: HttpClient = HttpClient.newHttpClient()) : Transport {
+    init {
+        require(client.followRedirects() == HttpClient.Redirect.NEVER) { "the client follows redirects" }
+    }
+
+    override suspend fun send(request: HttpRequest): HttpResponse {
+        val response =
+            try {
+                exchange(request.toJdk())
+            } catch (failure: IOException) {
+                throw failure.told()
+            }
+        return HttpResponse(response.statusCode(), response.headers().map().joined(), response.body())
+    }
+
+    private suspend fun exchange(request: JdkRequest): JdkResponse<ByteArray> = suspendCancellableCoroutine { continuation ->
+        val future = client.sendAsync(request, BodyHandler { BoundedBody() })
+        // Only with `true` does the client stop the exchange.
+        continuation.invokeOnCancellation { future.cancel(true) }
+        future.whenComplete { response, failure ->
+            if (failure == null) {
+                continuation.resume(response)
+            } else {
+                continuation.resumeWithException((failure as? CompletionException)?.cause ?: failure)
+            }
+        }
+    }
+}
+
+private fun HttpRequest.toJdk(): JdkRequest {
+    val publisher = if (body.isEmpty()) JdkRequest.BodyPublishers.noBody() else JdkRequest.BodyPublishers.ofByteArray(body)
+    val builder = JdkRequest.newBuilder(URI(url)).method(method, publisher).timeout(timeout.toJavaDuration())
+    headers.forEach { (name, value) -> builder.header(name, value) }
+    // Without TLS there is nothing to agree on HTTP/2 by but an upgrade, which small servers do not know.
+    if (url.startsWith("http:")) builder.version(HttpClient.Version.HTTP_1_1)
+    return builder.build()
+}
+
+/** Whether the request may have left, as far as the client tells. */
+private fun IOException.told(): TransportFailure {
+    val sent = this !is ConnectException && this !is HttpConnectTimeoutException && this !is SSLHandshakeException
+    // The client's own text is often on the exception behind it.
+    val text = generateSequence<Throwable>(this) { it.cause }.firstNotNullOfOrNull { it.message }
+    return TransportFailure(text ?: javaClass.simpleName, sent, timeout = this is HttpTimeoutException, cause = this)
+}
+
+/** Collects a body, up to the largest that is taken. */
+private class BoundedBody : BodySubscriber<ByteArray> {
+    private val body = CompletableFuture<ByteArray>()
+    private val parts = ArrayList<ByteBuffer>()
+    private var size = 0
+    private lateinit var subscription: Flow.Subscription
+
+    override fun getBody(): CompletionStage<ByteArray> = body
+
+    override fun onSubscribe(subscription: Flow.Subscription) {
+        this.subscription = subscription
+        subscription.request(Long.MAX_VALUE)
+    }
+
+    override fun onNext(item: List<ByteBuffer>) {
+        if (size > Transport.LARGEST_BODY) return
+        parts += item
+        size += item.sumOf { it.remaining() }
+        if (size > Transport.LARGEST_BODY) {
+            subscription.cancel()
+            onComplete()
+        }
+    }
+
+    override fun onError(throwable: Throwable) {
+        body.completeExceptionally(throwable)
+    }
+
+    override fun onComplete() {
+        val whole = ByteBuffer.allocate(size)
+        parts.forEach(whole::put)
+        body.complete(whole.array())
+    }
+}

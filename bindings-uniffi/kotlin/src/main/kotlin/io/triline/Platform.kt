@@ -1,0 +1,124 @@
+package io.triline
+
+import io.triline.platform.Pacing
+import io.triline.platform.PlatformOperations
+import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonObject
+import kotlin.time.Duration
+
+/**
+ * A client of the contact-center platform.
+ *
+ * ```
+ * val cc = Platform(
+ *     baseUrl = "https://cc.example.com",
+ *     account = "1000001",
+ *     secret = secret,
+ *     signing = Signing.recipe("md5:hex:{appkey}{nonce}{timestamp}{secret}"),
+ * )
+ * cc.agents.query(limit = 20).items().collect { agent -> println(agent.agentName) }
+ * ```
+ *
+ * A client may be used by any number of coroutines at once; make one per account and keep it. Its
+ * functions can be called on any dispatcher. What they throw is a [TrilineError], or [Cancelled].
+ */
+public class Platform private constructor(private val driver: Driver) :
+    PlatformOperations(driver),
+    AutoCloseable {
+    /**
+     * @param baseUrl address of the service: `https`, or `http` to this very machine.
+     * @param account account number.
+     * @param secret secret key of the account; left out where [signer] signs.
+     * @param signing how requests are signed.
+     * @param signer signs in place of [signing], so that the secret can stay elsewhere: returns the
+     *   `svc-sign` of a request. What it throws becomes an [AuthError].
+     * @param retries how many more times a request may be sent when that can do no harm; 2 if left out.
+     * @param timeout how long an attempt may take; 30 seconds if left out.
+     * @param pacing whether requests wait for the limit of requests per minute.
+     * @param paths other paths for operations, by name.
+     * @param transport sends the requests.
+     * @param onEvent is told of retries and pages, on a background dispatcher. What it throws ends the call.
+     * @param clock for tests: the time.
+     * @param fixedNonce for tests: the nonce of every request.
+     * @throws InvalidRequest an option is at fault.
+     * @throws AuthError there is nothing to sign with.
+     */
+    public constructor(
+        baseUrl: String,
+        account: String,
+        secret: String? = null,
+        signing: Signing? = null,
+        signer: (suspend (SignInput) -> String)? = null,
+        retries: Int? = null,
+        timeout: Duration? = null,
+        pacing: Pacing? = null,
+        paths: Map<String, String>? = null,
+        transport: Transport = JdkTransport(),
+        onEvent: ((Event) -> Unit)? = null,
+        clock: Clock = Clock.System,
+        fixedNonce: String? = null,
+    ) : this(
+        Driver(
+            "platform",
+            params {
+                put("baseUrl", baseUrl)
+                put("account", account)
+                put("secret", secret)
+                put("signing", signing?.text)
+                put("externalSigning", signer?.let { true })
+                put("retries", retries)
+                put("timeout", timeout?.inWholeMilliseconds)
+                put("pacing", pacing)
+                put("paths", paths)
+                put("fixedNonce", fixedNonce)
+            },
+            Host(transport, signer, clock, onEvent),
+        ),
+    )
+
+    /**
+     * Calls an operation by name: JSON in the API's names in and out, with the same checks.
+     *
+     * @param operation such as `platform.agents.query`.
+     */
+    public suspend fun call(operation: String, params: JsonObject = JsonObject(emptyMap())): JsonElement = driver.call(operation, params)
+
+    /** Walks the pages of an operation by name, from the one that [params] name. */
+    public fun pages(operation: String, params: JsonObject = JsonObject(emptyMap())): PagedList<JsonElement> =
+        driver.pages(operation, params)
+
+    /**
+     * Frees what the client holds outside the heap; calls that are under way go on. A client that is not
+     * closed is freed when it is collected.
+     */
+    override fun close() {
+        driver.close()
+    }
+
+    public companion object {
+        /**
+         * A client with the options in `TRILINE_PLATFORM_BASE_URL`, `TRILINE_PLATFORM_ACCOUNT`,
+         * `TRILINE_PLATFORM_SECRET` and `TRILINE_PLATFORM_SIGNING`.
+         *
+         * @param environment where they are looked up.
+         */
+        public fun fromEnv(
+            signer: (suspend (SignInput) -> String)? = null,
+            transport: Transport = JdkTransport(),
+            onEvent: ((Event) -> Unit)? = null,
+            environment: Map<String, String> = System.getenv(),
+        ): Platform = Platform(
+            Driver(
+                "platform",
+                params {
+                    put("baseUrl", environment["TRILINE_PLATFORM_BASE_URL"])
+                    put("account", environment["TRILINE_PLATFORM_ACCOUNT"])
+                    put("secret", environment["TRILINE_PLATFORM_SECRET"])
+                    put("signing", environment["TRILINE_PLATFORM_SIGNING"])
+                    put("externalSigning", signer?.let { true })
+                },
+                Host(transport, signer, Clock.System, onEvent),
+            ),
+        )
+    }
+}

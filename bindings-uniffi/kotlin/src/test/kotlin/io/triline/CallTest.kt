@@ -1,0 +1,214 @@
+package io.triline
+
+import io.triline.platform.BindType
+import kotlinx.coroutines.test.runTest
+import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.buildJsonObject
+import kotlinx.serialization.json.jsonArray
+import kotlinx.serialization.json.jsonObject
+import kotlinx.serialization.json.jsonPrimitive
+import kotlinx.serialization.json.put
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertNull
+import org.junit.jupiter.api.Assertions.assertSame
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.assertThrows
+import kotlin.time.Duration.Companion.seconds
+
+/** What a call sends, and what it makes of the answer. */
+class CallTest {
+    private fun HttpRequest.json(): JsonObject = Json.parseToJsonElement(String(body)).jsonObject
+
+    @Test
+    fun `a method sends what it is given, signed`() = runTest {
+        val transport = Scripted(yes("null"))
+        client(transport = transport, clock = StoppedClock()).agents.bind("1001", BindType.Sip, "1000001851")
+
+        val request = transport.requests.single()
+        assertEquals("POST", request.method)
+        assertEquals("https://cc.example.com/openapi/v1/call/bind/agent", request.url)
+        assertEquals(10.seconds, request.timeout)
+        assertEquals("1000001", request.headers["svc-appkey"])
+        assertEquals("123456", request.headers["svc-nonce"])
+        assertEquals("1760000000", request.headers["svc-timestamp"])
+        assertEquals(32, request.headers["svc-sign"]?.length)
+        val expected = """{"agentNumber":"1001","bindType":"SIP","number":"1000001851"}"""
+        assertEquals(Json.parseToJsonElement(expected), request.json())
+    }
+
+    @Test
+    fun `the method that leaves a parameter out sends none`() = runTest {
+        val transport = Scripted(yes("null"))
+        client(transport = transport).agents.unbind("1001", BindType.Pstn)
+        assertEquals(setOf("agentNumber", "bindType"), transport.requests.single().json().keys)
+    }
+
+    @Test
+    fun `records go out under the names of the wire, without what is not set`() = runTest {
+        val transport = Scripted(yes("""{"_id":"5f","agentNumber":"9001"}"""))
+        val created =
+            client(transport = transport).agents.create(
+                agentName = "王小明",
+                agentNumber = "9001",
+                agentVersion = "ccAgent",
+                queueList = listOf("80001"),
+                roles = emptyList(),
+                password = "Passw0rd!",
+                webchatConfig = io.triline.platform.WebchatConfig(minLimit = 1),
+            )
+        assertEquals("5f", created.id)
+        val sent = transport.requests.single().json()
+        assertEquals("""{"minLimit":1}""", sent["webchatConfig"].toString())
+        assertEquals("[]", sent["roles"].toString())
+        assertEquals("王小明", sent["agentName"]?.jsonPrimitive?.content)
+        assertNull(sent["status"])
+    }
+
+    @Test
+    fun `a call by name takes and gives JSON`() = runTest {
+        val transport = Scripted(yes("""[{"_id":7,"name":"a","beside":{"x":null}}]"""))
+        val roles = client(transport = transport).call("platform.roles.list")
+        assertEquals("""[{"id":"7","name":"a","beside":{"x":null}}]""", roles.toString())
+    }
+
+    @Test
+    fun `what is missing from an answer is an empty list or an empty record`() = runTest {
+        val cc = client(transport = Scripted(yes("null"), yes("null")))
+        assertEquals(emptyList<Any>(), cc.roles.list())
+        assertNull(cc.agents.statuses().count)
+    }
+
+    @Test
+    fun `the signer is asked in place of a recipe`() = runTest {
+        val transport = Scripted(yes("[]"))
+        var asked: SignInput? = null
+        val cc =
+            Platform(
+                baseUrl = "https://cc.example.com",
+                account = "1000001",
+                signer = { input ->
+                    asked = input
+                    "signed-elsewhere"
+                },
+                transport = transport,
+            )
+        cc.roles.list()
+        assertEquals("signed-elsewhere", transport.requests.single().headers["svc-sign"])
+        assertEquals("/openapi/v1/base/role/list", asked?.path)
+        assertEquals(6, asked?.nonce?.length)
+    }
+
+    @Test
+    fun `what the signer throws is told`() = runTest {
+        val transport = Scripted()
+        val why = IllegalStateException("the vault is shut")
+        val cc = Platform("https://cc.example.com", "1000001", signer = { throw why }, transport = transport)
+        val error = assertThrows<AuthError> { cc.roles.list() }
+        assertTrue("the vault is shut" in error.message, error.message)
+        assertSame(why, error.cause)
+        assertEquals(Outcome.NotSent, error.outcome)
+        assertTrue(transport.requests.isEmpty())
+    }
+
+    @Test
+    fun `a read is tried again, after a pause by the clock`() = runTest {
+        val broken = TransportFailure("reset", sent = true)
+        val transport = Scripted(broken, json("busy", status = 503), yes("[]"))
+        val clock = StoppedClock()
+        val events = mutableListOf<Event>()
+        client(retries = 2, transport = transport, clock = clock, onEvent = events::add).roles.list()
+        assertEquals(3, transport.requests.size)
+        val retries = listOf("connection", "503").mapIndexed { tried, why -> Event.Retry("platform.roles.list", tried + 2, why) }
+        assertEquals(retries, events)
+        assertEquals(2, clock.waits.size)
+        assertTrue(clock.waits.all { it <= 2.seconds }, "${clock.waits}")
+    }
+
+    @Test
+    fun `what must not be done twice is sent once`() = runTest {
+        val transport = Scripted(TransportFailure("reset", sent = true))
+        val error = assertThrows<OutcomeUnknown> { client(retries = 5, transport = transport).createAgent() }
+        assertEquals("transport", error.kind)
+        assertEquals(Outcome.Unknown, error.outcome)
+        assertEquals(1, transport.requests.size)
+    }
+
+    @Test
+    fun `what was never sent is sent again`() = runTest {
+        val transport = Scripted(TransportFailure("refused", sent = false), yes("""{"_id":"1"}"""))
+        client(retries = 1, transport = transport, clock = StoppedClock()).createAgent()
+        assertEquals(2, transport.requests.size)
+    }
+
+    @Test
+    fun `a fault of the transport is a failure like others`() = runTest {
+        val bug = NullPointerException("in the transport")
+        val error = assertThrows<TransportError> { client(transport = Scripted(bug)).roles.list() }
+        assertSame(bug, error.cause)
+        assertEquals(Outcome.Unknown, error.outcome)
+    }
+
+    @Test
+    fun `the signature covers another path where one is set`() = runTest {
+        val transport = Scripted(yes("[]"))
+        Platform(
+            baseUrl = "https://cc.example.com",
+            account = "1",
+            signing = Signing.recipe("md5:hex:{path}"),
+            paths = mapOf("platform.roles.list" to "/v2/roles"),
+            transport = transport,
+        ).roles.list()
+        assertEquals("https://cc.example.com/v2/roles", transport.requests.single().url)
+    }
+
+    @Test
+    fun `options come from the environment`() = runTest {
+        val transport = Scripted(yes("[]"))
+        val variables =
+            mapOf(
+                "TRILINE_PLATFORM_BASE_URL" to "https://env.example.com",
+                "TRILINE_PLATFORM_ACCOUNT" to "1000007",
+                "TRILINE_PLATFORM_SECRET" to SECRET,
+                "TRILINE_PLATFORM_SIGNING" to RECIPE,
+            )
+        Platform.fromEnv(transport = transport, environment = variables).roles.list()
+        assertEquals("1000007", transport.requests.single().headers["svc-appkey"])
+        val error = assertThrows<AuthError> { Platform.fromEnv(environment = variables - "TRILINE_PLATFORM_SIGNING") }
+        assertEquals("signing", error.field)
+        assertTrue("md5:hex" in error.remedy.orEmpty())
+    }
+
+    @Test
+    fun `a closed client says so`() = runTest {
+        val cc = client(transport = Scripted())
+        cc.close()
+        assertThrows<Misuse> { cc.roles.list() }
+    }
+
+    @Test
+    fun `pages by name`() = runTest {
+        val transport = Scripted(yes("""[{"_id":"1"}]"""))
+        val page = client(transport = transport).pages("platform.agents.query", buildJsonObject { put("limit", 5) }).page()
+        assertEquals("1", page.items.single().jsonObject["id"]?.jsonPrimitive?.content)
+        assertEquals("5", transport.requests.single().json()["limit"].toString())
+    }
+
+    @Test
+    fun `big numbers and odd texts go through`() = runTest {
+        val transport = Scripted(yes("""[{"big":12345678901234567890123,"text":"\u0000\ud83d\ude00\"\\"}]"""))
+        val row = client(transport = transport).call("platform.roles.list").jsonArray.single().jsonObject
+        assertEquals("12345678901234567890123", row["big"].toString())
+        assertEquals("\u0000😀\"\\", row["text"]?.jsonPrimitive?.content)
+    }
+}
+
+suspend fun Platform.createAgent(password: String = "Passw0rd!") = agents.create(
+    agentName = "A",
+    agentNumber = "9001",
+    agentVersion = "ccAgent",
+    queueList = listOf("80001"),
+    roles = listOf("1"),
+    password = password,
+)

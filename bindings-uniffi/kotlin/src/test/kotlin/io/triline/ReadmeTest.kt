@@ -1,0 +1,152 @@
+package io.triline
+
+import io.triline.platform.Agent
+import io.triline.platform.AgentStatus
+import io.triline.platform.BindType
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.cancelAndJoin
+import kotlinx.coroutines.flow.toList
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.test.runTest
+import kotlinx.serialization.json.buildJsonObject
+import kotlinx.serialization.json.put
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertNull
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+import java.io.File
+
+/** The snippets of the README, as they stand there. */
+class ReadmeTest {
+    private val rows = yes("""[{"_id":"1","agentNumber":"1001","status":"enable"}]""")
+    private val printed = mutableListOf<String>()
+
+    private fun println(line: Any?) {
+        printed += "$line"
+    }
+
+    @Test
+    fun `every line of the README stands here`() {
+        val here = File("src/test/kotlin/io/triline/ReadmeTest.kt").readLines().map { it.trim() }.toSet()
+        val blocks = Regex("```kotlin\n(.*?)```", RegexOption.DOT_MATCHES_ALL).findAll(File("README.md").readText()).toList()
+        val lines = blocks.flatMap { it.groupValues[1].lines() }.map { it.trim() }.filter { it.isNotEmpty() }
+        assertTrue(lines.size > 30)
+        assertEquals(emptyList<String>(), lines.filter { it !in here })
+    }
+
+    @Test
+    fun use() = runTest {
+        val secret = SECRET
+        val made = run {
+            val cc = Platform(
+                baseUrl = "https://cc.example.com",
+                account = "1000001",
+                secret = secret,
+                signing = Signing.recipe("md5:hex:{appkey}{nonce}{timestamp}{secret}"),
+            )
+            cc
+        }
+        made.close()
+        val cc = client(transport = Scripted(rows))
+        cc.agents.query().items().collect { agent -> println("${agent.agentNumber} ${agent.status}") }
+        assertEquals(listOf("1001 enable"), printed)
+    }
+
+    @Test
+    fun signer() {
+        class Vault {
+            fun sign(vararg parts: String): String = parts.joinToString()
+        }
+        val (baseUrl, account) = "https://cc.example.com" to "1000001"
+        val vault = Vault()
+        val cc = Platform(baseUrl, account, signer = { input -> vault.sign(input.account, input.nonce, input.timestamp) })
+        cc.close()
+    }
+
+    @Test
+    fun `lists in pages`() = runTest {
+        val cc = client(transport = { json(rows) })
+        val list = cc.agents.query(limit = 20)
+        list.items().collect { agent -> println(agent.agentName) } // every row of every page
+        list.pages().collect { page -> println(page.items.size) } // page by page
+        val first = list.page() // one page
+        val some = list.toList(limit = 50) // the first rows, from as many pages as it takes
+        assertEquals(listOf("null", "1"), printed)
+        assertEquals(first.items, some)
+    }
+
+    @Test
+    fun values() {
+        for (agent in listOf(Agent(status = AgentStatus.Enable), Agent(), Agent(status = AgentStatus("new")))) {
+            when (agent.status) {
+                AgentStatus.Enable -> println("active")
+                null -> println("not told")
+                else -> println("something else: ${agent.status}")
+            }
+        }
+        assertEquals(listOf("active", "not told", "something else: new"), printed)
+    }
+
+    @Test
+    fun `by name`() = runTest {
+        val cc = client(transport = { json(rows) })
+        val roles = cc.call("platform.roles.list")
+        val rows = cc.pages("platform.agents.query", buildJsonObject { put("limit", 20) }).items()
+        assertTrue("1001" in roles.toString())
+        assertEquals(1, rows.toList().size)
+    }
+
+    @Test
+    fun errors() = runTest {
+        val no = """{"success":false,"code":"6721","message":"agent mobile repeat"}"""
+        val cc = client(transport = Scripted(no))
+        try {
+            cc.agents.bind("9001", BindType.Pstn, "13800001001")
+        } catch (refused: ApiError) {
+            println("${refused.code} ${refused.message}: ${refused.remedy}")
+        } catch (wrong: InvalidRequest) {
+            println("${wrong.field}: expected ${wrong.expected}, got ${wrong.got}")
+        } catch (error: TrilineError) {
+            println("${error.kind} ${error.code} ${error.outcome}")
+        }
+        assertTrue(printed.single().startsWith("6721 "))
+    }
+
+    @Test
+    fun cancelling() = runTest {
+        val journal = mutableListOf<String>()
+        val transport = Silent()
+        val cc = client(transport = transport)
+        val (agentName, agentNumber, agentVersion) = listOf("A", "9001", "ccAgent")
+        val (queueList, roles) = listOf("80001") to listOf("1")
+        val password = "Passw0rd!"
+        val call = launch(Dispatchers.Default) {
+            try {
+                cc.agents.create(agentName, agentNumber, agentVersion, queueList, roles, password)
+            } catch (cancelled: Cancelled) {
+                if (cancelled.mayHaveHappened) journal.add("agent $agentNumber may exist")
+                throw cancelled
+            }
+        }
+        transport.asked.await()
+        call.cancelAndJoin()
+        assertEquals(listOf("agent 9001 may exist"), journal)
+    }
+
+    @Test
+    fun transports() = runTest {
+        class Answer(val status: Int, val headers: Map<String, String>, val body: ByteArray)
+        class Gateway(val answer: Answer?) {
+            fun post(vararg request: Any): Answer? = answer.takeIf { request.isNotEmpty() }
+        }
+        suspend fun outcome(gateway: Gateway): Outcome? {
+            val transport = Transport { request ->
+                val answer = gateway.post(request.url, request.headers, request.body) ?: throw TransportFailure("no route", sent = false)
+                HttpResponse(answer.status, answer.headers, answer.body)
+            }
+            return runCatching { client(transport = transport).roles.list() }.exceptionOrNull()?.let { (it as TransportError).outcome }
+        }
+        assertEquals(Outcome.NotSent, outcome(Gateway(null)))
+        assertNull(outcome(Gateway(Answer(200, emptyMap(), rows.toByteArray()))))
+    }
+}

@@ -1,0 +1,137 @@
+package io.triline
+
+import kotlinx.coroutines.CompletableDeferred
+import kotlinx.coroutines.awaitCancellation
+import java.io.Closeable
+import java.io.InputStream
+import java.net.InetAddress
+import java.net.ServerSocket
+import java.net.Socket
+import java.util.Collections
+import kotlin.concurrent.thread
+import kotlin.time.Duration
+import kotlin.time.Duration.Companion.milliseconds
+import kotlin.time.Duration.Companion.seconds
+
+const val SECRET: String = "s3cr3t-of-the-account"
+const val RECIPE: String = "md5:hex:{appkey}{nonce}{timestamp}{secret}"
+
+/** A client on a transport of the test's own. */
+fun client(
+    baseUrl: String = "https://cc.example.com",
+    retries: Int = 0,
+    timeout: Duration = 10.seconds,
+    onEvent: ((Event) -> Unit)? = null,
+    clock: Clock = Clock.System,
+    transport: Transport,
+): Platform = Platform(
+    baseUrl = baseUrl,
+    account = "1000001",
+    secret = SECRET,
+    signing = Signing.recipe(RECIPE),
+    retries = retries,
+    timeout = timeout,
+    transport = transport,
+    onEvent = onEvent,
+    clock = clock,
+    fixedNonce = "123456",
+)
+
+/** Answers from a list, and keeps what it was asked. */
+class Scripted(private vararg val answers: Any) : Transport {
+    val requests: MutableList<HttpRequest> = Collections.synchronizedList(mutableListOf())
+
+    override suspend fun send(request: HttpRequest): HttpResponse {
+        requests += request
+        return when (val answer = answers[requests.size - 1]) {
+            is HttpResponse -> answer
+            is String -> json(answer)
+            else -> throw answer as Exception
+        }
+    }
+}
+
+/** Never answers, and tells when it is asked and when it is stopped. */
+class Silent : Transport {
+    val asked = CompletableDeferred<Unit>()
+    val stopped = CompletableDeferred<Unit>()
+
+    override suspend fun send(request: HttpRequest): HttpResponse {
+        asked.complete(Unit)
+        try {
+            awaitCancellation()
+        } finally {
+            stopped.complete(Unit)
+        }
+    }
+}
+
+fun json(text: String, status: Int = 200): HttpResponse =
+    HttpResponse(status, mapOf("content-type" to "application/json"), text.toByteArray())
+
+/** The body of an answer that says yes. */
+fun yes(data: String): String = """{"success":true,"code":"200","message":"ok","data":$data}"""
+
+/** A clock that moves only when a call waits. */
+class StoppedClock(private var now: Long = 1_760_000_000_123) : Clock {
+    val waits: MutableList<Duration> = mutableListOf()
+
+    override fun wallMillis(): Long = now
+
+    override fun steadyMillis(): Long = now
+
+    override suspend fun sleep(duration: Duration) {
+        waits += duration
+        now += duration.inWholeMilliseconds
+    }
+}
+
+/** A server of bytes on this machine: reads a request, then does with the connection what it is told. */
+class LoopbackServer(private val serve: LoopbackServer.(Socket) -> Unit) : Closeable {
+    private val listener = ServerSocket(0, 50, InetAddress.getLoopbackAddress())
+    val url: String = "http://127.0.0.1:${listener.localPort}"
+    val requests: MutableList<String> = Collections.synchronizedList(mutableListOf())
+
+    init {
+        thread(isDaemon = true) {
+            while (true) {
+                val socket = runCatching { listener.accept() }.getOrNull() ?: break
+                thread(isDaemon = true) {
+                    socket.use {
+                        runCatching {
+                            requests += readRequest(it.getInputStream()) ?: return@runCatching
+                            serve(it)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fun Socket.answer(text: String) {
+        getOutputStream().apply { write(text.replace("\n", "\r\n").toByteArray()) }.flush()
+    }
+
+    fun Socket.answerJson(body: String, head: String = "HTTP/1.1 200 OK") {
+        answer("$head\ncontent-type: application/json\ncontent-length: ${body.toByteArray().size}\nconnection: close\n\n")
+        getOutputStream().apply { write(body.toByteArray()) }.flush()
+    }
+
+    override fun close() {
+        listener.close()
+    }
+
+    /** Head and body of a request. */
+    private fun readRequest(input: InputStream): String? {
+        val text = StringBuilder()
+        while (!text.endsWith("\r\n\r\n")) text.append(input.read().takeIf { it >= 0 }?.toChar() ?: return null)
+        val length = Regex("(?i)content-length: (\\d+)").find(text)?.groupValues?.get(1)?.toInt() ?: 0
+        text.append(String(input.readNBytes(length)))
+        return text.toString()
+    }
+}
+
+/** A port of this machine on which nothing listens. */
+fun deafUrl(): String = ServerSocket(0).use { "http://127.0.0.1:${it.localPort}" }
+
+val SHORT: Duration = 300.milliseconds

@@ -1,0 +1,170 @@
+package io.triline
+
+import kotlinx.coroutines.CompletableDeferred
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.cancelAndJoin
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.runBlocking
+import kotlinx.coroutines.test.runTest
+import kotlinx.coroutines.withTimeout
+import okhttp3.OkHttpClient
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.assertThrows
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.MethodSource
+import java.net.http.HttpClient
+import java.net.http.HttpClient.Redirect
+import kotlin.time.Duration.Companion.milliseconds
+import kotlin.time.Duration.Companion.seconds
+import kotlin.time.TimeSource
+
+/** Both transports, on a server of this machine. */
+class TransportTest {
+    companion object {
+        @JvmStatic
+        fun transports(): List<Transport> = listOf(JdkTransport(), OkHttpTransport())
+    }
+
+    @ParameterizedTest
+    @MethodSource("transports")
+    fun `a request arrives as it is, an answer comes whole`(transport: Transport) = runTest {
+        val name = "王小明".repeat(20_000)
+        LoopbackServer { it.answerJson(yes("""[{"name":"$name"}]""")) }.use { server ->
+            assertEquals(name, client(server.url, transport = transport).roles.list().single().name)
+            val request = server.requests.single()
+            assertTrue(request.startsWith("POST /openapi/v1/base/role/list HTTP/1.1\r\n"), request)
+            assertEquals(1, Regex("(?i)content-type:").findAll(request).count(), request)
+            assertTrue(Regex("(?i)svc-sign: [0-9a-f]{32}\r\n") in request, request)
+            assertTrue(request.endsWith("\r\n\r\n{}"), request)
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("transports")
+    fun `a refused connection is known not to have been used`(transport: Transport) = runTest {
+        val error = assertThrows<TransportError> { client(deafUrl(), transport = transport).createAgent() }
+        assertEquals(Outcome.NotSent, error.outcome)
+        assertEquals("connection", error.code)
+        assertTrue(error.cause is TransportFailure)
+    }
+
+    @ParameterizedTest
+    @MethodSource("transports")
+    fun `a broken connection may have been used`(transport: Transport) = runTest {
+        LoopbackServer { it.close() }.use { server ->
+            val error = assertThrows<OutcomeUnknown> { client(server.url, transport = transport).createAgent() }
+            assertEquals("connection", error.code)
+            assertEquals(1, server.requests.size)
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("transports")
+    fun `an answer that is cut is none`(transport: Transport) = runTest {
+        LoopbackServer { it.answer("HTTP/1.1 200 OK\ncontent-length: 100\n\n{\"success\":") }.use { server ->
+            assertThrows<TransportError> { client(server.url, transport = transport).roles.list() }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("transports")
+    fun `no answer in time, before its head and within its body`(transport: Transport) = runTest {
+        for (head in listOf("", "HTTP/1.1 200 OK\ncontent-length: 100\n\n{")) {
+            LoopbackServer {
+                it.answer(head)
+                it.getInputStream().read()
+            }.use { server ->
+                val begun = TimeSource.Monotonic.markNow()
+                val error =
+                    assertThrows<OutcomeUnknown> { client(server.url, timeout = SHORT, transport = transport).createAgent() }
+                assertEquals("timeout", error.code)
+                assertTrue(begun.elapsedNow() < 3.seconds, "${begun.elapsedNow()}")
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("transports")
+    fun `redirects are not followed`(transport: Transport) = runTest {
+        LoopbackServer { it.answerJson("", "HTTP/1.1 307 Moved\nlocation: /elsewhere") }.use { server ->
+            val error = assertThrows<HttpError> { client(server.url, transport = transport).roles.list() }
+            assertEquals(307, error.status)
+            assertEquals(1, server.requests.size)
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("transports")
+    fun `a body without end is not read to its end`(transport: Transport) = runTest {
+        LoopbackServer { socket ->
+            socket.answer("HTTP/1.1 200 OK\n\n")
+            val chunk = ByteArray(1 shl 20) { ' '.code.toByte() }
+            while (true) socket.getOutputStream().write(chunk)
+        }.use { server ->
+            val error = assertThrows<MalformedResponse> { client(server.url, transport = transport).roles.list() }
+            assertEquals("too_large", error.code)
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("transports")
+    fun `a service that asks for another try at once is not answered below the core`(transport: Transport) = runTest {
+        LoopbackServer { it.answerJson("{}", "HTTP/1.1 503 Busy\nretry-after: 0") }.use { server ->
+            assertThrows<TrilineError> { client(server.url, transport = transport).createAgent() }
+            assertEquals(1, server.requests.size)
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("transports")
+    fun `cancelling closes the connection at once, and tells what may have happened`(transport: Transport) = runBlocking {
+        val arrived = CompletableDeferred<Unit>()
+        val closed = CompletableDeferred<Unit>()
+        LoopbackServer { socket ->
+            arrived.complete(Unit)
+            // -1, or a reset: the client has gone.
+            runCatching { socket.getInputStream().read() }
+            closed.complete(Unit)
+        }.use { server ->
+            var told: Cancelled? = null
+            val call =
+                launch(Dispatchers.Default) {
+                    try {
+                        client(server.url, transport = transport).createAgent()
+                    } catch (cancelled: Cancelled) {
+                        told = cancelled
+                        throw cancelled
+                    }
+                }
+            arrived.await()
+            val begun = TimeSource.Monotonic.markNow()
+            call.cancelAndJoin()
+            val left = begun.elapsedNow()
+            withTimeout(5.seconds) { closed.await() }
+            val gone = begun.elapsedNow()
+            println("${transport.javaClass.simpleName}: the call ended after $left, its connection after $gone")
+            assertTrue(left < 500.milliseconds && gone < 500.milliseconds, "$left, $gone")
+            assertTrue(call.isCancelled)
+            assertEquals(true, told?.mayHaveHappened)
+            assertEquals(Outcome.Unknown, told?.outcome)
+            assertEquals("platform.agents.create", told?.operation)
+        }
+    }
+
+    @Test
+    fun `a client that follows redirects is refused`() {
+        val client = HttpClient.newBuilder().followRedirects(Redirect.ALWAYS).build()
+        assertThrows<IllegalArgumentException> { JdkTransport(client) }
+    }
+
+    @Test
+    fun `OkHttp follows none even if it is set to`() = runTest {
+        val following = OkHttpClient.Builder().followRedirects(true).build()
+        LoopbackServer { it.answerJson("", "HTTP/1.1 302 Moved\nlocation: /elsewhere") }.use { server ->
+            assertThrows<HttpError> { client(server.url, transport = OkHttpTransport(following)).roles.list() }
+            assertEquals(1, server.requests.size)
+        }
+    }
+}

@@ -1,0 +1,245 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+extension Platform {
+    /// Agents: who answers calls, and which phone they answer on.
+    public var agents: Agents { Agents(caller: caller) }
+
+    /// Agents: who answers calls, and which phone they answer on.
+    public struct Agents: Sendable {
+        let caller: Caller
+
+        /// Finds agents. Without a filter: all agents of the account.
+        ///
+        /// Document 1: Agents: Query agents.
+        ///
+        /// - Parameters:
+        ///   - agentNumber: Work number.
+        ///   - sipNumber: SIP number.
+        ///   - mobile: Mobile number.
+        ///   - crmId: External user id.
+        ///   - page: Page. At least 1. `1` unless given.
+        ///   - limit: Count per page. 1 to 100. `100` unless given.
+        ///   - projection: Field selection: map of field name to 1.
+        /// - Returns: The list. Nothing is sent before it is asked for.
+        public func query(
+            agentNumber: String? = nil,
+            sipNumber: String? = nil,
+            mobile: String? = nil,
+            crmId: String? = nil,
+            page: Int? = nil,
+            limit: Int? = nil,
+            projection: [String: Double]? = nil
+        ) -> PagedList<Agent> {
+            self.caller.pages("platform.agents.query") {
+                $0.set("agentNumber", agentNumber)
+                $0.set("sipNumber", sipNumber)
+                $0.set("mobile", mobile)
+                $0.set("crmId", crmId)
+                $0.set("page", page)
+                $0.set("limit", limit)
+                $0.set("projection", projection)
+            }
+        }
+
+        /// Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
+        ///
+        /// A mobile number is bound once in an account (6721); a SIP number must be registered
+        /// and not bound to another agent (6722).
+        ///
+        /// Document 1: Agents: Change agent device number.
+        ///
+        /// - Parameters:
+        ///   - agentNumber: Work number.
+        ///   - bindType: Kind of number.
+        ///   - number: Number to bind; omitted: the number of that type is unbound.
+        /// - Throws: ``TrilineError``. Codes of the service: 6721, 6722, 6716, 6701, 6707.
+        public func bind(agentNumber: String, bindType: BindType, number: String) async throws {
+            try await self.caller.run("platform.agents.bind") {
+                $0.set("agentNumber", agentNumber)
+                $0.set("bindType", bindType)
+                $0.set("number", number)
+            }
+        }
+
+        /// Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
+        ///
+        /// A mobile number is bound once in an account (6721); a SIP number must be registered
+        /// and not bound to another agent (6722).
+        ///
+        /// This method leaves out `number`.
+        ///
+        /// Document 1: Agents: Change agent device number.
+        ///
+        /// - Parameters:
+        ///   - agentNumber: Work number.
+        ///   - bindType: Kind of number.
+        /// - Throws: ``TrilineError``. Codes of the service: 6721, 6722, 6716, 6701, 6707.
+        public func unbind(agentNumber: String, bindType: BindType) async throws {
+            try await self.caller.run("platform.agents.bind") {
+                $0.set("agentNumber", agentNumber)
+                $0.set("bindType", bindType)
+            }
+        }
+
+        /// Creates an agent.
+        ///
+        /// Document 1: Agents: Create agent.
+        ///
+        /// - Parameters:
+        ///   - agentName: Agent name.
+        ///   - agentNumber: Work number.
+        ///   - agentVersion: Agent version (a licence id).
+        ///   - queueList: Skill group ids.
+        ///   - roles: Role ids from the role list.
+        ///   - password: Agent password.
+        ///   - status: Initial status. `enable` unless given.
+        ///   - mobile: Mobile number.
+        ///   - email: E-mail.
+        ///   - sipNumber: SIP number.
+        ///   - numbers: Display numbers. `[]` unless given.
+        ///   - restTime: Post-call processing time. In seconds. `30` unless given.
+        ///   - webchatConfig: Online-chat settings.
+        ///   - crmId: External user id. Empty unless given.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``. Codes of the service: 6732, 6704, 6721, 6722.
+        public func create(
+            agentName: String,
+            agentNumber: String,
+            agentVersion: String,
+            queueList: [String],
+            roles: [String],
+            password: String,
+            status: AgentInitialStatus? = nil,
+            mobile: String? = nil,
+            email: String? = nil,
+            sipNumber: String? = nil,
+            numbers: [String]? = nil,
+            restTime: String? = nil,
+            webchatConfig: WebchatConfig? = nil,
+            crmId: String? = nil
+        ) async throws -> CreatedAgent {
+            try await self.caller.record("platform.agents.create") {
+                $0.set("agentName", agentName)
+                $0.set("agentNumber", agentNumber)
+                $0.set("agentVersion", agentVersion)
+                $0.set("queueList", queueList)
+                $0.set("roles", roles)
+                $0.set("password", password)
+                $0.set("status", status)
+                $0.set("mobile", mobile)
+                $0.set("email", email)
+                $0.set("sipNumber", sipNumber)
+                $0.set("numbers", numbers)
+                $0.set("restTime", restTime)
+                $0.set("webchatConfig", webchatConfig)
+                $0.set("crmId", crmId)
+            }
+        }
+
+        /// Changes an agent: the fields given, no others. `agent_id` or `agent_number` locates it.
+        ///
+        /// At least one of `agentId`, `agentNumber` is to be given.
+        ///
+        /// Document 1: Agents: Update agent.
+        ///
+        /// - Parameters:
+        ///   - agentId: Agent id, locates the agent.
+        ///   - agentNumber: Work number, locates the agent.
+        ///   - agentName: Agent name.
+        ///   - agentVersion: Agent version (a licence id).
+        ///   - queueList: Skill group ids.
+        ///   - roles: Role ids from the role list.
+        ///   - password: Agent password.
+        ///   - mobile: Mobile number.
+        ///   - email: E-mail.
+        ///   - sipNumber: SIP number.
+        ///   - numbers: Display numbers.
+        ///   - restTime: Post-call processing time. In seconds.
+        ///   - webchatConfig: Online-chat settings.
+        ///   - crmId: External user id.
+        /// - Throws: ``TrilineError``. Codes of the service: 6731, 6701, 6719, 6720, 6721, 6722, 6704, 6732.
+        public func update(
+            agentId: String? = nil,
+            agentNumber: String? = nil,
+            agentName: String? = nil,
+            agentVersion: String? = nil,
+            queueList: [String]? = nil,
+            roles: [String]? = nil,
+            password: String? = nil,
+            mobile: String? = nil,
+            email: String? = nil,
+            sipNumber: String? = nil,
+            numbers: [String]? = nil,
+            restTime: String? = nil,
+            webchatConfig: WebchatConfig? = nil,
+            crmId: String? = nil
+        ) async throws {
+            try await self.caller.run("platform.agents.update") {
+                $0.set("agentId", agentId)
+                $0.set("agentNumber", agentNumber)
+                $0.set("agentName", agentName)
+                $0.set("agentVersion", agentVersion)
+                $0.set("queueList", queueList)
+                $0.set("roles", roles)
+                $0.set("password", password)
+                $0.set("mobile", mobile)
+                $0.set("email", email)
+                $0.set("sipNumber", sipNumber)
+                $0.set("numbers", numbers)
+                $0.set("restTime", restTime)
+                $0.set("webchatConfig", webchatConfig)
+                $0.set("crmId", crmId)
+            }
+        }
+
+        /// Enables an agent, whatever its status. Whether this unlocks a locked agent is not shown.
+        ///
+        /// At least one of `agentId`, `agentNumber` is to be given.
+        ///
+        /// Document 1: Agents: Enable agent.
+        ///
+        /// - Parameters:
+        ///   - agentId: Agent id.
+        ///   - agentNumber: Work number.
+        /// - Throws: ``TrilineError``. Codes of the service: 6731, 6701.
+        public func enable(agentId: String? = nil, agentNumber: String? = nil) async throws {
+            try await self.caller.run("platform.agents.enable") {
+                $0.set("agentId", agentId)
+                $0.set("agentNumber", agentNumber)
+            }
+        }
+
+        /// Disables an agent, whatever its status.
+        ///
+        /// At least one of `agentId`, `agentNumber` is to be given.
+        ///
+        /// Document 1: Agents: Disable agent.
+        ///
+        /// - Parameters:
+        ///   - agentId: Agent id.
+        ///   - agentNumber: Work number.
+        /// - Throws: ``TrilineError``. Codes of the service: 6731, 6701.
+        public func disable(agentId: String? = nil, agentNumber: String? = nil) async throws {
+            try await self.caller.run("platform.agents.disable") {
+                $0.set("agentId", agentId)
+                $0.set("agentNumber", agentNumber)
+            }
+        }
+
+        /// Tells the status of the agents that are logged in; others are not listed.
+        ///
+        /// Document 1: Agents: Query online agent status.
+        ///
+        /// - Parameters:
+        ///   - agentNumbers: Work numbers.
+        ///   - queueIdList: Skill group ids; may be combined with agentNumbers.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``. Codes of the service: 6700.
+        public func statuses(agentNumbers: [String]? = nil, queueIdList: [String]? = nil) async throws -> OnlineAgents {
+            try await self.caller.record("platform.agents.statuses") {
+                $0.set("agentNumbers", agentNumbers)
+                $0.set("queueIdList", queueIdList)
+            }
+        }
+    }
+}

@@ -1,0 +1,709 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+/// Agent as the agent query returns it.
+///
+/// Document 1: Agent (result of agent query).
+public struct Agent: Record {
+    /// Primary key.
+    public var id: String?
+    /// Role names (not ids).
+    public var roles: [String]?
+    /// E-mail.
+    public var email: String?
+    /// External user id.
+    public var crmId: String?
+    /// Bound SIP number.
+    public var sipNumber: String?
+    /// Bound mobile number.
+    public var mobile: String?
+    /// Work number.
+    public var agentNumber: String?
+    /// Agent name.
+    public var agentName: String?
+    /// Agent status.
+    public var status: AgentStatus?
+    /// Skill groups of the agent.
+    public var queue: [AgentQueue]?
+    /// Post-call processing duration.
+    public var restTime: String?
+    /// Display numbers bound to the agent.
+    public var numbers: [String]?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        id: String? = nil,
+        roles: [String]? = nil,
+        email: String? = nil,
+        crmId: String? = nil,
+        sipNumber: String? = nil,
+        mobile: String? = nil,
+        agentNumber: String? = nil,
+        agentName: String? = nil,
+        status: AgentStatus? = nil,
+        queue: [AgentQueue]? = nil,
+        restTime: String? = nil,
+        numbers: [String]? = nil
+    ) {
+        self.id = id
+        self.roles = roles
+        self.email = email
+        self.crmId = crmId
+        self.sipNumber = sipNumber
+        self.mobile = mobile
+        self.agentNumber = agentNumber
+        self.agentName = agentName
+        self.status = status
+        self.queue = queue
+        self.restTime = restTime
+        self.numbers = numbers
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id = "_id"
+        case roles
+        case email
+        case crmId
+        case sipNumber
+        case mobile
+        case agentNumber
+        case agentName
+        case status
+        case queue
+        case restTime
+        case numbers
+        case extra
+    }
+}
+
+extension Agent: Readable {
+    private static let names = FieldNames(
+        "_id",
+        "roles",
+        "email",
+        "crmId",
+        "sipNumber",
+        "mobile",
+        "agentNumber",
+        "agentName",
+        "status",
+        "queue",
+        "restTime",
+        "numbers",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.id = try json.read()
+            case 1: self.roles = try json.read()
+            case 2: self.email = try json.read()
+            case 3: self.crmId = try json.read()
+            case 4: self.sipNumber = try json.read()
+            case 5: self.mobile = try json.read()
+            case 6: self.agentNumber = try json.read()
+            case 7: self.agentName = try json.read()
+            case 8: self.status = try json.read()
+            case 9: self.queue = try json.read()
+            case 10: self.restTime = try json.read()
+            case 11: self.numbers = try json.read()
+            case 12: self.extra = try json.read()
+            default: _ = try json.any()
+            }
+        }
+    }
+}
+
+/// Status of an agent.
+///
+/// Document 1: Agent (result of agent query).
+public struct AgentStatus: Choice {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Active.
+    public static let enable = AgentStatus(rawValue: "enable")
+
+    /// Refused with error 6702.
+    public static let disable = AgentStatus(rawValue: "disable")
+
+    /// Locked after repeated wrong passwords (6730).
+    public static let lock = AgentStatus(rawValue: "lock")
+}
+
+extension AgentStatus: Readable {}
+
+/// Skill group of an agent.
+///
+/// Document 1: Agent (result of agent query).
+public struct AgentQueue: Record {
+    /// Group number.
+    public var id: String?
+    /// Group name.
+    public var name: String?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        id: String? = nil,
+        name: String? = nil
+    ) {
+        self.id = id
+        self.name = name
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id = "_id"
+        case name
+        case extra
+    }
+}
+
+extension AgentQueue: Readable {
+    private static let names = FieldNames(
+        "_id",
+        "name",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.id = try json.read()
+            case 1: self.name = try json.read()
+            case 2: self.extra = try json.read()
+            default: _ = try json.any()
+            }
+        }
+    }
+}
+
+/// Kind of number that is bound to an agent.
+///
+/// Document 1: Agents.
+public struct BindType: Choice {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Mobile number.
+    public static let pstn = BindType(rawValue: "PSTN")
+
+    /// SIP number.
+    public static let sip = BindType(rawValue: "SIP")
+}
+
+extension BindType: Readable {}
+
+/// Status that a new agent starts with.
+///
+/// Document 1: Agents.
+public struct AgentInitialStatus: Choice {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Active.
+    public static let enable = AgentInitialStatus(rawValue: "enable")
+
+    /// Disabled.
+    public static let disable = AgentInitialStatus(rawValue: "disable")
+}
+
+extension AgentInitialStatus: Readable {}
+
+/// Online-chat settings of an agent.
+///
+/// Document 1: Agents.
+public struct WebchatConfig: Record {
+    /// Nickname in online chat.
+    public var agentName: String?
+    /// Minimum concurrent sessions.
+    public var minLimit: Int?
+    /// Maximum concurrent sessions.
+    public var maxLimit: Int?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        agentName: String? = nil,
+        minLimit: Int? = nil,
+        maxLimit: Int? = nil
+    ) {
+        self.agentName = agentName
+        self.minLimit = minLimit
+        self.maxLimit = maxLimit
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case agentName
+        case minLimit
+        case maxLimit
+        case extra
+    }
+}
+
+extension WebchatConfig: Readable {
+    private static let names = FieldNames(
+        "agentName",
+        "minLimit",
+        "maxLimit",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.agentName = try json.read()
+            case 1: self.minLimit = try json.read()
+            case 2: self.maxLimit = try json.read()
+            case 3: self.extra = try json.read()
+            default: _ = try json.any()
+            }
+        }
+    }
+}
+
+/// Agent as the create operation returns it; other fields than Agent.
+///
+/// Document 1: Agent (result of agent creation).
+public struct CreatedAgent: Record {
+    /// Primary key.
+    public var id: String?
+    /// Account number.
+    public var accountId: String?
+    /// Agent name.
+    public var agentName: String?
+    /// Work number.
+    public var agentNumber: String?
+    /// Mobile number.
+    public var mobile: String?
+    /// E-mail.
+    public var email: String?
+    /// Agent status.
+    public var status: AgentStatus?
+    /// Agent version (a licence id).
+    public var agentVersion: String?
+    /// Skill group ids.
+    public var queueList: [String]?
+    /// Role ids (not names).
+    public var roles: [String]?
+    /// Hash of the password. Hidden where the record is printed.
+    public var hashPassword: String?
+    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`.
+    public var createTime: String?
+    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`.
+    public var updateTime: String?
+    /// Lock time. Format: `yyyy-MM-dd HH:mm:ss`.
+    public var lockTime: String?
+    /// Last login; empty string when none. Format: `yyyy-MM-dd HH:mm:ss`.
+    public var lastLoginTime: String?
+    /// Creator.
+    public var createUser: String?
+    /// Last editor.
+    public var updateUser: String?
+    /// SIP number.
+    public var sipNumber: String?
+    /// External user id.
+    public var crmId: String?
+    /// WebRTC SIP number.
+    public var webrtcSipNumber: String?
+    /// WebRTC SIP key. Hidden where the record is printed.
+    public var webrtcSipKey: String?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        id: String? = nil,
+        accountId: String? = nil,
+        agentName: String? = nil,
+        agentNumber: String? = nil,
+        mobile: String? = nil,
+        email: String? = nil,
+        status: AgentStatus? = nil,
+        agentVersion: String? = nil,
+        queueList: [String]? = nil,
+        roles: [String]? = nil,
+        hashPassword: String? = nil,
+        createTime: String? = nil,
+        updateTime: String? = nil,
+        lockTime: String? = nil,
+        lastLoginTime: String? = nil,
+        createUser: String? = nil,
+        updateUser: String? = nil,
+        sipNumber: String? = nil,
+        crmId: String? = nil,
+        webrtcSipNumber: String? = nil,
+        webrtcSipKey: String? = nil
+    ) {
+        self.id = id
+        self.accountId = accountId
+        self.agentName = agentName
+        self.agentNumber = agentNumber
+        self.mobile = mobile
+        self.email = email
+        self.status = status
+        self.agentVersion = agentVersion
+        self.queueList = queueList
+        self.roles = roles
+        self.hashPassword = hashPassword
+        self.createTime = createTime
+        self.updateTime = updateTime
+        self.lockTime = lockTime
+        self.lastLoginTime = lastLoginTime
+        self.createUser = createUser
+        self.updateUser = updateUser
+        self.sipNumber = sipNumber
+        self.crmId = crmId
+        self.webrtcSipNumber = webrtcSipNumber
+        self.webrtcSipKey = webrtcSipKey
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id = "_id"
+        case accountId
+        case agentName
+        case agentNumber
+        case mobile
+        case email
+        case status
+        case agentVersion
+        case queueList
+        case roles
+        case hashPassword
+        case createTime
+        case updateTime
+        case lockTime
+        case lastLoginTime
+        case createUser
+        case updateUser
+        case sipNumber
+        case crmId
+        case webrtcSipNumber
+        case webrtcSipKey
+        case extra
+    }
+}
+
+extension CreatedAgent: Readable {
+    private static let names = FieldNames(
+        "_id",
+        "accountId",
+        "agentName",
+        "agentNumber",
+        "mobile",
+        "email",
+        "status",
+        "agentVersion",
+        "queueList",
+        "roles",
+        "hashPassword",
+        "createTime",
+        "updateTime",
+        "lockTime",
+        "lastLoginTime",
+        "createUser",
+        "updateUser",
+        "sipNumber",
+        "crmId",
+        "webrtcSipNumber",
+        "webrtcSipKey",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.id = try json.read()
+            case 1: self.accountId = try json.read()
+            case 2: self.agentName = try json.read()
+            case 3: self.agentNumber = try json.read()
+            case 4: self.mobile = try json.read()
+            case 5: self.email = try json.read()
+            case 6: self.status = try json.read()
+            case 7: self.agentVersion = try json.read()
+            case 8: self.queueList = try json.read()
+            case 9: self.roles = try json.read()
+            case 10: self.hashPassword = try json.read()
+            case 11: self.createTime = try json.read()
+            case 12: self.updateTime = try json.read()
+            case 13: self.lockTime = try json.read()
+            case 14: self.lastLoginTime = try json.read()
+            case 15: self.createUser = try json.read()
+            case 16: self.updateUser = try json.read()
+            case 17: self.sipNumber = try json.read()
+            case 18: self.crmId = try json.read()
+            case 19: self.webrtcSipNumber = try json.read()
+            case 20: self.webrtcSipKey = try json.read()
+            case 21: self.extra = try json.read()
+            default: _ = try json.any()
+            }
+        }
+    }
+}
+
+extension CreatedAgent: CustomReflectable {
+    /// Shows no secret.
+    public var customMirror: Mirror {
+        let children: KeyValuePairs<String, Any> = [
+            "id": self.id as Any,
+            "accountId": self.accountId as Any,
+            "agentName": self.agentName as Any,
+            "agentNumber": self.agentNumber as Any,
+            "mobile": self.mobile as Any,
+            "email": self.email as Any,
+            "status": self.status as Any,
+            "agentVersion": self.agentVersion as Any,
+            "queueList": self.queueList as Any,
+            "roles": self.roles as Any,
+            "hashPassword": Hidden(self.hashPassword),
+            "createTime": self.createTime as Any,
+            "updateTime": self.updateTime as Any,
+            "lockTime": self.lockTime as Any,
+            "lastLoginTime": self.lastLoginTime as Any,
+            "createUser": self.createUser as Any,
+            "updateUser": self.updateUser as Any,
+            "sipNumber": self.sipNumber as Any,
+            "crmId": self.crmId as Any,
+            "webrtcSipNumber": self.webrtcSipNumber as Any,
+            "webrtcSipKey": Hidden(self.webrtcSipKey),
+            "extra": self.extra as Any,
+        ]
+        return Mirror(self, children: children, displayStyle: .struct)
+    }
+}
+
+/// The agents that are logged in.
+///
+/// Document 1: Agents: Query online agent status.
+public struct OnlineAgents: Record {
+    /// Status of each agent.
+    public var list: [OnlineAgentStatus]?
+    /// How many there are.
+    public var count: Int?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        list: [OnlineAgentStatus]? = nil,
+        count: Int? = nil
+    ) {
+        self.list = list
+        self.count = count
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case list
+        case count
+        case extra
+    }
+}
+
+extension OnlineAgents: Readable {
+    private static let names = FieldNames(
+        "list",
+        "count",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.list = try json.read()
+            case 1: self.count = try json.read()
+            case 2: self.extra = try json.read()
+            default: _ = try json.any()
+            }
+        }
+    }
+}
+
+/// Status of an agent that is logged in. Fields marked as observed are present in practice, without a description.
+///
+/// Document 1: Online agent status entry.
+public struct OnlineAgentStatus: Record {
+    /// Account number.
+    public var accountId: String?
+    /// Work number.
+    public var agentNumber: String?
+    /// Status code.
+    public var statusNumber: String?
+    /// Status name.
+    public var statusName: String?
+    /// Status start time. Format: `yyyy-MM-dd HH:mm:ss`.
+    public var statusStartTime: String?
+    /// Login method.
+    public var loginType: LoginType?
+    /// Login time. Format: `yyyy-MM-dd HH:mm:ss`.
+    public var loginTime: String?
+    /// Meaning not shown in the documents.
+    public var login: Bool?
+    /// Meaning not shown in the documents.
+    public var busy: Bool?
+    /// Meaning not shown in the documents.
+    public var lastCallIdList: [String]?
+    /// Meaning not shown in the documents.
+    public var loginNumber: String?
+    /// Meaning not shown in the documents.
+    public var initStatusName: String?
+    /// Meaning not shown in the documents.
+    public var initStatusNumber: String?
+    /// Meaning not shown in the documents. Format: `yyyy-MM-dd HH:mm:ss`.
+    public var firstLoginTime: String?
+    /// Meaning not shown in the documents. Format: `yyyy-MM-dd HH:mm:ss`.
+    public var logoutTime: String?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        accountId: String? = nil,
+        agentNumber: String? = nil,
+        statusNumber: String? = nil,
+        statusName: String? = nil,
+        statusStartTime: String? = nil,
+        loginType: LoginType? = nil,
+        loginTime: String? = nil,
+        login: Bool? = nil,
+        busy: Bool? = nil,
+        lastCallIdList: [String]? = nil,
+        loginNumber: String? = nil,
+        initStatusName: String? = nil,
+        initStatusNumber: String? = nil,
+        firstLoginTime: String? = nil,
+        logoutTime: String? = nil
+    ) {
+        self.accountId = accountId
+        self.agentNumber = agentNumber
+        self.statusNumber = statusNumber
+        self.statusName = statusName
+        self.statusStartTime = statusStartTime
+        self.loginType = loginType
+        self.loginTime = loginTime
+        self.login = login
+        self.busy = busy
+        self.lastCallIdList = lastCallIdList
+        self.loginNumber = loginNumber
+        self.initStatusName = initStatusName
+        self.initStatusNumber = initStatusNumber
+        self.firstLoginTime = firstLoginTime
+        self.logoutTime = logoutTime
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case accountId
+        case agentNumber
+        case statusNumber
+        case statusName
+        case statusStartTime
+        case loginType
+        case loginTime
+        case login
+        case busy
+        case lastCallIdList
+        case loginNumber
+        case initStatusName
+        case initStatusNumber
+        case firstLoginTime
+        case logoutTime
+        case extra
+    }
+}
+
+extension OnlineAgentStatus: Readable {
+    private static let names = FieldNames(
+        "accountId",
+        "agentNumber",
+        "statusNumber",
+        "statusName",
+        "statusStartTime",
+        "loginType",
+        "loginTime",
+        "login",
+        "busy",
+        "lastCallIdList",
+        "loginNumber",
+        "initStatusName",
+        "initStatusNumber",
+        "firstLoginTime",
+        "logoutTime",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.accountId = try json.read()
+            case 1: self.agentNumber = try json.read()
+            case 2: self.statusNumber = try json.read()
+            case 3: self.statusName = try json.read()
+            case 4: self.statusStartTime = try json.read()
+            case 5: self.loginType = try json.read()
+            case 6: self.loginTime = try json.read()
+            case 7: self.login = try json.read()
+            case 8: self.busy = try json.read()
+            case 9: self.lastCallIdList = try json.read()
+            case 10: self.loginNumber = try json.read()
+            case 11: self.initStatusName = try json.read()
+            case 12: self.initStatusNumber = try json.read()
+            case 13: self.firstLoginTime = try json.read()
+            case 14: self.logoutTime = try json.read()
+            case 15: self.extra = try json.read()
+            default: _ = try json.any()
+            }
+        }
+    }
+}
+
+/// How an agent is logged in.
+///
+/// Document 1: Online agent status entry.
+public struct LoginType: Choice {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Mobile phone.
+    public static let pstn = LoginType(rawValue: "PSTN")
+
+    /// SIP number.
+    public static let sip = LoginType(rawValue: "SIP")
+
+    /// Browser.
+    public static let webrtc = LoginType(rawValue: "WEBRTC")
+}
+
+extension LoginType: Readable {}

@@ -1,0 +1,31 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+extension Platform {
+    /// Licences: how many agents of which version the account may have.
+    public var licences: Licences { Licences(caller: caller) }
+
+    /// Licences: how many agents of which version the account may have.
+    public struct Licences: Sendable {
+        let caller: Caller
+
+        /// Lists the licences of the account.
+        ///
+        /// Document 1: Agents: List licences.
+        ///
+        /// - Returns: The list.
+        /// - Throws: ``TrilineError``.
+        public func list() async throws -> [Licence] {
+            try await self.caller.list("platform.licences.list")
+        }
+
+        /// Counts the licences of the account, by kind.
+        ///
+        /// Document 1: Agents: Count licences.
+        ///
+        /// - Returns: The list.
+        /// - Throws: ``TrilineError``.
+        public func count() async throws -> [LicenceCount] {
+            try await self.caller.list("platform.licences.count")
+        }
+    }
+}

@@ -1,0 +1,21 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+extension Platform {
+    /// Roles: what agents may do.
+    public var roles: Roles { Roles(caller: caller) }
+
+    /// Roles: what agents may do.
+    public struct Roles: Sendable {
+        let caller: Caller
+
+        /// Lists the roles of the account.
+        ///
+        /// Document 1: Agents: List roles.
+        ///
+        /// - Returns: The list.
+        /// - Throws: ``TrilineError``.
+        public func list() async throws -> [Role] {
+            try await self.caller.list("platform.roles.list")
+        }
+    }
+}

@@ -1,0 +1,147 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+/// Role; its id is what agent creation takes in `roles`.
+///
+/// Document 1: Role.
+public struct Role: Record {
+    /// Primary key.
+    public var id: String?
+    /// Description.
+    public var description: String?
+    /// Role name.
+    public var name: String?
+    /// Account number.
+    public var account: String?
+    /// Role version.
+    public var version: String?
+    /// Role type.
+    public var type: RoleType?
+    /// Creator.
+    public var createUser: String?
+    /// Last editor.
+    public var updateUser: String?
+    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`.
+    public var createTime: String?
+    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`.
+    public var updateTime: String?
+    /// Created by the system or not.
+    public var isSystem: RoleIsSystem?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        id: String? = nil,
+        description: String? = nil,
+        name: String? = nil,
+        account: String? = nil,
+        version: String? = nil,
+        type: RoleType? = nil,
+        createUser: String? = nil,
+        updateUser: String? = nil,
+        createTime: String? = nil,
+        updateTime: String? = nil,
+        isSystem: RoleIsSystem? = nil
+    ) {
+        self.id = id
+        self.description = description
+        self.name = name
+        self.account = account
+        self.version = version
+        self.type = type
+        self.createUser = createUser
+        self.updateUser = updateUser
+        self.createTime = createTime
+        self.updateTime = updateTime
+        self.isSystem = isSystem
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id = "_id"
+        case description
+        case name
+        case account
+        case version
+        case type
+        case createUser
+        case updateUser
+        case createTime
+        case updateTime
+        case isSystem
+        case extra
+    }
+}
+
+extension Role: Readable {
+    private static let names = FieldNames(
+        "_id",
+        "description",
+        "name",
+        "account",
+        "version",
+        "type",
+        "createUser",
+        "updateUser",
+        "createTime",
+        "updateTime",
+        "isSystem",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.id = try json.read()
+            case 1: self.description = try json.read()
+            case 2: self.name = try json.read()
+            case 3: self.account = try json.read()
+            case 4: self.version = try json.read()
+            case 5: self.type = try json.read()
+            case 6: self.createUser = try json.read()
+            case 7: self.updateUser = try json.read()
+            case 8: self.createTime = try json.read()
+            case 9: self.updateTime = try json.read()
+            case 10: self.isSystem = try json.read()
+            case 11: self.extra = try json.read()
+            default: _ = try json.any()
+            }
+        }
+    }
+}
+
+/// Kind of role.
+///
+/// Document 1: Role.
+public struct RoleType: Choice {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Meaning not shown in the documents.
+    public static let admin = RoleType(rawValue: "admin")
+
+    /// Meaning not shown in the documents.
+    public static let agent = RoleType(rawValue: "agent")
+}
+
+extension RoleType: Readable {}
+
+/// Who made a role.
+///
+/// Document 1: Role.
+public struct RoleIsSystem: Choice {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Not created by the system.
+    public static let user = RoleIsSystem(rawValue: 0)
+
+    /// Created by the system.
+    public static let system = RoleIsSystem(rawValue: 1)
+}
+
+extension RoleIsSystem: Readable {}

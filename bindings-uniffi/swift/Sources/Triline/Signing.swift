@@ -1,0 +1,38 @@
+import Foundation
+
+/// How requests to the platform are signed. The documents do not show how `svc-sign` is computed, so there is
+/// no default: ask the vendor, or compare with a request that was accepted.
+public enum Signing: Sendable {
+    /// By a recipe of one line, `algorithm:encoding:template`, with the account's secret key:
+    /// `md5:hex:{appkey}{nonce}{timestamp}{secret}`.
+    ///
+    /// Algorithms: `md5`, `sha1`, `sha256`, `hmac-md5`, `hmac-sha1`, `hmac-sha256` (the last three keyed with
+    /// the secret). Encodings: `hex`, `HEX`, `base64`. The template may hold `{appkey}`, `{nonce}`,
+    /// `{timestamp}`, `{secret}`, `{method}`, `{path}` and `{body}`.
+    case recipe(String)
+    /// By this function, asked for every request: the secret can stay on a server of your own. Where it
+    /// throws, the call fails with ``TrilineError/Kind/authError`` and nothing is sent.
+    case signer(@Sendable (SignInput) async throws -> String)
+}
+
+/// What a signature is computed from.
+public struct SignInput: Hashable, Sendable {
+    /// The account number (`svc-appkey`).
+    public let account: String
+    /// Six digits (`svc-nonce`).
+    public let nonce: String
+    /// Seconds since 1970 (`svc-timestamp`).
+    public let timestamp: String
+    /// The HTTP method.
+    public let method: String
+    /// The path below the base URL.
+    public let path: String
+    /// The body that will be sent.
+    public let body: Data
+}
+
+/// What goes in may hold a password: only what is sent in the open is shown.
+extension SignInput: CustomStringConvertible, CustomReflectable {
+    public var description: String { "SignInput(\(method) \(path), nonce \(nonce), timestamp \(timestamp))" }
+    public var customMirror: Mirror { Mirror(self, children: ["method": method, "path": path]) }
+}

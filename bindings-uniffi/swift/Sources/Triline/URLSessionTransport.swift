@@ -1,0 +1,166 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The default transport: a `URLSession` of its own that follows no redirect, keeps no cookie and caches
+/// nothing.
+///
+/// Cancelling the task that sends cancels the request at once. An answer is read up to
+/// ``TransportResponse/largestBody``.
+public final class URLSessionTransport: Transport {
+    private let session: URLSession
+    private let exchanges = Exchanges()
+
+    /// A transport.
+    ///
+    /// - Parameter configure: May change the configuration before it is used, to set a proxy for example.
+    public init(configure: (URLSessionConfiguration) -> Void = { _ in }) {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpCookieStorage = nil
+        configuration.httpCookieAcceptPolicy = .never
+        configuration.httpShouldSetCookies = false
+        configuration.urlCache = nil
+        configuration.urlCredentialStorage = nil
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        configure(configuration)
+        session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+    }
+
+    deinit {
+        // A session keeps its delegate alive until it is told to end.
+        session.finishTasksAndInvalidate()
+    }
+
+    public func send(_ request: TransportRequest) async throws -> TransportResponse {
+        var outgoing = URLRequest(url: request.url)
+        outgoing.httpMethod = request.method
+        outgoing.httpShouldHandleCookies = false
+        outgoing.httpBody = request.body.isEmpty ? nil : request.body
+        // The task that sends is cancelled when time is up; this must not come first.
+        outgoing.timeoutInterval = TimeInterval(request.timeout.milliseconds) / 1000 + 1
+        for (name, value) in request.headers { outgoing.setValue(value, forHTTPHeaderField: name) }
+
+        let task = session.dataTask(with: outgoing)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                exchanges.begin(task, continuation)
+            }
+        } onCancel: {
+            exchanges.cancel(task)
+        }
+    }
+}
+
+/// The answers that are coming in, by the number of their task.
+private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+    private struct Exchange {
+        let continuation: CheckedContinuation<TransportResponse, any Error>
+        var response: HTTPURLResponse?
+        var body = Data()
+    }
+
+    private let lock = NSLock()
+    /// Guarded by the lock.
+    private var exchanges: [Int: Exchange] = [:]
+
+    func begin(_ task: URLSessionDataTask, _ continuation: CheckedContinuation<TransportResponse, any Error>) {
+        lock.withLock { exchanges[task.taskIdentifier] = Exchange(continuation: continuation) }
+        // It may have been cancelled before there was anything to cancel.
+        if Task.isCancelled { cancel(task) } else { task.resume() }
+    }
+
+    /// Ends it without waiting for the session to tell.
+    func cancel(_ task: URLSessionDataTask) {
+        task.cancel()
+        finish(task, error: CancellationError())
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+
+    /// No password is ever given. Linux has no way to go on without one, so the answer is taken as it is there.
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        #if canImport(FoundationNetworking)
+            finish(task, error: nil)
+            completionHandler(.cancelAuthenticationChallenge, nil)
+        #else
+            let method = challenge.protectionSpace.authenticationMethod
+            let ofTLS = [NSURLAuthenticationMethodServerTrust, NSURLAuthenticationMethodClientCertificate]
+            completionHandler(ofTLS.contains(method) ? .performDefaultHandling : .rejectProtectionSpace, nil)
+        #endif
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        lock.withLock {
+            exchanges[dataTask.taskIdentifier]?.response = response as? HTTPURLResponse
+            let length = min(response.expectedContentLength, Int64(TransportResponse.largestBody))
+            if length > 0 { exchanges[dataTask.taskIdentifier]?.body.reserveCapacity(Int(length)) }
+        }
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        let enough = lock.withLock {
+            exchanges[dataTask.taskIdentifier]?.body.append(data)
+            return exchanges[dataTask.taskIdentifier]?.body.count ?? 0 > TransportResponse.largestBody
+        }
+        // What came is given all the same: it is too large to be read.
+        if enough {
+            finish(dataTask, error: nil)
+            dataTask.cancel()
+        }
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        finish(task, error: error)
+    }
+
+    private func finish(_ task: URLSessionTask, error: (any Error)?) {
+        guard let exchange = lock.withLock({ exchanges.removeValue(forKey: task.taskIdentifier) }) else { return }
+        if let error {
+            exchange.continuation.resume(throwing: failure(error, bodySent: task.countOfBytesSent > 0))
+        } else if let response = exchange.response ?? task.response as? HTTPURLResponse {
+            let headers = response.allHeaderFields.compactMap { name, value -> (String, String)? in
+                guard let name = name as? String, let value = value as? String else { return nil }
+                return (name, value)
+            }
+            exchange.continuation.resume(
+                returning: TransportResponse(
+                    status: response.statusCode, headers: Dictionary(headers) { _, last in last },
+                    body: exchange.body))
+        } else {
+            exchange.continuation.resume(throwing: TransportFailure.broken("no HTTP answer came"))
+        }
+    }
+}
+
+/// What an error says of the request. Only what comes before a connection is there proves that nothing was
+/// sent; and only while no body went out, because on Linux the last refusal counts, also that of another
+/// address of the host tried before the one that answered.
+private func failure(_ error: any Error, bodySent: Bool) -> any Error {
+    if error is CancellationError { return error }
+    let text = error.localizedDescription
+    switch (error as? URLError)?.code {
+    case .timedOut:
+        return TransportFailure.timeout(text)
+    case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet, .dataNotAllowed,
+        .internationalRoamingOff, .callIsActive, .appTransportSecurityRequiresSecureConnection,
+        .serverCertificateHasBadDate, .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,
+        .serverCertificateNotYetValid:
+        return bodySent ? TransportFailure.broken(text) : TransportFailure.refused(text)
+    default:
+        return TransportFailure.broken(text)
+    }
+}

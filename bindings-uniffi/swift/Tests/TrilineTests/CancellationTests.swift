@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+import Triline
+
+@Suite struct CancellationTests {
+    /// What a task throws that is cancelled once the server has its request; and after how long.
+    private func cancelled(
+        _ server: LoopbackServer, _ work: @escaping @Sendable (Platform) async throws -> Void
+    ) async throws -> (any Error, Duration) {
+        let cc = try platform(URLSessionTransport(), retries: 5, url: server.url, time: SystemTime())
+        let task = Task { try await work(cc) }
+        while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        let started = ContinuousClock.now
+        task.cancel()
+        do {
+            try await task.value
+            Issue.record("nothing was thrown")
+            return (CancellationError(), .zero)
+        } catch {
+            return (error, ContinuousClock.now - started)
+        }
+    }
+
+    @Test func aReadStopsAtOnce() async throws {
+        let server = try LoopbackServer { _ in .silence }
+        defer { server.stop() }
+        let (error, time) = try await cancelled(server) { _ = try await $0.roles.list() }
+        #expect(error is CancellationError)
+        #expect(time < .seconds(2))
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func aChangeTellsThatItMayHaveHappened() async throws {
+        let server = try LoopbackServer { _ in .silence }
+        defer { server.stop() }
+        let (error, time) = try await cancelled(server) { try await $0.agents.enable(agentNumber: "1001") }
+        let told = try #require(error as? TrilineError)
+        #expect(told.kind == .cancelled)
+        #expect(told.mayHaveHappened)
+        #expect(told.operation == "platform.agents.enable")
+        #expect(time < .seconds(2))
+    }
+
+    @Test func whatHasNotBegunSendsNothing() async throws {
+        let transport = FakeTransport(data: "[]")
+        let cc = try platform(transport)
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            try await cc.agents.enable(agentNumber: "1001")
+        }
+        task.cancel()
+        let result = await task.result
+        #expect(error(of: result) is CancellationError)
+        #expect(await transport.requests.isEmpty)
+    }
+
+    @Test func whatWaitsBetweenTriesHasNotHappened() async throws {
+        let events = Recorded<Event>()
+        let transport = FakeTransport { _ in .refusal("50010") }
+        let cc = try platform(transport, retries: 5, time: SystemTime(), onEvent: events.append)
+        let task = Task { try await cc.agents.enable(agentNumber: "1001") }
+        while events.elements.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        try await Task.sleep(for: .milliseconds(20))
+        let started = ContinuousClock.now
+        task.cancel()
+        let result = await task.result
+        #expect(error(of: result) is CancellationError)
+        #expect(ContinuousClock.now - started < .seconds(2))
+        #expect(await transport.requests.count == 1)
+    }
+
+    @Test func whatIsDoneStaysDone() async throws {
+        let tasks = Recorded<Task<Void, any Error>>()
+        let transport = FakeTransport { _ in
+            while tasks.elements.isEmpty { await Task.yield() }
+            for task in tasks.elements { task.cancel() }
+            return .ok("null")
+        }
+        let cc = try platform(transport, retries: 5)
+        let task = Task { try await cc.agents.enable(agentNumber: "1001") }
+        tasks.append(task)
+        try await task.value
+        #expect(await transport.requests.count == 1)
+    }
+
+    @Test func leavingALoopSendsNoMore() async throws {
+        let transport = FakeTransport { _ in .ok(#"[{"agentNumber":"1"}]"#) }
+        for try await _ in try platform(transport).agents.query(limit: 1) { break }
+        try await Task.sleep(for: .milliseconds(20))
+        #expect(await transport.requests.count == 1)
+    }
+
+    @Test func aTransportThatDoesNotHurryIsTimedOut() async throws {
+        let transport = FakeTransport { _ in
+            try await Task.sleep(for: .seconds(60))
+            return .ok("null")
+        }
+        let cc = try platform(transport, timeout: .milliseconds(50))
+        let error = await failure { try await cc.agents.enable(agentNumber: "1001") }
+        #expect(error?.code == "timeout")
+        #expect(error?.mayHaveHappened == true)
+    }
+
+    private func error<Value>(of result: Result<Value, any Error>) -> (any Error)? {
+        if case .failure(let error) = result { error } else { nil }
+    }
+}

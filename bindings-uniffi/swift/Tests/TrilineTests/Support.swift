@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+import Triline
+
+/// Answers without a network: from a list, or by a function.
+actor FakeTransport: Transport {
+    typealias Answer = @Sendable (TransportRequest) async throws -> TransportResponse
+
+    private let answer: Answer
+    private(set) var requests: [TransportRequest] = []
+
+    init(_ answer: @escaping Answer) {
+        self.answer = answer
+    }
+
+    /// The same `data` each time.
+    init(data: String) {
+        self.init { _ in .ok(data) }
+    }
+
+    func send(_ request: TransportRequest) async throws -> TransportResponse {
+        requests.append(request)
+        return try await answer(request)
+    }
+}
+
+extension TransportResponse {
+    /// What the platform answers when it says yes.
+    static func ok(_ data: String) -> TransportResponse {
+        let body = #"{"success":true,"code":"200","message":"ok","data":\#(data)}"#
+        return TransportResponse(status: 200, body: Data(body.utf8))
+    }
+
+    /// What the platform answers when it says no.
+    static func refusal(_ code: String, _ message: String = "no") -> TransportResponse {
+        TransportResponse(status: 200, body: Data(#"{"success":false,"code":"\#(code)","message":"\#(message)"}"#.utf8))
+    }
+}
+
+/// A clock that stands still but for waits, which take no time.
+final class VirtualTime: TimeSource, @unchecked Sendable {
+    private let lock = NSLock()
+    private var passed: Duration = .zero
+
+    var steady: Duration { lock.withLock { passed } }
+    var wall: Date { Date(timeIntervalSince1970: 1_760_000_000 + Double(steady.components.seconds)) }
+
+    func sleep(for duration: Duration) async throws {
+        try Task.checkCancellation()
+        lock.withLock { passed += duration }
+    }
+}
+
+/// A list that several tasks may add to.
+final class Recorded<Element: Sendable>: @unchecked Sendable {
+    private let lock = NSLock()
+    private var list: [Element] = []
+
+    var elements: [Element] { lock.withLock { list } }
+    func append(_ element: Element) { lock.withLock { list.append(element) } }
+}
+
+let recipe = "md5:hex:{appkey}{nonce}{timestamp}{secret}"
+
+/// A client on a transport of the test's.
+func platform(
+    _ transport: any Transport, signing: Signing = .recipe(recipe), retries: Int = 0, timeout: Duration = .seconds(5),
+    url: URL = URL(string: "https://cc.example.com")!, time: any TimeSource = VirtualTime(),
+    onEvent: (@Sendable (Event) -> Void)? = nil
+) throws -> Platform {
+    try Platform(
+        baseURL: url, account: "1000001", secret: "s3cr3t", signing: signing, retries: retries, timeout: timeout,
+        transport: transport, onEvent: onEvent, time: time, fixedNonce: "123456")
+}
+
+/// The error that it throws; the test fails where it throws none, or another.
+func failure<Value>(
+    sourceLocation: SourceLocation = #_sourceLocation, _ work: () async throws -> Value
+) async -> TrilineError? {
+    do {
+        let value = try await work()
+        Issue.record("no error was thrown, but this came: \(value)", sourceLocation: sourceLocation)
+    } catch let error as TrilineError {
+        return error
+    } catch {
+        Issue.record("another error was thrown: \(error)", sourceLocation: sourceLocation)
+    }
+    return nil
+}
+
+/// The JSON object of a body.
+func object(_ body: Data?) throws -> JSONValue {
+    try JSONDecoder().decode(JSONValue.self, from: body ?? Data())
+}

@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Brings the package its generated parts (foreign functions, static library) and, with arguments, builds it:
+# build.sh [ARGUMENTS OF swift build]
+set -euo pipefail
+cd "$(dirname "$0")"
+root=$(cd ../.. && pwd)
+
+../generate.sh swift
+
+# copy FROM TO: only where it differs, so that nothing is compiled again for nothing.
+copy() {
+    cmp -s "$1" "$2" && return 1
+    mkdir -p "$(dirname "$2")"
+    cp "$1" "$2"
+}
+from=$root/target/uniffi/swift
+copy "$from/TrilineFFI.h" Sources/TrilineFFI/TrilineFFI.h || true
+copy "$from/TrilineCore.swift" Sources/TrilineCore/TrilineCore.swift || true
+# The package manager does not look at libraries: a source that is newer makes it link again.
+if copy "$from/libtriline_ffi.a" lib/libtriline_ffi.a; then touch Sources/TrilineCore/TrilineCore.swift; fi
+
+if [ $# -gt 0 ]; then
+    "$root/tests/setup/swift-run.sh" build --scratch-path "$root/target/swift/package" "$@"
+fi

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# Builds and tests the package: test.sh [ARGUMENTS OF swift test]
+set -euo pipefail
+cd "$(dirname "$0")"
+root=$(cd ../.. && pwd)
+swift() { "$root/tests/setup/swift-run.sh" "$@"; }
+
+./build.sh
+swift format lint --strict --recursive Package.swift Sources/Triline Tests
+swift test --scratch-path "$root/target/swift/package" -Xswiftc -warnings-as-errors "$@"

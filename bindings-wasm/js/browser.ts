@@ -1,0 +1,12 @@
+// The entry for browsers, with a bundler or without: the core is fetched at the first call.
+
+import { provide } from "./engine.js";
+import { browserFetch, inBrowser } from "./page.js";
+
+provide({
+  location: new URL("./wasm/triline.wasm", import.meta.url),
+  exposed: inBrowser,
+  fetchOptions: browserFetch,
+});
+
+export * from "./index.js";

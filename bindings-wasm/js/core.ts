@@ -1,0 +1,38 @@
+// What crosses to the core and back: numbers, bytes and JSON text.
+
+import type { Call, Client } from "./wasm/triline.js";
+import type { ErrorDetails } from "./errors.js";
+
+export type { Call as CoreCall, Client as CoreClient };
+
+/** What the core says is to be done next, as `Call.poll` gives it in JSON. */
+export type Step =
+  | { step: "wait"; until: number; why: string }
+  | SendStep
+  | SignStep
+  | { step: "pending" }
+  | { step: "page"; page: number; total?: number }
+  | { step: "retry"; attempt: number; why: string }
+  | { step: "done" }
+  | { step: "failed"; error: ErrorDetails };
+
+/** A request is to be sent; `Call.body` has its body. */
+export interface SendStep {
+  step: "send";
+  id: number;
+  method: "GET" | "POST";
+  url: string;
+  headers: Record<string, string>;
+  timeout: number;
+}
+
+/** A signature is to be computed; `Call.body` has the body that is signed. */
+export interface SignStep {
+  step: "sign";
+  id: number;
+  account: string;
+  nonce: string;
+  timestamp: string;
+  method: "GET" | "POST";
+  path: string;
+}

@@ -1,0 +1,481 @@
+// Written by `cargo run -p triline-bindgen` from the table.
+
+import type { CallOptions, Runner } from "../../client.js";
+import type { PagedList } from "../../paging.js";
+import type { WithOneOf } from "../../types.js";
+
+/** Agents: who answers calls, and which phone they answer on. */
+export class Agents {
+  readonly #runner: Runner;
+
+  /** @internal */
+  constructor(runner: Runner) {
+    this.#runner = runner;
+  }
+
+  /**
+   * Finds agents. Without a filter: all agents of the account.
+   *
+   * Document 1: Agents: Query agents.
+   */
+  query(params: AgentFilter = {}, options?: CallOptions): PagedList<Agent> {
+    return this.#runner.paged<Agent>("platform.agents.query", params, options);
+  }
+
+  /**
+   * Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
+   *
+   * A mobile number is bound once in an account (6721); a SIP number must be registered and not bound to
+   * another agent (6722).
+   *
+   * This is the method with `number`; without it: `unbind`.
+   *
+   * Codes of its own:
+   * - `6721`: mobile number in use elsewhere in the account
+   * - `6722`: SIP number is not registered, or is bound
+   * - `6716`: invalid bind type
+   * - `6701`: no such agent in the account
+   * - `6707`: agentNumber missing from a body that needs it
+   *
+   * Document 1: Agents: Change agent device number.
+   */
+  bind(params: BindAgent, options?: CallOptions): Promise<void> {
+    return this.#runner.nothing("platform.agents.bind", params, options);
+  }
+
+  /**
+   * Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
+   *
+   * A mobile number is bound once in an account (6721); a SIP number must be registered and not bound to
+   * another agent (6722).
+   *
+   * This is the method without `number`; see `bind`.
+   *
+   * Codes of its own:
+   * - `6721`: mobile number in use elsewhere in the account
+   * - `6722`: SIP number is not registered, or is bound
+   * - `6716`: invalid bind type
+   * - `6701`: no such agent in the account
+   * - `6707`: agentNumber missing from a body that needs it
+   *
+   * Document 1: Agents: Change agent device number.
+   */
+  unbind(params: Omit<BindAgent, "number">, options?: CallOptions): Promise<void> {
+    return this.#runner.nothing("platform.agents.bind", params, options);
+  }
+
+  /**
+   * Creates an agent.
+   *
+   * Codes of its own:
+   * - `6732`: role id of an invalid type at agent creation
+   * - `6704`: too few licences of that agent version
+   * - `6721`: mobile number in use elsewhere in the account
+   * - `6722`: SIP number is not registered, or is bound
+   *
+   * Document 1: Agents: Create agent.
+   */
+  create(params: CreateAgent, options?: CallOptions): Promise<CreatedAgent> {
+    return this.#runner.record<CreatedAgent>("platform.agents.create", params, options);
+  }
+
+  /**
+   * Changes an agent: the fields given, no others. `agentId` or `agentNumber` locates it.
+   *
+   * Codes of its own:
+   * - `6731`: nothing given that locates the agent
+   * - `6701`: no such agent in the account
+   * - `6719`: internal error
+   * - `6720`: internal error
+   * - `6721`: mobile number in use elsewhere in the account
+   * - `6722`: SIP number is not registered, or is bound
+   * - `6704`: too few licences of that agent version
+   * - `6732`: role id of an invalid type at agent creation
+   *
+   * Document 1: Agents: Update agent.
+   */
+  update(params: WithOneOf<UpdateAgent, "agentId" | "agentNumber">, options?: CallOptions): Promise<void> {
+    return this.#runner.nothing("platform.agents.update", params, options);
+  }
+
+  /**
+   * Enables an agent, whatever its status. Whether this unlocks a locked agent is not shown.
+   *
+   * Codes of its own:
+   * - `6731`: nothing given that locates the agent
+   * - `6701`: no such agent in the account
+   *
+   * Document 1: Agents: Enable agent.
+   */
+  enable(params: WithOneOf<AgentRef, "agentId" | "agentNumber">, options?: CallOptions): Promise<void> {
+    return this.#runner.nothing("platform.agents.enable", params, options);
+  }
+
+  /**
+   * Disables an agent, whatever its status.
+   *
+   * Codes of its own:
+   * - `6731`: nothing given that locates the agent
+   * - `6701`: no such agent in the account
+   *
+   * Document 1: Agents: Disable agent.
+   */
+  disable(params: WithOneOf<AgentRef, "agentId" | "agentNumber">, options?: CallOptions): Promise<void> {
+    return this.#runner.nothing("platform.agents.disable", params, options);
+  }
+
+  /**
+   * Tells the status of the agents that are logged in; others are not listed.
+   *
+   * Codes of its own:
+   * - `6700`: internal error
+   *
+   * Document 1: Agents: Query online agent status.
+   */
+  statuses(params: OnlineAgentFilter = {}, options?: CallOptions): Promise<OnlineAgents> {
+    return this.#runner.record<OnlineAgents>("platform.agents.statuses", params, options);
+  }
+}
+
+/**
+ * Which agents to find, and which page of them.
+ *
+ * Document 1: Agents: Query agents.
+ */
+export interface AgentFilter {
+  /** Work number. */
+  agentNumber?: string | undefined;
+  /** SIP number. */
+  sipNumber?: string | undefined;
+  /** Mobile number. */
+  mobile?: string | undefined;
+  /** External user id. */
+  crmId?: string | undefined;
+  /** Page (at least 1, default `1`). */
+  page?: number | undefined;
+  /** Count per page (1 to 100, default `100`). */
+  limit?: number | undefined;
+  /** Field selection: map of field name to 1. */
+  projection?: Record<string, number> | undefined;
+}
+
+/**
+ * Agent as the agent query returns it.
+ *
+ * Document 1: Agent (result of agent query).
+ */
+export interface Agent {
+  /** Primary key. */
+  id?: string | null;
+  /** Role names (not ids). */
+  roles?: string[] | null;
+  /** E-mail. */
+  email?: string | null;
+  /** External user id. */
+  crmId?: string | null;
+  /** Bound SIP number. */
+  sipNumber?: string | null;
+  /** Bound mobile number. */
+  mobile?: string | null;
+  /** Work number. */
+  agentNumber?: string | null;
+  /** Agent name. */
+  agentName?: string | null;
+  /** Agent status. */
+  status?: AgentStatus | null;
+  /** Skill groups of the agent. */
+  queue?: AgentQueue[] | null;
+  /** Post-call processing duration. */
+  restTime?: string | null;
+  /** Display numbers bound to the agent. */
+  numbers?: string[] | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Status of an agent.
+ *
+ * - `enable`: Active.
+ * - `disable`: Refused with error 6702.
+ * - `lock`: Locked after repeated wrong passwords (6730).
+ *
+ * Document 1: Agent (result of agent query).
+ */
+export type AgentStatus = "enable" | "disable" | "lock" | (string & {});
+
+/**
+ * Skill group of an agent.
+ *
+ * Document 1: Agent (result of agent query).
+ */
+export interface AgentQueue {
+  /** Group number. */
+  id?: string | null;
+  /** Group name. */
+  name?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * What to bind to which agent.
+ *
+ * Document 1: Agents: Change agent device number.
+ */
+export interface BindAgent {
+  /** Work number. */
+  agentNumber: string;
+  /** Kind of number. */
+  bindType: BindType;
+  /** Number to bind; omitted: the number of that type is unbound. */
+  number: string;
+}
+
+/**
+ * Kind of number that is bound to an agent.
+ *
+ * - `PSTN`: Mobile number.
+ * - `SIP`: SIP number.
+ *
+ * Document 1: Agents.
+ */
+export type BindType = "PSTN" | "SIP";
+
+/**
+ * A new agent.
+ *
+ * Document 1: Agents: Create agent.
+ */
+export interface CreateAgent {
+  /** Agent name. */
+  agentName: string;
+  /** Work number. */
+  agentNumber: string;
+  /** Agent version (a licence id). */
+  agentVersion: string;
+  /** Skill group ids. */
+  queueList: string[];
+  /** Role ids from the role list. */
+  roles: string[];
+  /** Agent password. */
+  password: string;
+  /** Initial status (default `enable`). */
+  status?: AgentInitialStatus | undefined;
+  /** Mobile number. */
+  mobile?: string | undefined;
+  /** E-mail. */
+  email?: string | undefined;
+  /** SIP number. */
+  sipNumber?: string | undefined;
+  /** Display numbers (default `[]`). */
+  numbers?: string[] | undefined;
+  /** Post-call processing time (default `30`, in seconds). */
+  restTime?: string | undefined;
+  /** Online-chat settings. */
+  webchatConfig?: WebchatConfig | undefined;
+  /** External user id (default: empty). */
+  crmId?: string | undefined;
+}
+
+/**
+ * Status that a new agent starts with.
+ *
+ * - `enable`: Active.
+ * - `disable`: Disabled.
+ *
+ * Document 1: Agents.
+ */
+export type AgentInitialStatus = "enable" | "disable";
+
+/**
+ * Online-chat settings of an agent.
+ *
+ * Document 1: Agents.
+ */
+export interface WebchatConfig {
+  /** Nickname in online chat. */
+  agentName?: string | undefined;
+  /** Minimum concurrent sessions. */
+  minLimit?: number | undefined;
+  /** Maximum concurrent sessions. */
+  maxLimit?: number | undefined;
+}
+
+/**
+ * Agent as the create operation returns it; other fields than Agent.
+ *
+ * Document 1: Agent (result of agent creation).
+ */
+export interface CreatedAgent {
+  /** Primary key. */
+  id?: string | null;
+  /** Account number. */
+  accountId?: string | null;
+  /** Agent name. */
+  agentName?: string | null;
+  /** Work number. */
+  agentNumber?: string | null;
+  /** Mobile number. */
+  mobile?: string | null;
+  /** E-mail. */
+  email?: string | null;
+  /** Agent status. */
+  status?: AgentStatus | null;
+  /** Agent version (a licence id). */
+  agentVersion?: string | null;
+  /** Skill group ids. */
+  queueList?: string[] | null;
+  /** Role ids (not names). */
+  roles?: string[] | null;
+  /** Hash of the password. */
+  hashPassword?: string | null;
+  /** Creation time (`yyyy-MM-dd HH:mm:ss`). */
+  createTime?: string | null;
+  /** Last change time (`yyyy-MM-dd HH:mm:ss`). */
+  updateTime?: string | null;
+  /** Lock time (`yyyy-MM-dd HH:mm:ss`). */
+  lockTime?: string | null;
+  /** Last login; empty string when none (`yyyy-MM-dd HH:mm:ss`). */
+  lastLoginTime?: string | null;
+  /** Creator. */
+  createUser?: string | null;
+  /** Last editor. */
+  updateUser?: string | null;
+  /** SIP number. */
+  sipNumber?: string | null;
+  /** External user id. */
+  crmId?: string | null;
+  /** WebRTC SIP number. */
+  webrtcSipNumber?: string | null;
+  /** WebRTC SIP key. */
+  webrtcSipKey?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * What to change of which agent.
+ *
+ * Document 1: Agents: Update agent.
+ */
+export interface UpdateAgent {
+  /** Agent id, locates the agent. */
+  agentId?: string | undefined;
+  /** Work number, locates the agent. */
+  agentNumber?: string | undefined;
+  /** Agent name. */
+  agentName?: string | undefined;
+  /** Agent version (a licence id). */
+  agentVersion?: string | undefined;
+  /** Skill group ids. */
+  queueList?: string[] | undefined;
+  /** Role ids from the role list. */
+  roles?: string[] | undefined;
+  /** Agent password. */
+  password?: string | undefined;
+  /** Mobile number. */
+  mobile?: string | undefined;
+  /** E-mail. */
+  email?: string | undefined;
+  /** SIP number. */
+  sipNumber?: string | undefined;
+  /** Display numbers. */
+  numbers?: string[] | undefined;
+  /** Post-call processing time (in seconds). */
+  restTime?: string | undefined;
+  /** Online-chat settings. */
+  webchatConfig?: WebchatConfig | undefined;
+  /** External user id. */
+  crmId?: string | undefined;
+}
+
+/**
+ * Names an agent, by its id or its work number.
+ *
+ * Document 1: Agents: Enable agent, Disable agent.
+ */
+export interface AgentRef {
+  /** Agent id. */
+  agentId?: string | undefined;
+  /** Work number. */
+  agentNumber?: string | undefined;
+}
+
+/**
+ * Whose status to tell. Without a filter: all agents that are logged in.
+ *
+ * Document 1: Agents: Query online agent status.
+ */
+export interface OnlineAgentFilter {
+  /** Work numbers. */
+  agentNumbers?: string[] | undefined;
+  /** Skill group ids; may be combined with agentNumbers. */
+  queueIdList?: string[] | undefined;
+}
+
+/**
+ * The agents that are logged in.
+ *
+ * Document 1: Agents: Query online agent status.
+ */
+export interface OnlineAgents {
+  /** Status of each agent. */
+  list?: OnlineAgentStatus[] | null;
+  /** How many there are. */
+  count?: number | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Status of an agent that is logged in. Fields marked as observed are present in practice, without a
+ * description.
+ *
+ * Document 1: Online agent status entry.
+ */
+export interface OnlineAgentStatus {
+  /** Account number. */
+  accountId?: string | null;
+  /** Work number. */
+  agentNumber?: string | null;
+  /** Status code. */
+  statusNumber?: string | null;
+  /** Status name. */
+  statusName?: string | null;
+  /** Status start time (`yyyy-MM-dd HH:mm:ss`). */
+  statusStartTime?: string | null;
+  /** Login method. */
+  loginType?: LoginType | null;
+  /** Login time (`yyyy-MM-dd HH:mm:ss`). */
+  loginTime?: string | null;
+  /** Meaning not shown in the documents. */
+  login?: boolean | null;
+  /** Meaning not shown in the documents. */
+  busy?: boolean | null;
+  /** Meaning not shown in the documents. */
+  lastCallIdList?: string[] | null;
+  /** Meaning not shown in the documents. */
+  loginNumber?: string | null;
+  /** Meaning not shown in the documents. */
+  initStatusName?: string | null;
+  /** Meaning not shown in the documents. */
+  initStatusNumber?: string | null;
+  /** Meaning not shown in the documents (`yyyy-MM-dd HH:mm:ss`). */
+  firstLoginTime?: string | null;
+  /** Meaning not shown in the documents (`yyyy-MM-dd HH:mm:ss`). */
+  logoutTime?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * How an agent is logged in.
+ *
+ * - `PSTN`: Mobile phone.
+ * - `SIP`: SIP number.
+ * - `WEBRTC`: Browser.
+ *
+ * Document 1: Online agent status entry.
+ */
+export type LoginType = "PSTN" | "SIP" | "WEBRTC" | (string & {});

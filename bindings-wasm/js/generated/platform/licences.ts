@@ -1,0 +1,69 @@
+// Written by `cargo run -p triline-bindgen` from the table.
+
+import type { CallOptions, Runner } from "../../client.js";
+
+/** Licences: how many agents of which version the account may have. */
+export class Licences {
+  readonly #runner: Runner;
+
+  /** @internal */
+  constructor(runner: Runner) {
+    this.#runner = runner;
+  }
+
+  /**
+   * Lists the licences of the account.
+   *
+   * Document 1: Agents: List licences.
+   */
+  list(options?: CallOptions): Promise<Licence[]> {
+    return this.#runner.list<Licence>("platform.licences.list", {}, options);
+  }
+
+  /**
+   * Counts the licences of the account, by kind.
+   *
+   * Document 1: Agents: Count licences.
+   */
+  count(options?: CallOptions): Promise<LicenceCount[]> {
+    return this.#runner.list<LicenceCount>("platform.licences.count", {}, options);
+  }
+}
+
+/**
+ * Licence of the account.
+ *
+ * Document 1: Licence.
+ */
+export interface Licence {
+  /** Primary key, of the form `<app_id>_<licence_id>`. */
+  id?: string | null;
+  /** Application id. */
+  appId?: string | null;
+  /** Licence name. */
+  name?: string | null;
+  /** Licence id. */
+  licenceId?: string | null;
+  /** Last change time (`yyyy-MM-dd HH:mm:ss`). */
+  updateTime?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * How many licences of a kind there are.
+ *
+ * Document 1: Licence count.
+ */
+export interface LicenceCount {
+  /** Licence id. */
+  licenceId?: string | null;
+  /** Licence name. */
+  licenceName?: string | null;
+  /** Application id. */
+  appId?: string | null;
+  /** Number of licences. */
+  count?: number | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}

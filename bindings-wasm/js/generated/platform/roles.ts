@@ -1,0 +1,80 @@
+// Written by `cargo run -p triline-bindgen` from the table.
+
+import type { CallOptions, Runner } from "../../client.js";
+
+/** Roles: what agents may do. */
+export class Roles {
+  readonly #runner: Runner;
+
+  /** @internal */
+  constructor(runner: Runner) {
+    this.#runner = runner;
+  }
+
+  /**
+   * Lists the roles of the account.
+   *
+   * Document 1: Agents: List roles.
+   */
+  list(options?: CallOptions): Promise<Role[]> {
+    return this.#runner.list<Role>("platform.roles.list", {}, options);
+  }
+}
+
+/**
+ * Role; its id is what agent creation takes in `roles`.
+ *
+ * Document 1: Role.
+ */
+export interface Role {
+  /** Primary key. */
+  id?: string | null;
+  /** Description. */
+  description?: string | null;
+  /** Role name. */
+  name?: string | null;
+  /** Account number. */
+  account?: string | null;
+  /** Role version. */
+  version?: string | null;
+  /** Role type. */
+  type?: RoleType | null;
+  /** Creator. */
+  createUser?: string | null;
+  /** Last editor. */
+  updateUser?: string | null;
+  /** Creation time (`yyyy-MM-dd HH:mm:ss`). */
+  createTime?: string | null;
+  /** Last change time (`yyyy-MM-dd HH:mm:ss`). */
+  updateTime?: string | null;
+  /** Created by the system or not. */
+  isSystem?: RoleIsSystem | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Kind of role.
+ *
+ * - `admin`: Meaning not shown in the documents.
+ * - `agent`: Meaning not shown in the documents.
+ *
+ * Document 1: Role.
+ */
+export type RoleType = "admin" | "agent" | (string & {});
+
+/**
+ * Who made a role.
+ *
+ * - `0`: Not created by the system.
+ * - `1`: Created by the system.
+ *
+ * Document 1: Role.
+ */
+export type RoleIsSystem = 0 | 1 | (number & {});
+
+/** The known values of `RoleIsSystem`, by name. */
+export const RoleIsSystem = {
+  User: 0,
+  System: 1,
+} as const;

@@ -1,0 +1,10 @@
+// What is particular about web pages and their workers.
+
+/** Whether this is a page, or a worker of one: all browsers call themselves Mozilla. */
+export const inBrowser =
+  typeof document === "object" || (typeof navigator === "object" && /^Mozilla\//.test(navigator.userAgent));
+
+/** No cookies, no cache, no word about the page. Other hosts than browsers refuse these options. */
+export const browserFetch: RequestInit = inBrowser
+  ? { credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer" }
+  : {};

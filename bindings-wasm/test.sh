@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# Tests of the npm package in Node: its size, its types, what it does.
+set -euo pipefail
+cd "$(dirname "$0")"
+./build.sh
+node size.mjs --gate
+node_modules/.bin/tsc -p test/types/tsconfig.json
+node_modules/.bin/tsc -p test/types/tsconfig.browser.json
+node --test test/*.test.mjs

@@ -1,0 +1,205 @@
+// The package inside a page: Chromium, the page and the service on the loopback interface.
+
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+import { launch, serve } from "../support/browser.mjs";
+import { until, yes } from "../support/service.mjs";
+
+const dist = fileURLToPath(new URL("../../dist", import.meta.url));
+const PAGE = '<!doctype html><meta charset="utf-8"><title>Page</title><link rel="icon" href="data:,">';
+
+let browser;
+let server;
+let page;
+/** What the service was asked for, and what it does. */
+let service;
+
+before(async () => {
+  browser = await launch();
+  server = await serve({ dist }, answer);
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+beforeEach(async () => {
+  service = { paths: [], headers: [], fetched: 0, wasm: 200, csp: "", givenUp: 0, reply: (response) => response.end(yes([{ _id: "1" }])) };
+  await page?.close();
+  page = await browser.newPage();
+});
+
+async function answer(request, response) {
+  if (request.url === "/") {
+    response.writeHead(200, { "content-type": "text/html", ...(service.csp && { "content-security-policy": service.csp }) }).end(PAGE);
+    return true;
+  }
+  if (request.url.endsWith(".wasm")) {
+    service.fetched += 1;
+    if (service.wasm === 200) return false;
+    response.writeHead(service.wasm).end();
+    return true;
+  }
+  if (!request.url.startsWith("/openapi/")) return false;
+  service.paths.push(request.url);
+  service.headers.push(request.headers);
+  response.on("close", () => {
+    if (!response.writableFinished) service.givenUp += 1;
+  });
+  service.reply(response, request);
+  return true;
+}
+
+/** Runs a function in a new page; it is given the package, the address and this. */
+async function inPage(run, given) {
+  await page.goto(server.url);
+  const text = `async (given) => (${run})(await import("/dist/browser.js"), location.origin, given)`;
+  return page.evaluate(`(${text})(${JSON.stringify(given)})`);
+}
+
+test("a secret is refused, a signer is not", async () => {
+  const result = await inPage(async (triline, baseUrl) => {
+    const options = { baseUrl, account: "1" };
+    const signing = "md5:hex:{secret}";
+    let refused;
+    try {
+      new triline.Platform({ ...options, secret: "s3cr3t", signing });
+    } catch (error) {
+      refused = { name: error.name, code: error.code, field: error.field, remedy: error.remedy, text: String(error) };
+    }
+    const allowed = new triline.Platform({ ...options, secret: "s3cr3t", signing, allowSecretInBrowser: true });
+    const signer = new triline.Platform({ ...options, signer: async () => "signed" });
+    return { refused, roles: [await allowed.roles.list(), await signer.roles.list()] };
+  });
+  assert.deepEqual([result.refused.name, result.refused.code, result.refused.field], ["InvalidRequest", "secret_in_browser", "secret"]);
+  assert.match(result.refused.remedy, /`signer`/);
+  assert.ok(!result.refused.text.includes("s3cr3t"));
+  assert.deepEqual(result.roles, [[{ id: "1" }], [{ id: "1" }]]);
+  assert.equal(service.headers[1]["svc-sign"], "signed");
+});
+
+test("a worker is as open as its page", async () => {
+  const refused = await inPage(async () => {
+    const script = `import { Platform } from "${location.origin}/dist/browser.js";
+      try { new Platform({ baseUrl: "https://cc.example.com", account: "1", secret: "s", signing: "md5:hex:{secret}" }); postMessage("made"); }
+      catch (error) { postMessage(error.code); }`;
+    const worker = new Worker(URL.createObjectURL(new Blob([script], { type: "text/javascript" })), { type: "module" });
+    return new Promise((resolve) => (worker.onmessage = ({ data }) => resolve(data)));
+  });
+  assert.equal(refused, "secret_in_browser");
+});
+
+test("the core is fetched at the first call, once", async () => {
+  const before = await inPage(async ({ Platform }, baseUrl) => {
+    globalThis.client = new Platform({ baseUrl, account: "1", signer: () => "signed" });
+    const fetched = () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".wasm")).length;
+    const none = fetched();
+    await Promise.all([client.roles.list(), client.licences.list(), client.agents.query()]);
+    return { none, then: fetched() };
+  });
+  assert.deepEqual(before, { none: 0, then: 1 });
+  assert.equal(service.fetched, 1);
+  assert.equal(service.paths.length, 3);
+});
+
+test("faults in options are told by the first call, or at once when the core is there", async () => {
+  const fields = await inPage(async ({ Platform, load }) => {
+    const options = { baseUrl: "http://cc.example.com", account: "1", signer: () => "signed" };
+    const late = await new Platform(options).roles.list().catch((error) => error.field);
+    await load();
+    try {
+      new Platform(options);
+      return [late];
+    } catch (error) {
+      return [late, error.field];
+    }
+  });
+  assert.deepEqual(fields, ["baseUrl", "baseUrl"]);
+});
+
+test("a core that cannot be fetched is an error that may pass", async () => {
+  service.wasm = 503;
+  await page.exposeFunction("repair", () => (service.wasm = 200));
+  const result = await inPage(async ({ Platform }, baseUrl) => {
+    const client = new Platform({ baseUrl, account: "1", signer: () => "signed" });
+    const { name, code, retryable, outcome, remedy } = await client.roles.list().catch((error) => error);
+    await globalThis.repair();
+    return { name, code, retryable, outcome, remedy, roles: await client.roles.list() };
+  });
+  assert.deepEqual([result.name, result.code, result.retryable, result.outcome], ["TransportError", "load", true, "not_sent"]);
+  assert.match(result.remedy, /triline\.wasm/);
+  assert.deepEqual(result.roles, [{ id: "1" }]);
+});
+
+test("the core can be loaded from another place", async () => {
+  service.wasm = 404;
+  const roles = await inPage(async ({ Platform, load }, baseUrl) => {
+    const bytes = await (await fetch("/dist/wasm/inline.js")).text();
+    await load(Uint8Array.from(atob(bytes.split('"')[1]), (character) => character.charCodeAt(0)));
+    return new Platform({ baseUrl, account: "1", signer: () => "signed" }).roles.list();
+  });
+  assert.deepEqual(roles, [{ id: "1" }]);
+  assert.equal(service.fetched, 0);
+});
+
+test("a content security policy has to allow wasm", async () => {
+  const call = async ({ Platform }, baseUrl) => {
+    const client = new Platform({ baseUrl, account: "1", signer: () => "signed" });
+    return client.roles.list().catch(({ code, remedy }) => ({ code, remedy }));
+  };
+  service.csp = "script-src 'self' 'wasm-unsafe-eval'";
+  assert.deepEqual(await inPage(call), [{ id: "1" }]);
+  service.csp = "script-src 'self'";
+  const refused = await inPage(call);
+  assert.equal(refused.code, "load");
+  assert.match(refused.remedy, /'wasm-unsafe-eval'/);
+});
+
+test("cancelling closes the connection", async () => {
+  service.reply = (response) => response.writeHead(200).write('{"success":');
+  const cancelled = inPage(async ({ Cancelled, Platform }, baseUrl) => {
+    const client = new Platform({ baseUrl, account: "1", signer: () => "signed" });
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 300);
+    const error = await client.agents.enable({ agentNumber: "1" }, { signal: controller.signal }).catch((error) => error);
+    return [error instanceof Cancelled, error.mayHaveHappened];
+  });
+  assert.deepEqual(await cancelled, [true, true]);
+  await until(() => service.givenUp === 1);
+});
+
+test("redirects are not followed, cookies neither kept nor sent", async () => {
+  service.reply = (response, request) => {
+    response.setHeader("set-cookie", "session=1; Path=/");
+    if (request.url.includes("/role/")) response.writeHead(302, { location: "/openapi/elsewhere" }).end();
+    else response.end(yes([]));
+  };
+  const result = await inPage(async ({ Platform }, baseUrl) => {
+    const client = new Platform({ baseUrl, account: "1", signer: () => "signed", retries: 0 });
+    document.cookie = "page=1; path=/";
+    await client.licences.list();
+    const { kind, status } = await client.roles.list().catch((error) => error);
+    return { kind, status, cookie: document.cookie };
+  });
+  assert.deepEqual(result, { kind: "http", status: 302, cookie: "page=1" });
+  assert.deepEqual(service.paths, ["/openapi/v1/base/licence/list", "/openapi/v1/base/role/list"]);
+  for (const headers of service.headers) assert.equal(headers.cookie, undefined);
+});
+
+test("a service that does not allow the page is a broken connection", async () => {
+  const other = await serve({}, answer);
+  try {
+    const error = await inPage(async ({ Platform }, _origin, baseUrl) => {
+      const client = new Platform({ baseUrl, account: "1", signer: () => "signed", retries: 0 });
+      const { kind, code, outcome, message } = await client.roles.list().catch((error) => error);
+      return { kind, code, outcome, message };
+    }, other.url);
+    assert.deepEqual([error.kind, error.code, error.outcome], ["transport", "connection", "unknown"]);
+    assert.match(error.message, /^the connection broke: Failed to fetch/);
+  } finally {
+    await other.close();
+  }
+});

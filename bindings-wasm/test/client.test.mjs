@@ -1,0 +1,117 @@
+// Making clients, and what they do not show.
+
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import { inspect } from "node:util";
+
+import { AuthError, InvalidRequest, Misuse, Platform } from "triline";
+import * as inline from "triline/inline";
+
+import { OPTIONS, SECRET, failure, no, scripted, yes } from "./support/service.mjs";
+
+test("faults in options are told by the constructor", () => {
+  const cases = [
+    [{ baseUrl: "http://cc.example.com" }, InvalidRequest, "baseUrl"],
+    [{ baseUrl: "https://user:pw@cc.example.com" }, InvalidRequest, "baseUrl"],
+    [{ signing: undefined }, AuthError, "signing"],
+    [{ secret: undefined }, AuthError, "secret"],
+    [{ account: undefined }, AuthError, "account"],
+    [{ signing: "md4:hex:{secret}" }, InvalidRequest, "signing"],
+    [{ retries: 21 }, InvalidRequest, "retries"],
+    [{ retries: Number.NaN }, InvalidRequest, "retries"],
+    [{ sekret: "x" }, InvalidRequest, "sekret"],
+    [{ paths: { "platform.roles.list": "list" } }, InvalidRequest, "paths.platform.roles.list"],
+  ];
+  for (const [options, Class, field] of cases) {
+    assert.throws(() => new Platform({ ...OPTIONS, ...options }), (error) => error instanceof Class && error.field === field, field);
+  }
+});
+
+test("options come from the environment, and given ones win", async () => {
+  const variables = { BASE_URL: "https://env.example.com", ACCOUNT: "7", SECRET: "env", SIGNING: OPTIONS.signing };
+  for (const [name, value] of Object.entries(variables)) process.env[`TRILINE_PLATFORM_${name}`] = value;
+  try {
+    const requests = [];
+    const transport = (request) => {
+      requests.push(request);
+      return { status: 200, body: yes([]) };
+    };
+    await Platform.fromEnv({ transport }).roles.list();
+    await Platform.fromEnv({ transport, account: "8" }).roles.list();
+    assert.match(requests[0].url, /^https:\/\/env\.example\.com\//);
+    assert.deepEqual(requests.map((request) => request.headers["svc-appkey"]), ["7", "8"]);
+  } finally {
+    for (const name of Object.keys(variables)) delete process.env[`TRILINE_PLATFORM_${name}`];
+  }
+  assert.throws(() => Platform.fromEnv(), (error) => error.field === "baseUrl");
+});
+
+test("a path can be another one", async () => {
+  const { client, requests } = scripted([{ status: 200, body: yes([]) }], { paths: { "platform.roles.list": "/v2/roles" } });
+  await client.roles.list();
+  assert.equal(requests[0].url, "https://cc.example.com/v2/roles");
+});
+
+test("a client that was closed makes no calls; those under way go on", async () => {
+  const held = Promise.withResolvers?.() ?? deferred();
+  const { client } = scripted([() => held.promise]);
+  const underWay = client.roles.list();
+  client.close();
+  client.close();
+  held.resolve({ status: 200, body: yes([]) });
+  assert.deepEqual(await underWay, []);
+  assert.ok((await failure(client.roles.list())) instanceof Misuse);
+  assert.equal(typeof client[Symbol.dispose], "function");
+});
+
+function deferred() {
+  const held = {};
+  held.promise = new Promise((resolve) => (held.resolve = resolve));
+  return held;
+}
+
+test("secrets are not shown", async () => {
+  const password = "Passw0rd-of-the-agent";
+  const create = { agentName: "a", agentNumber: "9", agentVersion: "v", queueList: [], roles: [], password };
+  // The service gives back what it was sent, as it does.
+  const echo = ({ headers, body }) => ({ status: 200, body: JSON.stringify({ ...JSON.parse(no("6732")), requestInfo: { headers, secret: SECRET, body: new TextDecoder().decode(body) } }) });
+  const { client, requests } = scripted([echo, () => Promise.reject(new Error(`cannot send to ${SECRET} with ${password}`))]);
+  const errors = [await failure(client.agents.create(create)), await failure(client.agents.create(create))];
+  errors.push(await failure(client.agents.create({ ...create, password: { not: password } })));
+  assert.match(errors[0].raw, /requestInfo/);
+  const shown = [client, client.agents, ...errors].flatMap((value) => [
+    String(value),
+    JSON.stringify(value),
+    inspect(value, { depth: 10, showHidden: true }),
+    value.stack ?? "",
+    value.raw ?? "",
+    Object.values(Object(value)).join(),
+  ]);
+  for (const text of shown) {
+    for (const secret of [SECRET, password, requests[0].headers["svc-sign"]]) {
+      assert.ok(!text.includes(secret), text);
+    }
+  }
+});
+
+test("an error can be logged, without the body of the answer", async () => {
+  const { client } = scripted([{ status: 200, body: no("6701", "agent no found") }]);
+  const error = await failure(client.agents.enable({ agentNumber: "1" }));
+  const logged = JSON.parse(JSON.stringify(error));
+  assert.deepEqual([logged.name, logged.code, logged.operation], ["ApiError", "6701", "platform.agents.enable"]);
+  assert.equal(logged.message, error.message);
+  assert.ok(!("raw" in logged) && error.raw.includes("agent no found"));
+  assert.match(inspect(error), /^ApiError: the service refused with code 6701/);
+  assert.ok(!inspect(error).includes("class"));
+});
+
+test("the package can be required, and is the same", () => {
+  const required = createRequire(import.meta.url)("triline");
+  assert.equal(required.Platform, Platform);
+});
+
+test("the entry with the core inside does the same", async () => {
+  assert.equal(inline.Platform, Platform);
+  await inline.load();
+});

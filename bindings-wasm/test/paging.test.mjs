@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { HttpError } from "triline";
+
+import { failure, scripted, sent, yes } from "./support/service.mjs";
+
+/** A service with that many agents. */
+function agents(count, options) {
+  const all = Array.from({ length: count }, (_, index) => ({ agentNumber: String(1001 + index) }));
+  const answer = (request) => {
+    const { page = 1, limit = 100 } = sent(request);
+    return { status: 200, body: yes(all.slice((page - 1) * limit, page * limit)) };
+  };
+  return { ...scripted([answer], options), all };
+}
+
+test("nothing is asked for before the list is used", async () => {
+  const { client, requests } = agents(3);
+  const list = client.agents.query();
+  list.pages();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.equal(requests.length, 0);
+});
+
+test("awaited, it is one page, asked for once", async () => {
+  const { client, requests, all } = agents(45);
+  const list = client.agents.query({ page: 2, limit: 20 });
+  assert.deepEqual(await list, { items: all.slice(20, 40), page: 2 });
+  assert.equal((await list).page, 2);
+  assert.equal(requests.length, 1);
+});
+
+test("iterated, it is every row of every page", async () => {
+  const { client, requests, all } = agents(45);
+  const rows = [];
+  for await (const row of client.agents.query({ limit: 20 })) rows.push(row);
+  assert.deepEqual(rows, all);
+  assert.deepEqual(requests.map(sent), [{ limit: 20, page: 1 }, { limit: 20, page: 2 }, { limit: 20, page: 3 }]);
+});
+
+test("a page is asked for when it is needed, and no sooner", async () => {
+  const { client, requests } = agents(45);
+  let seen = 0;
+  for await (const row of client.agents.query({ limit: 20 })) {
+    seen += 1;
+    assert.equal(requests.length, Math.ceil(seen / 20), row.agentNumber);
+    if (seen === 25) break;
+  }
+  assert.equal(requests.length, 2);
+});
+
+test("page by page, with an event for each", async () => {
+  const events = [];
+  const { client } = agents(5, { onEvent: (event) => events.push(event) });
+  const sizes = [];
+  for await (const page of client.agents.query({ limit: 2 }).pages()) sizes.push(page.items.length);
+  assert.deepEqual(sizes, [2, 2, 1]);
+  const operation = "platform.agents.query";
+  assert.deepEqual(events, [1, 2, 3].map((page) => ({ type: "page", operation, page, rows: sizes[page - 1] })));
+});
+
+test("collected, it is bounded, and asks for no page beyond", async () => {
+  for (const [limit, expected, asked] of [[0, 0, 0], [1, 1, 1], [20, 20, 1], [21, 21, 2], [1000, 45, 3]]) {
+    const { client, requests } = agents(45);
+    assert.equal((await client.agents.query({ limit: 20 }).collect(limit)).length, expected);
+    assert.equal(requests.length, asked, `a limit of ${limit}`);
+  }
+});
+
+test("an empty list has one empty page", async () => {
+  const { client } = agents(0);
+  assert.deepEqual(await client.agents.query(), { items: [], page: 1 });
+  assert.deepEqual(await client.agents.query().collect(10), []);
+});
+
+test("by name, pages are the same", async () => {
+  const { client, all } = agents(5);
+  assert.deepEqual(await client.pages("platform.agents.query", { limit: 2 }).collect(10), all);
+  assert.deepEqual(await client.call("platform.agents.query", { limit: 2 }), all.slice(0, 2));
+});
+
+test("rows that came before a failure are not lost", async () => {
+  const rows = [{ agentNumber: "1" }, { agentNumber: "2" }];
+  const { client } = scripted([{ status: 200, body: yes(rows) }, { status: 500 }]);
+  const seen = [];
+  const walk = async () => {
+    for await (const row of client.agents.query({ limit: 2 })) seen.push(row);
+  };
+  assert.ok((await failure(walk())) instanceof HttpError);
+  assert.deepEqual(seen, rows);
+});
+
+test("it works as a promise does", async () => {
+  const { client } = agents(1);
+  const settled = [];
+  await client.agents.query().finally(() => settled.push("finally"));
+  const [first] = await Promise.all([client.agents.query()]);
+  assert.equal(first.items.length, 1);
+  const message = await client.agents.query({ limit: 101 }).catch((error) => error.field);
+  assert.deepEqual([settled, message], [["finally"], "limit"]);
+});

@@ -1,0 +1,84 @@
+// What JSON would change without a word is refused, by name, before anything is sent.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { InvalidRequest } from "triline";
+
+import { failure, scripted, sent, yes } from "./support/service.mjs";
+
+const cyclic = { projection: {} };
+cyclic.projection.self = cyclic.projection;
+let deep = 1;
+for (let depth = 0; depth < 200; depth += 1) deep = [deep];
+
+const REFUSED = [
+  [{ limit: 101 }, "limit"],
+  [{ limit: Number.NaN }, "limit"],
+  [{ limit: Number.POSITIVE_INFINITY }, "limit"],
+  [{ limit: 20n }, "limit"],
+  [{ limit: "20" }, "limit"],
+  [{ agentNumber: 1001 }, "agentNumber"],
+  [{ agentNumber: "\ud83d" }, "agentNumber"],
+  [{ agentNumber: new Date(0), limit: 101 }, "limit"],
+  [{ agentNumber: Symbol("1001") }, "agentNumber"],
+  [{ agentNumber: () => "1001" }, "agentNumber"],
+  [{ projection: new Map([["agentNumber", 1]]) }, "projection"],
+  [{ projection: { a: Number.NaN } }, "projection.a"],
+  [{ projection: { a: 1e400 } }, "projection.a"],
+  [{ projection: [] }, "projection"],
+  [{ agentNumbr: "1001" }, "agentNumbr"],
+  [cyclic, "projection.self"],
+  [{ projection: deep }, "projection"],
+  [[], "params"],
+  ["{}", "params"],
+  [5, "params"],
+  [null, "params"],
+  [new (class Filter {})(), "params"],
+];
+
+test("parameters that cannot be sent are refused", async () => {
+  const { client, requests } = scripted([]);
+  for (const [params, field] of REFUSED) {
+    const error = await failure(client.call("platform.agents.query", params));
+    assert.ok(error instanceof InvalidRequest, `${field}: ${error}`);
+    assert.equal(error.field, field, error.message);
+    assert.equal(error.outcome, "not_sent");
+    assert.equal(error.operation, "platform.agents.query");
+  }
+  assert.equal(requests.length, 0);
+});
+
+test("elements of lists are named by their index", async () => {
+  const { client } = scripted([]);
+  for (const [agentNumbers, field] of [[["1", 2], "agentNumbers[1]"], [[undefined], "agentNumbers[0]"], [["1", 2n], "agentNumbers[1]"]]) {
+    assert.equal((await failure(client.agents.statuses({ agentNumbers }))).field, field);
+  }
+});
+
+test("undefined and null are left out", async () => {
+  const { client, requests } = scripted([{ status: 200, body: yes([]) }]);
+  await client.call("platform.agents.query", { agentNumber: undefined, mobile: null, limit: 20 });
+  assert.deepEqual(sent(requests[0]), { limit: 20 });
+});
+
+test("numbers go out as they are written", async () => {
+  const { client, requests } = scripted([{ status: 200, body: yes([]) }]);
+  await client.call("platform.agents.query", { projection: { a: 1e21, b: 0.1, c: -0, d: Number.MAX_SAFE_INTEGER } });
+  assert.equal(new TextDecoder().decode(requests[0].body), '{"projection":{"a":1e+21,"b":0.1,"c":0,"d":9007199254740991}}');
+});
+
+test("inherited properties are not sent, objects without a prototype are", async () => {
+  const { client, requests } = scripted([{ status: 200, body: yes([]) }]);
+  const params = Object.assign(Object.create(null), { limit: 20 });
+  await client.call("platform.agents.query", params);
+  assert.deepEqual(sent(requests[0]), { limit: 20 });
+});
+
+test("members named like those of objects stay data", async () => {
+  const row = JSON.parse('{"__proto__":{"polluted":true},"constructor":1,"toString":2}');
+  const { client } = scripted([{ status: 200, body: yes([row]) }]);
+  const { items } = await client.agents.query();
+  assert.deepEqual(Object.keys(items[0]), ["__proto__", "constructor", "toString"]);
+  assert.equal({}.polluted, undefined);
+});

@@ -1,0 +1,162 @@
+//! KDoc: what the table says of an operation or a field, as a comment.
+
+use triline::catalogue;
+use triline::operation::{Attr, Field, Format, Operation, Repeat};
+
+use crate::text::{camel, doc_lines};
+
+/// Lines of a comment.
+pub(super) struct Doc(Vec<String>);
+
+impl Doc {
+    /// The doc text of an entry of the table.
+    pub(super) fn new(doc: &str) -> Doc {
+        Doc(doc_lines(doc).map(str::to_owned).collect())
+    }
+
+    /// Adds a paragraph.
+    pub(super) fn paragraph(&mut self, text: &str) {
+        self.0.push(String::new());
+        self.0.push(text.to_owned());
+    }
+
+    /// Adds the document that it comes from.
+    pub(super) fn source(mut self, source: &str) -> Doc {
+        let source = source.trim();
+        if !source.is_empty() {
+            self.paragraph(&format!("Document {source}."));
+        }
+        self
+    }
+
+    /// The comment.
+    pub(super) fn kdoc(&self, indent: &str) -> String {
+        match self.0.as_slice() {
+            [] => String::new(),
+            [line] => format!("{indent}/** {} */\n", safe(line)),
+            lines => {
+                let lines: String = lines.iter().map(|line| format!("{indent} *{}\n", spaced(&safe(line)))).collect();
+                format!("{indent}/**\n{lines}{indent} */\n")
+            }
+        }
+    }
+}
+
+fn spaced(line: &str) -> String {
+    if line.is_empty() { String::new() } else { format!(" {line}") }
+}
+
+/// A line that neither ends the comment nor begins one within it, as Kotlin's comments nest.
+fn safe(line: &str) -> String {
+    line.replace("*/", "*&#47;").replace("/*", "/&#42;")
+}
+
+/// A string literal.
+pub(super) fn literal(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('$', "\\$"))
+}
+
+/// The comment of a method.
+pub(super) fn of_operation(operation: &Operation, fields: &[&Field], left_out: Option<&str>) -> String {
+    let mut doc = match left_out {
+        Some(left_out) => Doc(vec![format!("[{}] without `{left_out}`.", camel(operation.verb()))]),
+        None => Doc::new(operation.doc),
+    };
+    let known = operation.errors.iter().filter_map(|code| catalogue::known(&code.to_string()));
+    let refusals: Vec<_> =
+        known.filter_map(|known| Some(format!("{} ({})", known.code, known.meanings.first()?.cause))).collect();
+    if !refusals.is_empty() {
+        doc.paragraph(&format!("The service may refuse it with {}.", refusals.join(", ")));
+    }
+    let mut doc = doc.source(operation.source);
+    let mut tags: Vec<String> = fields
+        .iter()
+        .map(|field| {
+            let text = of_field(field).0.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+            format!("@param {} {text}", camel(field.name))
+        })
+        .collect();
+    if matches!(operation.repeat, Repeat::Keyed | Repeat::Unsafe) {
+        tags.push("@throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.".to_owned());
+    }
+    if !tags.is_empty() {
+        doc.0.push(String::new());
+        doc.0.extend(tags);
+    }
+    for line in &mut doc.0 {
+        *line = in_camel_case(line, operation);
+    }
+    doc.kdoc("    ")
+}
+
+/// What is known of a field.
+pub(super) fn of_field(field: &Field) -> Doc {
+    let mut doc = Doc::new(field.doc);
+    let notes = notes(field.attrs);
+    if !notes.is_empty() {
+        match doc.0.last_mut() {
+            Some(line) => *line = format!("{line} {notes}"),
+            None => doc.0.push(notes),
+        }
+    }
+    doc
+}
+
+/// Limits, unit, format and default, as sentences.
+fn notes(attrs: &[Attr]) -> String {
+    let mut notes = Vec::new();
+    let (mut least, mut most) = (None, None);
+    for attr in attrs {
+        match attr {
+            Attr::Min(value) => least = Some(*value),
+            Attr::Max(value) => most = Some(*value),
+            Attr::MinItems(items) => notes.push(format!("At least {items}.")),
+            Attr::MaxItems(items) => notes.push(format!("At most {items} in one request.")),
+            Attr::Format(Format::Json) => notes.push("JSON text.".to_owned()),
+            Attr::Format(format) => notes.push(format!("Written `{}`.", format.pattern())),
+            Attr::Default(value) => notes.push(match *value {
+                "" => "Empty if left out.".to_owned(),
+                value => format!("`{value}` if left out."),
+            }),
+            Attr::Unit(unit) => notes.push(format!("In {unit}.")),
+            Attr::Observed => notes.push("Seen in answers, not described.".to_owned()),
+            Attr::Required | Attr::Secret | Attr::AnyNumber => {}
+        }
+    }
+    match (least, most) {
+        (Some(least), Some(most)) => notes.insert(0, format!("From {least} to {most}.")),
+        (Some(least), None) => notes.insert(0, format!("At least {least}.")),
+        (None, Some(most)) => notes.insert(0, format!("At most {most}.")),
+        (None, None) => {}
+    }
+    notes.join(" ")
+}
+
+/// The table writes parameters as Rust does: `agent_id` is `agentId` here.
+fn in_camel_case(line: &str, operation: &Operation) -> String {
+    operation.params.fields.iter().filter(|field| field.name.contains('_')).fold(line.to_owned(), |line, field| {
+        line.replace(&format!("`{}`", field.name), &format!("`{}`", camel(field.name)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_text_ends_the_comment() {
+        let doc = Doc::new(" accepts */* and /* more */").kdoc("");
+        assert_eq!(doc, "/** accepts *&#47;* and /&#42; more *&#47; */\n");
+    }
+
+    #[test]
+    fn literals_are_not_templates() {
+        assert_eq!(literal("a$b\"c\\"), r#""a\$b\"c\\""#);
+    }
+
+    #[test]
+    fn limits_and_units_are_told() {
+        assert_eq!(notes(&[Attr::Max(5), Attr::Min(1), Attr::Default("3")]), "From 1 to 5. `3` if left out.");
+        assert_eq!(notes(&[Attr::Unit("seconds"), Attr::Required]), "In seconds.");
+    }
+}

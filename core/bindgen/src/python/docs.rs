@@ -1,0 +1,189 @@
+//! Docstrings.
+
+use triline::operation::{Answer, Attr, Choice, Field, Kind, Operation, Rule};
+
+use super::{Parameter, identifier};
+use crate::text::doc_lines;
+
+const WIDTH: usize = 110;
+
+/// A docstring with its quotes, indented.
+pub(super) fn docstring(indent: &str, text: &str) -> String {
+    let paragraphs = paragraphs(text);
+    let mut lines: Vec<String> = Vec::new();
+    for paragraph in paragraphs {
+        if !lines.is_empty() {
+            lines.push(String::new());
+        }
+        lines.extend(fill(&paragraph, WIDTH - indent.len(), ["", ""]));
+    }
+    finish(indent, &lines)
+}
+
+/// Quotes around lines.
+fn finish(indent: &str, lines: &[String]) -> String {
+    let escaped: Vec<String> = lines.iter().map(|line| line.replace('\\', "\\\\").replace("\"\"\"", "\\\"\\\"\\\"")).collect();
+    if let [line] = escaped.as_slice()
+        && !line.ends_with('"')
+    {
+        return format!("{indent}\"\"\"{line}\"\"\"\n");
+    }
+    let mut text = format!("{indent}\"\"\"");
+    for (at, line) in escaped.iter().enumerate() {
+        if at > 0 && !line.is_empty() {
+            text.push_str(indent);
+        }
+        text.push_str(line);
+        text.push('\n');
+    }
+    text + indent + "\"\"\"\n"
+}
+
+fn paragraphs(text: &str) -> Vec<String> {
+    let mut paragraphs = vec![String::new()];
+    for line in doc_lines(text) {
+        match paragraphs.last_mut() {
+            Some(last) if !line.trim().is_empty() => {
+                if !last.is_empty() {
+                    last.push(' ');
+                }
+                last.push_str(line.trim());
+            }
+            _ => paragraphs.push(String::new()),
+        }
+    }
+    paragraphs.retain(|paragraph| !paragraph.is_empty());
+    paragraphs
+}
+
+/// Breaks a paragraph into lines; before the first goes one indentation, before the others another.
+fn fill(paragraph: &str, width: usize, [first, others]: [&str; 2]) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut line = first.to_owned();
+    let mut empty = true;
+    for word in paragraph.split_whitespace() {
+        if !empty && line.chars().count() + 1 + word.chars().count() > width {
+            lines.push(std::mem::replace(&mut line, others.to_owned()));
+        } else if !empty {
+            line.push(' ');
+        }
+        line.push_str(word);
+        empty = false;
+    }
+    lines.push(line);
+    lines
+}
+
+/// What is known of a named type, with its document.
+pub(super) fn type_doc(doc: &str, source: &str) -> String {
+    format!("{}\n\n{}", doc.trim_end(), document(source))
+}
+
+fn document(source: &str) -> String {
+    let source = source.trim();
+    if source.is_empty() { String::new() } else { format!("Document {source}.") }
+}
+
+/// What is known of a method.
+pub(super) fn method_doc(operation: &Operation, without: Option<&str>, parameters: &[Parameter]) -> String {
+    let indent = "        ";
+    let width = WIDTH - indent.len();
+    let mut lines: Vec<String> = Vec::new();
+    for (at, paragraph) in paragraphs(operation.doc).into_iter().enumerate() {
+        if at > 0 {
+            lines.push(String::new());
+        }
+        lines.extend(fill(&paragraph, width, ["", ""]));
+    }
+    let mut note = |text: String| {
+        lines.push(String::new());
+        lines.extend(fill(&text, width, ["", ""]));
+    };
+    if let Some(field) = without {
+        note(format!("This is `{}` without `{field}`.", operation.verb()));
+    }
+    for rule in operation.rules {
+        if let Rule::OneOf(names) = rule {
+            let names: Vec<String> = names.iter().filter_map(|name| operation.params.field(name)).map(|field| format!("`{}`", identifier(field.name))).collect();
+            note(format!("At least one of {} must be given.", names.join(", ")));
+        }
+    }
+    if !parameters.is_empty() {
+        lines.push(String::new());
+        lines.push("Args:".to_owned());
+        for Parameter { field, .. } in parameters {
+            let text = format!("{}: {}", identifier(field.name), field_doc(field));
+            lines.extend(fill(&text, width, ["    ", "        "]));
+        }
+    }
+    let mut ends = Vec::new();
+    if let Some(paging) = operation.paging
+        && paging.default_size > 0
+    {
+        ends.push(format!("A page holds {} entries where nothing else is asked for.", paging.default_size));
+    }
+    if let Answer::Fields { record, .. } = operation.answer {
+        ends.push(format!("The answer's values come as one `{}`.", record.name));
+    }
+    if !operation.errors.is_empty() {
+        let codes: Vec<String> = operation.errors.iter().map(u32::to_string).collect();
+        ends.push(format!("The service may refuse it with the codes {}.", codes.join(", ")));
+    }
+    ends.push(document(operation.source));
+    lines.push(String::new());
+    lines.extend(fill(&ends.join(" "), width, ["", ""]));
+    finish(indent, &lines)
+}
+
+/// What is known of a field, in one paragraph.
+pub(super) fn field_doc(field: &Field) -> String {
+    let mut text = paragraphs(field.doc).join(" ");
+    let mut say = |more: String| {
+        if !text.ends_with(['.', '!', '?']) && !text.is_empty() {
+            text.push('.');
+        }
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&more);
+    };
+    if let Some(choice) = choice_of(&field.kind) {
+        say(values(choice));
+    }
+    for attr in field.attrs {
+        match attr {
+            Attr::Min(least) => say(format!("At least {least}.")),
+            Attr::Max(most) => say(format!("At most {most}.")),
+            Attr::MinItems(least) => say(format!("At least {least} elements.")),
+            Attr::MaxItems(most) => say(format!("At most {most} elements in one request.")),
+            Attr::Format(format) => say(format!("Written as `{}`.", format.pattern())),
+            Attr::Default(value) => say(format!("The service takes `{value}` when it is left out.")),
+            Attr::Unit(unit) => say(format!("In {unit}.")),
+            Attr::Secret => say("Never shown in an error, a log or a `repr`.".to_owned()),
+            Attr::Observed => say("Seen in samples, not described.".to_owned()),
+            _ => {}
+        }
+    }
+    text
+}
+
+fn choice_of(kind: &Kind) -> Option<&'static Choice> {
+    match kind {
+        Kind::Choice(choice) => Some(choice),
+        Kind::List(element) | Kind::Map(element) => choice_of(element),
+        _ => None,
+    }
+}
+
+fn values(choice: &Choice) -> String {
+    let values: Vec<String> = choice
+        .variants
+        .iter()
+        .map(|variant| {
+            let meaning = paragraphs(variant.doc).join(" ");
+            let meaning = meaning.trim_end_matches('.');
+            if meaning.is_empty() { format!("`{}`", variant.value) } else { format!("`{}` ({meaning})", variant.value) }
+        })
+        .collect();
+    format!("One of {}{}.", values.join(", "), if choice.open { ", or another" } else { "" })
+}

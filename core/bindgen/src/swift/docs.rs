@@ -1,0 +1,106 @@
+//! Documentation comments.
+
+use triline::operation::{Attr, Field, Operation, Rule};
+
+use super::identifier;
+use crate::text::doc_lines;
+
+/// A comment of these lines.
+pub(super) fn comment(indent: &str, lines: &[String]) -> String {
+    let line = |line: &String| if line.is_empty() { format!("{indent}///\n") } else { format!("{indent}/// {line}\n") };
+    lines.iter().map(line).collect()
+}
+
+/// A text, and the document it comes from.
+pub(super) fn with_source(doc: &str, source: &str) -> Vec<String> {
+    let mut lines: Vec<String> = doc_lines(doc).map(Into::into).collect();
+    let source = source.trim();
+    if !source.is_empty() {
+        lines.extend([String::new(), format!("Document {source}.")]);
+    }
+    lines
+}
+
+/// What is known of a field of a record, or of a parameter, in one paragraph.
+pub(super) fn field(field: &Field, of_record: bool) -> String {
+    let mut text = doc_lines(field.doc).collect::<Vec<_>>().join(" ");
+    for note in notes(field.attrs) {
+        text.push(' ');
+        text.push_str(&note);
+    }
+    if of_record && field.secret() {
+        text.push_str(" Hidden where the record is printed.");
+    }
+    text
+}
+
+fn notes(attrs: &[Attr]) -> Vec<String> {
+    let find = |pick: fn(&Attr) -> Option<i64>| attrs.iter().find_map(pick);
+    let limits = |least: Option<i64>, most: Option<i64>, what: &str| match (least, most) {
+        (Some(least), Some(most)) => Some(format!("{least} to {most}{what}.")),
+        (Some(least), None) => Some(format!("At least {least}{what}.")),
+        (None, Some(most)) => Some(format!("At most {most}{what}.")),
+        (None, None) => None,
+    };
+    let mut notes = Vec::new();
+    notes.extend(attrs.iter().find_map(|attr| match attr {
+        Attr::Unit(unit) => Some(format!("In {unit}.")),
+        _ => None,
+    }));
+    notes.extend(limits(
+        find(|attr| if let Attr::Min(least) = attr { Some(*least) } else { None }),
+        find(|attr| if let Attr::Max(most) = attr { Some(*most) } else { None }),
+        "",
+    ));
+    notes.extend(limits(
+        find(|attr| if let Attr::MinItems(least) = attr { Some(i64::from(*least)) } else { None }),
+        find(|attr| if let Attr::MaxItems(most) = attr { Some(i64::from(*most)) } else { None }),
+        " elements",
+    ));
+    for attr in attrs {
+        match attr {
+            Attr::Format(format) => notes.push(format!("Format: `{}`.", format.pattern())),
+            Attr::Default("") => notes.push("Empty unless given.".into()),
+            Attr::Default(value) => notes.push(format!("`{value}` unless given.")),
+            _ => {}
+        }
+    }
+    notes
+}
+
+/// What an operation does; `fields`: the parameters of the method.
+pub(super) fn operation(operation: &Operation, fields: &[&Field], without: Option<&Field>, returns: &str) -> Vec<String> {
+    let mut lines: Vec<String> = doc_lines(operation.doc).map(Into::into).collect();
+    if let Some(field) = without {
+        lines.extend([String::new(), format!("This method leaves out `{}`.", identifier(field.name))]);
+    }
+    for rule in operation.rules {
+        if let Rule::OneOf(names) = rule {
+            let named = |wire: &&str| operation.params.field(wire).map(|field| format!("`{}`", identifier(field.name)));
+            let names: Vec<_> = names.iter().filter_map(named).collect();
+            lines.extend([String::new(), format!("At least one of {} is to be given.", names.join(", "))]);
+        }
+    }
+    let source = operation.source.trim();
+    if !source.is_empty() {
+        lines.extend([String::new(), format!("Document {source}.")]);
+    }
+    lines.push(String::new());
+    match fields {
+        [] => {}
+        [only] => lines.push(format!("- Parameter {}: {}", identifier(only.name), field(only, false))),
+        _ => {
+            lines.push("- Parameters:".into());
+            lines.extend(fields.iter().map(|each| format!("  - {}: {}", identifier(each.name), field(each, false))));
+        }
+    }
+    if !returns.is_empty() {
+        lines.push(format!("- Returns: {returns}"));
+    }
+    if operation.paging.is_none() {
+        let codes: Vec<_> = operation.errors.iter().map(ToString::to_string).collect();
+        let codes = if codes.is_empty() { String::new() } else { format!(". Codes of the service: {}", codes.join(", ")) };
+        lines.push(format!("- Throws: ``TrilineError``{codes}."));
+    }
+    lines
+}

@@ -1,0 +1,125 @@
+//! The typed client (feature `client`): the machine of the other modules, driven over a transport
+//! and a clock of your choice. No runtime is needed; feature `reqwest` brings both for tokio.
+//!
+//! ```
+//! use triline::host::{Body, Platform, Response};
+//! # use core::time::Duration;
+//! # use triline::{HttpRequest, Now, host::{BoxFuture, Clock}};
+//! # struct Still;
+//! # impl Clock for Still {
+//! #     fn now(&self) -> Now { Now { wall_ms: 1_760_000_000_000, steady_ms: 0 } }
+//! #     fn sleep(&self, _: Duration) -> BoxFuture<'_, ()> { Box::pin(std::future::pending()) }
+//! # }
+//! # let service = |_: HttpRequest| async {
+//! #     let body = r#"{"success":true,"code":"200","data":[{"agentNumber":"1001","status":"enable"}]}"#;
+//! #     Ok(Response { status: 200, headers: vec![], body: Body::from(body.as_bytes().to_vec()) })
+//! # };
+//! # let run = async {
+//! use triline::platform::agents::AgentFilter;
+//!
+//! let cc = Platform::builder()
+//!     .base_url("https://cc.example.com")
+//!     .account("1000001")
+//!     .secret("s3cr3t")
+//!     .signing("md5:hex:{appkey}{nonce}{timestamp}{secret}")
+//!     .transport(service)
+//!     .clock(Still)
+//!     .build()?;
+//! let mut agents = cc.agents().query(AgentFilter::default()).items();
+//! while let Some(agent) = agents.next().await {
+//!     println!("{:?}", agent?.agent_number);
+//! }
+//! # Ok::<(), triline::Error>(()) };
+//! # let mut run = std::pin::pin!(run);
+//! # let mut cx = std::task::Context::from_waker(std::task::Waker::noop());
+//! # assert!(matches!(run.as_mut().poll(&mut cx), std::task::Poll::Ready(Ok(()))));
+//! ```
+//!
+//! # Cancelling
+//!
+//! Dropping a future or a stream ends its call: the transport's future is dropped with it, so
+//! nothing more is sent or read. Nobody is left then to be told whether the request may have been
+//! carried out. Where that matters, give the call a [`Cancel`]: it stops the transport just the same,
+//! and the future ends with an error of the kind `cancelled`, whose `outcome` tells.
+
+mod builder;
+mod cancel;
+mod clock;
+mod driver;
+mod future;
+mod paged;
+mod request;
+#[cfg(feature = "reqwest")]
+mod reqwest;
+mod transport;
+
+use alloc::string::ToString;
+use alloc::sync::Arc;
+use core::fmt;
+
+use serde_json::Value;
+
+pub use builder::Builder;
+pub use cancel::Cancel;
+pub use clock::Clock;
+pub use future::{BoxFuture, BoxStream, MaybeSend, MaybeSync};
+pub use paged::{Items, Page, Paged, Pages};
+pub use request::Request;
+#[cfg(feature = "reqwest")]
+pub use reqwest::{ReqwestTransport, TokioClock};
+pub use transport::{Body, Response, Transport};
+
+pub(crate) use driver::Host;
+
+use crate::typed::{Answered, Typed, encode};
+
+/// A client of the contact-center platform. Its groups of operations are methods that give them:
+/// `agents()`, `roles()`, ...
+///
+/// Cheap to clone; clones share the connections, the clock's correction and the nonces.
+#[derive(Clone)]
+pub struct Platform {
+    host: Arc<Host>,
+}
+
+impl Platform {
+    /// The options of a client.
+    pub fn builder() -> Builder {
+        Builder::new()
+    }
+
+    /// Calls an operation by its name, with parameters as a JSON object in the API's names:
+    /// `platform.agents.query`. The value is in the API's names as well, see
+    /// [`table`](crate::table).
+    pub fn call(&self, operation: &str, params: &str) -> Request<Value> {
+        Request::new(&self.host, operation, params.to_string(), crate::Form::Json, |output| {
+            crate::typed::read_any(output.as_str())
+        })
+    }
+
+    /// Calls an operation by its name and walks its pages.
+    pub fn pages(&self, operation: &str, params: &str) -> Pages<Value> {
+        Paged::new(&self.host, operation, params.to_string(), crate::Form::Json).pages()
+    }
+
+    /// Calls an operation with typed parameters; for the methods of the groups.
+    pub(crate) fn request<P: Typed, T: Answered>(&self, operation: &'static str, params: &P) -> Request<T> {
+        Request::new(&self.host, operation, encode(params), crate::Form::Typed, crate::typed::decode)
+    }
+
+    /// The same for an operation that answers with nothing.
+    pub(crate) fn request_nothing<P: Typed>(&self, operation: &'static str, params: &P) -> Request<()> {
+        Request::new(&self.host, operation, encode(params), crate::Form::Typed, |_| Ok(()))
+    }
+
+    /// The same for an operation with pages.
+    pub(crate) fn paged<P: Typed, T: Typed>(&self, operation: &'static str, params: &P) -> Paged<T> {
+        Paged::new(&self.host, operation, encode(params), crate::Form::Typed)
+    }
+}
+
+impl fmt::Debug for Platform {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Platform").field("client", &self.host.client).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,186 @@
+//! The options of a client.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::sync::Arc;
+use core::fmt;
+use core::hash::{BuildHasher, Hasher};
+use core::time::Duration;
+
+use super::Platform;
+use super::clock::Clock;
+use super::driver::{Host, OnEvent, Signer};
+use super::future::{MaybeSend, MaybeSync};
+use super::transport::Transport;
+use crate::call::{Event, SignInput};
+use crate::client::Client;
+use crate::config::{Config, PlatformOptions};
+use crate::error::Error;
+use crate::operation::Interface;
+use crate::typed::encode;
+
+/// The options of a [`Platform`]. Required are the base URL, the account, and either a signing recipe
+/// with the secret or a signer; transport and clock where feature `reqwest` does not bring them.
+pub struct Builder {
+    pub(super) options: PlatformOptions,
+    transport: Option<Box<dyn Transport>>,
+    clock: Option<Box<dyn Clock>>,
+    signer: Option<Box<dyn Signer>>,
+    on_event: Option<Box<dyn OnEvent>>,
+    seed: Option<[u8; 32]>,
+}
+
+impl Builder {
+    pub(super) fn new() -> Builder {
+        Builder { options: PlatformOptions::empty(), transport: None, clock: None, signer: None, on_event: None, seed: None }
+    }
+
+    /// All options that are plain values at once, such as a program reads from a file.
+    #[must_use]
+    pub fn options(mut self, options: PlatformOptions) -> Self {
+        self.options = options;
+        self
+    }
+
+    /// Address of the service: `https`, or `http` to this machine.
+    #[must_use]
+    pub fn base_url(mut self, url: impl Into<String>) -> Self {
+        self.options.base_url = Some(url.into());
+        self
+    }
+
+    /// Account number.
+    #[must_use]
+    pub fn account(mut self, account: impl Into<String>) -> Self {
+        self.options.account = Some(account.into());
+        self
+    }
+
+    /// Secret key of the account.
+    #[must_use]
+    pub fn secret(mut self, secret: impl Into<String>) -> Self {
+        self.options.secret = Some(secret.into());
+        self
+    }
+
+    /// How requests are signed, in one line, such as `md5:hex:{appkey}{nonce}{timestamp}{secret}`; see
+    /// [`Recipe`](crate::Recipe). The documents do not show the algorithm, so there is no default.
+    #[must_use]
+    pub fn signing(mut self, recipe: impl Into<String>) -> Self {
+        self.options.signing = Some(recipe.into());
+        self
+    }
+
+    /// Asks this for each signature, in place of a recipe: the secret may then be elsewhere. `Err` says
+    /// why there is none.
+    #[must_use]
+    pub fn signer<F, R>(mut self, signer: F) -> Self
+    where
+        F: Fn(SignInput) -> R + MaybeSend + MaybeSync + 'static,
+        R: Future<Output = Result<String, String>> + MaybeSend + 'static,
+    {
+        self.options.external_signing = Some(true);
+        self.signer = Some(Box::new(signer));
+        self
+    }
+
+    /// How many more times a request may be sent when that can do no harm; 2 where nothing is said.
+    #[must_use]
+    pub fn retries(mut self, retries: u32) -> Self {
+        self.options.retries = Some(retries.into());
+        self
+    }
+
+    /// How long an attempt may take; 30 seconds where nothing is said.
+    #[must_use]
+    pub fn timeout(mut self, timeout: Duration) -> Self {
+        self.options.timeout = Some(i64::try_from(timeout.as_millis()).unwrap_or(i64::MAX));
+        self
+    }
+
+    /// Another path for an operation.
+    #[must_use]
+    pub fn path(mut self, operation: impl Into<String>, path: impl Into<String>) -> Self {
+        self.options.paths.get_or_insert_default().insert(operation.into(), path.into());
+        self
+    }
+
+    /// What sends the requests.
+    #[must_use]
+    pub fn transport(mut self, transport: impl Transport) -> Self {
+        self.transport = Some(Box::new(transport));
+        self
+    }
+
+    /// What tells the time and waits.
+    #[must_use]
+    pub fn clock(mut self, clock: impl Clock) -> Self {
+        self.clock = Some(Box::new(clock));
+        self
+    }
+
+    /// Is told when a request is sent again, and when a page came.
+    #[must_use]
+    pub fn on_event(mut self, on_event: impl Fn(&Event) + MaybeSend + MaybeSync + 'static) -> Self {
+        self.on_event = Some(Box::new(on_event));
+        self
+    }
+
+    /// Where nonces and the spreading of retries begin: random bytes. Needed where the standard library
+    /// has no randomness, as in a browser; the same seed draws the same nonces.
+    #[must_use]
+    pub fn seed(mut self, seed: [u8; 32]) -> Self {
+        self.seed = Some(seed);
+        self
+    }
+
+    /// For tests: the nonce of every request, six digits.
+    #[must_use]
+    pub fn fixed_nonce(mut self, nonce: impl Into<String>) -> Self {
+        self.options.fixed_nonce = Some(nonce.into());
+        self
+    }
+
+    /// The client.
+    ///
+    /// # Errors
+    ///
+    /// `invalid_request` names the option at fault; `auth`: there is nothing to sign with.
+    pub fn build(self) -> Result<Platform, Error> {
+        let config = Config::from_json(Interface::Platform, encode(&self.options).as_bytes())?;
+        let client = Client::new(config, self.seed.unwrap_or_else(random_seed));
+        #[cfg(feature = "reqwest")]
+        let (transport, clock) = (
+            self.transport.map_or_else(|| super::ReqwestTransport::new().map(|it| Box::new(it) as _), Ok)?,
+            self.clock.unwrap_or_else(|| Box::new(super::TokioClock::new())),
+        );
+        #[cfg(not(feature = "reqwest"))]
+        let (transport, clock) = (
+            self.transport.ok_or_else(|| missing("transport", "what sends the requests"))?,
+            self.clock.ok_or_else(|| missing("clock", "what tells the time"))?,
+        );
+        let host = Host { client, transport, clock, signer: self.signer, on_event: self.on_event };
+        Ok(Platform { host: Arc::new(host) })
+    }
+}
+
+#[cfg(not(feature = "reqwest"))]
+fn missing(option: &str, expected: &str) -> Error {
+    Error::invalid("missing", option, expected, "nothing")
+}
+
+/// The keys of the standard library's hash maps are random: enough for nonces, which are no keys.
+fn random_seed() -> [u8; 32] {
+    let mut seed = [0; 32];
+    for word in seed.chunks_mut(8) {
+        let number = std::collections::hash_map::RandomState::new().build_hasher().finish();
+        word.copy_from_slice(&number.to_le_bytes());
+    }
+    seed
+}
+
+impl fmt::Debug for Builder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Builder").field("options", &self.options).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,292 @@
+//! Lists that come page by page.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::{self, Vec};
+use core::fmt;
+use core::pin::Pin;
+use core::task::{Context, Poll, ready};
+use core::time::Duration;
+
+use futures_core::Stream;
+
+use super::cancel::Cancel;
+use super::driver::{Driver, Host, Told};
+use super::future::BoxFuture;
+use super::request::Setup;
+use crate::call::Output;
+use crate::error::Error;
+use crate::index::{Reader, Token};
+use crate::operation::Answer;
+use crate::shape::response::Form;
+use crate::typed::{self, Typed};
+
+/// A list that is about to be asked for, from the page that the parameters name, else the first.
+///
+/// Awaiting it gives that one page; [`items`](Self::items) and [`pages`](Self::pages) walk to the end.
+#[must_use = "nothing is sent until it is awaited or walked"]
+pub struct Paged<T> {
+    setup: Setup,
+    read: fn(&str) -> Option<Vec<T>>,
+}
+
+/// A page of a list.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Page<T> {
+    /// The rows.
+    pub items: Vec<T>,
+    /// How many rows there are in all pages, where the service tells.
+    pub total: Option<i64>,
+    /// The number of the page, from one.
+    pub page: i64,
+}
+
+impl<T: Typed> Paged<T> {
+    pub(super) fn new(host: &Arc<Host>, operation: &str, params: String, form: Form) -> Self {
+        Paged { setup: Setup::new(host, operation, params, form), read: typed::read }
+    }
+}
+
+impl<T> Paged<T> {
+    /// How many more times a request may be sent when that can do no harm, in place of the client's
+    /// setting.
+    pub fn retries(mut self, retries: u32) -> Self {
+        self.setup.set_retries(retries);
+        self
+    }
+
+    /// How long an attempt may take, in place of the client's setting.
+    pub fn timeout(mut self, timeout: Duration) -> Self {
+        self.setup.set_timeout(timeout);
+        self
+    }
+
+    /// Puts the calls under a handle, see [`Request::cancelled_by`](super::Request::cancelled_by).
+    pub fn cancelled_by(mut self, cancel: &Cancel) -> Self {
+        self.setup.set_cancel(cancel);
+        self
+    }
+
+    /// Every row of every page; the next page is asked for when its first row is.
+    pub fn items(self) -> Items<T> {
+        Items { pages: self.pages(), rows: Vec::new().into_iter() }
+    }
+
+    /// Page by page; the next is asked for when it is wanted.
+    pub fn pages(self) -> Pages<T> {
+        let Paged { setup, read } = self;
+        Pages { read, state: State::Fresh(setup) }
+    }
+
+    /// One page.
+    ///
+    /// # Errors
+    ///
+    /// Those of a [`Request`](super::Request).
+    pub async fn page(self) -> Result<Page<T>, Error> {
+        let mut driver = self.setup.start(false)?;
+        let answer = &driver.operation().answer;
+        let page = driver.operation().paging.and_then(|paging| integer_in(&self.setup.params, paging.page));
+        loop {
+            if let Told::Done(output) = driver.next().await? {
+                let (rows, total) = whole(answer, output.as_str());
+                let items = (self.read)(rows).ok_or_else(not_rows)?;
+                return Ok(Page { items, total, page: page.unwrap_or(1) });
+            }
+        }
+    }
+
+    /// The rows of all pages in one list, up to that many.
+    ///
+    /// # Errors
+    ///
+    /// Those of a [`Request`](super::Request).
+    pub async fn collect(self, limit: usize) -> Result<Vec<T>, Error> {
+        let mut items = self.items();
+        let mut list = Vec::new();
+        while list.len() < limit {
+            match items.next().await {
+                Some(item) => list.push(item?),
+                None => break,
+            }
+        }
+        Ok(list)
+    }
+}
+
+impl<T: 'static> IntoFuture for Paged<T> {
+    type Output = Result<Page<T>, Error>;
+    type IntoFuture = BoxFuture<'static, Result<Page<T>, Error>>;
+
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.page())
+    }
+}
+
+impl<T> fmt::Debug for Paged<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.setup.fmt(f)
+    }
+}
+
+/// The pages of a list, one after the other: a [`Stream`]. After an error there are no more.
+#[must_use = "nothing is sent until the first page is asked for"]
+pub struct Pages<T> {
+    read: fn(&str) -> Option<Vec<T>>,
+    state: State,
+}
+
+enum State {
+    /// Nothing was asked for.
+    Fresh(Setup),
+    /// The next page can be asked for.
+    Ready(Box<Driver>),
+    /// It is under way.
+    Under(BoxFuture<'static, (Box<Driver>, Result<Told, Error>)>),
+    Over,
+}
+
+impl<T> Pages<T> {
+    /// The next page; `None` after the last.
+    pub async fn next(&mut self) -> Option<Result<Page<T>, Error>> {
+        core::future::poll_fn(|cx| Pin::new(&mut *self).poll_next(cx)).await
+    }
+
+    fn told(&mut self, driver: Box<Driver>, told: Result<Told, Error>) -> Option<Result<Page<T>, Error>> {
+        match told {
+            Ok(Told::Page { page, total, rows }) => {
+                self.state = State::Ready(driver);
+                Some(self.read_rows(&rows).map(|items| Page { items, total, page }))
+            }
+            Ok(Told::Done(_)) => None,
+            Err(error) => Some(Err(error)),
+        }
+    }
+
+    fn read_rows(&self, rows: &Output) -> Result<Vec<T>, Error> {
+        (self.read)(rows.as_str()).ok_or_else(not_rows)
+    }
+}
+
+impl<T> Stream for Pages<T> {
+    type Item = Result<Page<T>, Error>;
+
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let mut driver = match core::mem::replace(&mut self.state, State::Over) {
+            State::Fresh(setup) => match setup.start(true) {
+                Ok(driver) => Box::new(driver),
+                Err(error) => return Poll::Ready(Some(Err(error))),
+            },
+            State::Ready(driver) => driver,
+            State::Under(future) => return self.poll_under(future, cx),
+            State::Over => return Poll::Ready(None),
+        };
+        let future = Box::pin(async move {
+            let told = driver.next().await;
+            (driver, told)
+        });
+        self.poll_under(future, cx)
+    }
+}
+
+impl<T> Pages<T> {
+    fn poll_under(
+        &mut self,
+        mut future: BoxFuture<'static, (Box<Driver>, Result<Told, Error>)>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Page<T>, Error>>> {
+        match future.as_mut().poll(cx) {
+            Poll::Ready((driver, told)) => Poll::Ready(self.told(driver, told)),
+            Poll::Pending => {
+                self.state = State::Under(future);
+                Poll::Pending
+            }
+        }
+    }
+}
+
+impl<T> fmt::Debug for Pages<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pages").finish_non_exhaustive()
+    }
+}
+
+/// The rows of a list, one after the other: a [`Stream`]. After an error there are no more.
+#[must_use = "nothing is sent until the first row is asked for"]
+pub struct Items<T> {
+    pages: Pages<T>,
+    rows: vec::IntoIter<T>,
+}
+
+impl<T> Items<T> {
+    /// The next row; `None` after the last.
+    pub async fn next(&mut self) -> Option<Result<T, Error>> {
+        core::future::poll_fn(|cx| Pin::new(&mut *self).poll_next(cx)).await
+    }
+}
+
+// Rows are moved out of it, never pinned in it.
+impl<T> Unpin for Items<T> {}
+
+impl<T> Stream for Items<T> {
+    type Item = Result<T, Error>;
+
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        loop {
+            if let Some(row) = self.rows.next() {
+                return Poll::Ready(Some(Ok(row)));
+            }
+            match ready!(Pin::new(&mut self.pages).poll_next(cx)) {
+                Some(Ok(page)) => self.rows = page.items.into_iter(),
+                Some(Err(error)) => return Poll::Ready(Some(Err(error))),
+                None => return Poll::Ready(None),
+            }
+        }
+    }
+}
+
+impl<T> fmt::Debug for Items<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Items").finish_non_exhaustive()
+    }
+}
+
+fn not_rows() -> Error {
+    Error::misuse("the result is not of the type that it is decoded into")
+}
+
+/// The rows of a page that was asked for by itself, and how many there are in all pages. Where the
+/// service tells that, both stand in an object, under the last words of their positions.
+fn whole<'a>(answer: &Answer, text: &'a str) -> (&'a str, Option<i64>) {
+    let Answer::Rows { total: Some(_), .. } = answer else { return (text, None) };
+    let mut reader = Reader::new(text);
+    let (mut rows, mut total) = ("null", None);
+    if reader.token() == Token::Object {
+        while reader.member().is_some() {
+            let value = reader.skip();
+            if value.starts_with('[') {
+                rows = value;
+            } else {
+                total = value.parse().ok().or(total);
+            }
+        }
+    }
+    (rows, total)
+}
+
+/// A whole number among the members of an object.
+fn integer_in(object: &str, name: &str) -> Option<i64> {
+    let mut reader = Reader::new(object);
+    if reader.token() != Token::Object {
+        return None;
+    }
+    while let Some(key) = reader.member() {
+        let value = reader.skip();
+        if key == name {
+            return value.parse().ok();
+        }
+    }
+    None
+}

@@ -1,0 +1,181 @@
+//! Reads and writes records.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::call::Output;
+use crate::error::Error;
+use crate::index::{Reader, Token};
+use crate::operation::Record;
+use crate::scan::write_string;
+use crate::table::{Any, Map};
+
+/// A type of the table: a record, a choice, or what their fields are made of.
+pub trait Typed: Sized {
+    /// Reads a value that is not null and begins with that token. `None`: it is something else.
+    #[doc(hidden)]
+    fn read(token: Token<'_>, reader: &mut Reader<'_>) -> Option<Self>;
+
+    /// Writes the value.
+    #[doc(hidden)]
+    fn write(&self, writer: &mut Writer);
+}
+
+/// A type that an operation answers with.
+pub trait Answered: Typed {
+    /// What stands for an answer that is null.
+    #[doc(hidden)]
+    fn nothing() -> Self;
+}
+
+/// Reads what a call with [`Options::typed`](crate::Options::typed) gave. Elements of lists and maps
+/// that are null are left out; null in place of all is a record or list with nothing in it.
+///
+/// # Errors
+///
+/// `misuse`: the call is of an operation that answers with something else, or was not typed.
+pub fn decode<T: Answered>(output: &Output) -> Result<T, Error> {
+    read(output.as_str()).ok_or_else(|| Error::misuse("the result is not of the type that it is decoded into"))
+}
+
+pub(crate) fn read<T: Answered>(text: &str) -> Option<T> {
+    Some(value(&mut Reader::new(text))?.unwrap_or_else(T::nothing))
+}
+
+/// Reads any result, in whatever form.
+pub(crate) fn read_any(text: &str) -> Result<Any, Error> {
+    let value = value(&mut Reader::new(text)).ok_or_else(|| Error::misuse("the result is not JSON"))?;
+    Ok(value.unwrap_or_default())
+}
+
+/// Writes a value as the parameters of a call.
+pub fn encode<T: Typed>(value: &T) -> String {
+    let mut writer = Writer { out: Vec::new() };
+    value.write(&mut writer);
+    String::from_utf8(writer.out).unwrap_or_default()
+}
+
+/// A value that may be null.
+pub(crate) fn value<T: Typed>(reader: &mut Reader<'_>) -> Option<Option<T>> {
+    let token = reader.token();
+    if token == Token::Null { Some(None) } else { T::read(token, reader).map(Some) }
+}
+
+/// Reads the value of a field into a record.
+pub(crate) type Slot<R> = fn(&mut R, &mut Reader<'_>) -> Option<()>;
+
+/// Reads the members of an object into a record.
+pub(crate) fn read_record<R>(
+    record: &mut R,
+    description: &'static Record,
+    slots: &[Slot<R>],
+    extra: fn(&mut R) -> &mut Map<Any>,
+    reader: &mut Reader<'_>,
+) -> Option<()> {
+    let mut next = 0;
+    while let Some(at) = reader.field(description, next) {
+        next = at + 1;
+        match slots.get(at) {
+            Some(slot) => slot(record, reader)?,
+            None => *extra(record) = value(reader)?.unwrap_or_default(),
+        }
+    }
+    Some(())
+}
+
+/// Writes a record: its fields, and what the caller has put beside them.
+pub(crate) fn write_record(writer: &mut Writer, extra: &Map<Any>, fields: impl FnOnce(&mut Writer)) {
+    writer.out.push(b'{');
+    fields(writer);
+    for (name, value) in extra {
+        writer.member(name, Some(value));
+    }
+    writer.out.push(b'}');
+}
+
+/// Writes values into a text.
+#[expect(missing_debug_implementations, reason = "what it writes may be secret")]
+pub struct Writer {
+    pub(super) out: Vec<u8>,
+}
+
+impl Writer {
+    /// A member of an object, where there is a value.
+    pub(crate) fn member<T: Typed>(&mut self, name: &str, value: Option<&T>) {
+        if let Some(value) = value {
+            self.comma();
+            write_string(&mut self.out, name);
+            self.out.push(b':');
+            value.write(self);
+        }
+    }
+
+    /// A comma, unless it would be the first thing in an object or list.
+    pub(super) fn comma(&mut self) {
+        if !matches!(self.out.last(), Some(b'{' | b'[')) {
+            self.out.push(b',');
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::agents::{Agent, AgentFilter, AgentStatus, BindAgent, BindType, CreateAgent, OnlineAgents, WebchatConfig};
+
+    #[test]
+    fn records_are_read() {
+        let text = r#" {"queue":[{"_id":"7","name":null},null],"\u005fid":"1","status":"enable","numbers":[],"roles":null,
+            "crmId":"\u4f60\n","extra":{"a":[1,-2,1.5,1e400,true,null,"x\n",{"b":18446744073709551615}]}} "#;
+        let agent: Agent = read(text).unwrap();
+        assert_eq!(agent.id.as_deref(), Some("1"));
+        assert_eq!(agent.crm_id.as_deref(), Some("你\n"));
+        assert_eq!(agent.status, Some(AgentStatus::Enable));
+        assert_eq!(agent.queue.as_ref().map(Vec::len), Some(1));
+        assert_eq!((agent.numbers, agent.roles), (Some(Vec::new()), None));
+        let expected = r#"[1,-2,1.5,"1e400",true,null,"x\n",{"b":18446744073709551615}]"#;
+        assert_eq!(agent.extra["a"].to_string(), expected);
+    }
+
+    #[test]
+    fn null_is_nothing() {
+        assert_eq!(read::<Vec<Agent>>("null").unwrap(), []);
+        assert_eq!(read::<OnlineAgents>(" null ").unwrap(), OnlineAgents::default());
+    }
+
+    #[test]
+    fn another_type_is_refused() {
+        for text in ["1", "[]", r#"{"roles":"a"}"#, r#"{"roles":[1]}"#, r#"{"status":{}}"#, r#"{"_id":5}"#] {
+            assert_eq!(read::<Agent>(text), None, "{text}");
+        }
+        assert_eq!(read::<Vec<Agent>>("{}"), None);
+    }
+
+    #[test]
+    fn records_are_written() {
+        let mut filter = AgentFilter::default().agent_number("10\"01").limit(20).projection([("a".into(), 1.0), ("b".into(), 0.5)]);
+        filter.extra.insert("more".into(), serde_json::json!({"c": [null, false]}));
+        let expected = r#"{"agentNumber":"10\"01","limit":20,"projection":{"a":1,"b":0.5},"more":{"c":[null,false]}}"#;
+        assert_eq!(encode(&filter), expected);
+        let bind = BindAgent::new("1001", BindType::Sip);
+        assert_eq!(encode(&bind), r#"{"agentNumber":"1001","bindType":"SIP"}"#);
+        let create = CreateAgent::new("a", "1", "v", ["8".to_string()], ["r".to_string()], "pw")
+            .webchat_config(WebchatConfig::default().max_limit(3));
+        assert!(encode(&create).ends_with(r#""password":"pw","webchatConfig":{"maxLimit":3}}"#), "{}", encode(&create));
+        assert_eq!(encode(&AgentFilter::default()), "{}");
+    }
+
+    #[test]
+    fn a_number_that_json_lacks_is_refused_by_its_path() {
+        let filter = AgentFilter::default().projection([("a".into(), f64::NAN)]);
+        let refused = crate::shape::request::check(AgentFilter::RECORD, &[], encode(&filter).as_bytes());
+        assert_eq!(refused.unwrap_err().field.as_deref(), Some("projection.a"));
+    }
+
+    #[test]
+    fn serde_speaks_the_api() {
+        let agent: Agent = serde_json::from_str(r#"{"id":"1","status":"away","floor":3}"#).unwrap();
+        assert_eq!((agent.id.as_deref(), agent.extra["floor"].as_i64()), (Some("1"), Some(3)));
+        assert_eq!(serde_json::to_string(&agent).unwrap(), r#"{"id":"1","status":"away","floor":3}"#);
+    }
+}

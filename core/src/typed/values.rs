@@ -1,0 +1,166 @@
+//! What fields are made of, read and written.
+
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use serde_json::{Number, Value};
+
+use super::codec::{Answered, Typed, Writer, value};
+use crate::index::{Reader, Token};
+use crate::operation::{Base, Choice};
+use crate::scan::{Scanner, write_string};
+use crate::table::Map;
+
+impl Typed for String {
+    fn read(token: Token<'_>, _: &mut Reader<'_>) -> Option<Self> {
+        if let Token::Text(text) = token { Some(text.into_owned()) } else { None }
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        write_string(&mut writer.out, self);
+    }
+}
+
+impl Typed for i64 {
+    fn read(token: Token<'_>, _: &mut Reader<'_>) -> Option<Self> {
+        if let Token::Number(number) = token { number.parse().ok() } else { None }
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        writer.out.extend_from_slice(self.to_string().as_bytes());
+    }
+}
+
+impl Typed for f64 {
+    fn read(token: Token<'_>, _: &mut Reader<'_>) -> Option<Self> {
+        if let Token::Number(number) = token { number.parse().ok() } else { None }
+    }
+
+    /// JSON has no word for what is not finite: it goes out as a text, so that the check of the
+    /// parameters refuses it, and names it.
+    fn write(&self, writer: &mut Writer) {
+        if self.is_finite() {
+            writer.out.extend_from_slice(self.to_string().as_bytes());
+        } else {
+            write_string(&mut writer.out, &self.to_string());
+        }
+    }
+}
+
+impl Typed for bool {
+    fn read(token: Token<'_>, _: &mut Reader<'_>) -> Option<Self> {
+        if let Token::Boolean(boolean) = token { Some(boolean) } else { None }
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        writer.out.extend_from_slice(if *self { b"true" } else { b"false" });
+    }
+}
+
+impl<T: Typed> Typed for Vec<T> {
+    fn read(token: Token<'_>, reader: &mut Reader<'_>) -> Option<Self> {
+        if token != Token::List {
+            return None;
+        }
+        let mut list = Vec::new();
+        while reader.element() {
+            list.extend(value(reader)?);
+        }
+        Some(list)
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        writer.out.push(b'[');
+        for element in self {
+            writer.comma();
+            element.write(writer);
+        }
+        writer.out.push(b']');
+    }
+}
+
+impl<T: Typed> Answered for Vec<T> {
+    fn nothing() -> Self {
+        Vec::new()
+    }
+}
+
+impl<T: Typed> Typed for Map<T> {
+    fn read(token: Token<'_>, reader: &mut Reader<'_>) -> Option<Self> {
+        if token != Token::Object {
+            return None;
+        }
+        let mut map = Map::new();
+        while let Some(key) = reader.member() {
+            if let Some(value) = value(reader)? {
+                map.insert(key.into_owned(), value);
+            }
+        }
+        Some(map)
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        writer.out.push(b'{');
+        for (name, value) in self {
+            writer.member(name, Some(value));
+        }
+        writer.out.push(b'}');
+    }
+}
+
+impl Typed for Value {
+    fn read(token: Token<'_>, reader: &mut Reader<'_>) -> Option<Self> {
+        Some(match token {
+            Token::Null => Value::Null,
+            Token::Boolean(boolean) => Value::Bool(boolean),
+            Token::Number(text) => number(text),
+            Token::Text(text) => Value::String(text.into_owned()),
+            Token::List => {
+                let mut list = Vec::new();
+                while reader.element() {
+                    list.push(Value::read(reader.token(), reader)?);
+                }
+                Value::Array(list)
+            }
+            Token::Object => {
+                let mut members = serde_json::Map::new();
+                while let Some(key) = reader.member() {
+                    members.insert(key.into_owned(), Value::read(reader.token(), reader)?);
+                }
+                Value::Object(members)
+            }
+        })
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        writer.out.extend_from_slice(self.to_string().as_bytes());
+    }
+}
+
+/// A number, or its text where it is too large for one.
+fn number(text: &str) -> Value {
+    let integer = text.parse::<i64>().map(Number::from).or_else(|_| text.parse::<u64>().map(Number::from));
+    let number = integer.ok().or_else(|| Number::from_f64(text.parse().ok()?));
+    number.map_or_else(|| Value::String(text.to_owned()), Value::Number)
+}
+
+/// Reads a value of a choice.
+pub(crate) fn read_choice<C>(token: &Token<'_>, from: impl FnOnce(&str) -> C) -> Option<C> {
+    match token {
+        Token::Text(text) => Some(from(text)),
+        Token::Number(number) => Some(from(number)),
+        _ => None,
+    }
+}
+
+/// Writes a value of a choice. What should be a number and is none goes out as a text, so that the
+/// check of the parameters refuses it.
+pub(crate) fn write_choice(choice: &Choice, value: &str, writer: &mut Writer) {
+    let mut scanner = Scanner::new(value);
+    if choice.base == Base::Number && scanner.number().is_ok() && scanner.at_end() {
+        writer.out.extend_from_slice(value.as_bytes());
+    } else {
+        write_string(&mut writer.out, value);
+    }
+}

@@ -1,0 +1,7 @@
+#!/usr/bin/env bash
+# Builds the tour.
+set -euo pipefail
+cd "$(dirname "$0")"
+root=$(cd ../.. && pwd)
+"$root/bindings-uniffi/swift/build.sh"
+"$root/tests/setup/swift-run.sh" -C tour build --scratch-path "$root/target/swift/tour"

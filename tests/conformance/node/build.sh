@@ -1,0 +1,3 @@
+#!/usr/bin/env bash
+# Builds the npm package.
+exec "$(dirname "$0")/../../../bindings-wasm/build.sh"

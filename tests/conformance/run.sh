@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Runs the vectors through the packages.
+#
+#   VECTORS     the folder of vectors (tests/vectors)
+#   LANGUAGES   the packages (rust node browser python kotlin swift)
+#   ONLY        beginnings of names, comma-separated: these vectors and no others
+set -uo pipefail
+cd "$(dirname "$0")/../.."
+
+vectors=${VECTORS:-tests/vectors}
+languages=${LANGUAGES:-rust node browser python kotlin swift}
+target=${CARGO_TARGET_DIR:-target}
+
+# The command of a language's adapter.
+adapter() {
+  case $1 in
+    rust) echo "$target/debug/conformance-rust" ;;
+    node | browser) echo "node tests/conformance/$1/adapter.mjs" ;;
+    python) echo "target/venv/bin/python tests/conformance/python/adapter.py" ;;
+    kotlin | swift) echo "tests/conformance/$1/adapter.sh" ;;
+    *) echo "conformance: no language $1" >&2; return 1 ;;
+  esac
+}
+
+cargo build --quiet -p triline-tests --bins || exit 2
+arguments=()
+for language in $languages; do
+  command=$(adapter "$language") || exit 2
+  build=tests/conformance/$language/build.sh
+  if ! tests/setup/have.sh "$language" || { [ -e "$build" ] && ! "$build" >&2; }; then
+    # Its vectors fail, by name: nothing answers.
+    echo "conformance: the adapter of $language cannot be built" >&2
+    command=false
+  fi
+  arguments+=("$language=$command")
+done
+exec "$target/debug/conformance" "$vectors" ${ONLY:+--only "$ONLY"} "${arguments[@]}"

@@ -1,0 +1,156 @@
+//! The adapter of the Rust package: uses the typed client as a program would, with a transport that
+//! asks the driver and a clock that moves only when the client waits.
+
+use std::io::{BufRead, Write};
+use std::pin::pin;
+use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll, Waker};
+use std::time::Duration;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use serde_json::{Map, Value, json};
+use triline::config::PlatformOptions;
+use triline::host::{Body, BoxFuture, Clock, Platform, Response};
+use triline::{Error, Failure, HttpRequest, Now};
+
+#[derive(Deserialize)]
+struct Order {
+    run: Run,
+}
+
+#[derive(Deserialize)]
+struct Run {
+    interface: String,
+    options: Box<RawValue>,
+    clock_ms: i64,
+    operation: String,
+    params: Box<RawValue>,
+    via: String,
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    while let Some(line) = read_line()? {
+        let order: Order = serde_json::from_str(&line)?;
+        let result = match ready(run(&order.run)) {
+            Ok(result) => result,
+            Err(error) => json!({"error": serde_json::from_str::<Value>(&error.to_json())?}),
+        };
+        write_line(&json!({ "result": result }))?;
+    }
+    Ok(())
+}
+
+async fn run(run: &Run) -> Result<Value, Error> {
+    if run.interface != "platform" {
+        return Ok(json!({"error": {"kind": "unsupported", "message": run.interface}}));
+    }
+    let options: PlatformOptions = match serde_json::from_str(run.options.get()) {
+        Ok(options) => options,
+        Err(error) => return Ok(json!({"error": {"kind": "unsupported", "message": error.to_string()}})),
+    };
+    let clock = Still { now: Arc::new(Mutex::new(Now { wall_ms: run.clock_ms, steady_ms: 0 })) };
+    let client = Platform::builder().options(options).transport(exchange).clock(clock).build()?;
+    let params = run.params.get();
+    match run.via.as_str() {
+        "call" => Ok(json!({"value": client.call(&run.operation, params).await?})),
+        "all_pages" => {
+            let mut pages = client.pages(&run.operation, params);
+            let mut items = Vec::new();
+            while let Some(page) = pages.next().await {
+                items.extend(page?.items);
+            }
+            Ok(json!({ "items": items }))
+        }
+        other => Ok(json!({"error": {"kind": "unsupported", "message": other}})),
+    }
+}
+
+/// A clock that moves only when something waits.
+struct Still {
+    now: Arc<Mutex<Now>>,
+}
+
+impl Clock for Still {
+    fn now(&self) -> Now {
+        *self.now.lock().expect("nothing panics while it holds the lock")
+    }
+
+    fn sleep(&self, duration: Duration) -> BoxFuture<'_, ()> {
+        Box::pin(async move {
+            let millis = u64::try_from(duration.as_millis()).expect("a short time");
+            let mut now = self.now.lock().expect("nothing panics while it holds the lock");
+            now.wall_ms += millis.cast_signed();
+            now.steady_ms += millis;
+        })
+    }
+}
+
+/// The transport: the driver answers.
+async fn exchange(request: HttpRequest) -> Result<Response, Failure> {
+    let broken = |error: &dyn std::fmt::Display| Failure::broken(error.to_string());
+    let headers: Map<String, Value> = request.headers.into_iter().map(|(name, value)| (name.into(), value.into())).collect();
+    let told = json!({"method": request.method, "url": request.url, "headers": headers, "body": STANDARD.encode(&request.body)});
+    write_line(&json!({ "request": told })).map_err(|error| broken(&error))?;
+    let line = read_line().map_err(|error| broken(&error))?.unwrap_or_default();
+    let answer: Answer = serde_json::from_str(&line).map_err(|error| broken(&error))?;
+    match answer.response {
+        Answered::Failure { failure } => Err(match failure.as_str() {
+            "refused" => Failure::refused("refused"),
+            "timeout" => Failure::timed_out("timeout"),
+            _ => Failure::broken("connection"),
+        }),
+        Answered::Response { status, headers, chunks } => {
+            let chunks: Result<Vec<_>, _> = chunks.into_iter().map(|chunk| STANDARD.decode(chunk)).collect();
+            let body = Chunks(chunks.map_err(|error| broken(&error))?.into_iter());
+            Ok(Response { status, headers: headers.into_iter().collect(), body: Body::stream(body) })
+        }
+    }
+}
+
+#[derive(Deserialize)]
+struct Answer {
+    response: Answered,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Answered {
+    Failure { failure: String },
+    Response { status: u16, headers: std::collections::BTreeMap<String, String>, chunks: Vec<String> },
+}
+
+/// The parts of a body, one after the other.
+struct Chunks(std::vec::IntoIter<Vec<u8>>);
+
+impl futures_core::Stream for Chunks {
+    type Item = Result<Vec<u8>, Failure>;
+
+    fn poll_next(mut self: std::pin::Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        Poll::Ready(self.0.next().map(Ok))
+    }
+}
+
+/// Runs a future that waits for nothing: transport and clock are ready at once.
+fn ready<T>(future: impl Future<Output = T>) -> T {
+    let mut future = pin!(future);
+    loop {
+        if let Poll::Ready(output) = future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+            return output;
+        }
+    }
+}
+
+fn read_line() -> std::io::Result<Option<String>> {
+    let mut line = String::new();
+    let length = std::io::stdin().lock().read_line(&mut line)?;
+    Ok((length > 0).then_some(line))
+}
+
+fn write_line(line: &Value) -> std::io::Result<()> {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{line}")?;
+    out.flush()
+}

@@ -1,0 +1,28 @@
+import io.triline.HttpResponse
+import io.triline.InvalidRequest
+import io.triline.Platform
+import io.triline.Signing
+import kotlinx.coroutines.flow.toList
+
+// A program of somebody else: the package as it is installed, its native library included.
+
+suspend fun main() {
+    val answer = """{"success":true,"code":"200","data":[{"_id":"1","agentNumber":"1001","status":"enable"}]}"""
+    val cc =
+        Platform(
+            baseUrl = "https://cc.example.com",
+            account = "1000001",
+            secret = "s3cr3t",
+            signing = Signing.recipe("md5:hex:{appkey}{nonce}{timestamp}{secret}"),
+            transport = { HttpResponse(200, emptyMap(), answer.toByteArray()) },
+        )
+    val agents = cc.agents.query(limit = 20).items().toList()
+    check(agents.single().agentNumber == "1001") { agents }
+    try {
+        cc.agents.query(limit = 101).page()
+        error("limit 101 was not refused")
+    } catch (refused: InvalidRequest) {
+        check(refused.field == "limit") { refused }
+    }
+    println("ok consumer: agent ${agents.single().agentNumber} is ${agents.single().status}")
+}

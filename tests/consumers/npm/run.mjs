@@ -1,0 +1,77 @@
+// Runs every consumer against a service on the loopback interface: `run.mjs PROJECT PACKAGE`.
+
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+
+const [project, folder] = process.argv.slice(2);
+const { launch, serve } = await import(pathToFileURL(join(folder, "test/support/browser.mjs")));
+
+const EXPECTED = "r1 r2 甲 乙 丙 limit";
+const ROLES = [{ _id: "r1" }, { _id: "r2" }];
+const AGENTS = [{ agentName: "甲" }, { agentName: "乙" }, { agentName: "丙" }];
+
+let failed = 0;
+const browser = await launch();
+try {
+  const service = await serve({}, answer);
+  await report("node, import", run("node", "node/import.mjs", service.url));
+  await report("node, require", run("node", "node/require.cjs", service.url));
+  await report("TypeScript", run("node_modules/.bin/tsc", "-p", "typescript").then(() => run("node", "typescript/dist/main.js", service.url)));
+  await report("a script without a bundler", open("", "page/index.html"));
+  await report("a module worker without a bundler", open("", "worker/index.html"));
+  await report("Vite, page and worker", run("node", "vite/build.mjs").then(() => open("vite/dist", "index.html")));
+  await report("webpack, page and worker", run("node", "webpack/build.mjs").then(() => open("webpack/dist", "index.html")));
+  await report("esbuild, with the core inside", run("node", "esbuild/build.mjs").then(() => open("esbuild/dist", "index.html")));
+  await report("esbuild for node, with the core inside", run("node", "esbuild/dist/main.cjs", service.url));
+  await service.close();
+} finally {
+  await browser.close();
+}
+process.exitCode = failed ? 1 : 0;
+
+/** The service: requests that are not for files. */
+async function answer(request, response) {
+  if (request.method !== "POST") return false;
+  const parts = [];
+  for await (const part of request) parts.push(part);
+  const { page = 1, limit = 100 } = JSON.parse(Buffer.concat(parts));
+  const signed = request.headers["svc-sign"] === `signed ${request.headers["svc-nonce"]}`;
+  const data = request.url.endsWith("/role/list") ? ROLES : AGENTS.slice((page - 1) * limit, page * limit);
+  response.setHeader("content-type", "application/json");
+  response.end(JSON.stringify(signed ? { success: true, code: "200", data } : { success: false, code: "50013" }));
+  return true;
+}
+
+/** Runs a program in the project; what it prints. */
+async function run(program, ...given) {
+  const { stdout } = await promisify(execFile)(program, given, { cwd: project });
+  return stdout.trim();
+}
+
+/** Opens a page of a folder of the project; what it leaves in `result`. */
+async function open(root, path) {
+  const server = await serve({ "": join(project, root) }, answer);
+  const page = await browser.newPage();
+  const said = [];
+  page.on("console", (message) => said.push(message.text()));
+  page.on("pageerror", (error) => said.push(String(error)));
+  try {
+    await page.goto(`${server.url}/${path}`);
+    await page.waitForFunction(() => globalThis.result, undefined, { timeout: 20_000 });
+    return await page.evaluate(() => globalThis.result);
+  } catch (error) {
+    throw new Error([error, ...said].join("\n"));
+  } finally {
+    await page.close();
+    await server.close();
+  }
+}
+
+async function report(name, result) {
+  const got = await result.catch((error) => [error.message, error.stdout].join("\n"));
+  const ok = got === EXPECTED;
+  if (!ok) failed += 1;
+  console.log(ok ? `ok ${name}` : `not ok ${name}: ${got}`);
+}

@@ -1,0 +1,63 @@
+#!/usr/bin/env bash
+# A program outside this workspace that uses the packed Swift package, as a user has it. The examples of the
+# package's README are compiled with it.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/../.." && pwd)
+archive=$("$root/bindings-uniffi/swift/pack.sh")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+tar -C "$folder" -xzf "$archive"
+
+mkdir -p "$folder/app/Sources/app"
+cat >"$folder/app/Package.swift" <<'SWIFT'
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+    name: "app",
+    platforms: [.macOS(.v13)],
+    dependencies: [.package(path: "../triline")],
+    targets: [.executableTarget(name: "app", dependencies: [.product(name: "Triline", package: "triline")])]
+)
+SWIFT
+cat >"$folder/app/Sources/app/main.swift" <<'SWIFT'
+import Foundation
+import Triline
+
+struct Canned: Transport {
+    func send(_ request: TransportRequest) async throws -> TransportResponse {
+        let body = #"{"success":true,"code":"200","data":[{"_id":"1","agentNumber":"1001","status":"enable"}]}"#
+        return TransportResponse(status: 200, body: Data(body.utf8))
+    }
+}
+
+let cc = try Platform(
+    baseURL: URL(string: "https://cc.example.com")!, account: "1000001", secret: "s3cr3t",
+    signing: .recipe("md5:hex:{appkey}{nonce}{timestamp}{secret}"), transport: Canned())
+for try await agent in cc.agents.query(limit: 20) {
+    print("agent \(agent.agentNumber ?? "") is \(agent.status == .enable ? "enabled" : "not enabled")")
+}
+do {
+    _ = try await cc.agents.query(limit: 101).page()
+} catch let error as TrilineError {
+    print("refused: \(error.kind), \(error.field ?? "")")
+}
+SWIFT
+{
+    printf 'import Foundation\nimport Triline\n#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\n'
+    awk '
+        /^```swift$/ { block++; inside = 1; print "func example" block "(_ cc: Platform) async throws {"; next }
+        /^```$/ && inside { inside = 0; print "}"; next }
+        inside && !/^import /
+    ' "$folder/triline/README.md"
+} >"$folder/app/Sources/app/Readme.swift"
+[ "$(grep -c '^func example' "$folder/app/Sources/app/Readme.swift")" -ge 5 ]
+"$root/tests/setup/swift-run.sh" -C "$folder/app" build
+says=$("$root/tests/setup/swift-run.sh" --exec "$folder/app/.build/debug/app")
+expected='agent 1001 is enabled
+refused: invalidRequest, limit'
+if [ "$says" != "$expected" ]; then
+    printf 'expected:\n%s\ngot:\n%s\n' "$expected" "$says" >&2
+    exit 1
+fi
+echo "1 passed: a program of its own links $(du -h "$archive" | cut -f1) of package and runs"

@@ -1,0 +1,11 @@
+//! The tests of the Rust package, through its public interface.
+
+mod bad_input;
+mod calls;
+mod cancelling;
+mod fake;
+mod pages;
+mod purity;
+mod reqwest_transport;
+mod secrets;
+mod table;

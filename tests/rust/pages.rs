@@ -1,0 +1,116 @@
+//! Lists that come page by page.
+
+use std::pin::Pin;
+
+use futures_core::Stream;
+use serde_json::{Value, json};
+use triline::ErrorKind;
+use triline::host::{Items, Page, Paged, Request};
+use triline::platform::agents::{Agent, AgentFilter};
+
+use crate::fake::{Reply, Service, data, ready, refusal};
+
+/// A page of agents with these numbers.
+fn page(numbers: std::ops::Range<u32>) -> Reply {
+    data(&Value::from(numbers.map(|number| json!({"agentNumber": number})).collect::<Vec<_>>()))
+}
+
+fn script() -> [Reply; 3] {
+    [page(0..20), page(20..40), page(40..45)]
+}
+
+fn number(agent: &Agent) -> u32 {
+    agent.agent_number.as_deref().unwrap().parse().unwrap()
+}
+
+fn twenty_per_page(service: &Service) -> Paged<Agent> {
+    service.client().agents().query(AgentFilter::default().limit(20))
+}
+
+#[test]
+fn items_come_from_every_page_and_no_page_too_early() {
+    let service = Service::new(script());
+    let mut items = twenty_per_page(&service).items();
+    assert_eq!(service.requests(), 0);
+    for expected in 0..45 {
+        assert_eq!(number(&ready(items.next()).unwrap().unwrap()), expected);
+        assert_eq!(service.requests(), expected as usize / 20 + 1);
+    }
+    assert!(ready(items.next()).is_none() && ready(items.next()).is_none());
+    let asked: Vec<_> = service.bodies().iter().map(|body| (body["page"].clone(), body["limit"].clone())).collect();
+    assert_eq!(asked, [(1.into(), 20.into()), (2.into(), 20.into()), (3.into(), 20.into())]);
+}
+
+#[test]
+fn pages_come_one_by_one() {
+    let service = Service::new(script());
+    let mut pages = twenty_per_page(&service).pages();
+    for (number, rows) in [(1, 20), (2, 20), (3, 5)] {
+        let Page { items, total, page, .. } = ready(pages.next()).unwrap().unwrap();
+        assert_eq!((items.len(), total, page), (rows, None, number));
+    }
+    assert!(ready(pages.next()).is_none());
+}
+
+#[test]
+fn one_page_is_asked_for_as_it_was_given() {
+    let service = Service::new([page(0..2), page(2..3)]);
+    let agents = service.client();
+    let first = ready(agents.agents().query(AgentFilter::default())).unwrap();
+    assert_eq!((first.items.len(), first.page), (2, 1));
+    let second = ready(agents.agents().query(AgentFilter::default().page(2)).page()).unwrap();
+    assert_eq!((second.items.len(), second.page), (1, 2));
+    assert_eq!(service.bodies(), [json!({}), json!({"page": 2})]);
+}
+
+#[test]
+fn a_list_is_collected_up_to_a_limit() {
+    let service = Service::new(script());
+    assert_eq!(ready(twenty_per_page(&service).collect(25)).unwrap().len(), 25);
+    assert_eq!(service.requests(), 2);
+    let service = Service::new(script());
+    assert_eq!(ready(twenty_per_page(&service).collect(100)).unwrap().len(), 45);
+    assert_eq!(ready(twenty_per_page(&service).collect(0)).unwrap().len(), 0);
+    assert_eq!(service.requests(), 3);
+}
+
+#[test]
+fn an_error_ends_a_walk() {
+    let service = Service::new([page(0..20), refusal("40000")]);
+    let mut items = twenty_per_page(&service).items();
+    for _ in 0..20 {
+        assert!(ready(items.next()).unwrap().is_ok());
+    }
+    assert_eq!(ready(items.next()).unwrap().unwrap_err().code.as_deref(), Some("40000"));
+    assert!(ready(items.next()).is_none());
+    let mut refused = service.client().agents().query(AgentFilter::default().limit(0)).items();
+    assert_eq!(ready(refused.next()).unwrap().unwrap_err().kind, ErrorKind::InvalidRequest);
+    assert!(ready(refused.next()).is_none());
+}
+
+#[test]
+fn pages_are_walked_by_name() {
+    let service = Service::new(script());
+    let mut pages = service.client().pages("platform.agents.query", r#"{"limit":20,"page":1}"#);
+    assert_eq!(ready(pages.next()).unwrap().unwrap().items[19], json!({"agentNumber": "19"}));
+    let mut pages = service.client().pages("platform.roles.list", "{}");
+    assert_eq!(ready(pages.next()).unwrap().unwrap_err().kind, ErrorKind::InvalidRequest);
+}
+
+#[test]
+fn streams_and_futures_go_to_other_threads() {
+    fn is_stream<S: Stream<Item = Result<Agent, triline::Error>> + Send + Unpin>(_: &S) {}
+    fn is_send<F: Future + Send>(_: &F) {}
+    let service = Service::new(script());
+    let cc = service.client();
+    is_stream(&twenty_per_page(&service).items());
+    let mut items: Items<Agent> = twenty_per_page(&service).items();
+    is_send(&items.next());
+    is_send(&twenty_per_page(&service).collect(1));
+    is_send(&twenty_per_page(&service).page());
+    let request: Request<_> = cc.roles().list();
+    is_send(&request.into_future());
+    let mut items = twenty_per_page(&service).items();
+    let first = ready(std::future::poll_fn(|cx| Pin::new(&mut items).poll_next(cx)));
+    assert_eq!(number(&first.unwrap().unwrap()), 0);
+}

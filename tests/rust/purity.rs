@@ -1,0 +1,78 @@
+//! The core does no input or output, reads no clock and draws no randomness.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn core() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../core")
+}
+
+/// The crates that the core is built of with these features.
+fn crates(features: &[&str]) -> Vec<String> {
+    let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
+    let arguments = ["tree", "--offline", "--locked", "--edges", "normal,build", "--target", "all", "--prefix", "none", "--format", "{p}"];
+    let output = Command::new(cargo).args(arguments).args(features).current_dir(core()).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).unwrap();
+    let mut names: Vec<_> = text.lines().filter_map(|line| Some(line.split(' ').next()?.to_string())).filter(|name| !name.is_empty()).collect();
+    names.sort();
+    names.dedup();
+    names
+}
+
+/// What hashes, encodes and wipes; nothing that could do anything else.
+const PURE: [&str; 21] = [
+    "base64",
+    "block-buffer",
+    "cfg-if",
+    "cmov",
+    "cpufeatures",
+    "crypto-common",
+    "ctutils",
+    "digest",
+    "hmac",
+    "hybrid-array",
+    "libc",
+    "md-5",
+    "sha1",
+    "sha2",
+    "triline",
+    "typenum",
+    "zeroize",
+    "const-oid",
+    "getrandom",
+    "rand_core",
+    "subtle",
+];
+
+#[test]
+fn nothing_is_linked_that_could() {
+    for features in [&["--no-default-features"][..], &[], &["--features", "docs,simulated"]] {
+        for name in crates(features) {
+            assert!(PURE.contains(&name.as_str()), "{features:?} brings {name}");
+        }
+    }
+}
+
+/// Modules of the standard library that reach outside, and the one file that may: the host for tokio.
+#[test]
+fn nothing_is_called_that_could() {
+    const OUTSIDE: [&str; 8] = ["std::time", "std::net", "std::fs", "std::env", "std::io", "std::thread", "std::process", "SystemTime"];
+    let mut folders = vec![core().join("src")];
+    let mut files = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if !path.ends_with("host/reqwest.rs") {
+                let text = std::fs::read_to_string(&path).unwrap();
+                for word in OUTSIDE {
+                    assert!(!text.contains(word), "{}: {word}", path.display());
+                }
+                files += 1;
+            }
+        }
+    }
+    assert!(files > 20, "{files} files were found");
+}

@@ -1,0 +1,170 @@
+//! What holds for the whole table.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::process::Command;
+
+use triline::operation::{Answer, Attr, Choice, Kind, Operation, Record, Rule};
+use triline::table::{groups, operation, operations};
+
+/// Every record and choice that is reached from the operations, by name.
+#[derive(Default)]
+struct Types {
+    records: BTreeMap<&'static str, &'static Record>,
+    choices: BTreeMap<&'static str, &'static Choice>,
+}
+
+impl Types {
+    fn gather() -> Types {
+        let mut types = Types::default();
+        for operation in operations() {
+            types.record(operation.params);
+            match &operation.answer {
+                Answer::Nothing => {}
+                Answer::Value { kind, .. } => types.kind(kind),
+                Answer::Fields { record, .. } => types.record(record),
+                Answer::Rows { row, .. } => types.kind(row),
+            }
+        }
+        types
+    }
+
+    fn record(&mut self, record: &'static Record) {
+        if record.fields.is_empty() {
+            return;
+        }
+        if let Some(same) = self.records.insert(record.name, record) {
+            assert!(std::ptr::eq(same.fields, record.fields), "two records are named {}", record.name);
+            return;
+        }
+        for field in record.fields {
+            self.kind(&field.kind);
+        }
+    }
+
+    fn kind(&mut self, kind: &Kind) {
+        match kind {
+            Kind::Record(record) => self.record(record),
+            Kind::List(inner) | Kind::Map(inner) => self.kind(inner),
+            Kind::Choice(choice) => {
+                if let Some(same) = self.choices.insert(choice.name, choice) {
+                    assert!(std::ptr::eq(same.variants, choice.variants), "two choices are named {}", choice.name);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+#[track_caller]
+fn unique<T: Ord + std::fmt::Debug>(what: &str, names: impl IntoIterator<Item = T>) {
+    let mut seen = BTreeSet::new();
+    for name in names {
+        assert!(!seen.contains(&name), "{what}: {name:?} stands there twice");
+        seen.insert(name);
+    }
+}
+
+#[test]
+fn names_are_unique_and_found() {
+    unique("operations", operations().map(|operation| operation.name));
+    unique("operations", operations().map(|operation| (operation.interface.name(), operation.method.name(), operation.path)));
+    for group in groups() {
+        for listed in group.operations {
+            let name = format!("{}.{}.{}", group.interface.name(), group.name, listed.verb());
+            assert_eq!((listed.name, listed.group(), listed.interface), (name.as_str(), group.name, group.interface));
+            assert!(operation(listed.name).is_some_and(|found| std::ptr::eq(found, listed)));
+        }
+    }
+    let types = Types::gather();
+    unique("types", types.records.keys().chain(types.choices.keys()));
+}
+
+#[test]
+fn fields_can_be_told_apart() {
+    for record in Types::gather().records.values() {
+        unique(record.name, record.fields.iter().map(|field| field.name));
+        unique(record.name, record.fields.iter().map(|field| field.api));
+        unique(record.name, record.fields.iter().map(|field| field.wire));
+        // One bit each while an answer is read.
+        assert!(record.fields.len() <= 128, "{}", record.name);
+        for field in record.fields {
+            assert!(field.name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_'), "{}", field.name);
+            for name in [field.api, field.wire] {
+                assert!(!name.is_empty() && name != "extra", "{}.{}", record.name, field.name);
+            }
+            let required = field.attrs.iter().position(|attr| matches!(attr, Attr::Required));
+            assert!(required.is_none_or(|at| at == 0), "{}.{}: Required stands first", record.name, field.name);
+        }
+    }
+}
+
+#[test]
+fn choices_have_values() {
+    for choice in Types::gather().choices.values() {
+        assert!(!choice.variants.is_empty(), "{}", choice.name);
+        unique(choice.name, choice.variants.iter().map(|variant| variant.name));
+        unique(choice.name, choice.variants.iter().map(|variant| variant.value));
+    }
+}
+
+#[test]
+fn pages_and_rules_name_parameters_that_exist() {
+    for operation in operations() {
+        let has = |name: &str| assert!(operation.params.field(name).is_some(), "{}: no parameter {name}", operation.name);
+        if let Some(paging) = &operation.paging {
+            has(paging.page);
+            has(paging.size);
+        }
+        assert_eq!(operation.paging.is_some(), matches!(operation.answer, Answer::Rows { .. }), "{}", operation.name);
+        for rule in operation.rules {
+            match rule {
+                Rule::OneOf(names) => names.iter().for_each(|name| has(name)),
+                Rule::Split { field, without } => {
+                    has(field);
+                    assert!(self::operation(&operation.name.replace(operation.verb(), without)).is_none(), "{without} is taken");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn error_codes_are_known() {
+    for operation in operations() {
+        unique(operation.name, operation.errors);
+        for code in operation.errors {
+            assert!(triline::catalogue::known(&code.to_string()).is_some(), "{}: {code}", operation.name);
+        }
+    }
+}
+
+/// The documentation is part of the table: it becomes that of every language.
+#[test]
+fn everything_is_documented() {
+    for group in groups() {
+        assert!(!group.doc.is_empty(), "{}", group.name);
+    }
+    for Operation { name, doc, source, .. } in operations() {
+        assert!(!doc.is_empty() && !source.is_empty(), "{name}");
+    }
+    let types = Types::gather();
+    for record in types.records.values() {
+        assert!(!record.doc.is_empty() && !record.source.is_empty(), "{}", record.name);
+        for field in record.fields {
+            assert!(!field.doc.is_empty(), "{}.{}", record.name, field.name);
+        }
+    }
+    for choice in types.choices.values() {
+        assert!(!choice.doc.is_empty() && !choice.source.is_empty(), "{}", choice.name);
+        for variant in choice.variants {
+            assert!(!variant.doc.is_empty(), "{}.{}", choice.name, variant.name);
+        }
+    }
+}
+
+#[test]
+fn generated_sources_are_current() {
+    let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
+    let check = Command::new(cargo).args(["run", "--quiet", "--package", "triline-bindgen", "--", "--check"]).output().unwrap();
+    assert!(check.status.success(), "{}", String::from_utf8_lossy(&check.stderr));
+}

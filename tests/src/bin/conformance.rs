@@ -1,0 +1,87 @@
+//! Runs a folder of vectors through the packages.
+//!
+//! `conformance FOLDER [--only PREFIX,...] LANGUAGE=COMMAND...`: the command starts the language's
+//! adapter. `--only` runs the vectors whose names begin with one of the prefixes.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use triline_tests::conformance::run::Language;
+use triline_tests::conformance::vector::{self, Vector};
+
+struct Arguments {
+    folder: PathBuf,
+    only: Vec<String>,
+    languages: Vec<(String, String)>,
+}
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(0) => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("conformance: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Runs everything; how many vectors failed.
+fn run() -> Result<usize, String> {
+    let arguments = arguments()?;
+    let mut vectors = vector::load(&arguments.folder)?;
+    if !arguments.only.is_empty() {
+        vectors.retain(|vector| {
+            let name = vector.as_ref().map_or_else(|(name, _)| name, |vector| &vector.name);
+            arguments.only.iter().any(|prefix| name.starts_with(prefix.as_str()))
+        });
+    }
+    if vectors.is_empty() {
+        return Err(format!("no vectors in {}", arguments.folder.display()));
+    }
+    let (mut passed, mut failed) = (0, 0);
+    for (name, command) in &arguments.languages {
+        let mut language = Language::new(command);
+        let failures = vectors.iter().filter(|vector| !passes(name, &mut language, vector)).count();
+        println!("{name}: {} passed, {failures} failed", vectors.len() - failures);
+        failed += failures;
+        passed += vectors.len() - failures;
+    }
+    println!("{passed} passed, {failed} failed");
+    Ok(failed)
+}
+
+/// Runs one vector and tells what is wrong, if anything is.
+fn passes(language_name: &str, language: &mut Language, vector: &Result<Vector, (String, String)>) -> bool {
+    let (name, faults) = match vector {
+        Err((name, why)) => (name, vec![why.clone()]),
+        Ok(vector) => match language.run(vector) {
+            Ok(found) => (&vector.name, found.iter().map(ToString::to_string).collect()),
+            Err(why) => (&vector.name, vec![why]),
+        },
+    };
+    if !faults.is_empty() {
+        println!("{language_name}: FAILED {name}");
+        for fault in &faults {
+            println!("    {fault}");
+        }
+    }
+    faults.is_empty()
+}
+
+fn arguments() -> Result<Arguments, String> {
+    const USAGE: &str = "usage: conformance FOLDER [--only PREFIX,...] LANGUAGE=COMMAND...";
+    let mut given = std::env::args().skip(1);
+    let folder = given.next().ok_or(USAGE)?.into();
+    let mut arguments = Arguments { folder, only: Vec::new(), languages: Vec::new() };
+    while let Some(argument) = given.next() {
+        if argument == "--only" {
+            let prefixes = given.next().ok_or(USAGE)?;
+            arguments.only = prefixes.split(',').filter(|prefix| !prefix.is_empty()).map(Into::into).collect();
+        } else {
+            let (name, command) = argument.split_once('=').ok_or(USAGE)?;
+            arguments.languages.push((name.into(), command.into()));
+        }
+    }
+    if arguments.languages.is_empty() { Err(USAGE.into()) } else { Ok(arguments) }
+}
