@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from email.message import Message
@@ -18,7 +18,7 @@ SECRET = "s3cr3t-of-the-account"
 SIGNING = "md5:hex:{appkey}{nonce}{timestamp}{secret}"
 
 
-def envelope(data: object = None, *, code: str = "200", message: str = "ok", **more: object) -> bytes:
+def envelope(data: Any = None, *, code: str = "200", message: str = "ok", **more: object) -> bytes:
     """A body as the platform writes it."""
     success = code == "200"
     body = {"success": success, "code": code, "message": message, "data": data, **more}
@@ -76,15 +76,16 @@ class AsyncStandingClock(StandingClock):
         super().sleep(seconds)
 
 
-def options(base_url: str = "https://cc.example.com") -> dict[str, Any]:
-    """What a client needs; tries are not repeated."""
-    return {"base_url": base_url, "account": "1000001", "secret": SECRET, "signing": SIGNING, "retries": 0}
+def options(base_url: str = "https://cc.example.com", **more: Any) -> dict[str, Any]:
+    """What a client needs, and more; tries are not repeated."""
+    return {"base_url": base_url, "account": "1000001", "secret": SECRET, "signing": SIGNING, "retries": 0, **more}
 
 
 def scripted(*answers: bytes | Response | Exception, **more: Any) -> tuple[Platform, Scripted]:
     """A client over prepared answers."""
     transport = Scripted(list(answers))
-    return Platform(**{**options(), "transport": transport, **more}), transport
+    more.setdefault("transport", transport)
+    return Platform(**options(**more)), transport
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,7 @@ class Handler(BaseHTTPRequestHandler):
     """A request, as what answers it sees it."""
 
     protocol_version = "HTTP/1.1"
-    server: Server
+    server: Server  # pyright: ignore[reportIncompatibleVariableOverride]
 
     def log_message(self, format: str, *args: object) -> None:
         pass
@@ -156,7 +157,7 @@ class Service:
 
 
 @contextmanager
-def serving() -> Iterator[Service]:
+def serving() -> Generator[Service]:
     """Runs a service on a free port."""
     server = Server(("127.0.0.1", 0), Handler)
     server.service = Service(f"http://127.0.0.1:{server.server_address[1]}")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import inspect
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from typing import Any
 
 import pytest
 
-import triline
 from service import SECRET, AsyncStandingClock, Scripted, StandingClock, envelope, options, scripted
 from triline import (
     ApiError,
@@ -55,16 +53,19 @@ class Both:
 
     def client(self, *answers: bytes | Response | Exception, **more: Any) -> Any:
         self.transport.answers = list(answers)
-        given = {**options(), "clock": self.clock, "on_event": self.events.append, **more}
+        given = options(clock=self.clock, on_event=self.events.append)
+        given.update(more)
         if self.asynchronous:
-            return AsyncPlatform(**{"transport": self.transport.send, **given})
-        return Platform(**{"transport": self.transport, **given})
+            given.setdefault("transport", self.transport.send)
+            return AsyncPlatform(**given)
+        given.setdefault("transport", self.transport)
+        return Platform(**given)
 
     async def get(self, answer: Any) -> Any:
         """The result of a call of either client; a list's page."""
-        if inspect.isawaitable(answer):
+        if self.asynchronous:
             return await answer
-        return answer.page() if isinstance(answer, triline.PagedList) else answer
+        return answer.page() if hasattr(answer, "page") else answer
 
 
 @pytest.fixture(params=["sync", "async"])
@@ -125,13 +126,13 @@ async def test_bodies_that_are_no_answer(both: Both, body: bytes) -> None:
 async def test_a_body_that_is_too_large_is_not_read_to_its_end(both: Both) -> None:
     read = 0
 
-    def chunks() -> Any:
+    def chunks() -> Iterator[bytes]:
         nonlocal read
         for _ in range(1000):
             read += 1
             yield b" " * (1 << 20)
 
-    async def achunks() -> Any:
+    async def achunks() -> AsyncIterator[bytes]:
         for chunk in chunks():
             yield chunk
 
@@ -214,7 +215,7 @@ async def test_pages(both: Both) -> None:
     answers = [envelope([{"_id": str(page * 2 + at)} for at in range(2)]) for page in range(2)]
     cc = both.client(*answers, envelope([]))
     query = cc.agents.query(limit=2)
-    items = [item.id async for item in query] if both.asynchronous else [item.id for item in query]
+    items: list[str] = [item.id async for item in query] if both.asynchronous else [item.id for item in query]
     assert items == ["0", "1", "2", "3"]
     assert [(body["page"], body["limit"]) for body in both.transport.bodies] == [(1, 2), (2, 2), (3, 2)]
     assert both.events == [PageEvent("platform.agents.query", page, None, count) for page, count in [(1, 2), (2, 2), (3, 0)]]
@@ -325,12 +326,12 @@ async def test_what_a_hook_raises_goes_on(both: Both) -> None:
 async def test_the_body_has_to_come_in_time(both: Both) -> None:
     closed: list[bool] = []
 
-    def chunks() -> Any:
+    def chunks() -> Iterator[bytes]:
         while True:
             both.clock.now_ms += 1000
             yield b" "
 
-    async def achunks() -> Any:
+    async def achunks() -> AsyncIterator[bytes]:
         for chunk in chunks():
             yield chunk
 
@@ -388,7 +389,7 @@ def test_errors_form_one_family() -> None:
 @pytest.mark.parametrize("client", [Platform, AsyncPlatform])
 def test_options_that_are_wrong(client: Any, change: dict[str, Any], kind: type[TrilineError], field: str) -> None:
     with pytest.raises(kind) as caught:
-        client(**{**options(), **change})
+        client(**options(**change))
     assert caught.value.field == field
     assert SECRET not in str(caught.value)
 

@@ -37,7 +37,7 @@ def stop_in_body(handler: Handler) -> None:
 @pytest.mark.parametrize("kind", [AiohttpTransport, AsyncHttpxTransport])
 async def test_a_cancelled_task_stops_its_request(kind: type[Any], behave: Any, service: Service) -> None:
     service.behave = behave
-    async with kind() as transport, AsyncPlatform(**{**options(service.url), "transport": transport}) as cc:
+    async with kind() as transport, AsyncPlatform(**options(service.url, transport=transport)) as cc:
         task = asyncio.ensure_future(cc.agents.create(**CREATE))
         assert await asyncio.to_thread(service.reached.wait, 2)
         task.cancel()
@@ -84,7 +84,7 @@ async def test_a_task_that_is_cancelled_between_two_tries() -> None:
         tried.set()
         raise NotSent("no")
 
-    cc = AsyncPlatform(**{**options(), "transport": refusing, "retries": 20})
+    cc = AsyncPlatform(**options(transport=refusing, retries=20))
     task = asyncio.ensure_future(cc.agents.create(**CREATE))
     await tried.wait()
     await asyncio.sleep(0)
@@ -160,7 +160,7 @@ def test_an_interrupt_stops_the_request(kind: type[Any], behave: Any, service: S
 
     thread = threading.Thread(target=interrupt)
     thread.start()
-    with kind() as transport, Platform(**{**options(service.url), "transport": transport}) as cc:
+    with kind() as transport, Platform(**options(service.url, transport=transport)) as cc:
         with pytest.raises(KeyboardInterrupt) as caught:
             cc.agents.create(**CREATE)
         thread.join()

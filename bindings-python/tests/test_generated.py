@@ -68,7 +68,7 @@ def same(expected: Any, got: Any) -> bool:
         case None, _:
             return not got
         case (bool(), _) | (_, bool() | None):
-            return expected == got
+            return bool(expected == got)
         case _:
             return str(expected) == str(got) or (isinstance(got, float) and float(expected) == got)
 
@@ -79,12 +79,12 @@ def test_vectors_by_typed_methods(group: str, verb: str, vector: Any) -> None:
     answer = exchange["response"]
     body = answer["text"].encode() if "text" in answer else json.dumps(answer["json"], ensure_ascii=False).encode()
     transport = Scripted([Response(answer["status"], answer.get("headers", {}).items(), body)])
-    cc = Platform(**{**options(), "transport": transport})
+    cc = Platform(**options(transport=transport))
     params = {snake(name): value for name, value in vector["params"].items()}
     method = getattr(getattr(cc, group), verb)
     if "number" in inspect.signature(method).parameters and verb == "bind" and "number" not in params:
         method = cc.agents.unbind
-    result = method(**params)
+    result: Any = method(**params)
     if hasattr(result, "page"):
         result = result.page().items
     assert same(vector["result"]["value"], plain(result)), plain(result)
@@ -122,7 +122,7 @@ def test_types_are_documented(name: str) -> None:
         assert kind.__name__ == name
     if isinstance(kind, type) and issubclass(kind, Record):
         assert kind.__module__ == "triline.types"
-        assert kind.__slots__ == ()
+        assert vars(kind)["__slots__"] == ()
         hints = get_type_hints(kind)
         assert list(hints) == list(kind().to_dict())
         assert repr(kind()) == f"{name}()"

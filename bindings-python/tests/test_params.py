@@ -37,7 +37,7 @@ def refused(value: object) -> InvalidRequest:
     """Why a value within a parameter is refused."""
     cc, transport = scripted()
     with pytest.raises(InvalidRequest) as caught:
-        cc.agents.update(agent_number="1", webchat_config={"agent_name": value})  # type: ignore[typeddict-item]  # pyright: ignore[reportArgumentType]
+        cc.agents.update(agent_number="1", webchat_config={"agent_name": value})  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     assert transport.requests == []
     assert caught.value.operation == "platform.agents.update"
     assert caught.value.outcome == "not_sent"
@@ -210,7 +210,7 @@ def test_wrong_arguments_are_type_errors() -> None:
     with pytest.raises(TypeError, match="password"):
         cc.agents.create(agent_name="x", agent_number="1", agent_version="v", queue_list=[], roles=[])  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
     with pytest.raises(TypeError, match="positional"):
-        cc.agents.query("1001")  # type: ignore[misc]  # pyright: ignore[reportCallIssue]
+        cc.agents.query("1001")  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
     with pytest.raises(TypeError):
         cc.call("platform.agents.query", ["x"])  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from service import SECRET, SIGNING, Service, envelope, options, scripted
+from service import SECRET, Service, envelope, options, scripted
 from triline import InvalidRequest, Platform, Response, TrilineError
 from triline.types import CreatedAgent
 
@@ -21,7 +21,9 @@ PASSWORD = "Passw0rd!-of-the-agent"
 
 def create(cc: Platform, **more: Any) -> CreatedAgent:
     given: dict[str, Any] = {"agent_name": "x", "agent_number": "1", "agent_version": "v", "queue_list": [], "roles": []}
-    return cc.agents.create(**{**given, "password": PASSWORD, **more})
+    given.update(more)
+    given.setdefault("password", PASSWORD)
+    return cc.agents.create(**given)
 
 
 def texts(error: BaseException) -> list[str]:
@@ -44,10 +46,10 @@ def test_errors_hold_no_secret() -> None:
     def echoing(request: Any) -> Response:
         requests.append(request)
         body = echo.replace(b"@SIGN@", dict(request.headers)["svc-sign"].encode())
-        return Response(answer["status"], (), answer["prefix"] + body)
+        return Response(status, (), prefix + body)
 
-    for answer in [{"status": 500, "prefix": b""}, {"status": 200, "prefix": b'{"success":false,"message":"' + PASSWORD.encode() + b'",'}]:
-        cc = Platform(**{**options(), "transport": echoing})
+    for status, prefix in [(500, b""), (200, b'{"success":false,"message":"' + PASSWORD.encode() + b'",')]:
+        cc = Platform(**options(transport=echoing))
         with pytest.raises(TrilineError) as caught:
             create(cc)
         sign = dict(requests[-1].headers)["svc-sign"]
@@ -61,7 +63,7 @@ def test_a_transports_exception_may_hold_the_request() -> None:
     def failing(request: Any) -> Response:
         raise RuntimeError(f"cannot send {request!r}")
 
-    cc = Platform(**{**options(), "transport": failing})
+    cc = Platform(**options(transport=failing))
     with pytest.raises(TrilineError) as caught:
         create(cc)
     for text in texts(caught.value):
@@ -72,7 +74,8 @@ def test_a_transports_exception_may_hold_the_request() -> None:
 
 def test_refused_parameters_are_not_shown() -> None:
     cc, _ = scripted()
-    for change in [{"password": [PASSWORD]}, {"password": 5550123}, {"agent_version": 1}, {"password": PASSWORD + "\ud800"}]:
+    changes: list[Any] = [{"password": [PASSWORD]}, {"password": 5550123}, {"agent_version": 1}]
+    for change in [*changes, {"password": PASSWORD + "\ud800"}]:
         with pytest.raises(InvalidRequest) as caught:
             create(cc, **change)
         for text in texts(caught.value):
@@ -89,7 +92,7 @@ def test_options_are_in_no_traceback(change: Any) -> None:
         return SECRET
 
     with pytest.raises(TrilineError) as caught:
-        Platform(**{"base_url": "https://cc.example.com", "account": "1", "secret": secret(), "signing": SIGNING, **change})
+        Platform(**options(**{"secret": secret(), **change}))
     for text in texts(caught.value):
         assert SECRET not in text
     # Those of this package, with the values of their variables.

@@ -50,7 +50,7 @@ def test_a_large_answer_does_not_hold_up_other_threads() -> None:
     def transport(_: Request) -> Response:
         return Response(200, (), body)
 
-    cc = Platform(**{**options(), "transport": transport})
+    cc = Platform(**options(transport=transport))
     turns = 0
     stop = threading.Event()
 

@@ -46,7 +46,7 @@ class Caller:
 
     def client(self, url: str, **more: Any) -> Any:
         kind: Any = AsyncPlatform if self.asynchronous else Platform
-        return kind(**{**options(url), "transport": self.transport, **more})
+        return kind(**options(url, transport=self.transport, **more))
 
     async def names(self, cc: Any) -> list[str | None]:
         page = cc.agents.query().page()
@@ -308,7 +308,7 @@ async def test_a_proxy_of_the_environment(caller: Caller, service: Service, monk
 
 def test_the_pool_may_be_the_callers(service: Service) -> None:
     with urllib3.PoolManager(headers={"X-Own": "1"}) as pool:
-        cc = Platform(**{**options(service.url), "transport": Urllib3Transport(pool)})
+        cc = Platform(**options(service.url, transport=Urllib3Transport(pool)))
         cc.agents.query().page()
         cc.close()
     assert json.loads(service.requests[0].body or b"{}") == {}
@@ -316,7 +316,7 @@ def test_the_pool_may_be_the_callers(service: Service) -> None:
 
 def test_a_client_of_the_callers_stays_open(service: Service) -> None:
     with httpx.Client(headers={"X-Own": "1"}) as client:
-        with Platform(**{**options(service.url), "transport": HttpxTransport(client)}) as cc:
+        with Platform(**options(service.url, transport=HttpxTransport(client))) as cc:
             cc.agents.query().page()
         assert not client.is_closed
     assert service.requests[0].headers["X-Own"] == "1"

@@ -2,7 +2,7 @@ import { type CoreClient } from "./core.js";
 import { drive, type Hooks } from "./driver.js";
 import { core, coreNow, host } from "./engine.js";
 import { InvalidRequest, Misuse, throwing } from "./errors.js";
-import { PagedList, type Page } from "./paging.js";
+import { type Page, PagedList, pageOf } from "./paging.js";
 import { toJson } from "./params.js";
 import { type Transport, fetchTransport } from "./transport.js";
 
@@ -124,10 +124,11 @@ export class Runner {
     return (await this.value<T[] | null>(operation, params, options)) ?? [];
   }
 
-  /** The pages of a list. */
-  paged<T>(operation: string, params: unknown, options?: CallOptions): PagedList<T> {
+  /** The pages of a list, from that page on. */
+  paged<T>(operation: string, params: unknown, page = 1, options?: CallOptions): PagedList<T> {
+    const ask = async () => pageOf<T>(await this.value(operation, params, options), page);
     const walk = () => this.#run(operation, params, options, { pages: true });
-    return new PagedList(walk as () => AsyncGenerator<Page<T>, unknown, void>);
+    return new PagedList(ask, walk as () => AsyncGenerator<Page<T>, unknown, void>);
   }
 
   close(): void {
@@ -182,7 +183,7 @@ export abstract class Client<Operations> {
     params?: ParamsOf<Operations, Name>,
     options?: CallOptions,
   ): PagedList<RowOf<Operations, Name>> {
-    return this.#runner.paged(operation, params, options);
+    return this.#runner.paged(operation, params, undefined, options);
   }
 
   /** Wipes what the client holds, secrets included. Calls under way go on; no more can be made. */

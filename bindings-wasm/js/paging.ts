@@ -17,11 +17,13 @@ export interface Page<T> {
  * - `pages()` gives page by page, `collect(limit)` an array of bounded length.
  */
 export class PagedList<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
+  readonly #ask: () => Promise<Page<T>>;
   readonly #walk: () => AsyncGenerator<Page<T>, unknown, void>;
-  #first: Promise<Page<T>> | undefined;
+  #asked: Promise<Page<T>> | undefined;
 
   /** @internal */
-  constructor(walk: () => AsyncGenerator<Page<T>, unknown, void>) {
+  constructor(ask: () => Promise<Page<T>>, walk: () => AsyncGenerator<Page<T>, unknown, void>) {
+    this.#ask = ask;
     this.#walk = walk;
   }
 
@@ -48,8 +50,8 @@ export class PagedList<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
     onfulfilled?: ((page: Page<T>) => A | PromiseLike<A>) | null,
     onrejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
   ): Promise<A | B> {
-    this.#first ??= this.#firstPage();
-    return this.#first.then(onfulfilled, onrejected);
+    this.#asked ??= this.#ask();
+    return this.#asked.then(onfulfilled, onrejected);
   }
 
   /** As of a promise of one page. */
@@ -65,9 +67,17 @@ export class PagedList<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
   get [Symbol.toStringTag](): string {
     return "PagedList";
   }
+}
 
-  async #firstPage(): Promise<Page<T>> {
-    for await (const page of this.#walk()) return page;
-    return { items: [], page: 1 };
-  }
+/**
+ * A page from the value of one call: the rows, or an object of the rows and their number in all pages.
+ *
+ * @internal
+ */
+export function pageOf<T>(value: T[] | object | null, page: number): Page<T> {
+  if (value === null || Array.isArray(value)) return { items: value ?? [], page };
+  const members = Object.values(value) as unknown[];
+  const items = (members.find(Array.isArray) ?? []) as T[];
+  const total = members.find((member) => typeof member === "number");
+  return total === undefined ? { items, page } : { items, page, total };
 }

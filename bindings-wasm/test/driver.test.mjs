@@ -212,7 +212,7 @@ test("options of a call are checked", async () => {
 test("an unknown operation and an operation of another interface are refused", async () => {
   const { client } = scripted([]);
   assert.equal((await failure(client.call("platform.agents.qeury"))).field, "operation");
-  assert.equal((await failure(client.pages("platform.roles.list"))).field, "pages");
+  assert.equal((await failure(client.pages("platform.roles.list").collect(1))).field, "pages");
 });
 
 test("calls at the same time do not mix", async () => {

@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 import { HttpError } from "triline";
 
+import { pageOf } from "../dist/paging.js";
 import { failure, scripted, sent, yes } from "./support/service.mjs";
 
 /** A service with that many agents. */
@@ -29,6 +30,20 @@ test("awaited, it is one page, asked for once", async () => {
   assert.deepEqual(await list, { items: all.slice(20, 40), page: 2 });
   assert.equal((await list).page, 2);
   assert.equal(requests.length, 1);
+});
+
+test("awaited, nothing is added to what was given", async () => {
+  const { client, requests } = agents(3);
+  await client.agents.query();
+  await client.pages("platform.agents.query", { limit: 2 });
+  assert.deepEqual(requests.map(sent), [{}, { limit: 2 }]);
+});
+
+test("the value of a paged operation is rows, or rows and their number", () => {
+  assert.deepEqual(pageOf([1], 1), { items: [1], page: 1 });
+  assert.deepEqual(pageOf({ count: 5, list: [1] }, 2), { items: [1], page: 2, total: 5 });
+  assert.deepEqual(pageOf({ list: null, count: null }, 3), { items: [], page: 3 });
+  assert.deepEqual(pageOf(null, 1), { items: [], page: 1 });
 });
 
 test("iterated, it is every row of every page", async () => {

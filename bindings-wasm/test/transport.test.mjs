@@ -23,7 +23,7 @@ test("a request arrives as it was made", async () => {
     assert.deepEqual((await client.agents.query({ agentNumber: "1001" })).items, [{ agentName: "王小明" }]);
     assert.equal(seen.method, "POST");
     assert.equal(seen.url, "/openapi/v1/call/query/agent");
-    assert.deepEqual(JSON.parse(seen.body), { agentNumber: "1001", page: 1, limit: 100 });
+    assert.deepEqual(JSON.parse(seen.body), { agentNumber: "1001" });
     assert.equal(seen.headers["content-type"], "application/json");
     assert.equal(seen.headers["svc-appkey"], OPTIONS.account);
     await client.agents.query();

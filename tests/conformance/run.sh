@@ -3,7 +3,7 @@
 #
 #   VECTORS     the folder of vectors (tests/vectors)
 #   LANGUAGES   the packages (rust node browser python kotlin swift)
-#   ONLY        beginnings of names, comma-separated: these vectors and no others
+#   GROUPS_ONLY groups or operations, such as "platform.agents platform.roles.list": theirs alone
 set -uo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -34,4 +34,4 @@ for language in $languages; do
   fi
   arguments+=("$language=$command")
 done
-exec "$target/debug/conformance" "$vectors" ${ONLY:+--only "$ONLY"} "${arguments[@]}"
+exec "$target/debug/conformance" "$vectors" ${GROUPS_ONLY:+--only "$GROUPS_ONLY"} "${arguments[@]}"

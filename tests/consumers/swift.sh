@@ -4,11 +4,12 @@
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 archive=$("$root/bindings-uniffi/swift/pack.sh")
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
+# Always the same folder, so that what did not change is not compiled again.
+folder=${TRILINE_CACHE:-$HOME/.cache/triline}/consumers/swift-$(cksum <<<"$root" | cut -d ' ' -f 1)
+rm -rf "$folder/triline" "$folder/app/Sources" "$folder/app/.build/debug/app"
+mkdir -p "$folder/app/Sources/app"
 tar -C "$folder" -xzf "$archive"
 
-mkdir -p "$folder/app/Sources/app"
 cat >"$folder/app/Package.swift" <<'SWIFT'
 // swift-tools-version: 6.0
 import PackageDescription

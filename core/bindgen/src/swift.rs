@@ -37,8 +37,8 @@ fn source(name: &str, text: &str) -> Source {
 /// The operations that change nothing: what cancelling them means hangs on it.
 fn reads() -> String {
     let names = triline::table::operations().filter(|operation| operation.repeat == Repeat::Read);
-    let lines: String = names.map(|operation| format!("    \"{}\",\n", operation.name)).collect();
-    format!("/// The operations that change nothing.\nlet reads: Set<String> = [\n{lines}]\n")
+    let lines: Vec<_> = names.map(|operation| format!("    {},", literal(operation.name))).collect();
+    format!("/// The operations that change nothing.\nlet reads: Set<String> = [\n{}\n]\n", lines.join("\n"))
 }
 
 fn group_types(group: &Group, written: &mut BTreeSet<&'static str>) -> String {
@@ -81,11 +81,57 @@ fn type_name(kind: &Kind) -> String {
 /// A name in snake case as the name of a property, a parameter or a method.
 fn identifier(snake: &str) -> String {
     const RESERVED: &[&str] = &[
-        "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
-        "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
-        "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "private", "protocol", "public",
-        "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws",
-        "true", "try", "typealias", "var", "where", "while",
+        "as",
+        "associatedtype",
+        "await",
+        "break",
+        "case",
+        "catch",
+        "class",
+        "continue",
+        "default",
+        "defer",
+        "deinit",
+        "do",
+        "else",
+        "enum",
+        "extension",
+        "fallthrough",
+        "false",
+        "fileprivate",
+        "for",
+        "func",
+        "guard",
+        "if",
+        "import",
+        "in",
+        "init",
+        "inout",
+        "internal",
+        "is",
+        "let",
+        "nil",
+        "operator",
+        "private",
+        "protocol",
+        "public",
+        "repeat",
+        "rethrows",
+        "return",
+        "self",
+        "static",
+        "struct",
+        "subscript",
+        "super",
+        "switch",
+        "throw",
+        "throws",
+        "true",
+        "try",
+        "typealias",
+        "var",
+        "where",
+        "while",
     ];
     let name = camel(snake);
     if RESERVED.contains(&name.as_str()) { format!("`{name}`") } else { name }

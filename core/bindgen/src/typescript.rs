@@ -237,7 +237,9 @@ fn method(operation: &Operation, verb: &str, params: &str) -> String {
     };
     let mut out = comment("  ", &method_doc(operation, verb));
     out += &format!("  {}({declared}options?: CallOptions): {result} {{\n", camel(verb));
-    out += &format!("    return this.#runner.{helper}{generic}(\"{}\", {given}, options);\n  }}\n", operation.name);
+    // A paged list is told where it begins.
+    let page = operation.paging.map_or(String::new(), |paging| format!("params.{}, ", api_name(operation.params, paging.page)));
+    out += &format!("    return this.#runner.{helper}{generic}(\"{}\", {given}, {page}options);\n  }}\n", operation.name);
     out
 }
 

@@ -1,5 +1,7 @@
 //! Transport and clock for programs that run on tokio (feature `reqwest`).
 
+#![expect(clippy::disallowed_types, clippy::disallowed_methods, reason = "the one file that reaches outside")]
+
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -29,7 +31,16 @@ impl Platform {
     ///
     /// Those of [`Builder::build`].
     pub fn from_env() -> Result<Platform, Error> {
-        Builder::from_env().build()
+        Builder::from_env().build().map_err(|mut error| {
+            let missing = match error.field.as_deref() {
+                Some("baseUrl") if error.code.as_deref() == Some("missing") => Some("set TRILINE_PLATFORM_BASE_URL"),
+                Some("account") if error.code.as_deref() == Some("missing") => Some("set TRILINE_PLATFORM_ACCOUNT"),
+                Some("secret") => Some("set TRILINE_PLATFORM_SECRET"),
+                _ => None,
+            };
+            error.remedy = error.remedy.or(missing.map(Into::into));
+            error
+        })
     }
 }
 
@@ -112,8 +123,11 @@ fn cause(error: &reqwest::Error) -> String {
 
 /// The parts of a response's body.
 struct Chunks {
-    next: BoxFuture<'static, Option<(Result<Vec<u8>, Failure>, reqwest::Response)>>,
+    next: BoxFuture<'static, Option<Next>>,
 }
+
+/// A part, and what the next comes from.
+type Next = (Result<Vec<u8>, Failure>, reqwest::Response);
 
 impl Chunks {
     fn of(mut response: reqwest::Response) -> Chunks {

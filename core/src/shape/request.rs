@@ -391,7 +391,7 @@ fn nearest(record: &Record, key: &str) -> Option<&'static str> {
 
 /// How many letters have to be put in, taken out or changed.
 fn distance(left: &str, right: &str) -> usize {
-    let plain = |text: &str| -> Vec<char> { text.chars().filter(|c| *c != '_').flat_map(char::to_lowercase).collect() };
+    let plain = |text: &str| -> Vec<char> { text.chars().filter(|c| *c != '_').map(|c| c.to_ascii_lowercase()).collect() };
     let (left, right) = (plain(left), plain(right));
     let mut row: Vec<usize> = (0..=right.len()).collect();
     for (i, a) in left.iter().enumerate() {

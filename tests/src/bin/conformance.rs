@@ -1,7 +1,7 @@
 //! Runs a folder of vectors through the packages.
 //!
-//! `conformance FOLDER [--only PREFIX,...] LANGUAGE=COMMAND...`: the command starts the language's
-//! adapter. `--only` runs the vectors whose names begin with one of the prefixes.
+//! `conformance FOLDER [--only GROUPS] LANGUAGE=COMMAND...`: the command starts the language's adapter.
+//! `--only "platform.agents platform.roles.list"` runs the vectors of these groups or operations.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -33,7 +33,8 @@ fn run() -> Result<usize, String> {
     if !arguments.only.is_empty() {
         vectors.retain(|vector| {
             let name = vector.as_ref().map_or_else(|(name, _)| name, |vector| &vector.name);
-            arguments.only.iter().any(|prefix| name.starts_with(prefix.as_str()))
+            let of = |group: &String| name.strip_prefix(group.as_str()).is_some_and(|rest| rest.starts_with(['.', '/']));
+            arguments.only.iter().any(of)
         });
     }
     if vectors.is_empty() {
@@ -70,14 +71,14 @@ fn passes(language_name: &str, language: &mut Language, vector: &Result<Vector, 
 }
 
 fn arguments() -> Result<Arguments, String> {
-    const USAGE: &str = "usage: conformance FOLDER [--only PREFIX,...] LANGUAGE=COMMAND...";
+    const USAGE: &str = "usage: conformance FOLDER [--only GROUPS] LANGUAGE=COMMAND...";
     let mut given = std::env::args().skip(1);
     let folder = given.next().ok_or(USAGE)?.into();
     let mut arguments = Arguments { folder, only: Vec::new(), languages: Vec::new() };
     while let Some(argument) = given.next() {
         if argument == "--only" {
-            let prefixes = given.next().ok_or(USAGE)?;
-            arguments.only = prefixes.split(',').filter(|prefix| !prefix.is_empty()).map(Into::into).collect();
+            let groups = given.next().ok_or(USAGE)?;
+            arguments.only = groups.split([' ', ',']).filter(|group| !group.is_empty()).map(Into::into).collect();
         } else {
             let (name, command) = argument.split_once('=').ok_or(USAGE)?;
             arguments.languages.push((name.into(), command.into()));

@@ -19,7 +19,7 @@ export class Agents {
    * Document 1: Agents: Query agents.
    */
   query(params: AgentFilter = {}, options?: CallOptions): PagedList<Agent> {
-    return this.#runner.paged<Agent>("platform.agents.query", params, options);
+    return this.#runner.paged<Agent>("platform.agents.query", params, params.page, options);
   }
 
   /**

@@ -69,15 +69,21 @@ fn notes(attrs: &[Attr]) -> Vec<String> {
 }
 
 /// What an operation does; `fields`: the parameters of the method.
-pub(super) fn operation(operation: &Operation, fields: &[&Field], without: Option<&Field>, returns: &str) -> Vec<String> {
+pub(super) fn operation(
+    operation: &Operation,
+    fields: &[&Field],
+    without: Option<&Field>,
+    returns: &str,
+) -> Vec<String> {
     let mut lines: Vec<String> = doc_lines(operation.doc).map(Into::into).collect();
     if let Some(field) = without {
         lines.extend([String::new(), format!("This method leaves out `{}`.", identifier(field.name))]);
     }
     for rule in operation.rules {
         if let Rule::OneOf(names) = rule {
-            let named = |wire: &&str| operation.params.field(wire).map(|field| format!("`{}`", identifier(field.name)));
-            let names: Vec<_> = names.iter().filter_map(named).collect();
+            let quoted =
+                |wire: &&str| operation.params.field(wire).map(|field| format!("`{}`", identifier(field.name)));
+            let names: Vec<_> = names.iter().filter_map(quoted).collect();
             lines.extend([String::new(), format!("At least one of {} is to be given.", names.join(", "))]);
         }
     }
@@ -99,7 +105,8 @@ pub(super) fn operation(operation: &Operation, fields: &[&Field], without: Optio
     }
     if operation.paging.is_none() {
         let codes: Vec<_> = operation.errors.iter().map(ToString::to_string).collect();
-        let codes = if codes.is_empty() { String::new() } else { format!(". Codes of the service: {}", codes.join(", ")) };
+        let codes =
+            if codes.is_empty() { String::new() } else { format!(". Codes of the service: {}", codes.join(", ")) };
         lines.push(format!("- Throws: ``TrilineError``{codes}."));
     }
     lines

@@ -46,8 +46,11 @@ fn method(operation: &Operation, verb: &str, required: Option<&str>, without: Op
     };
     let parameters: Vec<_> = fields.iter().map(parameter).collect();
     let one_line = parameters.join(", ");
-    let parameters =
-        if one_line.len() > 70 { format!("\n            {}\n        ", parameters.join(",\n            ")) } else { one_line };
+    let parameters = if one_line.len() > 70 {
+        format!("\n            {}\n        ", parameters.join(",\n            "))
+    } else {
+        one_line
+    };
 
     let (returns, call, doc) = result(operation);
     let left_out = without.and_then(|wire| operation.params.field(wire));

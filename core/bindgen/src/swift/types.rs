@@ -46,7 +46,11 @@ fn choice(choice: &Choice) -> String {
             Base::Number => variant.value.into(),
         };
         let constant = constant(variant.name);
-        _ = write!(out, "\n{}    public static let {constant} = {name}(rawValue: {value})\n", docs::comment("    ", &doc));
+        _ = write!(
+            out,
+            "\n{}    public static let {constant} = {name}(rawValue: {value})\n",
+            docs::comment("    ", &doc)
+        );
     }
     _ = write!(out, "}}\n\nextension {name}: Readable {{}}\n");
     out
@@ -68,7 +72,7 @@ fn record(record: &Record) -> String {
     let mut out = format!("{doc}public struct {}: Record {{\n", record.name);
     for field in record.fields {
         let doc = docs::comment("    ", &[docs::field(field, true)]);
-        _ = write!(out, "{doc}    public var {}: {}?\n", identifier(field.name), type_name(&field.kind));
+        _ = writeln!(out, "{doc}    public var {}: {}?", identifier(field.name), type_name(&field.kind));
     }
     out.push_str("    /// What the service sent beside the documented fields; nil for nothing.\n");
     out.push_str("    public var extra: [String: JSONValue]?\n");
@@ -92,7 +96,8 @@ fn memberwise(record: &Record) -> String {
         if field.required() { format!("        {name}: {kind}") } else { format!("        {name}: {kind}? = nil") }
     };
     let parameters: Vec<_> = record.fields.iter().map(parameter).collect();
-    let mut out = format!("\n    /// A record with these fields.\n    public init(\n{}\n    ) {{\n", parameters.join(",\n"));
+    let mut out =
+        format!("\n    /// A record with these fields.\n    public init(\n{}\n    ) {{\n", parameters.join(",\n"));
     for field in record.fields {
         let name = identifier(field.name);
         _ = writeln!(out, "        self.{name} = {name}");
@@ -105,7 +110,11 @@ fn memberwise(record: &Record) -> String {
 fn coding_keys(record: &Record) -> String {
     let case = |field: &Field| {
         let name = identifier(field.name);
-        if name == field.wire { format!("        case {name}\n") } else { format!("        case {name} = {}\n", literal(field.wire)) }
+        if name == field.wire {
+            format!("        case {name}\n")
+        } else {
+            format!("        case {name} = {}\n", literal(field.wire))
+        }
     };
     let cases: String = record.fields.iter().map(case).collect();
     format!("\n    private enum CodingKeys: String, CodingKey {{\n{cases}        case extra\n    }}\n")

@@ -13,7 +13,6 @@ import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.flow
-import kotlinx.coroutines.isActive
 import kotlinx.coroutines.withContext
 import kotlinx.coroutines.withTimeoutOrNull
 import kotlinx.serialization.DeserializationStrategy
@@ -117,7 +116,7 @@ private class RunningCall(private val operation: String, private val native: Nat
         withContext(Dispatchers.Default) { block() }
     } catch (cancellation: CancellationException) {
         // Here and not within: what is thrown within a cancelled `withContext` does not come out of it.
-        throw if (currentCoroutineContext().isActive) cancellation else cancelled(cancellation)
+        throw cancelled(cancellation)
     }
 
     /** Goes on to the next page, or to the end. */
@@ -146,7 +145,7 @@ private class RunningCall(private val operation: String, private val native: Nat
         val response =
             try {
                 // The transport's own limit comes first: it knows whether there was a connection.
-                host.transport.send(request)
+                withTimeoutOrNull(timeout + GRACE) { host.transport.send(request) }
                     ?: throw TransportFailure("it took longer than $timeout", sent = true, timeout = true)
             } catch (failure: Exception) {
                 // A cancellation of this call. Any other is a failure of the transport like others.

@@ -24,6 +24,8 @@ import java.net.http.HttpResponse as JdkResponse
 /**
  * Sends requests with the HTTP client of the JDK. Not on Android, which has none: [OkHttpTransport].
  *
+ * Cancelled, it closes the connection; before JDK 16, whose client cannot, the exchange ends by itself.
+ *
  * @param client a client of one's own, with a proxy for instance. It must not follow redirects.
  */
 public class JdkTransport(private val client: HttpClient = HttpClient.newHttpClient()) : Transport {

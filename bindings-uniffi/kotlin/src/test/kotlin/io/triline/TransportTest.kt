@@ -112,7 +112,18 @@ class TransportTest {
     @MethodSource("transports")
     fun `a service that asks for another try at once is not answered below the core`(transport: Transport) = runTest {
         LoopbackServer { it.answerJson("{}", "HTTP/1.1 503 Busy\nretry-after: 0") }.use { server ->
-            assertThrows<TrilineError> { client(server.url, transport = transport).createAgent() }
+            val error = assertThrows<HttpError> { client(server.url, transport = transport).createAgent() }
+            assertEquals(503, error.status)
+            assertEquals(1, server.requests.size)
+        }
+    }
+
+    @Test
+    fun `OkHttp does not send a request without a body again either`() = runTest {
+        LoopbackServer { it.answerJson("{}", "HTTP/1.1 503 Busy\nretry-after: 0") }.use { server ->
+            val request = HttpRequest("GET", "${server.url}/", emptyMap(), ByteArray(0), 5.seconds)
+            val failure = assertThrows<TransportFailure> { OkHttpTransport().send(request) }
+            assertTrue(failure.sent)
             assertEquals(1, server.requests.size)
         }
     }

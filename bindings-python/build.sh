@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Builds the wheel into target/wheels and installs it in target/venv. Does nothing when nothing has changed.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+root=$PWD
+venv=$root/target/venv
+stamp=$venv/.triline
+sources=(Cargo.toml Cargo.lock core/Cargo.toml core/src
+    bindings-python/{Cargo.toml,pyproject.toml,README.md,build.sh,src,python})
+
+if [ -e "$stamp" ] && [ -z "$(find "${sources[@]}" -newer "$stamp" -not -path '*__pycache__*' -print -quit)" ]; then
+    exit
+fi
+tests/setup/python.sh
+began=$(mktemp)
+trap 'rm -f "$began"' EXIT
+
+# The folders that the sources are in are nobody's business. Other flags than those of the rest of the
+# workspace, so another folder: what is there would be built anew each time.
+cargo_home=${CARGO_HOME:-$HOME/.cargo}
+export RUSTFLAGS="${RUSTFLAGS:-} --remap-path-prefix=$cargo_home=cargo --remap-path-prefix=$root=triline"
+rm -rf target/wheels
+"$venv/bin/maturin" build --release --quiet --manifest-path bindings-python/Cargo.toml \
+    --target-dir "${CARGO_TARGET_DIR:-target}/python" --interpreter "$venv/bin/python" --out target/wheels
+"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall target/wheels/triline-*.whl
+mv "$began" "$stamp"
+trap - EXIT

@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Builds the wheel, and checks it: types, stubs, tests, and the vectors through the asynchronous client.
+set -euo pipefail
+cd "$(dirname "$0")"
+./build.sh
+root=$(cd .. && pwd)
+bin=$root/target/venv/bin
+target=${CARGO_TARGET_DIR:-$root/target}
+export PYRIGHT_PYTHON_IGNORE_WARNINGS=1 PATH=$bin:$PATH
+(cd "$root" && cargo build --quiet -p triline-cli -p triline-tests --bins)
+
+mypy
+mypy ../examples/python
+pyright --pythonpath "$bin/python"
+# From outside, as the installed package.
+(
+    cd "$root/target/venv"
+    python -m mypy.stubtest triline._native
+    types=$(pyright --pythonpath "$bin/python" --verifytypes triline --ignoreexternal) || { echo "$types"; exit 1; }
+    echo "$types" | grep 'completeness score: 100%'
+)
+(cd "$root" && "$target/debug/conformance" tests/vectors ${GROUPS_ONLY:+--only "$GROUPS_ONLY"} \
+    "python-async=$bin/python tests/conformance/python/adapter.py --async")
+TRILINE="$target/debug/triline" python -m pytest -q

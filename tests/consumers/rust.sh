@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Packs the crate, and builds and runs a project outside the workspace on what was packed.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+root=$PWD
+target=${CARGO_TARGET_DIR:-$root/target}
+
+rm -f "$target"/package/triline-*.crate
+cargo package --quiet --package triline --allow-dirty --no-verify
+
+project=$(mktemp -d)
+trap 'rm -rf "$project"' EXIT
+cp -r tests/consumers/rust/. Cargo.lock "$project"
+mkdir "$project/triline"
+tar -xzf "$target"/package/triline-*.crate -C "$project/triline" --strip-components 1
+cd "$project"
+# What was built before need not be built again.
+CARGO_TARGET_DIR=$target/consumers/rust cargo run --quiet
