@@ -19,6 +19,9 @@ pyright --pythonpath "$bin/python"
     types=$(pyright --pythonpath "$bin/python" --verifytypes triline --ignoreexternal) || { echo "$types"; exit 1; }
     echo "$types" | grep 'completeness score: 100%'
 )
-(cd "$root" && "$target/debug/conformance" tests/vectors ${GROUPS_ONLY:+--only "$GROUPS_ONLY"} \
+groups=$(python -c '
+from triline._generated.platform import PlatformGroups
+print(*[f"platform.{name}" for name in vars(PlatformGroups) if not name.startswith("_")])')
+(cd "$root" && "$target/debug/conformance" tests/vectors --only "$groups" \
     "python-async=$bin/python tests/conformance/python/adapter.py --async")
 TRILINE="$target/debug/triline" python -m pytest -q

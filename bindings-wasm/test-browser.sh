@@ -1,7 +1,13 @@
 #!/usr/bin/env bash
-# Tests of the npm package in Chromium.
+# Tests in Chromium: of the npm package, and of the client for Rust programs (feature `web`).
 set -euo pipefail
 cd "$(dirname "$0")"
+root=$(cd .. && pwd)
+target=${CARGO_TARGET_DIR:-$root/target}
+
 ./build.sh
 (cd ../examples/browser && npm ci --no-audit --no-fund)
+TRILINE_WASM_STD=1 "$root/tests/setup/wasm-cargo.sh" build --package triline-web-test
+export WEB_TEST=$target/web-test
+"$target/debug/triline-wasm-glue" "$target/wasm32-unknown-unknown/debug/triline_web_test.wasm" "$WEB_TEST" web_test
 node --test test/browser/*.test.mjs

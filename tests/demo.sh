@@ -41,7 +41,7 @@ declare -A missing
 for language in kotlin swift; do
     if reason=$(tests/setup/have.sh $language 2>&1); then languages+=($language); else missing[$language]=$reason; fi
 done
-build service cargo build --release -p triline-cli || exit 1
+build service cargo build -p triline-cli || exit 1
 for language in "${languages[@]}"; do build "$language" examples/"$language"/build.sh || exit 1; done
 
 say 'Starting the simulated service'
@@ -52,7 +52,7 @@ for language in "${languages[@]}"; do
     number=$((number + 1))
 done
 log=target/demo/service.log
-target/release/triline serve --port 0 "${accounts[@]}" >"$log" 2>&1 &
+target/debug/triline serve --port 0 "${accounts[@]}" >"$log" 2>&1 &
 service=$!
 trap 'kill $service 2>/dev/null; wait $service 2>/dev/null' EXIT
 for _ in $(seq 50); do
@@ -89,7 +89,7 @@ for language in "${!missing[@]}"; do say "$(printf '%-10s not run: %s' "$languag
 say
 if [ ${#missing[@]} -gt 0 ]; then say 'make demo ALL=1 sets up the languages that were not run.'; fi
 say 'How to go on: README.md has one call per language; examples/ has these programs;'
-say '  target/release/triline serve        a service to try things on'
-say '  target/release/triline operations   what can be called'
+say '  target/debug/triline serve        a service to try things on'
+say '  target/debug/triline operations   what can be called'
 say "The demo took $((SECONDS - started)) s."
 exit $failed

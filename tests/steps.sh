@@ -4,6 +4,9 @@
 tools rust rust || exit 1
 runs=()
 
+# What every language has by now.
+BUILT_GROUPS="platform.agents platform.roles platform.licences"
+
 step 'rust: formatting' cargo fmt --all --check
 step 'rust: lints' cargo clippy --quiet --workspace --all-targets -- -D warnings
 step 'rust: tests' cargo test --quiet --workspace

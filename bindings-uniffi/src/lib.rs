@@ -196,7 +196,15 @@ impl NativeCall {
     }
 
     /// Gives a whole answer: status, headers and body.
-    pub fn answered(&self, wall_ms: i64, steady_ms: i64, id: i32, status: i32, headers: Vec<NativeHeader>, body: &[u8]) -> Result<(), NativeError> {
+    pub fn answered(
+        &self,
+        wall_ms: i64,
+        steady_ms: i64,
+        id: i32,
+        status: i32,
+        headers: Vec<NativeHeader>,
+        body: &[u8],
+    ) -> Result<(), NativeError> {
         let status = u16::try_from(status).unwrap_or_default();
         let headers = headers.into_iter().map(|header| (header.name, header.value)).collect();
         self.answer(wall_ms, steady_ms, id, Answer::Head { status, headers })?;
@@ -207,7 +215,15 @@ impl NativeCall {
     }
 
     /// Tells that no answer came, or that it was cut. `sent`: whether the request may have left.
-    pub fn failed(&self, wall_ms: i64, steady_ms: i64, id: i32, sent: bool, timeout: bool, message: String) -> Result<(), NativeError> {
+    pub fn failed(
+        &self,
+        wall_ms: i64,
+        steady_ms: i64,
+        id: i32,
+        sent: bool,
+        timeout: bool,
+        message: String,
+    ) -> Result<(), NativeError> {
         let sent = if sent { Sent::Maybe } else { Sent::No };
         self.answer(wall_ms, steady_ms, id, Answer::Failed(Failure { sent, timeout, message }))
     }

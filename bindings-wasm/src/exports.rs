@@ -95,7 +95,15 @@ impl Call {
     }
 
     /// No answer came, or it was cut. `sent`: whether the request may have left.
-    pub fn failed(&mut self, wall: f64, steady: f64, id: u32, sent: bool, timeout: bool, message: String) -> Result<(), String> {
+    pub fn failed(
+        &mut self,
+        wall: f64,
+        steady: f64,
+        id: u32,
+        sent: bool,
+        timeout: bool,
+        message: String,
+    ) -> Result<(), String> {
         let sent = if sent { Sent::Maybe } else { Sent::No };
         self.answer(wall, steady, id, Answer::Failed(Failure { sent, timeout, message }))
     }

@@ -18,7 +18,11 @@ fn write(out: &mut String, step: &Step) -> fmt::Result {
         Step::Wait { until_ms, why } => write!(out, r#"{{"step":"wait","until":{until_ms},"why":"{}"}}"#, why.name()),
         Step::Ask { id, ask: Ask::Send(request) } => {
             let (url, timeout) = (Quoted(&request.url), request.timeout_ms);
-            write!(out, r#"{{"step":"send","id":{id},"method":"{}","url":{url},"timeout":{timeout},"headers":{{"#, request.method)?;
+            write!(
+                out,
+                r#"{{"step":"send","id":{id},"method":"{}","url":{url},"timeout":{timeout},"headers":{{"#,
+                request.method
+            )?;
             for (index, (name, value)) in request.headers.iter().enumerate() {
                 let comma = if index > 0 { "," } else { "" };
                 write!(out, "{comma}{}:{}", Quoted(name), Quoted(value))?;
@@ -34,9 +38,13 @@ fn write(out: &mut String, step: &Step) -> fmt::Result {
             input.method,
             Quoted(&input.path)
         ),
-        Step::Emit(Event::Page { page, total: Some(total), .. }) => write!(out, r#"{{"step":"page","page":{page},"total":{total}}}"#),
+        Step::Emit(Event::Page { page, total: Some(total), .. }) => {
+            write!(out, r#"{{"step":"page","page":{page},"total":{total}}}"#)
+        }
         Step::Emit(Event::Page { page, total: None, .. }) => write!(out, r#"{{"step":"page","page":{page}}}"#),
-        Step::Emit(Event::Retry { attempt, why }) => write!(out, r#"{{"step":"retry","attempt":{attempt},"why":{}}}"#, Quoted(why)),
+        Step::Emit(Event::Retry { attempt, why }) => {
+            write!(out, r#"{{"step":"retry","attempt":{attempt},"why":{}}}"#, Quoted(why))
+        }
         Step::Done(Ok(_)) => out.write_str(r#"{"step":"done"}"#),
         Step::Done(Err(error)) => write!(out, r#"{{"step":"failed","error":{}}}"#, error.to_json()),
         // `Pending`. The core is built along with this: it has no steps that are not here.

@@ -71,7 +71,7 @@ pub use transport::{Body, Response, Transport};
 
 pub(crate) use driver::Host;
 
-use crate::typed::{Answered, Typed, encode};
+use crate::typed::{Answered, Typed, decode, encode};
 
 /// A client of the contact-center platform. Its groups of operations are methods that give them:
 /// `agents()`, `roles()`, ...
@@ -92,9 +92,7 @@ impl Platform {
     /// `platform.agents.query`. The value is in the API's names as well, see
     /// [`table`](crate::table).
     pub fn call(&self, operation: &str, params: &str) -> Request<Value> {
-        Request::new(&self.host, operation, params.to_string(), crate::Form::Json, |output| {
-            crate::typed::read_any(output.as_str())
-        })
+        Request::new(&self.host, operation, params.to_string(), crate::Form::Json, decode)
     }
 
     /// Calls an operation by its name and walks its pages.
@@ -104,7 +102,7 @@ impl Platform {
 
     /// Calls an operation with typed parameters; for the methods of the groups.
     pub(crate) fn request<P: Typed, T: Answered>(&self, operation: &'static str, params: &P) -> Request<T> {
-        Request::new(&self.host, operation, encode(params), crate::Form::Typed, crate::typed::decode)
+        Request::new(&self.host, operation, encode(params), crate::Form::Typed, decode)
     }
 
     /// The same for an operation that answers with nothing.

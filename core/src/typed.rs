@@ -23,9 +23,11 @@ mod codec;
 mod values;
 
 #[cfg(feature = "typed")]
-pub use codec::{Answered, Typed, Writer, decode, encode};
+pub use codec::{Answered, Misfit, Typed, Writer, decode, encode};
+#[cfg(feature = "client")]
+pub(crate) use codec::read;
 #[cfg(feature = "typed")]
-pub(crate) use codec::{Slot, read, read_any, read_record, value, write_record};
+pub(crate) use codec::{Slot, read_record, value, write_record};
 #[cfg(feature = "typed")]
 pub(crate) use values::{read_choice, write_choice};
 
@@ -39,7 +41,7 @@ macro_rules! choice_codec {
     ($name:ident) => {
         #[cfg(feature = "typed")]
         impl $crate::typed::Typed for $name {
-            fn read(token: $crate::index::Token<'_>, _: &mut $crate::index::Reader<'_>) -> Option<Self> {
+            fn read(token: $crate::index::Token<'_>, _: &mut $crate::index::Reader<'_>) -> Result<Self, $crate::typed::Misfit> {
                 $crate::typed::read_choice(&token, |value| $name::from(value))
             }
 
@@ -109,20 +111,23 @@ macro_rules! record_codec {
 
         #[cfg(feature = "typed")]
         impl $crate::typed::Typed for $name {
-            fn read(token: $crate::index::Token<'_>, reader: &mut $crate::index::Reader<'_>) -> Option<Self> {
+            fn read(
+                token: $crate::index::Token<'_>,
+                reader: &mut $crate::index::Reader<'_>,
+            ) -> Result<Self, $crate::typed::Misfit> {
                 // In the order of the table.
                 const SLOTS: &[$crate::typed::Slot<$name>] = &[ $(
                     |record, reader| {
                         record.$field = $crate::typed::value(reader)?;
-                        Some(())
+                        Ok(())
                     },
                 )* ];
                 if token != $crate::index::Token::Object {
-                    return None;
+                    return Err($crate::typed::Misfit);
                 }
                 let mut record = $name::empty();
                 $crate::typed::read_record(&mut record, $name::RECORD, SLOTS, |record| &mut record.extra, reader)?;
-                Some(record)
+                Ok(record)
             }
 
             fn write(&self, writer: &mut $crate::typed::Writer) {

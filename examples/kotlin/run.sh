@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Builds and runs the tour. It reads TRILINE_PLATFORM_BASE_URL, _ACCOUNT, _SECRET and _SIGNING.
+# Runs the tour that build.sh has built. It reads TRILINE_PLATFORM_BASE_URL, _ACCOUNT, _SECRET and _SIGNING.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-classpath=$(bindings-uniffi/kotlin/build.sh examples/kotlin)
-exec java -cp "$classpath" TourKt
+exec java -cp "$(cat target/kotlin/tour-classpath)" TourKt

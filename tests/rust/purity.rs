@@ -10,7 +10,7 @@ fn core() -> PathBuf {
 /// The crates that the core is built of with these features.
 fn crates(features: &[&str]) -> Vec<String> {
     let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
-    let arguments = ["tree", "--offline", "--locked", "--edges", "normal,build", "--target", "all", "--prefix", "none", "--format", "{p}"];
+    let arguments = ["tree", "--offline", "--edges", "normal,build", "--target", "all", "--prefix", "none", "--format", "{p}"];
     let output = Command::new(cargo).args(arguments).args(features).current_dir(core()).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).unwrap();
@@ -20,8 +20,8 @@ fn crates(features: &[&str]) -> Vec<String> {
     names
 }
 
-/// What hashes, encodes and wipes; nothing that could do anything else.
-const PURE: [&str; 21] = [
+/// What hashes, encodes and wipes, and what that is made of; `libc` asks some processors what they can.
+const PURE: [&str; 17] = [
     "base64",
     "block-buffer",
     "cfg-if",
@@ -39,10 +39,6 @@ const PURE: [&str; 21] = [
     "triline",
     "typenum",
     "zeroize",
-    "const-oid",
-    "getrandom",
-    "rand_core",
-    "subtle",
 ];
 
 #[test]

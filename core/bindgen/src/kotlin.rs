@@ -264,20 +264,16 @@ fn to_string(name: &str, fields: &[&Field], answered: bool) -> String {
     let mut parts: Vec<String> = Vec::new();
     for field in fields {
         let (shown, name) = (camel(field.name), name_of(field.name));
-        parts.push(match field.secret() {
-            true => format!("{shown}=${{if ({name} == null) null else \"***\"}}"),
-            false => format!("{shown}=${{{name}}}"),
+        parts.push(if field.secret() {
+            format!("{shown}=${{if ({name} == null) null else \"***\"}}")
+        } else {
+            format!("{shown}=${name}")
         });
     }
     if answered {
-        parts.push("extra=${extra}".to_owned());
+        parts.push("extra=$extra".to_owned());
     }
-    // An identifier needs no braces, if nothing follows that could belong to it.
-    let parts = parts.into_iter().map(|part| match part.split_once("${") {
-        Some((before, inner)) if !inner.contains([' ', '`']) => format!("{before}${}", inner.trim_end_matches('}')),
-        _ => part,
-    });
-    let lines = parts.collect::<Vec<_>>().join(", \" +\n            \"");
+    let lines = parts.join(", \" +\n            \"");
     format!("    override fun toString(): String =\n        \"{name}(\" +\n            \"{lines})\"\n")
 }
 
@@ -287,9 +283,10 @@ fn value_class(choice: &Choice) -> String {
         Base::Number => "Long",
     };
     let mut doc = Doc::new(choice.doc);
-    doc.paragraph(match choice.open {
-        true => "The documents give examples only; other values can be sent, and are kept as they come.",
-        false => "A value that the documents do not list is kept as it comes.",
+    doc.paragraph(if choice.open {
+        "The documents give examples only; other values can be sent, and are kept as they come."
+    } else {
+        "A value that the documents do not list is kept as it comes."
     });
     let mut out = doc.source(choice.source).kdoc("");
     let name = choice.name;
@@ -337,9 +334,34 @@ fn is(field: &Field, name: &str) -> bool {
 /// A name in Kotlin.
 fn name_of(snake: &str) -> String {
     const KEYWORDS: &[&str] = &[
-        "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in", "interface", "is", "null",
-        "object", "package", "return", "super", "this", "throw", "true", "try", "typealias", "typeof", "val", "var",
-        "when", "while",
+        "as",
+        "break",
+        "class",
+        "continue",
+        "do",
+        "else",
+        "false",
+        "for",
+        "fun",
+        "if",
+        "in",
+        "interface",
+        "is",
+        "null",
+        "object",
+        "package",
+        "return",
+        "super",
+        "this",
+        "throw",
+        "true",
+        "try",
+        "typealias",
+        "typeof",
+        "val",
+        "var",
+        "when",
+        "while",
     ];
     let name = camel(snake);
     if KEYWORDS.contains(&name.as_str()) { format!("`{name}`") } else { name }

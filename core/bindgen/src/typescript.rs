@@ -20,7 +20,9 @@ const WIDTH: usize = 110;
 pub(crate) fn sources() -> Vec<Source> {
     let interfaces: Vec<(Interface, Vec<&Group>)> = [Interface::Platform, Interface::WorkPhone, Interface::AiAgent]
         .into_iter()
-        .map(|interface| (interface, table::groups().iter().copied().filter(|group| group.interface == interface).collect()))
+        .map(|interface| {
+            (interface, table::groups().iter().copied().filter(|group| group.interface == interface).collect())
+        })
         .filter(|(_, groups): &(_, Vec<_>)| !groups.is_empty())
         .collect();
     let types = Types::of(table::groups());
@@ -151,7 +153,9 @@ fn group_file(group: &Group, types: &Types) -> String {
     for named in own {
         body += "\n";
         body += &match named {
-            Named::Record(record) => record_type(record, record.name, types.is_request(record.name), &splits(group, record)),
+            Named::Record(record) => {
+                record_type(record, record.name, types.is_request(record.name), &splits(group, record))
+            }
             Named::Choice(choice) => choice_type(choice, types.is_request(choice.name)),
         };
     }
@@ -211,7 +215,8 @@ fn params_type(operation: &Operation) -> String {
     let name = operation.params.name.to_owned();
     operation.rules.iter().fold(name, |name, rule| match rule {
         Rule::OneOf(fields) => {
-            let fields: Vec<String> = fields.iter().map(|field| format!("\"{}\"", api_name(operation.params, field))).collect();
+            let fields: Vec<String> =
+                fields.iter().map(|field| format!("\"{}\"", api_name(operation.params, field))).collect();
             format!("WithOneOf<{name}, {}>", fields.join(" | "))
         }
         Rule::Split { .. } => name,
@@ -225,7 +230,9 @@ fn method(operation: &Operation, verb: &str, params: &str) -> String {
         Answer::Fields { record, .. } | Answer::Value { kind: Kind::Record(record), .. } => {
             ("record", record.name.to_owned(), format!("Promise<{}>", record.name))
         }
-        Answer::Value { kind: Kind::List(element), .. } => ("list", type_of(element), format!("Promise<{}[]>", type_of(element))),
+        Answer::Value { kind: Kind::List(element), .. } => {
+            ("list", type_of(element), format!("Promise<{}[]>", type_of(element)))
+        }
         Answer::Value { kind, .. } => ("value", type_of(kind), format!("Promise<{} | null>", type_of(kind))),
     };
     let generic = if generic.is_empty() { generic } else { format!("<{generic}>") };
@@ -238,20 +245,28 @@ fn method(operation: &Operation, verb: &str, params: &str) -> String {
     let mut out = comment("  ", &method_doc(operation, verb));
     out += &format!("  {}({declared}options?: CallOptions): {result} {{\n", camel(verb));
     // A paged list is told where it begins.
-    let page = operation.paging.map_or(String::new(), |paging| format!("params.{}, ", api_name(operation.params, paging.page)));
-    out += &format!("    return this.#runner.{helper}{generic}(\"{}\", {given}, {page}options);\n  }}\n", operation.name);
+    let page = operation
+        .paging
+        .map_or(String::new(), |paging| format!("params.{}, ", api_name(operation.params, paging.page)));
+    out +=
+        &format!("    return this.#runner.{helper}{generic}(\"{}\", {given}, {page}options);\n  }}\n", operation.name);
     out
 }
 
 fn method_doc(operation: &Operation, verb: &str) -> Vec<String> {
     // The table writes parameters in its own case.
-    let in_api_case = |doc: String, field: &Field| doc.replace(&format!("`{}`", field.name), &format!("`{}`", field.api));
+    let in_api_case =
+        |doc: String, field: &Field| doc.replace(&format!("`{}`", field.name), &format!("`{}`", field.api));
     let doc = operation.params.fields.iter().fold(operation.doc.to_owned(), in_api_case);
     let mut lines = paragraphs(&doc);
     for rule in operation.rules {
         if let Rule::Split { field, without } = rule {
             let field = api_name(operation.params, field);
-            let this = if verb == *without { format!("without `{field}`; see") } else { format!("with `{field}`; without it:") };
+            let this = if verb == *without {
+                format!("without `{field}`; see")
+            } else {
+                format!("with `{field}`; without it:")
+            };
             let other = if verb == *without { operation.verb() } else { without };
             lines.extend([String::new(), format!("This is the method {this} `{}`.", camel(other))]);
         }
@@ -335,7 +350,8 @@ fn choice_type(choice: &Choice, request: bool) -> String {
     }
     out += &format!("export type {} = {};\n", choice.name, members.join(" | "));
     if choice.base == Base::Number {
-        out += &format!("\n/** The known values of `{}`, by name. */\nexport const {} = {{\n", choice.name, choice.name);
+        out +=
+            &format!("\n/** The known values of `{}`, by name. */\nexport const {} = {{\n", choice.name, choice.name);
         for variant in choice.variants {
             out += &format!("  {}: {},\n", variant.name, variant.value);
         }
@@ -493,7 +509,8 @@ fn comment(indent: &str, lines: &[String]) -> String {
         [] => String::new(),
         [line] if line.len() + 4 < room => format!("{indent}/** {line} */\n"),
         lines => {
-            let body: String = lines.iter().map(|line| format!("{indent} * {line}").trim_end().to_owned() + "\n").collect();
+            let body: String =
+                lines.iter().map(|line| format!("{indent} * {line}").trim_end().to_owned() + "\n").collect();
             format!("{indent}/**\n{body}{indent} */\n")
         }
     }

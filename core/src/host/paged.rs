@@ -20,7 +20,7 @@ use crate::error::Error;
 use crate::index::{Reader, Token};
 use crate::operation::Answer;
 use crate::shape::response::Form;
-use crate::typed::{self, Typed};
+use crate::typed::{self, Misfit, Typed};
 
 /// A list that is about to be asked for, from the page that the parameters name, else the first.
 ///
@@ -28,7 +28,7 @@ use crate::typed::{self, Typed};
 #[must_use = "nothing is sent until it is awaited or walked"]
 pub struct Paged<T> {
     setup: Setup,
-    read: fn(&str) -> Option<Vec<T>>,
+    read: fn(&str) -> Result<Vec<T>, Misfit>,
 }
 
 /// A page of a list.
@@ -92,7 +92,7 @@ impl<T> Paged<T> {
         loop {
             if let Told::Done(output) = driver.next().await? {
                 let (rows, total) = whole(answer, output.as_str());
-                let items = (self.read)(rows).ok_or_else(not_rows)?;
+                let items = (self.read)(rows).map_err(not_rows)?;
                 return Ok(Page { items, total, page: page.unwrap_or(1) });
             }
         }
@@ -134,7 +134,7 @@ impl<T> fmt::Debug for Paged<T> {
 /// The pages of a list, one after the other: a [`Stream`]. After an error there are no more.
 #[must_use = "nothing is sent until the first page is asked for"]
 pub struct Pages<T> {
-    read: fn(&str) -> Option<Vec<T>>,
+    read: fn(&str) -> Result<Vec<T>, Misfit>,
     state: State,
 }
 
@@ -166,7 +166,7 @@ impl<T> Pages<T> {
     }
 
     fn read_rows(&self, rows: &Output) -> Result<Vec<T>, Error> {
-        (self.read)(rows.as_str()).ok_or_else(not_rows)
+        (self.read)(rows.as_str()).map_err(not_rows)
     }
 }
 
@@ -253,7 +253,7 @@ impl<T> fmt::Debug for Items<T> {
     }
 }
 
-fn not_rows() -> Error {
+fn not_rows(_: Misfit) -> Error {
     Error::misuse("the result is not of the type that it is decoded into")
 }
 

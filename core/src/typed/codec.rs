@@ -12,14 +12,18 @@ use crate::table::{Any, Map};
 
 /// A type of the table: a record, a choice, or what their fields are made of.
 pub trait Typed: Sized {
-    /// Reads a value that is not null and begins with that token. `None`: it is something else.
+    /// Reads a value that is not null and begins with that token.
     #[doc(hidden)]
-    fn read(token: Token<'_>, reader: &mut Reader<'_>) -> Option<Self>;
+    fn read(token: Token<'_>, reader: &mut Reader<'_>) -> Result<Self, Misfit>;
 
     /// Writes the value.
     #[doc(hidden)]
     fn write(&self, writer: &mut Writer);
 }
+
+/// The value is of another type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Misfit;
 
 /// A type that an operation answers with.
 pub trait Answered: Typed {
@@ -35,17 +39,11 @@ pub trait Answered: Typed {
 ///
 /// `misuse`: the call is of an operation that answers with something else, or was not typed.
 pub fn decode<T: Answered>(output: &Output) -> Result<T, Error> {
-    read(output.as_str()).ok_or_else(|| Error::misuse("the result is not of the type that it is decoded into"))
+    read(output.as_str()).map_err(|Misfit| Error::misuse("the result is not of the type that it is decoded into"))
 }
 
-pub(crate) fn read<T: Answered>(text: &str) -> Option<T> {
-    Some(value(&mut Reader::new(text))?.unwrap_or_else(T::nothing))
-}
-
-/// Reads any result, in whatever form.
-pub(crate) fn read_any(text: &str) -> Result<Any, Error> {
-    let value = value(&mut Reader::new(text)).ok_or_else(|| Error::misuse("the result is not JSON"))?;
-    Ok(value.unwrap_or_default())
+pub(crate) fn read<T: Answered>(text: &str) -> Result<T, Misfit> {
+    Ok(value(&mut Reader::new(text))?.unwrap_or_else(T::nothing))
 }
 
 /// Writes a value as the parameters of a call.
@@ -56,13 +54,15 @@ pub fn encode<T: Typed>(value: &T) -> String {
 }
 
 /// A value that may be null.
-pub(crate) fn value<T: Typed>(reader: &mut Reader<'_>) -> Option<Option<T>> {
-    let token = reader.token();
-    if token == Token::Null { Some(None) } else { T::read(token, reader).map(Some) }
+pub(crate) fn value<T: Typed>(reader: &mut Reader<'_>) -> Result<Option<T>, Misfit> {
+    match reader.token() {
+        Token::Null => Ok(None),
+        token => T::read(token, reader).map(Some),
+    }
 }
 
 /// Reads the value of a field into a record.
-pub(crate) type Slot<R> = fn(&mut R, &mut Reader<'_>) -> Option<()>;
+pub(crate) type Slot<R> = fn(&mut R, &mut Reader<'_>) -> Result<(), Misfit>;
 
 /// Reads the members of an object into a record.
 pub(crate) fn read_record<R>(
@@ -71,7 +71,7 @@ pub(crate) fn read_record<R>(
     slots: &[Slot<R>],
     extra: fn(&mut R) -> &mut Map<Any>,
     reader: &mut Reader<'_>,
-) -> Option<()> {
+) -> Result<(), Misfit> {
     let mut next = 0;
     while let Some(at) = reader.field(description, next) {
         next = at + 1;
@@ -80,7 +80,7 @@ pub(crate) fn read_record<R>(
             None => *extra(record) = value(reader)?.unwrap_or_default(),
         }
     }
-    Some(())
+    Ok(())
 }
 
 /// Writes a record: its fields, and what the caller has put beside them.
@@ -146,9 +146,9 @@ mod tests {
     #[test]
     fn another_type_is_refused() {
         for text in ["1", "[]", r#"{"roles":"a"}"#, r#"{"roles":[1]}"#, r#"{"status":{}}"#, r#"{"_id":5}"#] {
-            assert_eq!(read::<Agent>(text), None, "{text}");
+            assert_eq!(read::<Agent>(text), Err(Misfit), "{text}");
         }
-        assert_eq!(read::<Vec<Agent>>("{}"), None);
+        assert_eq!(read::<Vec<Agent>>("{}"), Err(Misfit));
     }
 
     #[test]

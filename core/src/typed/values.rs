@@ -6,15 +6,15 @@ use alloc::vec::Vec;
 
 use serde_json::{Number, Value};
 
-use super::codec::{Answered, Typed, Writer, value};
+use super::codec::{Answered, Misfit, Typed, Writer, value};
 use crate::index::{Reader, Token};
 use crate::operation::{Base, Choice};
 use crate::scan::{Scanner, write_string};
 use crate::table::Map;
 
 impl Typed for String {
-    fn read(token: Token<'_>, _: &mut Reader<'_>) -> Option<Self> {
-        if let Token::Text(text) = token { Some(text.into_owned()) } else { None }
+    fn read(token: Token<'_>, _: &mut Reader<'_>) -> Result<Self, Misfit> {
+        if let Token::Text(text) = token { Ok(text.into_owned()) } else { Err(Misfit) }
     }
 
     fn write(&self, writer: &mut Writer) {
@@ -23,8 +23,8 @@ impl Typed for String {
 }
 
 impl Typed for i64 {
-    fn read(token: Token<'_>, _: &mut Reader<'_>) -> Option<Self> {
-        if let Token::Number(number) = token { number.parse().ok() } else { None }
+    fn read(token: Token<'_>, _: &mut Reader<'_>) -> Result<Self, Misfit> {
+        if let Token::Number(number) = token { number.parse().or(Err(Misfit)) } else { Err(Misfit) }
     }
 
     fn write(&self, writer: &mut Writer) {
@@ -33,8 +33,8 @@ impl Typed for i64 {
 }
 
 impl Typed for f64 {
-    fn read(token: Token<'_>, _: &mut Reader<'_>) -> Option<Self> {
-        if let Token::Number(number) = token { number.parse().ok() } else { None }
+    fn read(token: Token<'_>, _: &mut Reader<'_>) -> Result<Self, Misfit> {
+        if let Token::Number(number) = token { number.parse().or(Err(Misfit)) } else { Err(Misfit) }
     }
 
     /// JSON has no word for what is not finite: it goes out as a text, so that the check of the
@@ -49,8 +49,8 @@ impl Typed for f64 {
 }
 
 impl Typed for bool {
-    fn read(token: Token<'_>, _: &mut Reader<'_>) -> Option<Self> {
-        if let Token::Boolean(boolean) = token { Some(boolean) } else { None }
+    fn read(token: Token<'_>, _: &mut Reader<'_>) -> Result<Self, Misfit> {
+        if let Token::Boolean(boolean) = token { Ok(boolean) } else { Err(Misfit) }
     }
 
     fn write(&self, writer: &mut Writer) {
@@ -59,15 +59,15 @@ impl Typed for bool {
 }
 
 impl<T: Typed> Typed for Vec<T> {
-    fn read(token: Token<'_>, reader: &mut Reader<'_>) -> Option<Self> {
+    fn read(token: Token<'_>, reader: &mut Reader<'_>) -> Result<Self, Misfit> {
         if token != Token::List {
-            return None;
+            return Err(Misfit);
         }
         let mut list = Vec::new();
         while reader.element() {
             list.extend(value(reader)?);
         }
-        Some(list)
+        Ok(list)
     }
 
     fn write(&self, writer: &mut Writer) {
@@ -87,9 +87,9 @@ impl<T: Typed> Answered for Vec<T> {
 }
 
 impl<T: Typed> Typed for Map<T> {
-    fn read(token: Token<'_>, reader: &mut Reader<'_>) -> Option<Self> {
+    fn read(token: Token<'_>, reader: &mut Reader<'_>) -> Result<Self, Misfit> {
         if token != Token::Object {
-            return None;
+            return Err(Misfit);
         }
         let mut map = Map::new();
         while let Some(key) = reader.member() {
@@ -97,7 +97,7 @@ impl<T: Typed> Typed for Map<T> {
                 map.insert(key.into_owned(), value);
             }
         }
-        Some(map)
+        Ok(map)
     }
 
     fn write(&self, writer: &mut Writer) {
@@ -110,8 +110,8 @@ impl<T: Typed> Typed for Map<T> {
 }
 
 impl Typed for Value {
-    fn read(token: Token<'_>, reader: &mut Reader<'_>) -> Option<Self> {
-        Some(match token {
+    fn read(token: Token<'_>, reader: &mut Reader<'_>) -> Result<Self, Misfit> {
+        Ok(match token {
             Token::Null => Value::Null,
             Token::Boolean(boolean) => Value::Bool(boolean),
             Token::Number(text) => number(text),
@@ -138,6 +138,12 @@ impl Typed for Value {
     }
 }
 
+impl Answered for Value {
+    fn nothing() -> Self {
+        Value::Null
+    }
+}
+
 /// A number, or its text where it is too large for one.
 fn number(text: &str) -> Value {
     let integer = text.parse::<i64>().map(Number::from).or_else(|_| text.parse::<u64>().map(Number::from));
@@ -146,11 +152,11 @@ fn number(text: &str) -> Value {
 }
 
 /// Reads a value of a choice.
-pub(crate) fn read_choice<C>(token: &Token<'_>, from: impl FnOnce(&str) -> C) -> Option<C> {
+pub(crate) fn read_choice<C>(token: &Token<'_>, from: impl FnOnce(&str) -> C) -> Result<C, Misfit> {
     match token {
-        Token::Text(text) => Some(from(text)),
-        Token::Number(number) => Some(from(number)),
-        _ => None,
+        Token::Text(text) => Ok(from(text)),
+        Token::Number(number) => Ok(from(number)),
+        _ => Err(Misfit),
     }
 }
 

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use triline_tests::conformance::run::Language;
-use triline_tests::conformance::vector::{self, Vector};
+use triline_tests::conformance::vector::{self, Loaded};
 
 struct Arguments {
     folder: PathBuf,
@@ -53,7 +53,7 @@ fn run() -> Result<usize, String> {
 }
 
 /// Runs one vector and tells what is wrong, if anything is.
-fn passes(language_name: &str, language: &mut Language, vector: &Result<Vector, (String, String)>) -> bool {
+fn passes(language_name: &str, language: &mut Language, vector: &Loaded) -> bool {
     let (name, faults) = match vector {
         Err((name, why)) => (name, vec![why.clone()]),
         Ok(vector) => match language.run(vector) {

@@ -130,13 +130,15 @@ fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Res
     T::deserialize(deserializer).map(Some)
 }
 
-/// The vectors of a folder, in the order of its files. One that cannot be read is given by name,
-/// with the reason.
+/// A vector, or the name of one that cannot be read, with the reason.
+pub type Loaded = Result<Vector, (String, String)>;
+
+/// The vectors of a folder, in the order of its files.
 ///
 /// # Errors
 ///
 /// The folder or a file of it cannot be read, or a file is no list.
-pub fn load(folder: &Path) -> Result<Vec<Result<Vector, (String, String)>>, String> {
+pub fn load(folder: &Path) -> Result<Vec<Loaded>, String> {
     let entries = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut files: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "json"));
@@ -151,7 +153,7 @@ pub fn load(folder: &Path) -> Result<Vec<Result<Vector, (String, String)>>, Stri
     Ok(vectors)
 }
 
-fn read(text: &str) -> Result<Vector, (String, String)> {
+fn read(text: &str) -> Loaded {
     #[derive(Deserialize)]
     struct Named {
         name: String,
@@ -197,6 +199,10 @@ impl Vector {
     }
 
     /// What the adapter is told to do, as a line.
+    ///
+    /// # Panics
+    ///
+    /// Never: all keys are texts.
     pub fn order(&self) -> String {
         #[derive(Serialize)]
         struct Order<'a> {
@@ -220,7 +226,7 @@ impl Vector {
             params: &self.params,
             via: self.via,
         };
-        one_line(&serde_json::to_string(&Order { run }).expect("no map with keys that are not texts"))
+        one_line(&serde_json::to_string(&Order { run }).expect("all keys are texts"))
     }
 }
 

@@ -1,4 +1,6 @@
-//! KDoc: what the table says of an operation or a field, as a comment.
+//! Comments: what the table says of an operation or a field, as `KDoc`.
+
+use std::fmt::Write;
 
 use triline::catalogue;
 use triline::operation::{Attr, Field, Format, Operation, Repeat};
@@ -35,15 +37,15 @@ impl Doc {
             [] => String::new(),
             [line] => format!("{indent}/** {} */\n", safe(line)),
             lines => {
-                let lines: String = lines.iter().map(|line| format!("{indent} *{}\n", spaced(&safe(line)))).collect();
-                format!("{indent}/**\n{lines}{indent} */\n")
+                let mut out = format!("{indent}/**\n");
+                for line in lines {
+                    let _ = writeln!(out, "{}", format!("{indent} * {}", safe(line)).trim_end());
+                }
+                let _ = writeln!(out, "{indent} */");
+                out
             }
         }
     }
-}
-
-fn spaced(line: &str) -> String {
-    if line.is_empty() { String::new() } else { format!(" {line}") }
 }
 
 /// A line that neither ends the comment nor begins one within it, as Kotlin's comments nest.
@@ -77,7 +79,9 @@ pub(super) fn of_operation(operation: &Operation, fields: &[&Field], left_out: O
         })
         .collect();
     if matches!(operation.repeat, Repeat::Keyed | Repeat::Unsafe) {
-        tags.push("@throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.".to_owned());
+        tags.push(
+            "@throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.".to_owned(),
+        );
     }
     if !tags.is_empty() {
         doc.0.push(String::new());

@@ -1,5 +1,8 @@
 //! A package that does something else than the vector must not pass.
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+
 use super::*;
 
 fn vector(result: &str) -> Vector {
@@ -70,9 +73,8 @@ fn the_adapter_is_told_everything() {
     assert_eq!((&options["retries"], &options["fixed_nonce"], options.get("secret")), (&1.into(), &"012345".into(), None));
     assert_eq!((&order["run"]["via"], &order["run"]["clock_ms"]), (&"call".into(), &1_760_000_000_123_i64.into()));
     // The answer arrives as it is written: its order and its numbers too.
-    use base64::Engine;
     let answer: Value = serde_json::from_str(&said[1]).unwrap();
-    let body = base64::engine::general_purpose::STANDARD.decode(answer["response"]["chunks"][0].as_str().unwrap()).unwrap();
+    let body = STANDARD.decode(answer["response"]["chunks"][0].as_str().unwrap()).unwrap();
     assert_eq!(String::from_utf8(body).unwrap(), r#"{"b":1,"a":10000000000000000000000}"#);
 }
 
