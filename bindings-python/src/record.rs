@@ -188,4 +188,16 @@ impl Field {
             None => Ok(slf.clone().into_any()),
         }
     }
+
+    /// There is nothing to be set: this tells why.
+    fn __set__(&self, record: &Bound<'_, PyAny>, _value: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.__delete__(record)
+    }
+
+    /// There is nothing to be deleted: this tells why.
+    fn __delete__(&self, record: &Bound<'_, PyAny>) -> PyResult<()> {
+        let shape = record.cast::<Record>()?.get().row.shape;
+        let name = shape.names.get(self.at).map(|name| name.bind(record.py()).to_string()).unwrap_or_default();
+        Err(PyAttributeError::new_err(format!("{}.{name} is read-only: records cannot be changed", shape.record.name)))
+    }
 }

@@ -33,7 +33,6 @@ def environment() -> Iterator[dict[str, str]]:
                 "TRILINE_PLATFORM_SECRET": "s3cr3t",
                 "TRILINE_PLATFORM_SIGNING": SIGNING,
                 "PYTHONWARNINGS": "error",
-                "PYTHONDEVMODE": "1",
             }
         finally:
             service.terminate()

@@ -89,6 +89,10 @@ def test_records_are_read_only() -> None:
     for name in ["agent_name", "extra", "unheard_of"]:
         with pytest.raises(AttributeError):
             setattr(found, name, "x")
+    with pytest.raises(AttributeError, match="Agent.agent_name is read-only"):
+        found.agent_name = "x"  # type: ignore[assignment]  # pyright: ignore[reportAttributeAccessIssue]
+    with pytest.raises(AttributeError):
+        del found.agent_name
     roles = found.roles
     assert roles is not None
     roles.append("x")

@@ -210,7 +210,7 @@ export function environment(client: string, names: Record<string, string>): Reco
   const options: Record<string, string> = {};
   for (const [option, name] of Object.entries(names)) {
     const value = process?.env?.[`TRILINE_${client}_${name}`];
-    if (value !== undefined) options[option] = value;
+    if (value) options[option] = value;
   }
   return options;
 }

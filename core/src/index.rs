@@ -191,8 +191,9 @@ impl<'a> Reader<'a> {
     pub(crate) fn field(&mut self, record: &Record, next: usize) -> Option<usize> {
         while self.key() {
             if let Some(field) = record.fields.get(next)
-                && let Some(rest) = self.text.get(self.pos + 1..).and_then(|rest| rest.strip_prefix(field.wire))
-                && rest.starts_with('"')
+                && let Some(rest) = self.text.as_bytes().get(self.pos + 1..)
+                && let Some(rest) = rest.strip_prefix(field.wire.as_bytes())
+                && rest.starts_with(b"\"")
             {
                 self.pos += field.wire.len() + 2;
                 self.colon();

@@ -194,6 +194,28 @@ impl<'a> Scanner<'a> {
         Ok(key)
     }
 
+    /// Passes over a member's key and colon, where it is plainly that name.
+    pub(crate) fn key_named(&mut self, name: &str) -> Option<Str> {
+        let start = self.pos;
+        let rest = self.text.as_bytes().get(start..)?;
+        let behind = rest.strip_prefix(b"\"")?.strip_prefix(name.as_bytes())?;
+        behind.strip_prefix(b"\":")?;
+        let end = start + name.len() + 2;
+        self.pos = end + 1;
+        self.skip_space();
+        Some(Str { span: start..end, escaped: false, lone_surrogate: false })
+    }
+
+    /// Passes over a string without escapes, if that is what comes next.
+    pub(crate) fn plain_string(&mut self) -> bool {
+        let end = plain_end(self.text.as_bytes(), self.pos + 1);
+        let is_plain = self.byte() == Some(b'"') && self.text.as_bytes().get(end) == Some(&b'"');
+        if is_plain {
+            self.pos = end + 1;
+        }
+        is_plain
+    }
+
     /// The text between the quotes, unescaped.
     pub(crate) fn text_of(&self, string: &Str) -> Cow<'a, str> {
         let inner = self.slice(string.inner());

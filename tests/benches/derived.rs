@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use md5::{Digest, Md5};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -20,7 +21,7 @@ pub(crate) fn answer<T: Serialize>(data: T) -> String {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Filter {
+struct Filter {
     agent_number: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sip_number: Option<String>,
@@ -29,11 +30,20 @@ pub(crate) struct Filter {
     limit: Option<i64>,
 }
 
-impl Filter {
-    pub(crate) fn new(agent_number: &str, crm_id: &str, page: i64, limit: i64) -> Filter {
-        let (agent_number, crm_id) = (Some(agent_number.into()), Some(crm_id.into()));
-        Filter { agent_number, sip_number: None, crm_id, page: Some(page), limit: Some(limit) }
-    }
+/// A signed request: address, headers, body.
+pub(crate) fn request() -> (String, [(&'static str, String); 4], Vec<u8>) {
+    let filter = Filter {
+        agent_number: Some("1001".into()),
+        sip_number: None,
+        crm_id: Some("CRM-0007".into()),
+        page: Some(3),
+        limit: Some(20),
+    };
+    let (account, nonce, timestamp) = ("1000001".to_string(), "123456".to_string(), 1_760_000_000.to_string());
+    let sign = Md5::digest(format!("{account}{nonce}{timestamp}s3cr3t")).iter().map(|byte| format!("{byte:02x}")).collect();
+    let headers = [("svc-appkey", account), ("svc-nonce", nonce), ("svc-timestamp", timestamp), ("svc-sign", sign)];
+    let url = format!("{}{}", "https://cc.example.com", "/openapi/v1/call/query/agent");
+    (url, headers, serde_json::to_vec(&filter).unwrap())
 }
 
 #[derive(Serialize, Deserialize)]

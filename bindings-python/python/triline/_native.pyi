@@ -1,6 +1,6 @@
 from collections.abc import Mapping, Sequence
 from types import GenericAlias
-from typing import Any, Generic, Literal, TypeAlias, TypeVar, final, overload
+from typing import Any, Generic, Literal, NoReturn, TypeAlias, TypeVar, final, overload
 
 from typing_extensions import Self, disjoint_base
 
@@ -74,6 +74,12 @@ class Field(Generic[_T_co]):
     def __get__(self, record: None, owner: type[Any], /) -> Self: ...
     @overload
     def __get__(self, record: Record, owner: type[Any] | None = ..., /) -> _T_co: ...
+    def __set__(self, record: Record, value: NoReturn, /) -> None:
+        """There is nothing to be set."""
+
+    def __delete__(self, record: Record, /) -> None:
+        """There is nothing to be deleted."""
+
     def __class_getitem__(cls, key: Any) -> GenericAlias: ...
 
 def register(classes: Sequence[type[Record]]) -> None: ...

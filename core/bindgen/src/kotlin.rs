@@ -4,7 +4,7 @@
 
 mod docs;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -30,26 +30,25 @@ fn interface_sources(interface: Interface) -> Vec<Source> {
         return Vec::new();
     }
     let answered = answered(&groups);
-    let mut known = BTreeSet::new();
-    let mut files = Vec::new();
-    let operations = format!("{}Operations", pascal(interface.name()));
-    known.insert(operations.clone());
-    files.push((operations, operations_class(interface, &groups)));
+    let mut known = Known::default();
+    let mut files = vec![(format!("{}Operations", pascal(interface.name())), operations_class(interface, &groups))];
     for group in groups {
-        let mut body = group_class(group);
-        assert!(known.insert(pascal(group.name)), "two types are called {}", pascal(group.name));
+        let name = pascal(group.name);
+        let mut body = known.declare(&name, group_class(group));
         for named in named_types(group) {
-            body.push_str(&declaration(&named, &answered, &mut known));
+            body.push_str(&known.declare(named.name(), declaration(&named, &answered)));
         }
-        files.push((pascal(group.name), body));
+        files.push((name, body));
     }
     let mut options = String::new();
     for field in options_of(interface).map_or([].as_slice(), |record| record.fields) {
         if let Kind::Choice(choice) = field.kind {
-            options.push_str(&declaration(&Named::Choice(choice), &answered, &mut known));
+            options.push_str(&known.declare(choice.name, value_class(choice)));
         }
     }
-    files.push(("Options".to_owned(), options));
+    if !options.is_empty() {
+        files.push(("Options".to_owned(), options));
+    }
     let package = interface.name().replace('_', "");
     files.into_iter().map(|(name, body)| file(&package, &name, &body)).collect()
 }
@@ -163,6 +162,15 @@ enum Named {
     Choice(&'static Choice),
 }
 
+impl Named {
+    fn name(&self) -> &'static str {
+        match self {
+            Named::Record(record) => record.name,
+            Named::Choice(choice) => choice.name,
+        }
+    }
+}
+
 /// The named types of the operations of a group, in the order in which they are met.
 fn named_types(group: &Group) -> Vec<Named> {
     let mut types = Vec::new();
@@ -175,19 +183,13 @@ fn named_types(group: &Group) -> Vec<Named> {
     types
 }
 
-/// The names of the records that come in answers.
+/// The names of the types that come in answers.
 fn answered(groups: &[&Group]) -> BTreeSet<&'static str> {
     let mut types = Vec::new();
     for operation in groups.iter().flat_map(|group| group.operations) {
         gather_answer(&operation.answer, &mut types);
     }
-    types
-        .into_iter()
-        .filter_map(|named| match named {
-            Named::Record(record) => Some(record.name),
-            Named::Choice(_) => None,
-        })
-        .collect()
+    types.iter().map(Named::name).collect()
 }
 
 fn gather_answer(answer: &Answer, types: &mut Vec<Named>) {
@@ -200,34 +202,43 @@ fn gather_answer(answer: &Answer, types: &mut Vec<Named>) {
 }
 
 fn gather(kind: &Kind, types: &mut Vec<Named>) {
+    let known = |types: &[Named], name| types.iter().any(|named| named.name() == name);
     match *kind {
-        Kind::Record(record) => {
-            let seen = |named: &Named| matches!(named, Named::Record(other) if std::ptr::eq(*other, record));
-            if !types.iter().any(seen) {
-                types.push(Named::Record(record));
-                for field in record.fields {
-                    gather(&field.kind, types);
-                }
+        Kind::Record(record) if !known(types, record.name) => {
+            types.push(Named::Record(record));
+            for field in record.fields {
+                gather(&field.kind, types);
             }
         }
-        Kind::Choice(choice) => {
-            let seen = |named: &Named| matches!(named, Named::Choice(other) if std::ptr::eq(*other, choice));
-            if !types.iter().any(seen) {
-                types.push(Named::Choice(choice));
-            }
-        }
+        Kind::Choice(choice) if !known(types, choice.name) => types.push(Named::Choice(choice)),
         Kind::List(element) | Kind::Map(element) => gather(element, types),
-        Kind::Text | Kind::Integer | Kind::Number | Kind::Boolean | Kind::Any | Kind::Object => {}
+        _ => {}
     }
 }
 
-/// The declaration of a type; empty where it stands in a file before this one.
-fn declaration(named: &Named, answered: &BTreeSet<&'static str>, known: &mut BTreeSet<String>) -> String {
-    let (name, text) = match named {
-        Named::Record(record) => (record.name, data_class(record, answered.contains(record.name))),
-        Named::Choice(choice) => (choice.name, value_class(choice)),
-    };
-    if known.insert(name.to_owned()) { text } else { String::new() }
+fn declaration(named: &Named, answered: &BTreeSet<&'static str>) -> String {
+    match named {
+        Named::Record(record) => data_class(record, answered.contains(record.name)),
+        Named::Choice(choice) => value_class(choice),
+    }
+}
+
+/// The types of a package, with their declarations.
+#[derive(Default)]
+struct Known(BTreeMap<String, String>);
+
+impl Known {
+    /// Gives the declaration of a type, or nothing where it has been given before.
+    fn declare(&mut self, name: &str, text: String) -> String {
+        const TAKEN: &[&str] = &["Boolean", "Double", "Driver", "List", "Long", "Map", "PagedList", "String", "Unit"];
+        assert!(!TAKEN.contains(&name), "a type cannot be called {name} in Kotlin");
+        if let Some(other) = self.0.get(name) {
+            assert!(*other == text, "two types are called {name}");
+            return String::new();
+        }
+        self.0.insert(name.to_owned(), text.clone());
+        text
+    }
 }
 
 /// A data class. What comes in an answer may lack any field, and have others; what is only sent has

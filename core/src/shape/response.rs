@@ -101,6 +101,8 @@ impl Normaliser<'_, '_> {
 
     fn value(&mut self, kind: &Kind) -> Result<Scalar, Fault> {
         match kind {
+            // Most values are.
+            Kind::Text if self.scanner.plain_string() => Ok(Scalar::Fits),
             Kind::Record(record) => self.container(Peek::Object, |this| this.record(record)),
             Kind::List(element) => self.container(Peek::Array, |this| this.list(element)),
             Kind::Map(element) => self.container(Peek::Object, |this| this.map(element)),
@@ -330,12 +332,20 @@ impl Normaliser<'_, '_> {
         let mut first = true;
         while self.scanner.next(first, b'}')? {
             first = false;
-            let key = self.scanner.key()?;
+            let likely = record.fields.get(members.next).and_then(|field| self.scanner.key_named(field.wire));
+            let (key, found) = match likely {
+                Some(key) => (key, members.own(record, members.next, other_names)),
+                None => {
+                    let key = self.scanner.key()?;
+                    let found = members.find(record, &self.scanner.text_of(&key), other_names);
+                    (key, found)
+                }
+            };
             if core::mem::take(&mut members.skip_comma) {
                 self.copied = key.span.start;
             }
             let name = self.scanner.text_of(&key);
-            match members.find(record, &name, other_names) {
+            match found {
                 Found::Field(field) => {
                     let target = if self.form == Form::Json { field.api } else { field.wire };
                     self.rekey(&key, (target != name).then_some(target));
@@ -438,22 +448,33 @@ impl Members {
     fn find(&mut self, record: &'static Record, name: &str, other_names: bool) -> Found {
         let (before, after) = record.fields.split_at(self.next.min(record.fields.len()));
         let own = after.iter().position(|field| same(field.wire, name)).map(|at| at + before.len());
-        let own = own.or_else(|| before.iter().position(|field| same(field.wire, name)));
-        let other = || record.fields.iter().position(|field| same(field.api, name));
-        let Some(at) = own.or_else(other) else { return Found::Nothing };
-        let bit = 1_u128 << (at & 127);
-        let seen = self.seen & bit != 0;
-        if own.is_none() {
-            if seen || !other_names {
-                return Found::Clash;
-            }
-            self.renamed = true;
-        } else if seen && self.renamed && other_names {
+        if let Some(at) = own.or_else(|| before.iter().position(|field| same(field.wire, name))) {
+            return self.own(record, at, other_names);
+        }
+        let Some(at) = record.fields.iter().position(|field| same(field.api, name)) else { return Found::Nothing };
+        if self.has_seen(at) || !other_names {
+            return Found::Clash;
+        }
+        self.renamed = true;
+        self.field(record, at)
+    }
+
+    /// The field at that place, which came under its own name.
+    fn own(&mut self, record: &'static Record, at: usize, other_names: bool) -> Found {
+        if self.renamed && other_names && self.has_seen(at) {
             return Found::Again;
         }
-        self.seen |= bit;
+        self.field(record, at)
+    }
+
+    fn field(&mut self, record: &'static Record, at: usize) -> Found {
+        self.seen |= 1 << (at & 127);
         self.next = at + 1;
         record.fields.get(at).map_or(Found::Nothing, Found::Field)
+    }
+
+    fn has_seen(&self, at: usize) -> bool {
+        self.seen & 1 << (at & 127) != 0
     }
 
     fn extra(&mut self, name: &str, value: &str) {

@@ -1,7 +1,11 @@
 package io.triline
 
 import io.triline.platform.BindType
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.async
+import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.test.runTest
+import kotlinx.coroutines.yield
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.buildJsonObject
@@ -15,6 +19,7 @@ import org.junit.jupiter.api.Assertions.assertSame
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.assertThrows
+import java.util.Collections
 import kotlin.time.Duration.Companion.seconds
 
 /** What a call sends, and what it makes of the answer. */
@@ -178,6 +183,24 @@ class CallTest {
         val error = assertThrows<AuthError> { Platform.fromEnv(environment = variables - "TRILINE_PLATFORM_SIGNING") }
         assertEquals("signing", error.field)
         assertTrue("md5:hex" in error.remedy.orEmpty())
+    }
+
+    @Test
+    fun `a client is for many coroutines at once`() = runTest {
+        val nonces = Collections.synchronizedSet(mutableSetOf<String>())
+        val transport =
+            Transport { request ->
+                nonces += request.headers.getValue("svc-nonce")
+                yield()
+                // Each gets its own answer back.
+                json(yes("""[{"agentNumber":${request.json()["agentNumber"]}}]"""))
+            }
+        val cc = Platform("https://cc.example.com", "1", SECRET, Signing.recipe(RECIPE), transport = transport)
+        val numbers = (1..300).map { "$it" }
+        val found =
+            numbers.map { async(Dispatchers.Default) { cc.agents.query(agentNumber = it).page().items.single().agentNumber } }.awaitAll()
+        assertEquals(numbers, found)
+        assertEquals(numbers.size, nonces.size)
     }
 
     @Test

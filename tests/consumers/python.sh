@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Installs the wheel in a fresh environment outside this workspace and uses it there: first with what it
+# needs, then with its extras, checked by mypy. Then builds a wheel from the source distribution.
+set -euo pipefail
+cd "$(dirname "$0")"
+root=$(cd ../.. && pwd)
+project=$(mktemp -d)
+trap 'rm -rf "$project"' EXIT
+
+"$root/bindings-python/build.sh" >&2
+wheel=$(ls "$root"/target/wheels/triline-*-abi3-*.whl)
+cp python/*.py "$project"
+cd "$project"
+"$root/target/venv/bin/python" -m venv venv
+pip=(venv/bin/python -m pip --disable-pip-version-check --quiet)
+
+"${pip[@]}" install "$wheel"
+venv/bin/python -W error program.py
+venv/bin/python -W error without_extras.py
+
+"${pip[@]}" install "${wheel}[async,httpx]" "$(grep '^mypy==' "$root/tests/setup/requirements-dev.txt")"
+venv/bin/python -W error with_extras.py
+venv/bin/mypy --strict program.py with_extras.py
+if venv/bin/mypy --strict mistakes.py >mypy.log; then
+    echo 'mypy found nothing in mistakes.py' >&2
+    exit 1
+fi
+expected=$(grep -c '# mistake$' mistakes.py)
+grep -q "Found $expected errors" mypy.log || { cat mypy.log >&2; exit 1; }
+
+"$root/target/venv/bin/maturin" sdist --manifest-path "$root/bindings-python/Cargo.toml" --out . 2>sdist.log || {
+    cat sdist.log >&2
+    exit 1
+}
+CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$root/target}/sdist PATH=$root/target/venv/bin:$PATH \
+    "$root/target/venv/bin/python" -m pip --disable-pip-version-check --quiet \
+    wheel --no-deps --no-build-isolation --wheel-dir built triline-*.tar.gz
+venv/bin/python -m pip --disable-pip-version-check --quiet install --no-deps --force-reinstall built/triline-*.whl
+venv/bin/python -W error program.py
+echo 'python: 5 programs passed'

@@ -1,0 +1,49 @@
+"""A program with what the package needs and nothing more: a service of its own, and a few calls."""
+
+import json
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from triline import ApiError, InvalidRequest, Page, Platform
+from triline.types import Agent, AgentStatus
+
+
+class Service(BaseHTTPRequestHandler):
+    def do_POST(self) -> None:
+        asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])) or b"{}")
+        answer: dict[str, object] = {"success": True, "code": "200", "data": [{"agentNumber": asked.get("agentNumber"), "status": "enable"}]}
+        if asked.get("agentNumber") == "0":
+            answer = {"success": False, "code": "6701", "message": "agent not found"}
+        body = json.dumps(answer).encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+def use(cc: Platform) -> None:
+    page: Page[Agent] = cc.agents.query(agent_number="1001").page()
+    [agent] = page.items
+    number: str | None = agent.agent_number
+    assert (number, agent.status) == ("1001", AgentStatus.ENABLE), agent
+    try:
+        cc.agents.query(agent_number="0").page()
+        raise AssertionError("not refused")
+    except ApiError as error:
+        assert error.code == "6701", error
+    try:
+        cc.agents.query(limit=1000)
+        raise AssertionError("not refused")
+    except InvalidRequest as error:
+        assert error.field == "limit", error
+
+
+with ThreadingHTTPServer(("127.0.0.1", 0), Service) as server:
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_address[1]}"
+    with Platform(base_url=address, account="1", secret="s", signing="md5:hex:{appkey}{nonce}{timestamp}{secret}") as client:
+        use(client)
+    server.shutdown()
