@@ -6,4 +6,5 @@ cd "$(dirname "$0")"
 node size.mjs --gate
 node_modules/.bin/tsc -p test/types/tsconfig.json
 node_modules/.bin/tsc -p test/types/tsconfig.browser.json
+node_modules/.bin/tsc -p test/types/tsconfig.examples.json
 node --test test/*.test.mjs

@@ -4,7 +4,7 @@ import { core, coreNow, host } from "./engine.js";
 import { InvalidRequest, Misuse, throwing } from "./errors.js";
 import { type Page, PagedList, pageOf } from "./paging.js";
 import { toJson } from "./params.js";
-import { type Transport, fetchTransport } from "./transport.js";
+import { type Bytes, type Transport, fetchTransport } from "./transport.js";
 
 /** Options of one call. */
 export interface CallOptions {
@@ -47,7 +47,7 @@ export interface SignInput {
   /** The path below the base URL. */
   path: string;
   /** The bytes of the body. */
-  body: Uint8Array;
+  body: Bytes;
   /** Aborted when the call is cancelled. */
   signal: AbortSignal;
 }

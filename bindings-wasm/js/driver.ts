@@ -4,7 +4,7 @@ import type { Clock, ClientEvent, Signer } from "./client.js";
 import type { CoreCall, SendStep, SignStep, Step } from "./core.js";
 import { Misuse, errorFrom } from "./errors.js";
 import type { Page } from "./paging.js";
-import { type Transport, TransportFailure, chunks, describe, headerLines } from "./transport.js";
+import { type Bytes, type Transport, TransportFailure, chunks, describe, headerLines } from "./transport.js";
 
 /** What a call needs of its host. */
 export interface Hooks {
@@ -70,7 +70,7 @@ async function send(call: CoreCall, step: SendStep, { transport, clock }: Hooks,
   const timer = setTimeout(() => attempt.abort(new TransportFailure("timeout")), timeout);
   let parts: AsyncGenerator<Uint8Array> | undefined;
   try {
-    const body = call.body();
+    const body = call.body() as Bytes;
     const request = { method, url, headers, body: body.length ? body : undefined, timeout, signal: attempt.signal };
     const response = await Promise.race([transport(request), attempt.aborted]);
     tell(() => call.head(...now(), id, response.status, headerLines(response.headers)));
@@ -111,7 +111,7 @@ async function sign(call: CoreCall, step: SignStep, { signer, clock }: Hooks, si
   const attempt = follow(signal);
   try {
     if (!signer) throw new Error("there is no signer");
-    const asked = signer({ ...input, body: call.body(), signal: attempt.signal });
+    const asked = signer({ ...input, body: call.body() as Bytes, signal: attempt.signal });
     const signature: unknown = await Promise.race([asked, attempt.aborted]);
     if (typeof signature !== "string") throw new Error("the signer gave no text");
     call.signed(clock.wall(), clock.steady(), id, signature);

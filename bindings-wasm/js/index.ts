@@ -5,6 +5,7 @@ export * from "./generated/index.js";
 export type { CallOptions, ClientEvent, ClientOptions, Clock, SignInput, Signer } from "./client.js";
 export { type Page, PagedList } from "./paging.js";
 export {
+  type Bytes,
   type FailureKind,
   type HttpRequest,
   type HttpResponse,

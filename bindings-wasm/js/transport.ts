@@ -1,12 +1,15 @@
 import { host } from "./engine.js";
 
+/** Bytes that `fetch` takes: not those of shared memory, which newer versions of TypeScript tell apart. */
+export type Bytes = Uint8Array & { readonly buffer: ArrayBuffer };
+
 /** A request, to be sent as it is. Redirects are not to be followed. */
 export interface HttpRequest {
   method: "GET" | "POST";
   url: string;
   headers: Record<string, string>;
   /** The body; none for an empty one. */
-  body: Uint8Array | undefined;
+  body: Bytes | undefined;
   /** How long the attempt may take, in milliseconds. The client keeps that time itself. */
   timeout: number;
   /** Aborted when the time is up or the caller cancels: the connection is then to be closed. */
@@ -52,7 +55,7 @@ export class TransportFailure extends Error {
 export const fetchTransport: Transport = async ({ method, url, headers, body, signal }) => {
   try {
     const init: RequestInit = { ...host().fetchOptions, method, headers, signal, redirect: "manual" };
-    if (body) init.body = body as Uint8Array<ArrayBuffer>;
+    if (body) init.body = body;
     const response = await fetch(url, init);
     // A browser hides which redirect it was: 302 stands for all of them.
     return response.type === "opaqueredirect" ? { status: 302 } : response;

@@ -127,8 +127,8 @@ class AuthError(TrilineError):
 class Cancelled(TrilineError):
     """The call was cancelled before it ended.
 
-    Whatever cancelled it (`asyncio.CancelledError`, `KeyboardInterrupt`) goes on, and has this error as its
-    `__cause__`: `Cancelled.behind(error)` finds it.
+    Whatever cancelled it (`asyncio.CancelledError`, `KeyboardInterrupt`) goes on, and has this error behind it, as its
+    `__cause__`. `Cancelled.behind(error)` finds it, also where an awaiting task or a timeout put another in front.
     """
 
     @property

@@ -73,7 +73,8 @@ export function errors(error: unknown): string | undefined {
   return error instanceof TrilineError ? `${error.kind} ${error.cause} ${error.remedy}` : undefined;
 }
 
-export const viaFetch: Transport = ({ url, method, headers, signal }: HttpRequest) => fetch(url, { method, headers, signal });
+export const viaFetch: Transport = ({ url, method, headers, body, signal }: HttpRequest) =>
+  fetch(url, { method, headers, body: body ?? null, signal });
 
 export const plain: Transport = ({ timeout }) => {
   if (timeout < 100) throw new TransportFailure("refused", "too little time");

@@ -333,6 +333,7 @@ impl Normaliser<'_, '_> {
         while self.scanner.next(first, b'}')? {
             first = false;
             let likely = record.fields.get(members.next).and_then(|field| self.scanner.key_named(field.wire));
+            let plain = likely.is_some();
             let (key, found) = match likely {
                 Some(key) => (key, members.own(record, members.next, other_names)),
                 None => {
@@ -348,7 +349,8 @@ impl Normaliser<'_, '_> {
             match found {
                 Found::Field(field) => {
                     let target = if self.form == Form::Json { field.api } else { field.wire };
-                    self.rekey(&key, (target != name).then_some(target));
+                    let stays = plain && (self.form == Form::Typed || same(field.api, field.wire));
+                    self.rekey(&key, (!stays && target != name).then_some(target));
                     let start = self.scanner.pos();
                     let before = (self.out.len(), self.copied);
                     if self.value(&field.kind)? == Scalar::Odd && self.form == Form::Typed {
