@@ -10,7 +10,6 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS=1 PATH=$bin:$PATH
 (cd "$root" && cargo build --quiet -p triline-cli -p triline-tests --bins)
 
 mypy
-mypy ../examples/python
 pyright --pythonpath "$bin/python"
 # From outside, as the installed package.
 (

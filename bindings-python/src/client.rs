@@ -2,12 +2,12 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::IntoPyObjectExt;
 use pyo3::types::{PyBytes, PyList, PyMapping, PyNone, PyTuple};
-use triline::operation::Operation;
 use triline::index::{Reader, Token};
+use triline::operation::Operation;
 use triline::{Answer, Ask, Config, Event, Failure, Form, Interface, Now, Options, Output, Sent, Step};
 
 use crate::decode::{As, list, value};
@@ -29,14 +29,21 @@ impl Client {
     /// `seed` is 32 random bytes.
     #[new]
     fn new(py: Python<'_>, interface: &str, options: &Bound<'_, PyMapping>, seed: [u8; 32]) -> PyResult<Client> {
-        let interface = Interface::named(interface).ok_or_else(|| PyValueError::new_err("no interface has this name"))?;
+        let interface =
+            Interface::named(interface).ok_or_else(|| PyValueError::new_err("no interface has this name"))?;
         let options = Encoder::new(py, None).object_of(options)?;
         let config = Config::from_json(interface, options.as_bytes()).map_err(|error| exception(py, &error))?;
         Ok(Client { client: triline::Client::new(config, seed) })
     }
 
     /// Begins a call. Nothing is sent before it is polled.
-    fn call(&self, py: Python<'_>, operation: &str, params: &Bound<'_, PyMapping>, options: &Bound<'_, PyMapping>) -> PyResult<Call> {
+    fn call(
+        &self,
+        py: Python<'_>,
+        operation: &str,
+        params: &Bound<'_, PyMapping>,
+        options: &Bound<'_, PyMapping>,
+    ) -> PyResult<Call> {
         let options = Encoder::new(py, None).object_of(options)?;
         let options = Options::from_json(options.as_bytes()).map_err(|error| exception(py, &error))?;
         let typed = options.form == Form::Typed;
@@ -115,7 +122,12 @@ impl Call {
 
 /// The rows and the total of a page that is a result: a list, or an object of both where the total is
 /// told.
-fn page<'py>(py: Python<'py>, text: &str, row: &Plan, names: Option<(&str, &str)>) -> PyResult<(Bound<'py, PyList>, Option<Bound<'py, PyAny>>)> {
+fn page<'py>(
+    py: Python<'py>,
+    text: &str,
+    row: &Plan,
+    names: Option<(&str, &str)>,
+) -> PyResult<(Bound<'py, PyList>, Option<Bound<'py, PyAny>>)> {
     let Some((rows_name, total_name)) = names else {
         return Ok((list(py, text, row)?, None));
     };
@@ -156,10 +168,13 @@ impl Call {
             }
             Step::Ask { id, ask: Ask::Sign(input) } => {
                 let body = PyBytes::new(py, &input.body);
-                ("sign", id, input.account, input.nonce, input.timestamp, input.method, input.path, body).into_pyobject(py)
+                ("sign", id, input.account, input.nonce, input.timestamp, input.method, input.path, body)
+                    .into_pyobject(py)
             }
             Step::Pending { id } => ("pending", id).into_pyobject(py),
-            Step::Emit(Event::Page { page, total, rows }) => ("page", page, total, self.rows(py, &rows)?).into_pyobject(py),
+            Step::Emit(Event::Page { page, total, rows }) => {
+                ("page", page, total, self.rows(py, &rows)?).into_pyobject(py)
+            }
             Step::Emit(Event::Retry { attempt, why }) => ("retry", attempt, why).into_pyobject(py),
             Step::Done(Ok(output)) => ("done", self.result(py, &output)?).into_pyobject(py),
             Step::Done(Err(error)) => ("failed", exception(py, &error).into_value(py)).into_pyobject(py),
@@ -168,7 +183,15 @@ impl Call {
     }
 
     /// Status and headers came.
-    fn head(&self, py: Python<'_>, wall_ms: i64, steady_ms: u64, id: u32, status: u16, headers: Vec<(String, String)>) -> PyResult<()> {
+    fn head(
+        &self,
+        py: Python<'_>,
+        wall_ms: i64,
+        steady_ms: u64,
+        id: u32,
+        status: u16,
+        headers: Vec<(String, String)>,
+    ) -> PyResult<()> {
         self.answer(py, wall_ms, steady_ms, id, Answer::Head { status, headers })
     }
 
@@ -185,7 +208,16 @@ impl Call {
 
     /// No answer came, or it was cut. `sent`: whether the request may have left.
     #[allow(clippy::too_many_arguments, reason = "what there is to say of it")]
-    fn failed(&self, py: Python<'_>, wall_ms: i64, steady_ms: u64, id: u32, sent: bool, timeout: bool, message: String) -> PyResult<()> {
+    fn failed(
+        &self,
+        py: Python<'_>,
+        wall_ms: i64,
+        steady_ms: u64,
+        id: u32,
+        sent: bool,
+        timeout: bool,
+        message: String,
+    ) -> PyResult<()> {
         let sent = if sent { Sent::Maybe } else { Sent::No };
         self.answer(py, wall_ms, steady_ms, id, Answer::Failed(Failure { sent, timeout, message }))
     }
@@ -205,4 +237,3 @@ impl Call {
         self.with(|call| call.cancel(now(wall_ms, steady_ms)));
     }
 }
-

@@ -20,7 +20,12 @@ pub(crate) enum As {
 }
 
 /// The value that comes next.
-pub(crate) fn value<'py>(py: Python<'py>, reader: &mut Reader<'_>, plan: &Plan, form: As) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn value<'py>(
+    py: Python<'py>,
+    reader: &mut Reader<'_>,
+    plan: &Plan,
+    form: As,
+) -> PyResult<Bound<'py, PyAny>> {
     match plan {
         Plan::Record(shape) => object(py, Row::read(shape, reader), form),
         _ => match reader.token() {
@@ -67,7 +72,8 @@ pub(crate) fn list<'py>(py: Python<'py>, text: &str, element: &Plan) -> PyResult
     if let Plan::Record(shape) = element
         && text.len() >= LARGE
     {
-        let objects: PyResult<Vec<_>> = py.detach(|| rows(reader, shape)).into_iter().map(|row| object(py, row, As::Records)).collect();
+        let objects: PyResult<Vec<_>> =
+            py.detach(|| rows(reader, shape)).into_iter().map(|row| object(py, row, As::Records)).collect();
         return PyList::new(py, objects?);
     }
     let list = PyList::empty(py);

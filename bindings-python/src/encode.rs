@@ -5,7 +5,10 @@
 use std::fmt::Write;
 
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMapping, PyMemoryView, PySequence, PyString, PyTuple};
+use pyo3::types::{
+    PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMapping, PyMemoryView, PySequence, PyString,
+    PyTuple,
+};
 use triline::operation::{Kind, Record as Type};
 
 use crate::error::invalid;
@@ -182,7 +185,8 @@ impl<'py> Encoder<'py> {
         };
         // A name that Python keeps for itself goes with an underscore behind it.
         let plain = text.strip_suffix('_').unwrap_or(text);
-        let field = record.and_then(|record| record.fields.iter().find(|field| field.name == plain).or_else(|| record.field(text)));
+        let field = record
+            .and_then(|record| record.fields.iter().find(|field| field.name == plain).or_else(|| record.field(text)));
         let name = field.map_or(text, |field| field.api);
         write_text(&mut self.out, name);
         self.out.push(':');

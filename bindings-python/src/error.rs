@@ -6,16 +6,27 @@ use pyo3::sync::PyOnceLock;
 /// The exception for an error of the core.
 pub(crate) fn exception(py: Python<'_>, error: &triline::Error) -> PyErr {
     static FROM_JSON: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    match FROM_JSON.import(py, "triline.errors", "from_json").and_then(|from_json| from_json.call1((error.to_json(),))) {
+    match FROM_JSON.import(py, "triline.errors", "from_json").and_then(|from_json| from_json.call1((error.to_json(),)))
+    {
         Ok(exception) => PyErr::from_value(exception),
         Err(error) => error,
     }
 }
 
 /// The exception for a value that cannot be sent, told in the words that the core uses.
-pub(crate) fn invalid(py: Python<'_>, operation: Option<&str>, code: &str, field: &str, expected: &str, got: &str) -> PyErr {
+pub(crate) fn invalid(
+    py: Python<'_>,
+    operation: Option<&str>,
+    code: &str,
+    field: &str,
+    expected: &str,
+    got: &str,
+) -> PyErr {
     static INVALID: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    match INVALID.import(py, "triline.errors", "invalid").and_then(|invalid| invalid.call1((operation, code, field, expected, got))) {
+    match INVALID
+        .import(py, "triline.errors", "invalid")
+        .and_then(|invalid| invalid.call1((operation, code, field, expected, got)))
+    {
         Ok(exception) => PyErr::from_value(exception),
         Err(error) => error,
     }

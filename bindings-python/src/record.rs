@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use pyo3::exceptions::{PyAttributeError};
+use pyo3::exceptions::PyAttributeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyMapping, PyNone, PyType};
 use triline::index::{self, ABSENT, Reader};
@@ -42,7 +42,10 @@ pub(crate) fn object(py: Python<'_>, row: Row, form: As) -> PyResult<Bound<'_, P
         As::Records => {
             let class = row.shape.class.bind(py);
             NEXT.set(Some(row));
-            class.call0()
+            let object = class.call0();
+            // Where the class did not come to take it, nobody else may.
+            NEXT.take();
+            object
         }
     }
 }
@@ -58,7 +61,9 @@ pub(crate) struct Record {
 impl Record {
     fn field<'py>(&self, py: Python<'py>, at: usize, form: As) -> PyResult<Bound<'py, PyAny>> {
         match (self.row.starts.get(at), self.row.shape.plans(py)?.get(at)) {
-            (Some(&start), Some(plan)) if start != ABSENT => value(py, &mut Reader::at(&self.row.text, start), plan, form),
+            (Some(&start), Some(plan)) if start != ABSENT => {
+                value(py, &mut Reader::at(&self.row.text, start), plan, form)
+            }
             (Some(_), Some(_)) => Ok(PyNone::get(py).to_owned().into_any()),
             _ => Err(PyAttributeError::new_err(format!("{} has no field {at}", self.row.shape.record.name))),
         }
@@ -182,7 +187,11 @@ impl Field {
         Field { at }
     }
 
-    fn __get__<'py>(slf: &Bound<'py, Self>, record: Option<&Bound<'py, PyAny>>, _class: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+    fn __get__<'py>(
+        slf: &Bound<'py, Self>,
+        record: Option<&Bound<'py, PyAny>>,
+        _class: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         match record {
             Some(record) => record.cast::<Record>()?.get().field(slf.py(), slf.get().at, As::Records),
             None => Ok(slf.clone().into_any()),

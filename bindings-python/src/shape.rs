@@ -34,7 +34,9 @@ pub(crate) struct Shape {
 impl Shape {
     /// How each field is decoded, in the order of the fields. Known once all classes are.
     pub(crate) fn plans(&'static self, py: Python<'_>) -> PyResult<&'static [Plan]> {
-        let plans = self.plans.get_or_try_init(py, || self.record.fields.iter().map(|field| Plan::of(py, &field.kind)).collect::<PyResult<_>>())?;
+        let plans = self.plans.get_or_try_init(py, || {
+            self.record.fields.iter().map(|field| Plan::of(py, &field.kind)).collect::<PyResult<_>>()
+        })?;
         Ok(plans)
     }
 
@@ -82,7 +84,8 @@ pub(crate) fn register(py: Python<'_>, classes: Vec<Bound<'_, PyType>>) -> PyRes
     let mut shapes = BTreeMap::new();
     for class in classes {
         let name = class.name()?.to_string();
-        let record = *records.get(name.as_str()).ok_or_else(|| PyImportError::new_err(format!("the table has no {name}")))?;
+        let record =
+            *records.get(name.as_str()).ok_or_else(|| PyImportError::new_err(format!("the table has no {name}")))?;
         let names = attributes(&class, record)?;
         shapes.insert(record.name, Shape { record, class: class.unbind(), names, plans: PyOnceLock::new() });
     }
@@ -142,7 +145,10 @@ pub(crate) enum Result {
     /// The fields next to each other, as one record.
     Fields(&'static Shape),
     /// A page: its rows, and the positions of rows and total where a page tells its total.
-    Rows { row: Plan, total: Option<(&'static str, &'static str)> },
+    Rows {
+        row: Plan,
+        total: Option<(&'static str, &'static str)>,
+    },
 }
 
 impl Result {

@@ -1,4 +1,4 @@
 //! Authentication, one module per scheme.
 
 pub(crate) mod platform;
-pub mod recipe;
+pub(crate) mod recipe;

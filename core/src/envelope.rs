@@ -61,7 +61,7 @@ pub(crate) fn read_answer(operation: &'static Operation, status: u16, body: &str
         return Err(http(status));
     }
     if !envelope.present {
-        return Err(malformed_because("the body has no envelope".to_string()));
+        return Err(malformed_because("the body has no envelope"));
     }
     match fault {
         Some(fault) => Err(malformed(&fault)),
@@ -273,13 +273,13 @@ fn http(status: u16) -> Error {
 }
 
 fn malformed(fault: &Fault) -> Error {
-    malformed_because(match fault {
+    malformed_because(&match fault {
         Fault::Syntax(bad) => format!("the body is not JSON at byte {}", bad.at),
         Fault::Shape { expected, got, at } => format!("the body has {got} instead of {expected} at byte {at}"),
     })
 }
 
-fn malformed_because(why: String) -> Error {
+fn malformed_because(why: &str) -> Error {
     let mut error = Error::new(ErrorKind::MalformedResponse, "malformed", format!("the answer cannot be read: {why}"));
     error.outcome = Outcome::Unknown;
     error

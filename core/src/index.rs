@@ -227,13 +227,11 @@ impl<'a> Reader<'a> {
             self.pos += 1;
             self.space();
         }
-        match self.byte() {
-            Some(b'"') => true,
-            _ => {
-                self.pos += 1;
-                false
-            }
+        let is_there = self.byte() == Some(b'"');
+        if !is_there {
+            self.pos += 1;
         }
+        is_there
     }
 
     fn colon(&mut self) {
@@ -302,7 +300,10 @@ mod tests {
             ("{}", [None, None, None]),
             (r#"{"_id":"1","name":null}"#, [Some("\"1\""), Some("null"), None]),
             (r#" { "name" : "a\"}" , "_id" : "1" } "#, [Some("\"1\""), Some(r#""a\"}""#), None]),
-            (r#"{"other":[1,{"name":2}],"n\u0061me":"a","extra":{"x":[]}}"#, [None, Some("\"a\""), Some(r#"{"x":[]}"#)]),
+            (
+                r#"{"other":[1,{"name":2}],"n\u0061me":"a","extra":{"x":[]}}"#,
+                [None, Some("\"a\""), Some(r#"{"x":[]}"#)],
+            ),
             (r#"{"name":"a","name":"b"}"#, [None, Some("\"b\""), None]),
         ] {
             assert_eq!(texts(record, object), expected, "{object}");

@@ -11,6 +11,7 @@
 //! | [`operation`], [`table`] | the vocabulary they are written in, and the list of them |
 //! | [`catalogue`] | the error codes of the platform |
 //! | [`call`], [`client`], [`config`] | the machine |
+//! | [`typed`], `host` | for Rust programs: records as values (feature `typed`), the typed client (feature `client`; with reqwest and tokio: feature `reqwest`) |
 
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![forbid(unsafe_code)]
@@ -47,6 +48,8 @@ pub use call::{Answer, Ask, AskId, Call, Event, Failure, Now, Output, Sent, Sign
 pub use client::Client;
 pub use config::{Config, Options};
 pub use error::{Error, ErrorKind, Outcome};
+#[cfg(feature = "client")]
+pub use host::Platform;
 pub use http::HttpRequest;
 pub use operation::Interface;
 pub use shape::response::Form;

@@ -1,6 +1,6 @@
 //! Random numbers from the host's seed: for nonces and for spreading retries, not for keys.
 
-/// A generator of the SplitMix64 kind.
+/// A generator of the `SplitMix64` kind.
 #[derive(Clone, Debug)]
 pub(crate) struct Random(u64);
 

@@ -350,9 +350,15 @@ impl<'a> Scanner<'a> {
         let peek = self.peek()?;
         let start = self.pos;
         match peek {
-            Peek::String => drop(self.string()?),
-            Peek::Number => drop(self.number()?),
-            Peek::True | Peek::False | Peek::Null => drop(self.word()?),
+            Peek::String => {
+                self.string()?;
+            }
+            Peek::Number => {
+                self.number()?;
+            }
+            Peek::True | Peek::False | Peek::Null => {
+                self.word()?;
+            }
             Peek::Array => {
                 self.open()?;
                 let mut first = true;

@@ -22,10 +22,10 @@ mod codec;
 #[cfg(feature = "typed")]
 mod values;
 
-#[cfg(feature = "typed")]
-pub use codec::{Answered, Misfit, Typed, Writer, decode, encode};
 #[cfg(feature = "client")]
 pub(crate) use codec::read;
+#[cfg(feature = "typed")]
+pub use codec::{Answered, Misfit, Typed, Writer, decode, encode};
 #[cfg(feature = "typed")]
 pub(crate) use codec::{Slot, read_record, value, write_record};
 #[cfg(feature = "typed")]
@@ -41,7 +41,10 @@ macro_rules! choice_codec {
     ($name:ident) => {
         #[cfg(feature = "typed")]
         impl $crate::typed::Typed for $name {
-            fn read(token: $crate::index::Token<'_>, _: &mut $crate::index::Reader<'_>) -> Result<Self, $crate::typed::Misfit> {
+            fn read(
+                token: $crate::index::Token<'_>,
+                _: &mut $crate::index::Reader<'_>,
+            ) -> Result<Self, $crate::typed::Misfit> {
                 $crate::typed::read_choice(&token, |value| $name::from(value))
             }
 
@@ -306,9 +309,15 @@ pub(crate) use answered;
 /// What a method does.
 #[cfg(feature = "client")]
 macro_rules! asked {
-    ($client:expr, $name:expr, $params:expr, nothing) => { $client.request_nothing($name, $params) };
-    ($client:expr, $name:expr, $params:expr, pages of $($row:tt)*) => { $client.paged($name, $params) };
-    ($client:expr, $name:expr, $params:expr, $($answer:tt)+) => { $client.request($name, $params) };
+    ($client:expr, $name:expr, $params:expr, nothing) => {
+        $client.request_nothing($name, $params)
+    };
+    ($client:expr, $name:expr, $params:expr, pages of $($row:tt)*) => {
+        $client.paged($name, $params)
+    };
+    ($client:expr, $name:expr, $params:expr, $($answer:tt)+) => {
+        $client.request($name, $params)
+    };
 }
 #[cfg(feature = "client")]
 pub(crate) use asked;

@@ -19,7 +19,8 @@ async def main() -> None:
         except asyncio.TimeoutError as error:
             # The request was stopped. Whether it had been carried out by then is told.
             cancelled = Cancelled.behind(error)
-            print("given up:", "look what became of it" if cancelled and cancelled.may_have_happened else "nothing was sent")
+            unknown = cancelled is not None and cancelled.may_have_happened
+            print("given up:", "look what became of it" if unknown else "nothing was sent")
 
 
 asyncio.run(main())

@@ -2,7 +2,16 @@
 
 import logging
 
-from triline import ApiError, AuthError, InvalidRequest, OutcomeUnknown, Platform, TransportError, TrilineError, log_events
+from triline import (
+    ApiError,
+    AuthError,
+    InvalidRequest,
+    OutcomeUnknown,
+    Platform,
+    TransportError,
+    TrilineError,
+    log_events,
+)
 
 logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
 

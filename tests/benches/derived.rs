@@ -1,5 +1,7 @@
 //! What somebody would write by hand, with serde's derive.
 
+#![allow(clippy::struct_field_names, reason = "the names are the service's")]
+
 use std::collections::BTreeMap;
 
 use md5::{Digest, Md5};
@@ -40,7 +42,8 @@ pub(crate) fn request() -> (String, [(&'static str, String); 4], Vec<u8>) {
         limit: Some(20),
     };
     let (account, nonce, timestamp) = ("1000001".to_string(), "123456".to_string(), 1_760_000_000.to_string());
-    let sign = Md5::digest(format!("{account}{nonce}{timestamp}s3cr3t")).iter().map(|byte| format!("{byte:02x}")).collect();
+    let digest = Md5::digest(format!("{account}{nonce}{timestamp}s3cr3t"));
+    let sign = digest.iter().fold(String::new(), |hex, byte| hex + &format!("{byte:02x}"));
     let headers = [("svc-appkey", account), ("svc-nonce", nonce), ("svc-timestamp", timestamp), ("svc-sign", sign)];
     let url = format!("{}{}", "https://cc.example.com", "/openapi/v1/call/query/agent");
     (url, headers, serde_json::to_vec(&filter).unwrap())
@@ -93,7 +96,7 @@ impl Agent {
             mobile: Some(format!("138{index:08}")),
             agent_number: Some(index.to_string()),
             agent_name: Some(format!("张三 {index}")),
-            status: Some(if index % 7 == 0 { Status::Disable } else { Status::Enable }),
+            status: Some(if index.is_multiple_of(7) { Status::Disable } else { Status::Enable }),
             queue: Some(vec![queue("80001", "售前咨询组"), queue("80002", "售后服务组")]),
             rest_time: text("30"),
             numbers: Some(vec!["4000000001".into(), "4000000002".into()]),
@@ -161,7 +164,7 @@ impl OnlineStatus {
             login_type: text("SIP"),
             login_time: text("2025-10-09 08:30:00"),
             login: Some(true),
-            busy: Some(index % 3 == 0),
+            busy: Some(index.is_multiple_of(3)),
             last_call_id_list: Some(vec![format!("call-{index:012}")]),
             login_number: Some(format!("10000{index:05}")),
             init_status_name: text("空闲"),

@@ -1,4 +1,4 @@
-//! What a typed call costs, next to serde_json with derived types doing the same on the same text.
+//! What a typed call costs, next to `serde_json` with derived types doing the same on the same text.
 //!
 //! The two are timed in turns within one process, and the median of the ratios is told: the speed of the
 //! machine drops out of it.
@@ -29,18 +29,27 @@ fn main() {
     row("build a request, signed", (|| (), ours), (|| (), |()| derived::request()));
     for rows in [1, 100, 1000] {
         let body = derived::answer((0..rows).map(derived::Agent::new).collect::<Vec<_>>());
-        read::<Vec<Agent>, Vec<derived::Agent>>(&client, &format!("read {rows} agents"), "platform.agents.query", &body);
+        read::<Vec<Agent>, Vec<derived::Agent>>(
+            &client,
+            &format!("read agents, {rows} rows"),
+            "platform.agents.query",
+            &body,
+        );
     }
     let body = derived::answer((0..1000).map(derived::OpenAgent::new).collect::<Vec<_>>());
-    let name = "read 1000 agents, 3 unknown members each";
+    let name = "read agents, 1000 rows, 3 unknown members each";
     read::<Vec<Agent>, Vec<derived::OpenAgent>>(&client, name, "platform.agents.query", &body);
     let body = derived::answer(derived::Online::new(1000));
-    read::<OnlineAgents, derived::Online>(&client, "read 1000 agents online", "platform.agents.statuses", &body);
+    read::<OnlineAgents, derived::Online>(&client, "read agents online, 1000 rows", "platform.agents.statuses", &body);
 }
 
 /// Times two contenders in turns and prints a row. What they are given is made, and what they give is
 /// dropped, outside the time that is taken.
-fn row<I, A, J, B>(name: &str, (before, ours): (impl Fn() -> I, impl Fn(I) -> A), (ahead, theirs): (impl Fn() -> J, impl Fn(J) -> B)) {
+fn row<I, A, J, B>(
+    name: &str,
+    (before, ours): (impl Fn() -> I, impl Fn(I) -> A),
+    (ahead, theirs): (impl Fn() -> J, impl Fn(J) -> B),
+) {
     let mut times = Vec::with_capacity(ROUNDS);
     for round in 0..ROUNDS {
         let mut pair = (0.0, 0.0);
@@ -83,7 +92,11 @@ fn read<T: Answered, D: for<'de> Deserialize<'de>>(client: &Client, name: &str, 
         (decode::<T>(&output).unwrap(), output, call)
     };
     let theirs = |bytes: Vec<u8>| (serde_json::from_slice::<Envelope<D>>(&bytes).unwrap(), bytes);
-    row(&format!("{name}, {} kB", body.len().div_ceil(1000)), (|| (prepared(client, operation, "{}"), bytes()), ours), (bytes, theirs));
+    row(
+        &format!("{name}, {} kB", body.len().div_ceil(1000)),
+        (|| (prepared(client, operation, "{}"), bytes()), ours),
+        (bytes, theirs),
+    );
 }
 
 fn client() -> Client {

@@ -15,4 +15,4 @@ mkdir "$project/triline"
 tar -xzf "$target"/package/triline-*.crate -C "$project/triline" --strip-components 1
 cd "$project"
 # What was built before need not be built again.
-CARGO_TARGET_DIR=$target/consumers/rust cargo run --quiet
+CARGO_TARGET_DIR=$target/consumers/rust env -u TRILINE_PLATFORM_BASE_URL cargo run --quiet

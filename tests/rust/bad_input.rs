@@ -17,7 +17,11 @@ fn answered(operation: &str, params: &str, options: Options, status: u16, body: 
     let now = Now::default();
     let mut call = client().call(operation, params.as_bytes(), options)?;
     let Step::Ask { id, ask: Ask::Send(_) } = call.poll(now) else { panic!("nothing is sent") };
-    call.answer(now, id, Answer::Head { status, headers: vec![("date".into(), "nonsense".into()), ("retry-after".into(), "-1".into())] })?;
+    call.answer(
+        now,
+        id,
+        Answer::Head { status, headers: vec![("date".into(), "nonsense".into()), ("retry-after".into(), "-1".into())] },
+    )?;
     for chunk in body.chunks(1000) {
         call.answer(now, id, Answer::Chunk(chunk.to_vec()))?;
     }
@@ -41,7 +45,9 @@ fn roles(status: u16, body: &[u8]) -> Result<String, Error> {
 fn params_of(name: &str) -> String {
     let given = match name.rsplit('.').next().unwrap() {
         "bind" => json!({"agentNumber": "1", "bindType": "SIP"}),
-        "create" => json!({"agentName": "a", "agentNumber": "1", "agentVersion": "v", "queueList": ["1"], "roles": ["1"], "password": "p"}),
+        "create" => {
+            json!({"agentName": "a", "agentNumber": "1", "agentVersion": "v", "queueList": ["1"], "roles": ["1"], "password": "p"})
+        }
         "update" | "enable" | "disable" => json!({"agentNumber": "1"}),
         _ => json!({}),
     };
@@ -52,29 +58,56 @@ fn bodies() -> Vec<Vec<u8>> {
     let deep = format!(r#"{{"success":true,"data":{}"#, "[".repeat(20_000));
     let closed = format!(r#"{{"success":true,"data":{}{}}}"#, r#"{"a":"#.repeat(5000), "}".repeat(5000));
     let mut bodies: Vec<Vec<u8>> = [
-        "", " ", "null", "[]", "{}", "\u{feff}{}", "true", "\"", "{", "<html><body>502 Bad Gateway</body></html>", &deep, &closed,
-        r#"{"success":true}"#, r#"{"success":false}"#, r#"{"success":"true","data":[]}"#, r#"{"success":[],"code":{},"message":1}"#,
-        r#"{"success":true,"code":"6700","data":[]}"#, r#"{"success":false,"code":50014,"data":[]}"#,
+        "",
+        " ",
+        "null",
+        "[]",
+        "{}",
+        "\u{feff}{}",
+        "true",
+        "\"",
+        "{",
+        "<html><body>502 Bad Gateway</body></html>",
+        &deep,
+        &closed,
+        r#"{"success":true}"#,
+        r#"{"success":false}"#,
+        r#"{"success":"true","data":[]}"#,
+        r#"{"success":[],"code":{},"message":1}"#,
+        r#"{"success":true,"code":"6700","data":[]}"#,
+        r#"{"success":false,"code":50014,"data":[]}"#,
         r#"{"success":true,"data":[{"_id":1e999999999,"name":-0.0000e-999}]}"#,
         r#"{"success":true,"data":{"list":[{"login":1e99}],"count":123456789012345678901234567890}}"#,
         r#"{"success":true,"data":{"list":[],"count":"9223372036854775808"}}"#,
         r#"{"success":true,"data":[{"name":"\ud800","\udc00":"\ud800\u0041"}]}"#,
-        r#"{"success":true,"data":[{"name":"\ud80"}]}"#, r#"{"success":true,"data":[{"_id":"a","id":"b","_id":"c","id":null}]}"#,
-        r#"{"success":true,"data":[[[]]],"data":{},"data":"x"}"#, "{\"success\":true,\"data\":[{\"name\":\"\u{0}\"}]}",
+        r#"{"success":true,"data":[{"name":"\ud80"}]}"#,
+        r#"{"success":true,"data":[{"_id":"a","id":"b","_id":"c","id":null}]}"#,
+        r#"{"success":true,"data":[[[]]],"data":{},"data":"x"}"#,
+        "{\"success\":true,\"data\":[{\"name\":\"\u{0}\"}]}",
     ]
     .iter()
     .map(|body| body.as_bytes().to_vec())
     .collect();
     // Cut within a character, within an escape, and everywhere else.
-    let whole = r#"{"success":true,"code":"200","data":[{"name":"王\ud83d\ude00","isSystem":true,"version":1.5}]}"#.as_bytes();
+    let whole =
+        r#"{"success":true,"code":"200","data":[{"name":"王\ud83d\ude00","isSystem":true,"version":1.5}]}"#.as_bytes();
     bodies.extend((0..whole.len()).map(|end| whole[..end].to_vec()));
-    bodies.extend([vec![0xFF, 0xFE, 0x00], vec![0x80; 10], b"{\"success\":true,\"data\":[{\"name\":\"\xED\xA0\x80\"}]}".to_vec()]);
+    bodies.extend([
+        vec![0xFF, 0xFE, 0x00],
+        vec![0x80; 10],
+        b"{\"success\":true,\"data\":[{\"name\":\"\xED\xA0\x80\"}]}".to_vec(),
+    ]);
     bodies
 }
 
 #[test]
 fn no_answer_makes_it_panic() {
-    let forms = [Options::default(), Options::default().typed(), Options::default().pages(), Options::default().pages().typed()];
+    let forms = [
+        Options::default(),
+        Options::default().typed(),
+        Options::default().pages(),
+        Options::default().pages().typed(),
+    ];
     for operation in operations() {
         for options in forms.into_iter().filter(|options| !options.pages || operation.paging.is_some()) {
             for status in [200, 302, 502, 0, u16::MAX] {
@@ -104,7 +137,10 @@ fn kinds_of_errors() {
     ] {
         assert_eq!(roles(status, body.as_bytes()).unwrap_err().kind, kind, "{status} {body}");
     }
-    assert_eq!(roles(200, b"{\"success\":true,\"data\":[{\"name\":\"\xFF\"}]}").unwrap_err().kind, ErrorKind::MalformedResponse);
+    assert_eq!(
+        roles(200, b"{\"success\":true,\"data\":[{\"name\":\"\xFF\"}]}").unwrap_err().kind,
+        ErrorKind::MalformedResponse
+    );
     assert_eq!(roles(502, b"\xFF").unwrap_err().kind, ErrorKind::Http);
     let odd = roles(200, r#"{"success":true,"data":[{"name":"\ud800x"}]}"#.as_bytes());
     assert_eq!(odd.unwrap(), "[{\"name\":\"\u{fffd}x\"}]");
@@ -145,7 +181,33 @@ fn any_json() -> impl Strategy<Value = Value> {
 
 /// JSON text, here and there broken.
 fn nearly_json() -> impl Strategy<Value = String> {
-    let edits = prop::collection::vec((any::<prop::sample::Index>(), prop_oneof![Just(""), Just("\""), Just("\\"), Just("]"), Just("}"), Just(","), Just(":"), Just("0"), Just("-"), Just("."), Just("e"), Just(" "), Just("\n"), Just("\\u12"), Just("\\ud800"), Just("\u{1}"), Just("n"), Just("é")], any::<bool>()), 0..3);
+    let edits = prop::collection::vec(
+        (
+            any::<prop::sample::Index>(),
+            prop_oneof![
+                Just(""),
+                Just("\""),
+                Just("\\"),
+                Just("]"),
+                Just("}"),
+                Just(","),
+                Just(":"),
+                Just("0"),
+                Just("-"),
+                Just("."),
+                Just("e"),
+                Just(" "),
+                Just("\n"),
+                Just("\\u12"),
+                Just("\\ud800"),
+                Just("\u{1}"),
+                Just("n"),
+                Just("é")
+            ],
+            any::<bool>(),
+        ),
+        0..3,
+    );
     (any_json(), any::<bool>(), edits).prop_map(|(value, pretty, edits)| {
         let text = if pretty { serde_json::to_string_pretty(&value) } else { serde_json::to_string(&value) };
         let mut characters: Vec<String> = text.unwrap().chars().map(String::from).collect();

@@ -4,7 +4,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use serde_json::json;
-use triline::platform::agents::{AgentFilter, AgentRef, AgentStatus, BindAgent, BindType, CreateAgent, OnlineAgentFilter, OnlineAgents};
+use triline::platform::agents::{
+    AgentFilter, AgentRef, AgentStatus, BindAgent, BindType, CreateAgent, OnlineAgentFilter, OnlineAgents,
+};
 use triline::{ErrorKind, Event, Failure, Outcome};
 
 use crate::fake::{Reply, Service, TestClock, data, ready, refusal};
@@ -33,7 +35,13 @@ fn a_record_goes_out_and_a_record_comes_back() {
 #[test]
 fn lists_records_and_nothing_come_back() {
     let roles = json!([{"_id": "1", "name": "admin", "type": "agent"}, null]);
-    let service = Service::new([data(&roles), data(&json!(null)), data(&json!({"list": [], "count": "2"})), data(&json!(null)), data(&json!(1))]);
+    let service = Service::new([
+        data(&roles),
+        data(&json!(null)),
+        data(&json!({"list": [], "count": "2"})),
+        data(&json!(null)),
+        data(&json!(1)),
+    ]);
     let cc = service.client();
     assert_eq!(ready(cc.roles().list()).unwrap()[0].name.as_deref(), Some("admin"));
     assert_eq!(ready(cc.roles().list()).unwrap(), []);
@@ -67,7 +75,10 @@ fn wrong_parameters_are_refused_before_anything_is_sent() {
     let service = Service::new([]);
     let cc = service.client();
     let error = ready(cc.agents().query(AgentFilter::default().limit(101))).unwrap_err();
-    assert_eq!((error.kind, error.field.as_deref(), error.outcome), (ErrorKind::InvalidRequest, Some("limit"), Outcome::NotSent));
+    assert_eq!(
+        (error.kind, error.field.as_deref(), error.outcome),
+        (ErrorKind::InvalidRequest, Some("limit"), Outcome::NotSent)
+    );
     let error = ready(cc.agents().enable(AgentRef::default())).unwrap_err();
     assert_eq!(error.kind, ErrorKind::InvalidRequest);
     assert_eq!(service.requests(), 0);
@@ -76,7 +87,8 @@ fn wrong_parameters_are_refused_before_anything_is_sent() {
 #[test]
 fn the_service_says_no() {
     let service = Service::new([refusal("6721")]);
-    let error = ready(service.client().agents().bind(BindAgent::new("1001", BindType::Pstn), "13800001001")).unwrap_err();
+    let error =
+        ready(service.client().agents().bind(BindAgent::new("1001", BindType::Pstn), "13800001001")).unwrap_err();
     assert_eq!((error.kind, error.code.as_deref(), error.outcome), (ErrorKind::Api, Some("6721"), Outcome::Rejected));
     assert!(error.remedy.is_some() && error.operation == Some("platform.agents.bind"));
 }
@@ -140,9 +152,13 @@ fn an_endless_answer_is_not_read_to_its_end() {
 fn somebody_else_may_sign() {
     let service = Service::new([data(&json!([]))]);
     let signer = |input: triline::SignInput| async move {
-        if input.path.ends_with("/role/list") { Ok(format!("signed-{}", input.account)) } else { Err("not allowed".to_string()) }
+        if input.path.ends_with("/role/list") {
+            Ok(format!("signed-{}", input.account))
+        } else {
+            Err("not allowed".to_string())
+        }
     };
-    let cc = triline::host::Platform::builder().base_url("https://cc.example.com").account("1000001").signer(signer);
+    let cc = triline::Platform::builder().base_url("https://cc.example.com").account("1000001").signer(signer);
     let cc = cc.transport(service.clone()).clock(TestClock::default()).build().unwrap();
     ready(cc.roles().list()).unwrap();
     assert!(service.last().headers.contains(&("svc-sign", "signed-1000001".into())));
@@ -160,8 +176,12 @@ fn options_are_checked() {
         (service.builder().signing("md6:hex:{secret}"), ErrorKind::InvalidRequest, "signing"),
         (service.builder().retries(21), ErrorKind::InvalidRequest, "retries"),
         (service.builder().timeout(Duration::ZERO), ErrorKind::InvalidRequest, "timeout"),
-        (service.builder().path("platform.roles.list", "nowhere"), ErrorKind::InvalidRequest, "paths.platform.roles.list"),
-        (triline::host::Platform::builder().base_url("https://cc.example.com").account("1"), ErrorKind::Auth, "signing"),
+        (
+            service.builder().path("platform.roles.list", "nowhere"),
+            ErrorKind::InvalidRequest,
+            "paths.platform.roles.list",
+        ),
+        (triline::Platform::builder().base_url("https://cc.example.com").account("1"), ErrorKind::Auth, "signing"),
     ] {
         let error = builder.build().unwrap_err();
         assert_eq!((error.kind, error.field.as_deref()), (kind, Some(field)));

@@ -9,7 +9,7 @@ use triline::{ErrorKind, Failure, Outcome};
 
 use crate::fake::{Reply, Service, TestClock, poll};
 
-fn silent() -> (Service, triline::host::Platform) {
+fn silent() -> (Service, triline::Platform) {
     let service = Service::new([Reply::Silent, Reply::Silent]);
     let cc = service.builder().clock(TestClock::still()).build().unwrap();
     (service, cc)
@@ -58,7 +58,9 @@ fn nothing_was_sent_before_it_began() {
     let (service, cc) = silent();
     let cancel = Cancel::new();
     cancel.cancel();
-    let Poll::Ready(Err(error)) = poll(pin!(cc.agents().disable(agent()).cancelled_by(&cancel).send())) else { panic!() };
+    let Poll::Ready(Err(error)) = poll(pin!(cc.agents().disable(agent()).cancelled_by(&cancel).send())) else {
+        panic!()
+    };
     assert_eq!((error.kind, error.outcome, service.requests()), (ErrorKind::Cancelled, Outcome::NotSent, 0));
 }
 

@@ -10,11 +10,16 @@ fn core() -> PathBuf {
 /// The crates that the core is built of with these features.
 fn crates(features: &[&str]) -> Vec<String> {
     let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
-    let arguments = ["tree", "--offline", "--edges", "normal,build", "--target", "all", "--prefix", "none", "--format", "{p}"];
+    let arguments =
+        ["tree", "--offline", "--edges", "normal,build", "--target", "all", "--prefix", "none", "--format", "{p}"];
     let output = Command::new(cargo).args(arguments).args(features).current_dir(core()).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).unwrap();
-    let mut names: Vec<_> = text.lines().filter_map(|line| Some(line.split(' ').next()?.to_string())).filter(|name| !name.is_empty()).collect();
+    let mut names: Vec<_> = text
+        .lines()
+        .filter_map(|line| Some(line.split(' ').next()?.to_string()))
+        .filter(|name| !name.is_empty())
+        .collect();
     names.sort();
     names.dedup();
     names
@@ -53,7 +58,8 @@ fn nothing_is_linked_that_could() {
 /// Modules of the standard library that reach outside, and the one file that may: the host for tokio.
 #[test]
 fn nothing_is_called_that_could() {
-    const OUTSIDE: [&str; 8] = ["std::time", "std::net", "std::fs", "std::env", "std::io", "std::thread", "std::process", "SystemTime"];
+    const OUTSIDE: [&str; 8] =
+        ["std::time", "std::net", "std::fs", "std::env", "std::io", "std::thread", "std::process", "SystemTime"];
     let mut folders = vec![core().join("src")];
     let mut files = 0;
     while let Some(folder) = folders.pop() {

@@ -44,7 +44,10 @@ async fn read(stream: &mut TcpStream) -> String {
     loop {
         let text = String::from_utf8_lossy(&bytes).into_owned();
         if let Some((head, body)) = text.split_once("\r\n\r\n") {
-            let length = head.lines().find_map(|line| line.strip_prefix("content-length: ")).map_or(0, |length| length.parse().unwrap());
+            let length = head
+                .lines()
+                .find_map(|line| line.strip_prefix("content-length: "))
+                .map_or(0, |length| length.parse().unwrap());
             if body.len() >= length {
                 return text;
             }
@@ -60,7 +63,12 @@ fn answer(status: &str, headers: &str, body: &str) -> String {
 }
 
 fn client(address: &str) -> Platform {
-    let builder = Platform::builder().base_url(address).account("1000001").secret("s3cr3t").signing("md5:hex:{nonce}{secret}").retries(0);
+    let builder = Platform::builder()
+        .base_url(address)
+        .account("1000001")
+        .secret("s3cr3t")
+        .signing("md5:hex:{nonce}{secret}")
+        .retries(0);
     builder.build().unwrap()
 }
 
@@ -77,7 +85,8 @@ async fn a_call_goes_through() {
 #[tokio::test]
 async fn redirects_are_not_followed() {
     let (elsewhere, mut other) = serve(vec![answer("200 OK", "", ROLES)]).await;
-    let (address, _told) = serve(vec![answer("307 Temporary Redirect", &format!("location: {elsewhere}/\r\n"), "")]).await;
+    let (address, _told) =
+        serve(vec![answer("307 Temporary Redirect", &format!("location: {elsewhere}/\r\n"), "")]).await;
     let error = client(&address).roles().list().await.unwrap_err();
     assert_eq!((error.kind, error.status), (ErrorKind::Http, Some(307)));
     assert!(other.try_recv().is_err());
@@ -102,7 +111,10 @@ async fn a_broken_connection_may_have() {
         read(&mut stream).await;
     });
     let error = client(&address).roles().list().await.unwrap_err();
-    assert_eq!((error.kind, error.outcome, error.code.as_deref()), (ErrorKind::Transport, Outcome::Unknown, Some("connection")));
+    assert_eq!(
+        (error.kind, error.outcome, error.code.as_deref()),
+        (ErrorKind::Transport, Outcome::Unknown, Some("connection"))
+    );
 }
 
 #[tokio::test]
@@ -124,7 +136,14 @@ async fn a_transport_may_be_made_of_ones_own_client() {
     let (address, mut told) = serve(vec![answer("200 OK", "", ROLES)]).await;
     // Its own TLS would need a provider for the whole process: this one speaks to this machine alone.
     let own = ReqwestTransport::new().unwrap();
-    let cc = Platform::builder().base_url(&address).account("1").secret("s").signing("md5:hex:{secret}").transport(own).build().unwrap();
+    let cc = Platform::builder()
+        .base_url(&address)
+        .account("1")
+        .secret("s")
+        .signing("md5:hex:{secret}")
+        .transport(own)
+        .build()
+        .unwrap();
     assert_eq!(cc.roles().list().await.unwrap().len(), 1);
     assert!(told.recv().await.is_some());
     let never = tokio::time::timeout(Duration::from_millis(1), pending::<()>()).await;

@@ -1,8 +1,8 @@
 //! No secret is in what a program might print.
 
 use serde_json::json;
+use triline::Platform;
 use triline::platform::agents::{CreateAgent, CreatedAgent};
-use triline::host::Platform;
 
 use crate::fake::{Reply, Service, ready};
 
@@ -23,7 +23,8 @@ fn create() -> CreateAgent {
 fn nothing_that_can_be_printed_shows_one() {
     let echo = json!({"success": false, "code": "6704", "message": "password Passw0rd! of s3cr3t",
         "request": {"password": "Passw0rd!", "key": "s3cr3t"}, "hashPassword": "h4sh"});
-    let service = Service::new([Reply::Body(400, echo.to_string()), Reply::Body(200, format!("Passw0rd! s3cr3t {echo}"))]);
+    let service =
+        Service::new([Reply::Body(400, echo.to_string()), Reply::Body(200, format!("Passw0rd! s3cr3t {echo}"))]);
     let cc: Platform = service.client();
     shows_none(&format!("{:?} {cc:?} {:?}", service.builder(), cc.agents()));
     let request = cc.agents().create(create());

@@ -67,7 +67,10 @@ fn unique<T: Ord + std::fmt::Debug>(what: &str, names: impl IntoIterator<Item = 
 #[test]
 fn names_are_unique_and_found() {
     unique("operations", operations().map(|operation| operation.name));
-    unique("operations", operations().map(|operation| (operation.interface.name(), operation.method.name(), operation.path)));
+    unique(
+        "operations",
+        operations().map(|operation| (operation.interface.name(), operation.method.name(), operation.path)),
+    );
     for group in groups() {
         for listed in group.operations {
             let name = format!("{}.{}.{}", group.interface.name(), group.name, listed.verb());
@@ -88,7 +91,11 @@ fn fields_can_be_told_apart() {
         // One bit each while an answer is read.
         assert!(record.fields.len() <= 128, "{}", record.name);
         for field in record.fields {
-            assert!(field.name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_'), "{}", field.name);
+            assert!(
+                field.name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_'),
+                "{}",
+                field.name
+            );
             for name in [field.api, field.wire] {
                 assert!(!name.is_empty() && name != "extra", "{}.{}", record.name, field.name);
             }
@@ -110,7 +117,8 @@ fn choices_have_values() {
 #[test]
 fn pages_and_rules_name_parameters_that_exist() {
     for operation in operations() {
-        let has = |name: &str| assert!(operation.params.field(name).is_some(), "{}: no parameter {name}", operation.name);
+        let has =
+            |name: &str| assert!(operation.params.field(name).is_some(), "{}: no parameter {name}", operation.name);
         if let Some(paging) = &operation.paging {
             has(paging.page);
             has(paging.size);
@@ -121,7 +129,10 @@ fn pages_and_rules_name_parameters_that_exist() {
                 Rule::OneOf(names) => names.iter().for_each(|name| has(name)),
                 Rule::Split { field, without } => {
                     has(field);
-                    assert!(self::operation(&operation.name.replace(operation.verb(), without)).is_none(), "{without} is taken");
+                    assert!(
+                        self::operation(&operation.name.replace(operation.verb(), without)).is_none(),
+                        "{without} is taken"
+                    );
                 }
             }
         }
@@ -165,6 +176,7 @@ fn everything_is_documented() {
 #[test]
 fn generated_sources_are_current() {
     let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
-    let check = Command::new(cargo).args(["run", "--quiet", "--package", "triline-bindgen", "--", "--check"]).output().unwrap();
+    let check =
+        Command::new(cargo).args(["run", "--quiet", "--package", "triline-bindgen", "--", "--check"]).output().unwrap();
     assert!(check.status.success(), "{}", String::from_utf8_lossy(&check.stderr));
 }

@@ -110,7 +110,10 @@ class MalformedResponse(TrilineError):
 
 
 class TransportError(TrilineError):
-    """No answer came, or one that was cut; `code` is `timeout` or `connection`. Nothing was done, or it does no harm to do it again."""
+    """No answer came, or one that was cut; `code` is `timeout` or `connection`.
+
+    Nothing was done, or it does no harm to do it again.
+    """
 
 
 class OutcomeUnknown(TrilineError):

@@ -25,12 +25,17 @@ pub(crate) fn sources() -> Vec<Source> {
         file("params", "Objects that parameters hold.", &types::params(&named)),
     ];
     for interface in [Interface::Platform, Interface::WorkPhone, Interface::AiAgent] {
-        let of_interface: Vec<&Group> = triline::table::groups().iter().copied().filter(|group| group.interface == interface).collect();
+        let of_interface: Vec<&Group> =
+            triline::table::groups().iter().copied().filter(|group| group.interface == interface).collect();
         if of_interface.is_empty() {
             continue;
         }
         let folder = interface.name();
-        files.push(file(&format!("{folder}/__init__"), "The groups of operations.", &groups::members(interface, &of_interface)));
+        files.push(file(
+            &format!("{folder}/__init__"),
+            "The groups of operations.",
+            &groups::members(interface, &of_interface),
+        ));
         for group in of_interface {
             files.push(file(&format!("{folder}/{}", group.name), group.doc, &groups::group(&named, group)));
         }
@@ -170,9 +175,9 @@ fn gather(kind: &Kind, records: &mut ByName<Record>, choices: &mut ByName<Choice
 /// A name that Python does not keep for itself.
 fn identifier(name: &str) -> String {
     const KEYWORDS: &[&str] = &[
-        "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "elif", "else", "except", "finally", "for",
-        "from", "global", "if", "import", "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with",
-        "yield",
+        "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "elif", "else", "except",
+        "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal", "not", "or", "pass",
+        "raise", "return", "try", "while", "with", "yield",
     ];
     // What every record has.
     const MEMBERS: &[&str] = &["extra", "to_dict"];
@@ -205,7 +210,9 @@ impl Types {
             Kind::Record(record) => record.name.to_owned(),
             Kind::Choice(choice) => format!("{}Value | {}", choice.name, self.builtin(types::base(choice))),
             Kind::List(element) => format!("{}[{}]", self.builtin("list"), self.received(element)),
-            Kind::Map(element) => format!("{}[{}, {}]", self.builtin("dict"), self.builtin("str"), self.received(element)),
+            Kind::Map(element) => {
+                format!("{}[{}, {}]", self.builtin("dict"), self.builtin("str"), self.received(element))
+            }
         }
     }
 

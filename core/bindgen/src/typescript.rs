@@ -3,18 +3,20 @@
 
 #![expect(clippy::format_push_string, clippy::format_collect, reason = "text that reads like what it writes")]
 
+mod docs;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use triline::config::options_of;
-use triline::operation::{Answer, Attr, Base, Choice, Field, Group, Interface, Kind, Operation, Record, Rule};
-use triline::{catalogue, table};
+use triline::operation::{Answer, Base, Choice, Field, Group, Interface, Kind, Operation, Record, Rule};
+use triline::table;
 
 use crate::Source;
 use crate::text::{camel, doc_lines, pascal};
+use docs::{comment, field_doc, method_doc, paragraphs, source_note};
 
 const FOLDER: &str = "bindings-wasm/js/generated";
-const WIDTH: usize = 110;
 
 /// The files to write.
 pub(crate) fn sources() -> Vec<Source> {
@@ -253,36 +255,6 @@ fn method(operation: &Operation, verb: &str, params: &str) -> String {
     out
 }
 
-fn method_doc(operation: &Operation, verb: &str) -> Vec<String> {
-    // The table writes parameters in its own case.
-    let in_api_case =
-        |doc: String, field: &Field| doc.replace(&format!("`{}`", field.name), &format!("`{}`", field.api));
-    let doc = operation.params.fields.iter().fold(operation.doc.to_owned(), in_api_case);
-    let mut lines = paragraphs(&doc);
-    for rule in operation.rules {
-        if let Rule::Split { field, without } = rule {
-            let field = api_name(operation.params, field);
-            let this = if verb == *without {
-                format!("without `{field}`; see")
-            } else {
-                format!("with `{field}`; without it:")
-            };
-            let other = if verb == *without { operation.verb() } else { without };
-            lines.extend([String::new(), format!("This is the method {this} `{}`.", camel(other))]);
-        }
-    }
-    if !operation.errors.is_empty() {
-        lines.extend([String::new(), "Codes of its own:".to_owned()]);
-        for code in operation.errors {
-            let known = catalogue::known(&code.to_string());
-            let cause = known.and_then(|known| known.meanings.first()).map_or("", |meaning| meaning.cause);
-            lines.push(format!("- `{code}`: {cause}"));
-        }
-    }
-    lines.extend(source_note(operation.source));
-    lines
-}
-
 /// An object type. `request`: as the caller gives it; else as the service does.
 fn record_type(record: &Record, name: &str, request: bool, required: &[&str]) -> String {
     let lines = [paragraphs(record.doc), source_note(record.source)].concat();
@@ -301,37 +273,6 @@ fn record_type(record: &Record, name: &str, request: bool, required: &[&str]) ->
         out += "  /** What the service sends beside the documented fields. */\n  [field: string]: unknown;\n";
     }
     out + "}\n"
-}
-
-/// What a field means, with what the table knows of its values.
-fn field_doc(field: &Field) -> String {
-    let attr = |find: fn(&Attr) -> Option<i64>| field.attrs.iter().find_map(find);
-    let min = attr(|attr| if let Attr::Min(min) = attr { Some(*min) } else { None });
-    let max = attr(|attr| if let Attr::Max(max) = attr { Some(*max) } else { None });
-    let mut facts: Vec<String> = Vec::new();
-    match (min, max) {
-        (Some(min), Some(max)) => facts.push(format!("{min} to {max}")),
-        (Some(min), None) => facts.push(format!("at least {min}")),
-        (None, Some(max)) => facts.push(format!("at most {max}")),
-        (None, None) => {}
-    }
-    for attr in field.attrs {
-        match attr {
-            Attr::MinItems(min) => facts.push(format!("at least {min} elements")),
-            Attr::MaxItems(max) => facts.push(format!("at most {max} elements")),
-            Attr::Format(format) => facts.push(format!("`{}`", format.pattern())),
-            Attr::Unit(unit) => facts.push(format!("in {unit}")),
-            Attr::Default("") => facts.push("default: empty".to_owned()),
-            Attr::Default(value) => facts.push(format!("default `{value}`")),
-            _ => {}
-        }
-    }
-    let doc = field.doc.trim();
-    match (facts.is_empty(), doc.strip_suffix('.')) {
-        (true, _) => doc.to_owned(),
-        (false, Some(sentence)) => format!("{sentence} ({}).", facts.join(", ")),
-        (false, None) => format!("{doc} ({}).", facts.join(", ")),
-    }
 }
 
 /// A set of values. Known ones are completed by editors; others are allowed where they may come.
@@ -460,58 +401,4 @@ fn signature(operation: &Operation) -> String {
     };
     let row = row.map_or(String::new(), |row| format!("; row: {}", type_of(row)));
     format!("{{ params: {params}; result: {result}{row} }}")
-}
-
-/// The lines of a doc text; a list or an empty line begins a new one.
-fn paragraphs(doc: &str) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    let mut joined = false;
-    for line in doc_lines(doc) {
-        match lines.last_mut() {
-            Some(last) if joined && !line.is_empty() && !line.starts_with("- ") => {
-                last.push(' ');
-                last.push_str(line);
-            }
-            _ => lines.push(line.to_owned()),
-        }
-        joined = !line.is_empty();
-    }
-    lines
-}
-
-fn source_note(source: &str) -> Vec<String> {
-    match source.trim() {
-        "" => Vec::new(),
-        source => vec![String::new(), format!("Document {source}.")],
-    }
-}
-
-/// A doc comment, its lines broken where they are too long.
-fn comment(indent: &str, lines: &[String]) -> String {
-    let room = WIDTH - indent.len() - " * ".len();
-    let mut broken: Vec<String> = Vec::new();
-    for line in lines {
-        let hang = if line.starts_with("- ") { "  " } else { "" };
-        let mut current = String::new();
-        for word in line.replace("*/", "* /").split(' ') {
-            if !current.is_empty() && current.len() + 1 + word.len() > room {
-                broken.push(std::mem::replace(&mut current, hang.to_owned() + word));
-            } else {
-                if !current.is_empty() {
-                    current.push(' ');
-                }
-                current.push_str(word);
-            }
-        }
-        broken.push(current);
-    }
-    match broken.as_slice() {
-        [] => String::new(),
-        [line] if line.len() + 4 < room => format!("{indent}/** {line} */\n"),
-        lines => {
-            let body: String =
-                lines.iter().map(|line| format!("{indent} * {line}").trim_end().to_owned() + "\n").collect();
-            format!("{indent}/**\n{body}{indent} */\n")
-        }
-    }
 }

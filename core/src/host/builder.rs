@@ -32,7 +32,14 @@ pub struct Builder {
 
 impl Builder {
     pub(super) fn new() -> Builder {
-        Builder { options: PlatformOptions::empty(), transport: None, clock: None, signer: None, on_event: None, seed: None }
+        Builder {
+            options: PlatformOptions::empty(),
+            transport: None,
+            clock: None,
+            signer: None,
+            on_event: None,
+            seed: None,
+        }
     }
 
     /// All options that are plain values at once, such as a program reads from a file.

@@ -59,7 +59,13 @@ pub(super) enum Told {
 }
 
 impl Driver {
-    pub(super) fn new(host: &Arc<Host>, operation: &str, params: &str, options: Options, cancel: Option<Cancel>) -> Result<Driver, Error> {
+    pub(super) fn new(
+        host: &Arc<Host>,
+        operation: &str,
+        params: &str,
+        options: Options,
+        cancel: Option<Cancel>,
+    ) -> Result<Driver, Error> {
         let call = host.client.call(operation, params.as_bytes(), options)?;
         Ok(Driver { host: host.clone(), call, cancel })
     }

@@ -36,7 +36,13 @@ pub(super) struct Setup {
 }
 
 impl<T> Request<T> {
-    pub(super) fn new(host: &Arc<Host>, operation: &str, params: String, form: Form, read: fn(&Output) -> Result<T, Error>) -> Self {
+    pub(super) fn new(
+        host: &Arc<Host>,
+        operation: &str,
+        params: String,
+        form: Form,
+        read: fn(&Output) -> Result<T, Error>,
+    ) -> Self {
         Request { setup: Setup::new(host, operation, params, form), read }
     }
 
@@ -118,6 +124,9 @@ impl<T> fmt::Debug for Request<T> {
 
 impl fmt::Debug for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Request").field("operation", &self.operation).field("options", &self.options).finish_non_exhaustive()
+        f.debug_struct("Request")
+            .field("operation", &self.operation)
+            .field("options", &self.options)
+            .finish_non_exhaustive()
     }
 }

@@ -49,7 +49,9 @@ impl Builder {
     /// and `_SIGNING`. What is not there can be set afterwards.
     pub fn from_env() -> Builder {
         let mut builder = Builder::new();
-        let variable = |name: &str| std::env::var(alloc::format!("TRILINE_PLATFORM_{name}")).ok().filter(|value| !value.is_empty());
+        let variable = |name: &str| {
+            std::env::var(alloc::format!("TRILINE_PLATFORM_{name}")).ok().filter(|value| !value.is_empty())
+        };
         builder.options.base_url = variable("BASE_URL");
         builder.options.account = variable("ACCOUNT");
         builder.options.secret = variable("SECRET");
@@ -71,14 +73,20 @@ impl ReqwestTransport {
     ///
     /// `transport`: the roots of the system cannot be read.
     pub fn new() -> Result<ReqwestTransport, Error> {
-        let failed = |error: &dyn core::fmt::Display| Error::new(ErrorKind::Transport, "tls", alloc::format!("TLS cannot be set up: {error}"));
+        let failed = |error: &dyn core::fmt::Display| {
+            Error::new(ErrorKind::Transport, "tls", alloc::format!("TLS cannot be set up: {error}"))
+        };
         // The provider is named here, so that none need be installed for the whole process.
         let tls = rustls::ClientConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
             .with_safe_default_protocol_versions()
             .and_then(BuilderVerifierExt::with_platform_verifier)
             .map_err(|error| failed(&error))?
             .with_no_client_auth();
-        let client = reqwest::Client::builder().tls_backend_preconfigured(tls).redirect(Policy::none()).connect_timeout(CONNECTING).build();
+        let client = reqwest::Client::builder()
+            .tls_backend_preconfigured(tls)
+            .redirect(Policy::none())
+            .connect_timeout(CONNECTING)
+            .build();
         client.map(ReqwestTransport::with).map_err(|error| failed(&error))
     }
 
@@ -100,7 +108,9 @@ impl Transport for ReqwestTransport {
             let response = outgoing.send().await.map_err(|error| failure(&error))?;
             let headers = response.headers().iter();
             // A value that is not text is none that the core knows.
-            let headers = headers.filter_map(|(name, value)| Some((name.to_string(), value.to_str().ok()?.to_string()))).collect();
+            let headers = headers
+                .filter_map(|(name, value)| Some((name.to_string(), value.to_str().ok()?.to_string())))
+                .collect();
             Ok(Response { status: response.status().as_u16(), headers, body: Body::stream(Chunks::of(response)) })
         })
     }

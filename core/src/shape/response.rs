@@ -108,7 +108,7 @@ impl Normaliser<'_, '_> {
             Kind::Map(element) => self.container(Peek::Object, |this| this.map(element)),
             Kind::Object => self.container(Peek::Object, Self::any),
             Kind::Any => self.any().map(|()| Scalar::Fits),
-            Kind::Text => self.scalar(|this, peek| this.text(peek)),
+            Kind::Text => self.scalar(Self::text),
             Kind::Integer => self.scalar(|this, peek| this.number(peek, true)),
             Kind::Number => self.scalar(|this, peek| this.number(peek, false)),
             Kind::Boolean => self.scalar(Self::boolean),
@@ -334,13 +334,12 @@ impl Normaliser<'_, '_> {
             first = false;
             let likely = record.fields.get(members.next).and_then(|field| self.scanner.key_named(field.wire));
             let plain = likely.is_some();
-            let (key, found) = match likely {
-                Some(key) => (key, members.own(record, members.next, other_names)),
-                None => {
-                    let key = self.scanner.key()?;
-                    let found = members.find(record, &self.scanner.text_of(&key), other_names);
-                    (key, found)
-                }
+            let (key, found) = if let Some(key) = likely {
+                (key, members.own(record, members.next, other_names))
+            } else {
+                let key = self.scanner.key()?;
+                let found = members.find(record, &self.scanner.text_of(&key), other_names);
+                (key, found)
             };
             if core::mem::take(&mut members.skip_comma) {
                 self.copied = key.span.start;

@@ -121,7 +121,9 @@ impl Writer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::agents::{Agent, AgentFilter, AgentStatus, BindAgent, BindType, CreateAgent, OnlineAgents, WebchatConfig};
+    use crate::platform::agents::{
+        Agent, AgentFilter, AgentStatus, BindAgent, BindType, CreateAgent, OnlineAgents, WebchatConfig,
+    };
 
     #[test]
     fn records_are_read() {
@@ -153,7 +155,8 @@ mod tests {
 
     #[test]
     fn records_are_written() {
-        let mut filter = AgentFilter::default().agent_number("10\"01").limit(20).projection([("a".into(), 1.0), ("b".into(), 0.5)]);
+        let mut filter =
+            AgentFilter::default().agent_number("10\"01").limit(20).projection([("a".into(), 1.0), ("b".into(), 0.5)]);
         filter.extra.insert("more".into(), serde_json::json!({"c": [null, false]}));
         let expected = r#"{"agentNumber":"10\"01","limit":20,"projection":{"a":1,"b":0.5},"more":{"c":[null,false]}}"#;
         assert_eq!(encode(&filter), expected);

@@ -65,7 +65,10 @@ impl<T: Typed> Typed for Vec<T> {
         }
         let mut list = Vec::new();
         while reader.element() {
-            list.extend(value(reader)?);
+            match reader.token() {
+                Token::Null => {}
+                token => list.push(T::read(token, reader)?),
+            }
         }
         Ok(list)
     }

@@ -6,10 +6,9 @@
 use std::error::Error;
 use std::process::ExitCode;
 
-use triline::host::Platform;
 use triline::platform::agents::{AgentFilter, AgentRef, BindAgent, BindType, CreateAgent, OnlineAgentFilter};
 use triline::platform::roles::RoleType;
-use triline::ErrorKind;
+use triline::{ErrorKind, Platform};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> ExitCode {
@@ -59,7 +58,8 @@ async fn tour() -> Result<(), Box<dyn Error>> {
     println!("ok roles: {}", names.join(", "));
 
     let licences = cc.licences().count().await?.into_iter();
-    let counts = licences.map(|kind| format!("{} {}", kind.licence_id.unwrap_or_default(), kind.count.unwrap_or_default()));
+    let counts =
+        licences.map(|kind| format!("{} {}", kind.licence_id.unwrap_or_default(), kind.count.unwrap_or_default()));
     println!("ok licences: {}", counts.collect::<Vec<_>>().join(", "));
 
     // What cannot be right is refused here, before anything is sent ...

@@ -96,6 +96,7 @@ def statuses() -> Data:
 
 
 def snake(name: str) -> str:
+    """The name in Python: `agentNumber` as `agent_number`, `_id` as `id`."""
     return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
 
 
@@ -130,7 +131,8 @@ def contenders(data: Data) -> dict[str, Contender]:
             kind = make(member, kind)
         return kind
 
-    struct: Any = msgspec.defstruct("Row", [(snake(n), t | None, None) for n, t in data.fields.items()], rename=dict(zip(python_names, names)))
+    members = [(snake(name), kind | None, None) for name, kind in data.fields.items()]
+    struct: Any = msgspec.defstruct("Row", members, rename=dict(zip(python_names, names)))
     decoder = msgspec.json.Decoder(nested(lambda name, kind: msgspec.defstruct("Body", [(name, kind)]), struct))
 
     described = {snake(n): (t | None, pydantic.Field(default=None, alias=n)) for n, t in data.fields.items()}
@@ -155,12 +157,14 @@ def contenders(data: Data) -> dict[str, Contender]:
     def call() -> Iterable[Any]:
         return cc.agents.query().page().items if data.name == "agents" else cc.agents.statuses().list or []
 
+    def by_name() -> Any:
+        return cc.call("platform.agents.query") if data.name == "agents" else cc.call("platform.agents.statuses")["list"]
+
     return {
         "json.loads": Contender(lambda: data.rows(json.loads(body)), items),
-        "triline, a whole call": Contender(call, [attrgetter("id" if name == "_id" else name) for name in python_names]),
+        "triline, a whole call": Contender(call, [attrgetter(name) for name in python_names]),
         "triline, by name": Contender(
-            lambda: cc.call("platform.agents.query") if data.name == "agents" else cc.call("platform.agents.statuses")["list"],
-            [itemgetter("id" if name == "_id" else name) for name in names],
+            by_name, [itemgetter("id" if name == "_id" else name) for name in names]
         ),
         "orjson": Contender(lambda: data.rows(orjson.loads(body)), items),
         "msgspec": Contender(lambda: struct_rows(decoder.decode(body)), attributes),

@@ -6,6 +6,7 @@ import asyncio
 import base64
 import json
 import sys
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -73,7 +74,7 @@ def transport(request: Request) -> Response:
 async def async_transport(request: Request) -> AsyncResponse:
     status, headers, chunks = exchange(request)
 
-    async def body() -> Any:
+    async def body() -> AsyncIterator[bytes]:
         for chunk in chunks:
             yield chunk
 

@@ -91,7 +91,8 @@ impl Clock for Still {
 /// The transport: the driver answers.
 async fn exchange(request: HttpRequest) -> Result<Response, Failure> {
     let broken = |error: &dyn std::fmt::Display| Failure::broken(error.to_string());
-    let headers: Map<String, Value> = request.headers.into_iter().map(|(name, value)| (name.into(), value.into())).collect();
+    let headers: Map<String, Value> =
+        request.headers.into_iter().map(|(name, value)| (name.into(), value.into())).collect();
     let told = json!({"method": request.method, "url": request.url, "headers": headers, "body": STANDARD.encode(&request.body)});
     write_line(&json!({ "request": told })).map_err(|error| broken(&error))?;
     let line = read_line().map_err(|error| broken(&error))?.unwrap_or_default();

@@ -11,7 +11,8 @@ from triline.types import Agent, AgentStatus
 class Service(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])) or b"{}")
-        answer: dict[str, object] = {"success": True, "code": "200", "data": [{"agentNumber": asked.get("agentNumber"), "status": "enable"}]}
+        row = {"agentNumber": asked.get("agentNumber"), "status": "enable"}
+        answer: dict[str, object] = {"success": True, "code": "200", "data": [row]}
         if asked.get("agentNumber") == "0":
             answer = {"success": False, "code": "6701", "message": "agent not found"}
         body = json.dumps(answer).encode()
@@ -44,6 +45,7 @@ def use(cc: Platform) -> None:
 with ThreadingHTTPServer(("127.0.0.1", 0), Service) as server:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{server.server_address[1]}"
-    with Platform(base_url=address, account="1", secret="s", signing="md5:hex:{appkey}{nonce}{timestamp}{secret}") as client:
+    signing = "md5:hex:{appkey}{nonce}{timestamp}{secret}"
+    with Platform(base_url=address, account="1", secret="s", signing=signing) as client:
         use(client)
     server.shutdown()

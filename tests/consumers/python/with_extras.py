@@ -15,7 +15,8 @@ async def main() -> None:
     async with AsyncPlatform(base_url=ADDRESS, account="1", secret="s", signing=SIGNING, retries=0) as cc:
         await refused(cc)
     async with AsyncHttpxTransport() as transport:
-        await refused(AsyncPlatform(base_url=ADDRESS, account="1", secret="s", signing=SIGNING, retries=0, transport=transport))
+        cc = AsyncPlatform(base_url=ADDRESS, account="1", secret="s", signing=SIGNING, retries=0, transport=transport)
+        await refused(cc)
 
 
 async def refused(cc: AsyncPlatform) -> None:

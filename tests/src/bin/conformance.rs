@@ -33,7 +33,8 @@ fn run() -> Result<usize, String> {
     if !arguments.only.is_empty() {
         vectors.retain(|vector| {
             let name = vector.as_ref().map_or_else(|(name, _)| name, |vector| &vector.name);
-            let of = |group: &String| name.strip_prefix(group.as_str()).is_some_and(|rest| rest.starts_with(['.', '/']));
+            let of =
+                |group: &String| name.strip_prefix(group.as_str()).is_some_and(|rest| rest.starts_with(['.', '/']));
             arguments.only.iter().any(of)
         });
     }

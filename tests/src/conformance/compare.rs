@@ -66,7 +66,11 @@ pub fn compare(rule: Rule, at: &str, expected: &Value, got: &Value, found: &mut 
         }
         (Value::Array(expected), Value::Array(got)) => {
             if expected.len() != got.len() {
-                found.push(Mismatch::new(at, format!("{} elements", expected.len()), format!("{} elements", got.len())));
+                found.push(Mismatch::new(
+                    at,
+                    format!("{} elements", expected.len()),
+                    format!("{} elements", got.len()),
+                ));
             }
             for (index, (expected, got)) in expected.iter().zip(got).enumerate() {
                 compare(rule, &format!("{at}[{index}]"), expected, got, found);

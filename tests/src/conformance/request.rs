@@ -51,7 +51,8 @@ pub fn check(at: &str, base_url: &str, expected: &Request, actual: &Actual, foun
     if expected_address != address {
         found.push(Mismatch::new(format!("{at}: address"), expected_address, address));
     }
-    let headers: BTreeMap<_, _> = actual.headers.iter().map(|(name, value)| (name.to_ascii_lowercase(), value.clone())).collect();
+    let headers: BTreeMap<_, _> =
+        actual.headers.iter().map(|(name, value)| (name.to_ascii_lowercase(), value.clone())).collect();
     let body = match read_body(expected, &headers, &actual.body) {
         Ok(body) => body,
         Err(mismatch) => {
@@ -96,7 +97,9 @@ fn read_body(expected: &Request, headers: &BTreeMap<String, String>, body: &str)
         json().map(Body::Json).map_err(|error| wrong(&format!("JSON ({error})"), &body))
     } else if expected.multipart.is_some() {
         let content_type = headers.get("content-type").map_or("", String::as_str);
-        multipart::parse(content_type, &body).map(Body::Parts).map_err(|why| wrong(&format!("multipart ({why})"), &body))
+        multipart::parse(content_type, &body)
+            .map(Body::Parts)
+            .map_err(|why| wrong(&format!("multipart ({why})"), &body))
     } else if !expected.no_body {
         Err(Mismatch::new("", "a vector that says what the body is", "one that does not"))
     } else if body.is_empty() || json().is_ok_and(|value| value == Value::Object(serde_json::Map::new())) {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import TracebackType
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 from urllib.request import getproxies, proxy_bypass
 
 from urllib3 import BaseHTTPResponse, HTTPSConnectionPool, PoolManager, ProxyManager, Timeout
@@ -49,7 +49,7 @@ class Urllib3Transport:
         """`connections` are kept open at most; more are made where more threads ask."""
         self._given = pool
         self._connections = connections
-        self._made: dict[str | None, PoolManager] = {}
+        self._made: dict[str, PoolManager] = {}
 
     def __call__(self, request: Request) -> Response:
         """Sends a request."""
@@ -75,14 +75,17 @@ class Urllib3Transport:
 
     def _pool(self, url: str) -> PoolManager:
         address = urlsplit(url)
+        pool = self._made.get(address.netloc)
+        if pool is None:
+            # Of two threads that come here at once, one uses the pool of the other from now on.
+            pool = self._made.setdefault(address.netloc, self._make(address))
+        return pool
+
+    def _make(self, address: SplitResult) -> PoolManager:
         proxies = getproxies() if address.scheme == "https" and not proxy_bypass(address.hostname or "") else {}
         proxy = proxies.get("https") or proxies.get("all")
-        pool = self._made.get(proxy)
-        if pool is None:
-            pool = ProxyManager(proxy, maxsize=self._connections) if proxy else PoolManager(maxsize=self._connections)
-            pool.pool_classes_by_scheme = {**pool.pool_classes_by_scheme, "https": _ConnectionPool}
-            # Of two threads that come here at once, one uses the pool of the other from now on.
-            pool = self._made.setdefault(proxy, pool)
+        pool = ProxyManager(proxy, maxsize=self._connections) if proxy else PoolManager(maxsize=self._connections)
+        pool.pool_classes_by_scheme = {**pool.pool_classes_by_scheme, "https": _ConnectionPool}
         return pool
 
     def close(self) -> None:

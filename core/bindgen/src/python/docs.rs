@@ -22,7 +22,8 @@ pub(super) fn docstring(indent: &str, text: &str) -> String {
 
 /// Quotes around lines.
 fn finish(indent: &str, lines: &[String]) -> String {
-    let escaped: Vec<String> = lines.iter().map(|line| line.replace('\\', "\\\\").replace("\"\"\"", "\\\"\\\"\\\"")).collect();
+    let escaped: Vec<String> =
+        lines.iter().map(|line| line.replace('\\', "\\\\").replace("\"\"\"", "\\\"\\\"\\\"")).collect();
     if let [line] = escaped.as_slice()
         && !line.ends_with('"')
     {
@@ -104,7 +105,11 @@ pub(super) fn method_doc(operation: &Operation, without: Option<&str>, parameter
     }
     for rule in operation.rules {
         if let Rule::OneOf(names) = rule {
-            let names: Vec<String> = names.iter().filter_map(|name| operation.params.field(name)).map(|field| format!("`{}`", identifier(field.name))).collect();
+            let names: Vec<String> = names
+                .iter()
+                .filter_map(|name| operation.params.field(name))
+                .map(|field| format!("`{}`", identifier(field.name)))
+                .collect();
             note(format!("At least one of {} must be given.", names.join(", ")));
         }
     }

@@ -27,12 +27,20 @@ pub(super) fn members(interface: Interface, groups: &[&Group]) -> String {
     for client in [Client::Sync, Client::Async] {
         let prefix = client.prefix();
         let doc = format!("The groups of operations of the {} interface.", interface.name().replace('_', " "));
-        let _ = write!(text, "class {prefix}{}Groups({prefix}Groups):\n{}\n    __slots__ = ()\n", pascal(interface.name()), docstring("    ", &doc));
+        let _ = write!(
+            text,
+            "class {prefix}{}Groups({prefix}Groups):\n{}\n    __slots__ = ()\n",
+            pascal(interface.name()),
+            docstring("    ", &doc)
+        );
         for group in groups {
             let class = format!("{prefix}{}", pascal(group.name));
             let name = identifier(group.name);
             let doc = docstring("        ", group.doc);
-            let _ = write!(text, "\n    @property\n    def {name}(self) -> {class}:\n{doc}        return {class}(self._driver)\n");
+            let _ = write!(
+                text,
+                "\n    @property\n    def {name}(self) -> {class}:\n{doc}        return {class}(self._driver)\n"
+            );
         }
         text.push_str("\n\n");
     }
@@ -42,12 +50,15 @@ pub(super) fn members(interface: Interface, groups: &[&Group]) -> String {
 /// A group's two classes.
 pub(super) fn group(named: &Named, group: &Group) -> String {
     let mut text = String::new();
+    let class = pascal(group.name);
+    assert!(!named.answered.contains_key(class.as_str()), "a group and a record are both called {class}");
     for client in [Client::Sync, Client::Async] {
         let prefix = client.prefix();
         let methods: Vec<Method> = group.operations.iter().flat_map(methods_of).collect();
         let types = Types::within(methods.iter().map(|method| method.name.clone()));
         let doc = docstring("    ", group.doc);
-        let _ = write!(text, "@final\nclass {prefix}{}({prefix}Group):\n{doc}\n    __slots__ = ()\n", pascal(group.name));
+        let _ =
+            write!(text, "@final\nclass {prefix}{}({prefix}Group):\n{doc}\n    __slots__ = ()\n", pascal(group.name));
         for method in &methods {
             text.push('\n');
             text.push_str(&method.write(client, named, &types));
@@ -67,7 +78,12 @@ struct Method {
 
 /// The methods of an operation: one, or two where leaving a parameter out means something else.
 fn methods_of(operation: &'static Operation) -> Vec<Method> {
-    let method = |verb: &str, without: Option<&'static str>, parameters| Method { name: identifier(verb), operation, without, parameters };
+    let method = |verb: &str, without: Option<&'static str>, parameters| Method {
+        name: identifier(verb),
+        operation,
+        without,
+        parameters,
+    };
     let mut methods = vec![method(operation.verb(), None, parameters(operation, None))];
     for rule in operation.rules {
         if let Rule::Split { field, without } = rule {
@@ -92,11 +108,18 @@ impl Method {
             };
             let _ = write!(given, "                {:?}: {name},\n", field.name);
         }
-        let signature = if signature.is_empty() { "self".to_owned() } else { format!("\n        self,\n        *,\n{signature}    ") };
+        let signature = if signature.is_empty() {
+            "self".to_owned()
+        } else {
+            format!("\n        self,\n        *,\n{signature}    ")
+        };
         let doc = method_doc(operation, self.without, &self.parameters);
         let call = |function: &str| match given.as_str() {
             "" => format!("self._driver.{function}({:?}, {{}})", operation.name),
-            given => format!("self._driver.{function}(\n            {:?},\n            {{\n{given}            }},\n        )", operation.name),
+            given => format!(
+                "self._driver.{function}(\n            {:?},\n            {{\n{given}            }},\n        )",
+                operation.name
+            ),
         };
         let keyword = if client == Client::Async { "async def" } else { "def" };
         let awaited = if client == Client::Async { "await " } else { "" };
@@ -104,14 +127,19 @@ impl Method {
         match result(operation, types) {
             Returns::Pages(row) => {
                 let prefix = client.prefix();
-                format!("    def {name}({signature}) -> {prefix}PagedList[{row}]:\n{doc}        return {}\n", call("paged"))
+                format!(
+                    "    def {name}({signature}) -> {prefix}PagedList[{row}]:\n{doc}        return {}\n",
+                    call("paged")
+                )
             }
             Returns::Nothing => {
                 format!("    {keyword} {name}({signature}) -> None:\n{doc}        {awaited}{}\n", call("value"))
             }
             Returns::Value(ty) => {
                 let call = call("value");
-                format!("    {keyword} {name}({signature}) -> {ty}:\n{doc}        answer: {ty} = {awaited}{call}\n        return answer\n")
+                format!(
+                    "    {keyword} {name}({signature}) -> {ty}:\n{doc}        answer: {ty} = {awaited}{call}\n        return answer\n"
+                )
             }
         }
     }

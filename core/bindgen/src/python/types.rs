@@ -19,7 +19,8 @@ pub(super) fn base(choice: &Choice) -> &'static str {
 pub(super) fn choices(named: &Named) -> String {
     let mut text = all(named.choices.keys().flat_map(|name| [(*name).to_owned(), format!("{name}Value")]));
     for choice in named.choices.values() {
-        let _ = write!(text, "@final\nclass {}:\n{}", choice.name, docstring("    ", &type_doc(choice.doc, choice.source)));
+        let _ =
+            write!(text, "@final\nclass {}:\n{}", choice.name, docstring("    ", &type_doc(choice.doc, choice.source)));
         let mut values = Vec::new();
         for variant in choice.variants {
             let value = match choice.base {
@@ -33,7 +34,10 @@ pub(super) fn choices(named: &Named) -> String {
             values.push(value);
         }
         let _ = write!(text, "\n\n{}Value: TypeAlias = Literal[{}]\n", choice.name, values.join(", "));
-        text.push_str(&docstring("", &format!("A value of `{}` that the documents list. The service may send others.", choice.name)));
+        text.push_str(&docstring(
+            "",
+            &format!("A value of `{}` that the documents list. The service may send others.", choice.name),
+        ));
         text.push_str("\n\n");
     }
     text

@@ -4,9 +4,9 @@ use std::error::Error;
 use std::io::{Read, Write};
 use std::net::TcpListener;
 
-use triline::host::{Body, Platform, Response};
+use triline::host::{Body, Response};
 use triline::platform::agents::{AgentFilter, AgentStatus};
-use triline::{Failure, HttpRequest};
+use triline::{Failure, HttpRequest, Platform};
 
 const AGENTS: &str = r#"{"success":true,"code":"200","data":[{"_id":"1","agentNumber":"1001","status":"enable"}]}"#;
 
@@ -14,6 +14,8 @@ const AGENTS: &str = r#"{"success":true,"code":"200","data":[{"_id":"1","agentNu
 async fn main() -> Result<(), Box<dyn Error>> {
     over_a_connection().await?;
     over_a_transport_of_its_own().await?;
+    let error = Platform::from_env().expect_err("the environment has no address");
+    assert_eq!(error.remedy.as_deref(), Some("set TRILINE_PLATFORM_BASE_URL"));
     println!("ok");
     Ok(())
 }
@@ -31,7 +33,12 @@ async fn over_a_connection() -> Result<(), Box<dyn Error>> {
         }
         write!(stream, "HTTP/1.1 200 OK\r\ncontent-length: {}\r\n\r\n{AGENTS}", AGENTS.len()).expect("an answer");
     });
-    let cc = Platform::builder().base_url(address).account("1000001").secret("s3cr3t").signing("md5:hex:{secret}").build()?;
+    let cc = Platform::builder()
+        .base_url(address)
+        .account("1000001")
+        .secret("s3cr3t")
+        .signing("md5:hex:{secret}")
+        .build()?;
     let page = cc.agents().query(AgentFilter::default()).await?;
     assert_eq!(page.items[0].status, Some(AgentStatus::Enable));
     Ok(())
@@ -46,7 +53,8 @@ async fn over_a_transport_of_its_own() -> Result<(), Box<dyn Error>> {
             _ => Err(Failure::refused("no such host")),
         }
     }
-    let builder = Platform::builder().base_url("https://cc.example.com").account("1").secret("s").signing("sha256:hex:{secret}");
+    let builder =
+        Platform::builder().base_url("https://cc.example.com").account("1").secret("s").signing("sha256:hex:{secret}");
     let cc = builder.transport(transport).retries(0).build()?;
     let value = cc.call("platform.agents.query", r#"{"agentNumber":"1001"}"#).await?;
     assert_eq!(value[0]["id"], "1");

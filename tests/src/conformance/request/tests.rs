@@ -30,7 +30,9 @@ fn a_right_request_passes() {
 #[test]
 fn a_wrong_request_does_not() {
     let headers = |name: &str, value: &str| {
-        let changed = HEADERS.iter().map(|(key, old)| if key.eq_ignore_ascii_case(name) { (*key, value.to_string()) } else { (*key, (*old).to_string()) });
+        let changed = HEADERS.iter().map(|(key, old)| {
+            if key.eq_ignore_ascii_case(name) { (*key, value.to_string()) } else { (*key, (*old).to_string()) }
+        });
         changed.collect::<Vec<_>>()
     };
     for (url, at) in [
@@ -93,16 +95,26 @@ fn parts_are_compared_in_any_order() {
         let filename = filename.map(|filename| format!("; filename=\"{filename}\"")).unwrap_or_default();
         format!("--b\r\nContent-Disposition: form-data; name=\"{name}\"{filename}\r\n\r\n{content}\r\n")
     };
-    let (a, f, g, t) = (part("a", None, "1"), part("f", Some("x.md"), "hi"), part("g", Some("y.md"), "ab"), part("t", None, "15"));
+    let (a, f, g, t) =
+        (part("a", None, "1"), part("f", Some("x.md"), "hi"), part("g", Some("y.md"), "ab"), part("t", None, "15"));
     let differences = |parts: &[&String]| {
         let body = parts.iter().map(|part| part.as_str()).collect::<String>() + "--b--\r\n";
-        differences(expected, "https://a.example/base/x", &[("content-type", "multipart/form-data; boundary=b")], body.as_bytes())
+        differences(
+            expected,
+            "https://a.example/base/x",
+            &[("content-type", "multipart/form-data; boundary=b")],
+            body.as_bytes(),
+        )
     };
     assert!(differences(&[&t, &g, &f, &a]).is_empty());
     assert_eq!(differences(&[&g, &f, &a]), ["t"]);
     assert_eq!(differences(&[&t, &g, &f]), ["part a"]);
     assert_eq!(differences(&[&t, &g, &f, &a, &a]), ["part a"]);
-    for (wrong, at) in [(part("g", Some("y.md"), "abc"), "part g"), (part("g", Some("z.md"), "ab"), "part g"), (part("g", None, "ab"), "part g")] {
+    for (wrong, at) in [
+        (part("g", Some("y.md"), "abc"), "part g"),
+        (part("g", Some("z.md"), "ab"), "part g"),
+        (part("g", None, "ab"), "part g"),
+    ] {
         assert_eq!(differences(&[&t, &wrong, &f, &a]), [at, at]);
     }
     assert_eq!(differences(&[&t, &g, &part("f", Some("x.md"), "ho"), &a]), ["part f", "part f"]);

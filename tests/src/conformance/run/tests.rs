@@ -46,7 +46,10 @@ fn another_result_fails() {
         let line = format!(r#"{{"result":{{"error":{error}}}}}"#);
         assert_eq!(differences(r#"{"error":{"kind":"api","code":"1"}}"#, &[REQUEST, &line]), [at], "{error}");
     }
-    assert_eq!(differences(r#"{"error":{"kind":"api"}}"#, &[REQUEST, r#"{"result":{"value":{"kind":"api"}}}"#]), ["result"]);
+    assert_eq!(
+        differences(r#"{"error":{"kind":"api"}}"#, &[REQUEST, r#"{"result":{"value":{"kind":"api"}}}"#]),
+        ["result"]
+    );
 }
 
 #[test]
@@ -70,7 +73,10 @@ fn the_adapter_is_told_everything() {
     let order: Value = serde_json::from_str(&said[0]).unwrap();
     let options = &order["run"]["options"];
     assert_eq!(options["signing"], "md5:hex:{appkey}{nonce}{timestamp}{secret}");
-    assert_eq!((&options["retries"], &options["fixed_nonce"], options.get("secret")), (&1.into(), &"012345".into(), None));
+    assert_eq!(
+        (&options["retries"], &options["fixed_nonce"], options.get("secret")),
+        (&1.into(), &"012345".into(), None)
+    );
     assert_eq!((&order["run"]["via"], &order["run"]["clock_ms"]), (&"call".into(), &1_760_000_000_123_i64.into()));
     // The answer arrives as it is written: its order and its numbers too.
     let answer: Value = serde_json::from_str(&said[1]).unwrap();
