@@ -258,14 +258,22 @@ enum Phase {
     /// An attempt is to be made.
     Ready,
     /// Nothing before that time.
-    Waiting { until_ms: u64, why: Why },
+    Waiting {
+        until_ms: u64,
+        why: Why,
+    },
     /// An attempt is under way.
     Under(Attempt),
     Done(Result<Output, Error>),
 }
 
 impl Call {
-    pub(crate) fn new(client: Client, operation: &'static Operation, checked: Checked, options: Options) -> Result<Call, Error> {
+    pub(crate) fn new(
+        client: Client,
+        operation: &'static Operation,
+        checked: Checked,
+        options: Options,
+    ) -> Result<Call, Error> {
         let mut call = Call {
             client,
             operation,

@@ -108,7 +108,12 @@ impl Config {
         let checked = check(record, &[], json).map_err(nothing_to_sign_with)?;
         let account = text(&checked, "account").unwrap_or_default();
         if !is_header_value(&account) || account.is_empty() {
-            return Err(Error::invalid("header", "account", "an account number", "an empty text or control characters"));
+            return Err(Error::invalid(
+                "header",
+                "account",
+                "an account number",
+                "an empty text or control characters",
+            ));
         }
         let fixed_nonce = text(&checked, "fixed_nonce");
         if fixed_nonce.as_deref().is_some_and(|nonce| nonce.len() != 6 || !nonce.bytes().all(|b| b.is_ascii_digit())) {
@@ -155,7 +160,11 @@ fn signing(checked: &Checked) -> Result<Signing, Error> {
         return Ok(Signing::External);
     }
     let Some(recipe) = text(checked, "signing") else {
-        let mut error = Error::new(ErrorKind::Auth, "no_signing", "requests to the platform cannot be signed: no signing recipe is set");
+        let mut error = Error::new(
+            ErrorKind::Auth,
+            "no_signing",
+            "requests to the platform cannot be signed: no signing recipe is set",
+        );
         error.field = Some("signing".into());
         error.remedy = Some(
             "set `signing` to how your account computes svc-sign, such as md5:hex:{appkey}{nonce}{timestamp}{secret}; \
@@ -169,7 +178,8 @@ fn signing(checked: &Checked) -> Result<Signing, Error> {
         Some(secret) => Ok(Signing::Recipe(recipe, Secret::new(secret))),
         None if !recipe.needs_secret() => Ok(Signing::Recipe(recipe, Secret::new(""))),
         None => {
-            let message = "requests to the platform cannot be signed: the recipe needs the account's secret key, and none is set";
+            let message =
+                "requests to the platform cannot be signed: the recipe needs the account's secret key, and none is set";
             let mut error = Error::new(ErrorKind::Auth, "no_secret", message);
             error.field = Some("secret".into());
             Err(error)

@@ -41,7 +41,13 @@ struct Target {
 }
 
 /// Reads the body of an answer. `whole`: a page as one value, with its total beside its rows.
-pub(crate) fn read_answer(operation: &'static Operation, status: u16, body: &str, form: Form, whole: bool) -> Result<Reading, Error> {
+pub(crate) fn read_answer(
+    operation: &'static Operation,
+    status: u16,
+    body: &str,
+    form: Form,
+    whole: bool,
+) -> Result<Reading, Error> {
     let mut targets = targets(operation);
     let mut scanner = Scanner::from_text(body);
     let read = walk(operation.interface, &mut scanner, &mut targets, form).and_then(|read| {
@@ -90,7 +96,12 @@ fn targets(operation: &'static Operation) -> Vec<Target> {
 
 /// Goes through the body once: the envelope, and the values looked for. A value of the wrong shape
 /// is told at the end only, because the envelope may say no.
-fn walk(interface: Interface, scanner: &mut Scanner<'_>, targets: &mut [Target], form: Form) -> Result<(Envelope, Option<Fault>), Fault> {
+fn walk(
+    interface: Interface,
+    scanner: &mut Scanner<'_>,
+    targets: &mut [Target],
+    form: Form,
+) -> Result<(Envelope, Option<Fault>), Fault> {
     let mut envelope = Envelope::default();
     let mut fault = None;
     let peek = scanner.peek()?;
@@ -154,7 +165,13 @@ fn scalar(scanner: &mut Scanner<'_>) -> Result<Option<String>, Fault> {
 }
 
 /// Reads the member at `path`, where something is looked for at it or below it.
-fn find(scanner: &mut Scanner<'_>, path: &str, targets: &mut [Target], form: Form, fault: &mut Option<Fault>) -> Result<(), Fault> {
+fn find(
+    scanner: &mut Scanner<'_>,
+    path: &str,
+    targets: &mut [Target],
+    form: Form,
+    fault: &mut Option<Fault>,
+) -> Result<(), Fault> {
     scanner.peek()?;
     let start = scanner.clone();
     if let Some(target) = targets.iter_mut().find(|target| target.at == path) {

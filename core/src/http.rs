@@ -53,7 +53,9 @@ pub(crate) fn base_url(text: &str) -> Result<String, Error> {
     let octets = host.strip_prefix("127.").map(|rest| rest.split('.'));
     let loopback = host == "localhost"
         || host == "::1"
-        || octets.is_some_and(|octets| octets.clone().count() == 3 && octets.clone().all(|octet| octet.parse::<u8>().is_ok()));
+        || octets.is_some_and(|octets| {
+            octets.clone().count() == 3 && octets.clone().all(|octet| octet.parse::<u8>().is_ok())
+        });
     match scheme {
         "https" => {}
         "http" if loopback => {}
@@ -92,7 +94,20 @@ mod tests {
         ] {
             assert_eq!(base_url(text).as_deref(), Ok(expected));
         }
-        for text in ["", "cc.example.com", "ftp://a", "http://cc.example.com", "http://127.0.0.1.evil.example", "http://localhost@evil.example", "https://", "https://a b", "https://a?x=1", "https://a#x", "https://user:pw@a", "https://a\n"] {
+        for text in [
+            "",
+            "cc.example.com",
+            "ftp://a",
+            "http://cc.example.com",
+            "http://127.0.0.1.evil.example",
+            "http://localhost@evil.example",
+            "https://",
+            "https://a b",
+            "https://a?x=1",
+            "https://a#x",
+            "https://user:pw@a",
+            "https://a\n",
+        ] {
             let error = base_url(text).unwrap_err();
             assert_eq!(error.field.as_deref(), Some("baseUrl"), "{text}");
             assert!(!error.message.contains("pw") && !error.message.contains("x=1"), "{}", error.message);

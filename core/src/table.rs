@@ -166,11 +166,21 @@ pub(crate) const fn plain(name: &'static str) -> &'static str {
 
 /// The wire name or the API name of a field, from what was written of them.
 macro_rules! field_names {
-    (wire $field:ident) => { stringify!($field) };
-    (wire $field:ident $wire:literal $($api:literal)?) => { $wire };
-    (api $field:ident) => { stringify!($field) };
-    (api $field:ident $wire:literal) => { $wire };
-    (api $field:ident $wire:literal $api:literal) => { $api };
+    (wire $field:ident) => {
+        stringify!($field)
+    };
+    (wire $field:ident $wire:literal $($api:literal)?) => {
+        $wire
+    };
+    (api $field:ident) => {
+        stringify!($field)
+    };
+    (api $field:ident $wire:literal) => {
+        $wire
+    };
+    (api $field:ident $wire:literal $api:literal) => {
+        $api
+    };
 }
 pub(crate) use field_names;
 
@@ -320,7 +330,9 @@ macro_rules! params {
         static NO_PARAMS: $crate::operation::Record = $crate::table::NO_PARAMS;
         &NO_PARAMS
     }};
-    ($params:ident) => { $params::RECORD };
+    ($params:ident) => {
+        $params::RECORD
+    };
 }
 pub(crate) use params;
 
@@ -355,12 +367,18 @@ macro_rules! paging {
     (pages of $row:ident at $at:literal $(total $total:literal)? by $page:literal and $size:literal, $default:literal) => {
         Some($crate::operation::Paging { page: $page, size: $size, default_size: $default })
     };
-    ($($other:tt)+) => { None };
+    ($($other:tt)+) => {
+        None
+    };
 }
 pub(crate) use paging;
 
 macro_rules! optional {
-    () => { None };
-    ($value:expr) => { Some($value) };
+    () => {
+        None
+    };
+    ($value:expr) => {
+        Some($value)
+    };
 }
 pub(crate) use optional;

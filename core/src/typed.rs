@@ -1,21 +1,10 @@
 //! Typed records in Rust (feature `typed`).
 //!
-//! The records of the table are structs, its choices enums. [`encode`] writes the parameters of a
-//! call, [`decode`] reads what a call with [`Options::typed`](crate::Options::typed) gives. The
+//! The records of the table are structs, its choices enums. `encode` writes the parameters of a
+//! call, `decode` reads what a call with [`Options::typed`](crate::Options::typed) gives. The
 //! codec is made for that text: on a page of rows, reading the raw answer into records takes no
 //! longer than a derived deserialiser. Serde's traits are there as well, in the API's names, for
 //! whatever else a program does with records.
-//!
-//! ```
-//! use triline::platform::agents::{Agent, AgentFilter, AgentStatus};
-//!
-//! let filter = AgentFilter::default().limit(20);
-//! assert_eq!(triline::typed::encode(&filter), r#"{"limit":20}"#);
-//! let agent: Agent = serde_json::from_str(r#"{"id":"1","status":"away","floor":3}"#)?;
-//! assert_eq!(agent.status, Some(AgentStatus::Other("away".into())));
-//! assert_eq!(agent.extra["floor"], 3);
-//! # Ok::<(), serde_json::Error>(())
-//! ```
 
 #[cfg(feature = "typed")]
 mod codec;

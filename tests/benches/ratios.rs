@@ -21,7 +21,7 @@ const ROUNDS: usize = 400;
 
 fn main() {
     let client = client();
-    println!("{:<50} {:>11} {:>11}   ratio", "", "triline", "serde_json");
+    println!("{:<56} {:>11} {:>11}   ratio", "", "triline", "serde_json");
     let ours = |()| {
         let filter = AgentFilter::default().agent_number("1001").crm_id("CRM-0007").page(3).limit(20);
         prepared(&client, "platform.agents.query", &encode(&filter))
@@ -68,7 +68,7 @@ fn row<I, A, J, B>(
         values[ROUNDS / 2]
     };
     let (ours, theirs, ratio) = (median(|pair| pair.0), median(|pair| pair.1), median(|pair| pair.0 / pair.1));
-    println!("{name:<50} {ours:>8.1} µs {theirs:>8.1} µs   {ratio:.2}");
+    println!("{name:<56} {ours:>8.1} µs {theirs:>8.1} µs   {ratio:.2}");
 }
 
 /// In microseconds.

@@ -30,7 +30,8 @@ fn main() -> ExitCode {
             eprintln!("{} is stale: run cargo run -p triline-bindgen", path.display());
             continue;
         }
-        let written = target.parent().map_or(Ok(()), std::fs::create_dir_all).and_then(|()| std::fs::write(&target, text));
+        let written =
+            target.parent().map_or(Ok(()), std::fs::create_dir_all).and_then(|()| std::fs::write(&target, text));
         if let Err(error) = written {
             eprintln!("{}: {error}", path.display());
             return ExitCode::FAILURE;

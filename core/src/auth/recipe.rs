@@ -147,7 +147,10 @@ impl FromStr for Recipe {
             other => return invalid("an encoding: hex, HEX, base64", other),
         };
         let Some(template) = words.next() else {
-            return invalid("algorithm:encoding:template, such as md5:hex:{appkey}{nonce}{timestamp}{secret}", "no template");
+            return invalid(
+                "algorithm:encoding:template, such as md5:hex:{appkey}{nonce}{timestamp}{secret}",
+                "no template",
+            );
         };
         Ok(Recipe { algorithm, encoding, template: parse(template)? })
     }
@@ -256,17 +259,22 @@ mod tests {
 
     #[test]
     fn placeholders_are_replaced_once() {
-        assert_eq!(sign("md5:hex:{secret}", "{nonce}"), sign("md5:hex:{nonce}", "").replace(&sign("md5:hex:{nonce}", ""), &{
-            let mut digest = Md5::new();
-            digest.update(b"{nonce}");
-            hex(&digest.finalize(), b"0123456789abcdef")
-        }));
+        assert_eq!(
+            sign("md5:hex:{secret}", "{nonce}"),
+            sign("md5:hex:{nonce}", "").replace(&sign("md5:hex:{nonce}", ""), &{
+                let mut digest = Md5::new();
+                digest.update(b"{nonce}");
+                hex(&digest.finalize(), b"0123456789abcdef")
+            })
+        );
         assert_eq!(sign("md5:hex:{\"a\":{nonce}}", ""), hex(&Md5::digest(b"{\"a\":123456}"), b"0123456789abcdef"));
     }
 
     #[test]
     fn mistakes_are_named() {
-        for (recipe, got) in [("md4:hex:x", "md4"), ("md5:Hex:x", "Hex"), ("md5:hex", "no template"), ("md5:hex:{secert}", "{secert}")] {
+        for (recipe, got) in
+            [("md4:hex:x", "md4"), ("md5:Hex:x", "Hex"), ("md5:hex", "no template"), ("md5:hex:{secert}", "{secert}")]
+        {
             let error = recipe.parse::<Recipe>().unwrap_err();
             assert_eq!(error.got.as_deref(), Some(got));
         }

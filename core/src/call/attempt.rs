@@ -1,8 +1,8 @@
 //! One HTTP request and its answer: signed, sent, received.
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use alloc::format;
 use core::mem;
 
 use super::{Answer, Ask, AskId, Call, Failure, Now, Sent, SignInput, Step};
@@ -49,8 +49,15 @@ impl core::fmt::Debug for Phase {
 pub(super) enum End {
     /// It is signed: the request can be made.
     Signed(String),
-    Answered { status: u16, body: Vec<u8>, failed: Failed },
-    Failed { error: Error, failed: Failed },
+    Answered {
+        status: u16,
+        body: Vec<u8>,
+        failed: Failed,
+    },
+    Failed {
+        error: Error,
+        failed: Failed,
+    },
 }
 
 impl Attempt {
@@ -165,7 +172,9 @@ impl Attempt {
 }
 
 fn learn(headers: &[(String, String)]) -> Failed {
-    let header = |wanted: &str| headers.iter().find(|(name, _)| name.eq_ignore_ascii_case(wanted)).map(|(_, value)| value.trim());
+    let header = |wanted: &str| {
+        headers.iter().find(|(name, _)| name.eq_ignore_ascii_case(wanted)).map(|(_, value)| value.trim())
+    };
     let date_ms = header("date").and_then(http_date);
     let retry_after_ms = header("retry-after").and_then(|value| match value.parse::<u64>() {
         Ok(seconds) => Some(seconds.saturating_mul(1000)),

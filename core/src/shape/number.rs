@@ -69,7 +69,28 @@ mod tests {
 
     #[test]
     fn compares_like_numbers() {
-        let cases = ["0", "-0", "1", "1.0", "1.5", "-1.5", "100", "1e2", "1E+2", "10e1", "1e-2", "100.01", "0.99", "99.999e0", "1e400", "-1e400", "1e-400", "12345678901234567890", "0.1e1", "1.25e1"];
+        let cases = [
+            "0",
+            "-0",
+            "1",
+            "1.0",
+            "1.5",
+            "-1.5",
+            "100",
+            "1e2",
+            "1E+2",
+            "10e1",
+            "1e-2",
+            "100.01",
+            "0.99",
+            "99.999e0",
+            "1e400",
+            "-1e400",
+            "1e-400",
+            "12345678901234567890",
+            "0.1e1",
+            "1.25e1",
+        ];
         for text in cases {
             let value: f64 = text.parse().unwrap();
             for bound in [-2, -1, 0, 1, 2, 100] {
@@ -85,7 +106,14 @@ mod tests {
 
     #[test]
     fn knows_whole_numbers() {
-        for (text, expected) in [("1.0", Some(1)), ("1e2", Some(100)), ("1.5", None), ("-7", Some(-7)), ("1e30", None), ("12.50e1", Some(125))] {
+        for (text, expected) in [
+            ("1.0", Some(1)),
+            ("1e2", Some(100)),
+            ("1.5", None),
+            ("-7", Some(-7)),
+            ("1e30", None),
+            ("12.50e1", Some(125)),
+        ] {
             assert_eq!(Parts::of(text).integer(), expected, "{text}");
         }
         assert!(Parts::of("1e30").is_whole());

@@ -164,7 +164,12 @@ impl Checker<'_> {
             if field.required() && !given.contains(&field.wire) {
                 let dot = if base > 0 { "." } else { "" };
                 let _ = write!(self.path, "{dot}{}", field.api);
-                return Err(Error::invalid("missing", self.path.clone(), expected(&field.kind, field.attrs), "nothing"));
+                return Err(Error::invalid(
+                    "missing",
+                    self.path.clone(),
+                    expected(&field.kind, field.attrs),
+                    "nothing",
+                ));
             }
         }
         Ok(())
@@ -288,7 +293,11 @@ impl Checker<'_> {
         let json = |bad: crate::scan::NotJson| not_json(bad.at);
         let start = self.scanner.clone();
         // What holds for the elements stands beside the list.
-        let element_attrs: Vec<Attr> = attrs.iter().copied().filter(|attr| matches!(attr, Attr::Format(_) | Attr::Secret | Attr::AnyNumber)).collect();
+        let element_attrs: Vec<Attr> = attrs
+            .iter()
+            .copied()
+            .filter(|attr| matches!(attr, Attr::Format(_) | Attr::Secret | Attr::AnyNumber))
+            .collect();
         let base = self.path.len();
         let mut count: u32 = 0;
         self.scanner.open().map_err(json)?;
@@ -311,7 +320,12 @@ impl Checker<'_> {
         if !fits {
             self.scanner = start;
             let field = self.path.clone();
-            return Err(Error::invalid("range", field, expected(&Kind::List(&Kind::Any), attrs), format!("{count} of them")));
+            return Err(Error::invalid(
+                "range",
+                field,
+                expected(&Kind::List(&Kind::Any), attrs),
+                format!("{count} of them"),
+            ));
         }
         Ok(())
     }
@@ -391,7 +405,8 @@ fn nearest(record: &Record, key: &str) -> Option<&'static str> {
 
 /// How many letters have to be put in, taken out or changed.
 fn distance(left: &str, right: &str) -> usize {
-    let plain = |text: &str| -> Vec<char> { text.chars().filter(|c| *c != '_').map(|c| c.to_ascii_lowercase()).collect() };
+    let plain =
+        |text: &str| -> Vec<char> { text.chars().filter(|c| *c != '_').map(|c| c.to_ascii_lowercase()).collect() };
     let (left, right) = (plain(left), plain(right));
     let mut row: Vec<usize> = (0..=right.len()).collect();
     for (i, a) in left.iter().enumerate() {

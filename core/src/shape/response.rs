@@ -116,7 +116,11 @@ impl Normaliser<'_, '_> {
         }
     }
 
-    fn container(&mut self, expected: Peek, read: impl FnOnce(&mut Self) -> Result<(), Fault>) -> Result<Scalar, Fault> {
+    fn container(
+        &mut self,
+        expected: Peek,
+        read: impl FnOnce(&mut Self) -> Result<(), Fault>,
+    ) -> Result<Scalar, Fault> {
         let peek = self.scanner.peek()?;
         if peek == Peek::Null {
             self.scanner.word()?;
@@ -543,10 +547,7 @@ mod tests {
                 r#"{"x":1,"name":"a","y":2,"version":3,"w":4}"#,
                 r#"{"name":"a","version":"3","extra":{"x":1,"y":2,"w":4}}"#,
             ),
-            (
-                r#"{"isSystem":"perhaps","name":"a"}"#,
-                r#"{"isSystem":null,"name":"a","extra":{"isSystem":"perhaps"}}"#,
-            ),
+            (r#"{"isSystem":"perhaps","name":"a"}"#, r#"{"isSystem":null,"name":"a","extra":{"isSystem":"perhaps"}}"#),
         ];
         for (text, expected) in cases {
             assert_eq!(normalised(Role::RECORD, Form::Typed, text), expected, "{text}");

@@ -47,6 +47,18 @@ pub(crate) fn read<T: Answered>(text: &str) -> Result<T, Misfit> {
 }
 
 /// Writes a value as the parameters of a call.
+///
+/// ```
+/// use triline::platform::agents::{Agent, AgentFilter, AgentStatus};
+///
+/// let filter = AgentFilter::default().limit(20);
+/// assert_eq!(triline::typed::encode(&filter), r#"{"limit":20}"#);
+/// // Serde's traits speak the API's names.
+/// let agent: Agent = serde_json::from_str(r#"{"id":"1","status":"away","floor":3}"#)?;
+/// assert_eq!(agent.status, Some(AgentStatus::Other("away".into())));
+/// assert_eq!(agent.extra["floor"], 3);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 pub fn encode<T: Typed>(value: &T) -> String {
     let mut writer = Writer { out: Vec::new() };
     value.write(&mut writer);

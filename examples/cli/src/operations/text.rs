@@ -107,10 +107,10 @@ impl Types {
     fn add(&mut self, kind: &Kind) {
         match kind {
             Kind::Record(record) if !self.records.iter().any(|other| other.name == record.name) => {
-                self.records.push(record)
+                self.records.push(record);
             }
             Kind::Choice(choice) if !self.choices.iter().any(|other| other.name == choice.name) => {
-                self.choices.push(choice)
+                self.choices.push(choice);
             }
             Kind::List(inner) | Kind::Map(inner) => self.add(inner),
             _ => {}
