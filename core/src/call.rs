@@ -499,12 +499,6 @@ impl Call {
         matches!(self.phase, Phase::Under(_)) && id == self.last_id
     }
 
-    /// Whether an answer, or more of it, is still to come under the id. A host that reads a body stops
-    /// reading when it is not.
-    pub fn awaits(&self, id: AskId) -> bool {
-        matches!(self.phase, Phase::Under(_)) && id == self.last_id
-    }
-
     /// Ends the call. The host stops its own input and output first. What may have happened is told
     /// by the error's `outcome`.
     pub fn cancel(&mut self, _now: Now) {

@@ -60,7 +60,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 pub use sample::example;
-pub use settings::{Account, Application, ErrorStatus, Settings};
+pub use settings::{ACCOUNT, AI_AGENT, Account, Application, ErrorStatus, SIGNING, Settings, WORK_PHONE, client_options};
 
 use crate::http::HttpRequest;
 use crate::operation::{Interface, Operation};

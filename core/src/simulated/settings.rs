@@ -1,10 +1,35 @@
 //! What a simulated service is told: who may use it, and how it answers where the documents do not say.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::auth::recipe::Recipe;
+use crate::error::Error;
+use crate::operation::Interface;
 use crate::secret::Secret;
+
+/// The recipe that everybody knows.
+pub const SIGNING: &str = "md5:hex:{appkey}{nonce}{timestamp}{secret}";
+/// The account that everybody knows, and its secret: made up, so they may be shown.
+pub const ACCOUNT: (&str, &str) = ("1000001", "s3cr3t");
+/// The same of the work phone.
+pub const WORK_PHONE: (&str, &str) = ("cid", "csecret");
+/// The same of the AI agent.
+pub const AI_AGENT: (&str, &str) = ("0123456789abcdef0123456789abcdef", "tok-secret");
+
+/// The options of a client of a service with the settings that are [known](Settings::known), as a JSON
+/// object: what [`Config::from_json`](crate::Config::from_json) takes. The base URL is never resolved:
+/// the transport of the client is the service itself.
+pub fn client_options(interface: Interface) -> String {
+    let (id_name, secret_name, (id, secret)) = match interface {
+        Interface::Platform => ("account", "secret", ACCOUNT),
+        Interface::WorkPhone => ("clientId", "clientSecret", WORK_PHONE),
+        Interface::AiAgent => ("appid", "apptoken", AI_AGENT),
+    };
+    let signing = if interface == Interface::Platform { format!(r#","signing":"{SIGNING}""#) } else { String::new() };
+    format!(r#"{{"baseUrl":"https://simulated.invalid","{id_name}":"{id}","{secret_name}":"{secret}"{signing}}}"#)
+}
 
 /// Settings of a simulated [`Service`](super::Service).
 ///
@@ -39,6 +64,21 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// What a service is told when nobody says more: credentials that everybody knows, and any number of
+    /// requests. [`client_options`](super::client_options) are those of its clients.
+    ///
+    /// # Errors
+    ///
+    /// None: [`SIGNING`] is a recipe.
+    pub fn known() -> Result<Settings, Error> {
+        let mut settings = Settings::new(SIGNING.parse()?);
+        settings.accounts.push(Account::new(ACCOUNT.0, ACCOUNT.1));
+        settings.work_phone.push(Application::new(WORK_PHONE.0, WORK_PHONE.1));
+        settings.ai_agent.push(Application::new(AI_AGENT.0, AI_AGENT.1));
+        settings.requests_per_minute = 0;
+        Ok(settings)
+    }
+
     /// Nobody may use it, 20 requests a minute, status 200 for errors, the rest off.
     pub fn new(signing: Recipe) -> Settings {
         Settings {

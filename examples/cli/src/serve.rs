@@ -21,14 +21,11 @@ use tokio::net::TcpListener;
 use tower_http::cors::CorsLayer;
 use tracing::info;
 use triline::Recipe;
-use triline::simulated::{Account, Application, ErrorStatus, Refusal, Request, Service, Settings};
+use triline::simulated::{
+    ACCOUNT, AI_AGENT, Account, Application, ErrorStatus, Refusal, Request, SIGNING, Service, Settings, WORK_PHONE,
+};
 use triline::table;
 
-/// The account when none is given. Made up, so it may be shown.
-const ACCOUNT: (&str, &str) = ("1000001", "s3cr3t");
-/// The same of the work phone and the AI agent.
-const WORK_PHONE: (&str, &str) = ("cid", "csecret");
-const AI_AGENT: (&str, &str) = ("0123456789abcdef0123456789abcdef", "tok-secret");
 /// The largest request body.
 const LARGEST_BODY: usize = 8 << 20;
 /// How long a stream rests between its events.
@@ -63,7 +60,7 @@ pub(crate) struct Serve {
     #[arg(long = "ai-agent", value_name = "APPID:APPTOKEN")]
     ai_agent: Vec<Credentials>,
     /// How requests are signed
-    #[arg(long, value_name = "RECIPE", default_value = "md5:hex:{appkey}{nonce}{timestamp}{secret}")]
+    #[arg(long, value_name = "RECIPE", default_value = SIGNING)]
     signing: Recipe,
     /// Which data to make up: ids and names vary with it
     #[arg(long, value_name = "N", default_value_t = 1)]
