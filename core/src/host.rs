@@ -114,6 +114,12 @@ macro_rules! client {
                 Request::new(&self.host, operation, encode(params), crate::Form::Typed, decode)
             }
 
+            /// The same for an operation that answers with nothing.
+            #[allow(dead_code)] // Not every interface has one.
+            pub(crate) fn request_nothing<P: Typed>(&self, operation: &'static str, params: &P) -> Request<()> {
+                Request::new(&self.host, operation, encode(params), crate::Form::Typed, |_| Ok(()))
+            }
+
             /// The same for an operation with pages.
             pub(crate) fn paged<P: Typed, T: Typed>(&self, operation: &'static str, params: &P) -> Paged<T> {
                 Paged::new(&self.host, operation, encode(params), crate::Form::Typed)

@@ -53,7 +53,7 @@ pub use client::Client;
 pub use config::{Config, Options};
 pub use error::{Error, ErrorKind, Outcome};
 #[cfg(feature = "client")]
-pub use host::Platform;
+pub use host::{AiAgent, Platform, WorkPhone};
 pub use http::HttpRequest;
 pub use operation::Interface;
 pub use shape::response::Form;
