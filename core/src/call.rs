@@ -16,7 +16,6 @@ mod batch;
 mod draft;
 mod stream;
 
-use alloc::collections::VecDeque;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -268,7 +267,7 @@ pub struct Call {
     batch: Option<batch::Batch>,
     /// What has come of a streamed answer.
     stream: Option<stream::Decoder>,
-    events: VecDeque<Event>,
+    events: Vec<Event>,
     /// Secrets of the newest attempt, so that they are kept out of what is shown.
     attempt_secrets: Vec<String>,
 }
@@ -290,6 +289,7 @@ enum Purpose {
 }
 
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "an attempt is what a call is about")]
 enum Phase {
     /// An attempt is to be made.
     Ready,
@@ -329,7 +329,7 @@ impl Call {
             walk: None,
             batch: None,
             stream: None,
-            events: VecDeque::new(),
+            events: Vec::new(),
             attempt_secrets: Vec::new(),
         };
         call.prepare().map_err(|mut error| {
@@ -381,8 +381,8 @@ impl Call {
 
     /// What to do next. May be asked again at any time; an [`Ask`] and an [`Event`] are told once.
     pub fn poll(&mut self, now: Now) -> Step {
-        if let Some(event) = self.events.pop_front() {
-            return Step::Emit(event);
+        if !self.events.is_empty() {
+            return Step::Emit(self.events.remove(0));
         }
         if let Phase::Waiting { until_ms, why } = self.phase {
             if now.steady_ms < until_ms {
@@ -578,7 +578,7 @@ impl Call {
             return;
         };
         let rows = if reading.rows == 0 { Output::new(Arc::default(), Piece::New("[]".to_string())) } else { output };
-        self.events.push_back(Event::Page { page: walk.page, total: reading.total, rows });
+        self.events.push(Event::Page { page: walk.page, total: reading.total, rows });
         let rows_seen = i64::try_from(reading.rows).unwrap_or(i64::MAX);
         let more = rows_seen > 0
             && match (reading.pages, reading.total) {
@@ -710,10 +710,10 @@ impl Call {
                 (0, Why::Backoff)
             }
             Again::Throttled { wait_ms } => (wait_ms, Why::Throttled),
-            Again::Backoff { at_most_ms } => (self.client.random_below(at_most_ms + 1), Why::Backoff),
+            Again::Backoff { at_most_ms } => (u64::from(self.client.random_below(at_most_ms + 1)), Why::Backoff),
         };
         let why_again = error.code.as_deref().unwrap_or(error.kind.name()).to_string();
-        self.events.push_back(Event::Retry { attempt: tries + 1, why: why_again });
+        self.events.push(Event::Retry { attempt: tries + 1, why: why_again });
         self.phase = Phase::Waiting { until_ms: now.steady_ms.saturating_add(wait_ms), why };
     }
 

@@ -123,7 +123,7 @@ impl Client {
     }
 
     /// A random number from 0 up to, not including, `limit`.
-    pub(crate) fn random_below(&self, limit: u64) -> u64 {
+    pub(crate) fn random_below(&self, limit: u32) -> u32 {
         self.inner.state.with(|state| state.random.below(limit))
     }
 }

@@ -1,6 +1,5 @@
 //! Configuration: what a client is given, in the same words in every language.
 
-use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -162,7 +161,8 @@ pub struct Config {
     pub(crate) credentials: Credentials,
     pub(crate) retries: u32,
     pub(crate) timeout_ms: Option<u64>,
-    pub(crate) paths: BTreeMap<String, String>,
+    /// Other paths, by the operation's name.
+    pub(crate) paths: Vec<(String, String)>,
     pub(crate) sample_names: bool,
 }
 
@@ -195,7 +195,8 @@ impl Config {
 
     /// The path of an operation, below the base URL.
     pub(crate) fn path(&self, operation: &'static Operation) -> &str {
-        self.paths.get(operation.name).map_or(operation.path, String::as_str)
+        let other = self.paths.iter().rfind(|(name, _)| name == operation.name);
+        other.map_or(operation.path, |(_, path)| path)
     }
 
     /// The secrets in it, for taking them out of texts.
@@ -290,8 +291,8 @@ fn signing(checked: &Checked) -> Result<Signing, Error> {
     }
 }
 
-fn paths(checked: &Checked) -> Result<BTreeMap<String, String>, Error> {
-    let mut paths = BTreeMap::new();
+fn paths(checked: &Checked) -> Result<Vec<(String, String)>, Error> {
+    let mut paths = Vec::new();
     let Some(object) = checked.get("paths") else { return Ok(paths) };
     for (name, path) in text_map(object) {
         let field = || format!("paths.{name}");
@@ -301,7 +302,7 @@ fn paths(checked: &Checked) -> Result<BTreeMap<String, String>, Error> {
         if !path.starts_with('/') || path.bytes().any(|byte| byte <= b' ' || matches!(byte, b'?' | b'#' | 0x7F)) {
             return Err(Error::invalid("format", field(), "a path that begins with a slash", path));
         }
-        paths.insert(name, path);
+        paths.push((name, path));
     }
     Ok(paths)
 }
@@ -417,7 +418,7 @@ mod tests {
             let config = config(&json).unwrap();
             assert_eq!(config.base_url, "https://cc.example.com");
             assert_eq!(config.secrets().collect::<Vec<_>>(), ["s\"q"]);
-            assert_eq!(config.paths.get("platform.roles.list").map(String::as_str), Some("/x"));
+            assert_eq!(config.paths, [("platform.roles.list".to_string(), "/x".to_string())]);
             assert!(!format!("{config:?}").contains("s\\\"q"), "{config:?}");
         }
     }

@@ -97,7 +97,9 @@ pub(crate) fn read_answer(
     if let (Answer::NothingBut { at }, Some(_)) =
         (&operation.answer, targets.first().and_then(|target| target.found.as_ref()))
     {
-        return Err(malformed_because(&format!("{at} came, which this operation does not return: nothing was changed")));
+        return Err(malformed_because(&format!(
+            "{at} came, which this operation does not return: nothing was changed"
+        )));
     }
     Ok(reading(operation, body, targets, whole))
 }
@@ -139,9 +141,8 @@ fn targets(operation: &'static Operation) -> Vec<Target> {
     let target = |at, kind| Target { at, kind, found: None, object_at: None };
     match &operation.answer {
         Answer::Nothing | Answer::Whole { .. } | Answer::Fields { under: "", .. } => Vec::new(),
-        Answer::NothingBut { at } => Vec::from([target(at, Kind::Any)]),
-        // What is no object here is passed over for the whole body.
-        Answer::Value { at, or_top: true, .. } => Vec::from([target(at, Kind::Any)]),
+        // Of a value, what is no object here is passed over for the whole body.
+        Answer::NothingBut { at } | Answer::Value { at, or_top: true, .. } => Vec::from([target(at, Kind::Any)]),
         Answer::Value { at, kind, or_top: false } => Vec::from([target(at, *kind)]),
         Answer::Fields { under, record } => Vec::from([target(under, Kind::Record(record))]),
         Answer::Rows { at, row, total, page, pages } => {
@@ -277,29 +278,20 @@ fn find(
 
 fn reading(operation: &'static Operation, body: &str, targets: Vec<Target>, whole: bool) -> Reading {
     let null = || Piece::New("null".to_string());
-    match &operation.answer {
-        Answer::Rows { at, pages: pages_at, page: page_at, total: total_at, .. } => {
-            let found = |at: &str| {
-                targets.iter().find(|target| target.at == at).and_then(|target| Some(target.found.as_ref()?.text(body)))
-            };
-            let number = |at: &Option<&str>| at.and_then(found).and_then(|text| text.parse().ok());
-            let rows = if whole { 0 } else { found(at).map_or(0, count) };
-            let (total, page, pages) = (number(total_at), number(page_at), number(pages_at));
-            let several = targets.len() > 1;
-            let value = if whole && several {
-                together(&targets, body)
-            } else {
-                targets.into_iter().next().and_then(|target| target.found)
-            };
-            Reading { value: value.unwrap_or_else(null), rows, total, page, pages }
-        }
-        _ => {
-            let value = targets.into_iter().next().and_then(|target| target.found);
-            let empty =
-                |piece: &Piece| operation.interface == Interface::WorkPhone && is_empty_object(piece.text(body));
-            Reading { value: value.filter(|piece| !empty(piece)).unwrap_or_else(null), ..Reading::default() }
-        }
-    }
+    let first = |targets: Vec<Target>| targets.into_iter().next().and_then(|target| target.found);
+    let Answer::Rows { at, pages, page, total, .. } = operation.answer else {
+        let empty = |piece: &Piece| operation.interface == Interface::WorkPhone && is_empty_object(piece.text(body));
+        let value = first(targets).filter(|piece| !empty(piece));
+        return Reading { value: value.unwrap_or_else(null), ..Reading::default() };
+    };
+    let found = |at: &str| {
+        targets.iter().find(|target| target.at == at).and_then(|target| Some(target.found.as_ref()?.text(body)))
+    };
+    let number = |at: Option<&str>| at.and_then(found).and_then(|text| text.parse().ok());
+    let rows = if whole { 0 } else { found(at).map_or(0, count) };
+    let (total, page, pages) = (number(total), number(page), number(pages));
+    let value = if whole && targets.len() > 1 { together(&targets, body) } else { first(targets) };
+    Reading { value: value.unwrap_or_else(null), rows, total, page, pages }
 }
 
 /// An object of the values found, each under the last word of its position. `None`: there are none.

@@ -1,6 +1,7 @@
 //! What can go wrong, told so that a program can decide and a person can act.
 
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -71,9 +72,15 @@ impl Outcome {
 }
 
 /// Why a call failed. The same texts in every language; no secret is in them.
+///
+/// What is known of it are the fields of [`Details`]: `error.kind`, `error.code`, ...
+#[derive(Clone, PartialEq, Eq)]
+pub struct Error(Box<Details>);
+
+/// What is known of an [`Error`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Error {
+pub struct Details {
     /// Its kind.
     pub kind: ErrorKind,
     /// The service's code (`6721`), or a word for what was wrong (`missing`, `timeout`). `None`: the
@@ -107,7 +114,8 @@ pub struct Error {
 
 impl Error {
     pub(crate) fn new(kind: ErrorKind, code: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Error {
-        Error {
+        // Errors are rare: results without one stay small.
+        Error(Box::new(Details {
             kind,
             code: Some(code.into()),
             category: None,
@@ -122,7 +130,7 @@ impl Error {
             got: None,
             outcome: Outcome::NotSent,
             raw: None,
-        }
+        }))
     }
 
     /// A parameter or option at fault.
@@ -132,7 +140,10 @@ impl Error {
         expected: impl Into<String>,
         got: impl Into<String>,
     ) -> Error {
-        let (field, expected, got) = (field.into(), expected.into(), got.into());
+        Error::invalid_texts(code, field.into(), expected.into(), got.into())
+    }
+
+    fn invalid_texts(code: &'static str, field: String, expected: String, got: String) -> Error {
         let message = alloc::format!("{field}: expected {expected}, got {got}");
         let mut error = Error::new(ErrorKind::InvalidRequest, code, message);
         error.field = Some(field);
@@ -190,6 +201,26 @@ impl Error {
         }
         out.extend_from_slice(if self.retryable { b",\"retryable\":true}" } else { b",\"retryable\":false}" });
         String::from_utf8(out).unwrap_or_default()
+    }
+}
+
+impl core::ops::Deref for Error {
+    type Target = Details;
+
+    fn deref(&self) -> &Details {
+        &self.0
+    }
+}
+
+impl core::ops::DerefMut for Error {
+    fn deref_mut(&mut self) -> &mut Details {
+        &mut self.0
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 

@@ -45,7 +45,16 @@ impl Form {
 
 /// A name between quotes: what would end it, or the line, is written as browsers do.
 fn quoted(name: &str) -> String {
-    name.replace('"', "%22").replace('\r', "%0D").replace('\n', "%0A")
+    let mut out = String::with_capacity(name.len());
+    for c in name.chars() {
+        match c {
+            '"' => out.push_str("%22"),
+            '\r' => out.push_str("%0D"),
+            '\n' => out.push_str("%0A"),
+            c => out.push(c),
+        }
+    }
+    out
 }
 
 #[cfg(test)]

@@ -57,8 +57,10 @@ pub struct Group {
     /// The interface it belongs to.
     pub interface: Interface,
     /// The last word of its name, such as `agents`.
+    #[cfg(feature = "names")]
     pub name: &'static str,
-    /// What it is about (feature `docs`, else empty).
+    /// What it is about (feature `docs`).
+    #[cfg(feature = "docs")]
     pub doc: &'static str,
     /// Its operations, in the order of the document.
     pub operations: &'static [Operation],
@@ -87,9 +89,11 @@ pub struct Operation {
     pub repeat: Repeat,
     /// Service error codes that the document ties to it.
     pub errors: &'static [u32],
-    /// Where it is documented (feature `docs`, else empty).
+    /// Where it is documented (feature `docs`).
+    #[cfg(feature = "docs")]
     pub source: &'static str,
-    /// What it does (feature `docs`, else empty).
+    /// What it does (feature `docs`).
+    #[cfg(feature = "docs")]
     pub doc: &'static str,
 }
 
@@ -234,43 +238,52 @@ pub enum Rule {
 /// A named object type: the parameters of an operation, or something that comes back.
 #[derive(Debug)]
 pub struct Record {
-    /// Its name, such as `Agent`.
+    /// Its name, such as `Agent` (feature `names`).
+    #[cfg(feature = "names")]
     pub name: &'static str,
     /// Its fields, in the order of the document.
     pub fields: &'static [Field],
     /// The type of further members, where a request may have any.
     pub open: Option<&'static Kind>,
-    /// Where it is documented (feature `docs`, else empty).
+    /// Where it is documented (feature `docs`).
+    #[cfg(feature = "docs")]
     pub source: &'static str,
-    /// What it is (feature `docs`, else empty).
+    /// What it is (feature `docs`).
+    #[cfg(feature = "docs")]
     pub doc: &'static str,
 }
 
 impl Record {
     /// The field of that API name or wire name.
     pub fn field(&self, name: &str) -> Option<&'static Field> {
-        self.fields.iter().find(|field| field.api == name || field.wire == name)
+        self.fields.iter().find(|field| field.api() == name || field.wire == name)
     }
 }
 
 /// A field of a record.
 #[derive(Debug)]
 pub struct Field {
-    /// Its name in snake case, from which each language makes its own.
+    /// Its name in snake case, from which each language makes its own (feature `names`).
+    #[cfg(feature = "names")]
     pub name: &'static str,
-    /// Its name in JSON on the API's side: the wire name with misspellings corrected.
-    pub api: &'static str,
     /// Its name as the documents spell it.
     pub wire: &'static str,
     /// Its type.
     pub kind: Kind,
     /// What else is known of it.
     pub attrs: &'static [Attr],
-    /// What it means (feature `docs`, else empty).
+    /// What it means (feature `docs`).
+    #[cfg(feature = "docs")]
     pub doc: &'static str,
 }
 
 impl Field {
+    /// Its name in JSON on the API's side: the wire name with misspellings corrected.
+    pub fn api(&self) -> &'static str {
+        let corrected = |attr: &Attr| if let Attr::Api(name) = attr { Some(*name) } else { None };
+        self.attrs.iter().find_map(corrected).unwrap_or(self.wire)
+    }
+
     /// Whether a request must give it.
     pub fn required(&self) -> bool {
         self.attrs.iter().any(|attr| matches!(attr, Attr::Required))
@@ -287,6 +300,8 @@ impl Field {
 pub enum Attr {
     /// A request must give it.
     Required,
+    /// The API's name, where it is not the wire name. Written `= "wire" as "api"`.
+    Api(&'static str),
     /// Never in a log, an error or a debug text.
     Secret,
     /// The least value of a number.
@@ -358,7 +373,7 @@ pub enum Kind {
     /// The content of a file, base64 in JSON.
     File,
     /// A value of one of several shapes: the first that fits.
-    OneOf(&'static [Kind]),
+    OneOf(&'static &'static [Kind]),
     /// A named object type.
     Record(&'static Record),
     /// One of several values.
@@ -375,7 +390,8 @@ pub enum Kind {
 /// A set of values. Values that it does not list are kept when they are read.
 #[derive(Debug)]
 pub struct Choice {
-    /// Its name, such as `AgentStatus`.
+    /// Its name, such as `AgentStatus` (feature `names`).
+    #[cfg(feature = "names")]
     pub name: &'static str,
     /// Whether the values are texts or numbers on the wire.
     pub base: Base,
@@ -383,9 +399,11 @@ pub struct Choice {
     pub open: bool,
     /// The values.
     pub variants: &'static [Variant],
-    /// Where it is documented (feature `docs`, else empty).
+    /// Where it is documented (feature `docs`).
+    #[cfg(feature = "docs")]
     pub source: &'static str,
-    /// What it is (feature `docs`, else empty).
+    /// What it is (feature `docs`).
+    #[cfg(feature = "docs")]
     pub doc: &'static str,
 }
 
@@ -401,11 +419,13 @@ pub enum Base {
 /// A value of a choice.
 #[derive(Debug)]
 pub struct Variant {
-    /// Its name, such as `Enable`.
+    /// Its name, such as `Enable` (feature `names`).
+    #[cfg(feature = "names")]
     pub name: &'static str,
     /// The value on the wire; a number is written as text here.
     pub value: &'static str,
-    /// What it means (feature `docs`, else empty).
+    /// What it means (feature `docs`).
+    #[cfg(feature = "docs")]
     pub doc: &'static str,
 }
 

@@ -60,7 +60,9 @@ use alloc::vec::Vec;
 use core::fmt;
 
 pub use sample::example;
-pub use settings::{ACCOUNT, AI_AGENT, Account, Application, ErrorStatus, SIGNING, Settings, WORK_PHONE, client_options};
+pub use settings::{
+    ACCOUNT, AI_AGENT, Account, Application, ErrorStatus, SIGNING, Settings, WORK_PHONE, client_options,
+};
 
 use crate::http::HttpRequest;
 use crate::operation::{Interface, Operation};

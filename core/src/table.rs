@@ -73,20 +73,20 @@ loose! {
     /// A text or a number; a boolean too where it is read.
     Scalar = Kind::Scalar;
     /// A text, or a list of texts.
-    TextOrList = Kind::OneOf(&[Kind::Text, Kind::List(&Kind::Text)]);
+    TextOrList = Kind::OneOf(&(&[Kind::Text, Kind::List(&Kind::Text)] as &[Kind]));
     /// A text, or a JSON object of any members.
-    TextOrObject = Kind::OneOf(&[Kind::Text, Kind::Object]);
+    TextOrObject = Kind::OneOf(&(&[Kind::Text, Kind::Object] as &[Kind]));
     /// A log of the AI agent ([`crate::ai_agent::sessions::AiLog`]), or whatever else came.
-    LogOrRaw = Kind::OneOf(&[<crate::ai_agent::sessions::AiLog as Described>::KIND, Kind::Any]);
+    LogOrRaw = Kind::OneOf(&(&[<crate::ai_agent::sessions::AiLog as Described>::KIND, Kind::Any] as &[Kind]));
     /// What a chat-app message holds: an object whose `kind` says what its other members are.
     MessageBody = Kind::Any;
     /// The value of a customer's field: a text, a list of texts, or a list of
     /// [`crate::platform::customers::CustomerContact`].
-    CustomerValue = Kind::OneOf(&[
+    CustomerValue = Kind::OneOf(&(&[
         Kind::Text,
         Kind::List(&Kind::Text),
         Kind::List(&<crate::platform::customers::CustomerContact as Described>::KIND),
-    ]);
+    ] as &[Kind]));
 }
 
 /// A list of records, in a record of the same type.
@@ -180,15 +180,14 @@ pub fn operation(name: &str) -> Option<&'static Operation> {
     operations().find(|operation| operation.name == name)
 }
 
-/// Documentation: kept where a generator reads it, left out of what ships.
+/// The lines of a documentation comment as one text.
+#[cfg(feature = "docs")]
 macro_rules! doc_text {
-    ($($doc:literal)*) => {{
-        #[cfg(feature = "docs")]
-        { concat!($($doc, "\n"),*) }
-        #[cfg(not(feature = "docs"))]
-        { "" }
-    }};
+    ($($doc:literal)*) => {
+        concat!($($doc, "\n"),*)
+    };
 }
+#[cfg(feature = "docs")]
 pub(crate) use doc_text;
 
 /// Declares a set of values: `Name: Text, "source" { Variant = "value", ... }`.
@@ -215,18 +214,24 @@ macro_rules! choice {
             pub const CHOICE: &'static $crate::operation::Choice = {
                 #[allow(unused_imports)]
                 use $crate::operation::{Base, Choice, Variant};
-                &Choice {
+                static CHOICE: Choice = Choice {
+                    #[cfg(feature = "names")]
                     name: stringify!($name),
                     base: Base::$base,
                     open: $crate::table::flag!($($open)?),
                     variants: &[ $( Variant {
+                        #[cfg(feature = "names")]
                         name: stringify!($variant),
                         value: $value,
+                        #[cfg(feature = "docs")]
                         doc: $crate::table::doc_text!($($vdoc)*),
                     } ),* ],
+                    #[cfg(feature = "docs")]
                     source: $crate::table::doc_text!($source),
+                    #[cfg(feature = "docs")]
                     doc: $crate::table::doc_text!($($doc)*),
-                }
+                };
+                &CHOICE
             };
 
             /// The value on the wire.
@@ -268,6 +273,7 @@ macro_rules! flag {
 pub(crate) use flag;
 
 /// An identifier without the mark of a raw one.
+#[cfg(feature = "names")]
 pub(crate) const fn plain(name: &'static str) -> &'static str {
     match name.as_bytes() {
         [b'r', b'#', ..] => name.split_at(2).1,
@@ -326,17 +332,21 @@ macro_rules! record {
             #[allow(unused_imports)]
             use $crate::operation::{Attr::*, Described, Field, Format::*, Record};
             static RECORD: Record = Record {
+                    #[cfg(feature = "names")]
                     name: stringify!($name),
                     fields: &[ $( Field {
+                        #[cfg(feature = "names")]
                         name: $crate::table::plain(stringify!($field)),
-                        api: $crate::table::field_names!(api $field $($wire $($api)?)?),
                         wire: $crate::table::field_names!(wire $field $($wire $($api)?)?),
                         kind: <$ty as Described>::KIND,
-                        attrs: &[ $($($attr)*)? ],
+                        attrs: &[ $($($attr)*,)? $($($crate::operation::Attr::Api($api))?)? ],
+                        #[cfg(feature = "docs")]
                         doc: $crate::table::doc_text!($($fdoc)*),
                     } ),* ],
                     open: $crate::table::optional!($(&<$open as Described>::KIND)?),
+                    #[cfg(feature = "docs")]
                     source: $crate::table::doc_text!($source),
+                    #[cfg(feature = "docs")]
                     doc: $crate::table::doc_text!($($doc)*),
             };
 
@@ -402,7 +412,9 @@ macro_rules! group {
             use $crate::operation::{Described, Group, Interface, Method, Operation, Repeat, Rule::*};
             Group {
                 interface: Interface::$interface,
+                #[cfg(feature = "names")]
                 name: stringify!($group),
+                #[cfg(feature = "docs")]
                 doc: $crate::table::doc_text!($($doc)*),
                 operations: &[ $( Operation {
                     name: concat!(stringify!($interface_name), ".", stringify!($group), ".", stringify!($verb)),
@@ -415,7 +427,9 @@ macro_rules! group {
                     paging: $crate::table::paging!($($answer)+),
                     repeat: Repeat::$repeat,
                     errors: &[$($error),*],
+                    #[cfg(feature = "docs")]
                     source: $crate::table::doc_text!($source),
+                    #[cfg(feature = "docs")]
                     doc: $crate::table::doc_text!($($odoc)*),
                 } ),* ],
             }
@@ -438,8 +452,16 @@ macro_rules! group {
 pub(crate) use group;
 
 /// The parameters of an operation that has none.
-pub(crate) const NO_PARAMS: crate::operation::Record =
-    crate::operation::Record { name: "NoParams", fields: &[], open: None, source: "", doc: "" };
+pub(crate) const NO_PARAMS: crate::operation::Record = crate::operation::Record {
+    #[cfg(feature = "names")]
+    name: "NoParams",
+    fields: &[],
+    open: None,
+    #[cfg(feature = "docs")]
+    source: "",
+    #[cfg(feature = "docs")]
+    doc: "",
+};
 
 macro_rules! params {
     () => {{

@@ -87,7 +87,7 @@ fn names_are_unique_and_found() {
 fn fields_can_be_told_apart() {
     for record in Types::gather().records.values() {
         unique(record.name, record.fields.iter().map(|field| field.name));
-        unique(record.name, record.fields.iter().map(|field| field.api));
+        unique(record.name, record.fields.iter().map(|field| field.api()));
         unique(record.name, record.fields.iter().map(|field| field.wire));
         // One bit each while an answer is read.
         assert!(record.fields.len() <= 128, "{}", record.name);
@@ -97,7 +97,7 @@ fn fields_can_be_told_apart() {
                 "{}",
                 field.name
             );
-            for name in [field.api, field.wire] {
+            for name in [field.api(), field.wire] {
                 assert!(!name.is_empty() && name != "extra", "{}.{}", record.name, field.name);
             }
             let required = field.attrs.iter().position(|attr| matches!(attr, Attr::Required));

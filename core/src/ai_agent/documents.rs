@@ -11,15 +11,15 @@ group! {
 
         /// Upload a knowledge document.
         ///
-        /// When source_url is empty the uploaded file is used.
+        /// The file is used when `source_url` is empty.
         upload: Post "/agent/v1/api/save_files" (UploadDocument) -> [KnowledgeDocument, at "data"]
             { repeat: Unsafe, rules: [Upload], errors: [], source: "3: B. AI-agent interface > Endpoints: Upload knowledge document" }
 
         /// Change a knowledge document.
         ///
-        /// Same parameters as upload plus doc_id; tags are new tags to add.
+        /// The parameters of an upload, and `doc_id`; tags are new tags to add.
         ///
-        /// When source_url is empty the uploaded file is used.
+        /// The file is used when `source_url` is empty.
         update: Post "/agent/v1/api/update_files" (UpdateDocument) -> [KnowledgeDocument, at "data"]
             { repeat: Unsafe, rules: [Upload], errors: [], source: "3: B. AI-agent interface > Endpoints: Update knowledge document" }
 

@@ -11,7 +11,7 @@ group! {
 
         /// Send a user message and receive the answer.
         ///
-        /// Push_msg true makes stream ineffective.
+        /// `stream` has no effect where `push_msg` is true.
         ask: Post "/agent/v1/api/query_with_history" (AskQuestion) -> [whole AiAnswer]
             { repeat: Keyed, rules: [Stream(AiStreamChunk::KIND)], errors: [], source: "3: B. AI-agent interface > Endpoints: Conversation" }
 

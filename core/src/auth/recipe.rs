@@ -147,8 +147,9 @@ impl FromStr for Recipe {
 
     fn from_str(text: &str) -> Result<Recipe, Error> {
         let invalid = |expected: &str, got: &str| Err(Error::invalid("signing", "signing", expected, got));
-        let mut words = text.splitn(3, ':');
-        let algorithm = match words.next().unwrap_or_default() {
+        let (algorithm, rest) = text.split_once(':').unwrap_or((text, ""));
+        let (encoding, template) = rest.split_once(':').map_or((rest, None), |(word, rest)| (word, Some(rest)));
+        let algorithm = match algorithm {
             "md5" => Algorithm::Md5,
             "sha1" => Algorithm::Sha1,
             "sha256" => Algorithm::Sha256,
@@ -157,13 +158,13 @@ impl FromStr for Recipe {
             "hmac-sha256" => Algorithm::HmacSha256,
             other => return invalid("an algorithm: md5, sha1, sha256, hmac-md5, hmac-sha1, hmac-sha256", other),
         };
-        let encoding = match words.next().unwrap_or_default() {
+        let encoding = match encoding {
             "hex" => Encoding::LowerHex,
             "HEX" => Encoding::UpperHex,
             "base64" => Encoding::Base64,
             other => return invalid("an encoding: hex, HEX, base64", other),
         };
-        let Some(template) = words.next() else {
+        let Some(template) = template else {
             return invalid(
                 "algorithm:encoding:template, such as md5:hex:{appkey}{nonce}{timestamp}{secret}",
                 "no template",

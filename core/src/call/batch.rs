@@ -1,8 +1,7 @@
 //! Rows that go out in several requests.
 
-use alloc::collections::VecDeque;
 use alloc::string::{String, ToString};
-use alloc::vec::Vec;
+use alloc::vec::{self, Vec};
 
 use crate::scan::{Peek, Scanner};
 use crate::shape::request::write_member;
@@ -13,7 +12,7 @@ pub(super) struct Batch {
     /// The parameter that holds the rows.
     pub(super) rows: &'static str,
     most: usize,
-    left: VecDeque<String>,
+    left: vec::IntoIter<String>,
     /// The members of the results: single values of the first, lists joined.
     joined: Vec<(String, Vec<String>, bool)>,
     any: bool,
@@ -22,18 +21,16 @@ pub(super) struct Batch {
 impl Batch {
     pub(super) fn new(rows: &'static str, most: u32, list: &str) -> Batch {
         let most = usize::try_from(most).unwrap_or(usize::MAX);
-        Batch { rows, most, left: elements(list).into(), joined: Vec::new(), any: false }
+        Batch { rows, most, left: elements(list).into_iter(), joined: Vec::new(), any: false }
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.left.is_empty()
+        self.left.as_slice().is_empty()
     }
 
     /// The rows of the next request, as a list.
     pub(super) fn take(&mut self) -> String {
-        let count = self.most.min(self.left.len());
-        let rows: Vec<String> = self.left.drain(..count).collect();
-        alloc::format!("[{}]", rows.join(","))
+        list(self.left.by_ref().take(self.most))
     }
 
     /// The result of a request.
@@ -69,12 +66,25 @@ impl Batch {
         }
         let mut out = Vec::from(*b"{");
         for (name, parts, is_list) in &self.joined {
-            let value = if *is_list { alloc::format!("[{}]", parts.join(",")) } else { parts.concat() };
+            let value = if *is_list { list(parts) } else { parts.concat() };
             write_member(&mut out, name, value.as_bytes());
         }
         out.push(b'}');
         String::from_utf8(out).unwrap_or_default()
     }
+}
+
+/// A list of elements that are JSON.
+fn list(elements: impl IntoIterator<Item = impl AsRef<str>>) -> String {
+    let mut list = String::from("[");
+    for element in elements {
+        if list.len() > 1 {
+            list.push(',');
+        }
+        list.push_str(element.as_ref());
+    }
+    list.push(']');
+    list
 }
 
 /// The elements of a list that was checked.

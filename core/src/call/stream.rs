@@ -3,7 +3,6 @@
 //! With `data:` in front or not, on lines of their own or not, several in one event, cut anywhere.
 //! Comments, `event`, `id` and `retry` lines, blank lines and `[DONE]` are passed over.
 
-use alloc::collections::VecDeque;
 use alloc::format;
 use alloc::string::ToString;
 use alloc::sync::Arc;
@@ -79,7 +78,7 @@ impl Decoder {
     }
 
     /// Reads what came.
-    pub(super) fn feed(&mut self, bytes: &[u8], events: &mut VecDeque<Event>) -> Result<Progress, Error> {
+    pub(super) fn feed(&mut self, bytes: &[u8], events: &mut Vec<Event>) -> Result<Progress, Error> {
         if self.over {
             return Ok(Progress::Over);
         }
@@ -98,7 +97,7 @@ impl Decoder {
     }
 
     /// The stream ended; with an error where it was cut.
-    pub(super) fn finish(&mut self, cut: Option<Error>, events: &mut VecDeque<Event>) -> Result<Progress, Error> {
+    pub(super) fn finish(&mut self, cut: Option<Error>, events: &mut Vec<Event>) -> Result<Progress, Error> {
         // A last line without an end may still hold an object.
         if self.feed(b"\n", events)? == Progress::Over {
             return Ok(Progress::Over);
@@ -118,7 +117,7 @@ impl Decoder {
     }
 
     /// Reads one piece of what is there; how much of it. `None`: more has to come first.
-    fn step(&mut self, rest: &[u8], events: &mut VecDeque<Event>) -> Result<Option<usize>, Error> {
+    fn step(&mut self, rest: &[u8], events: &mut Vec<Event>) -> Result<Option<usize>, Error> {
         match self.state {
             State::Skipping => Ok(Some(match rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')) {
                 Some(end) => {
@@ -172,7 +171,7 @@ impl Decoder {
     }
 
     /// Goes on in an object, up to its end at most.
-    fn within(&mut self, rest: &[u8], events: &mut VecDeque<Event>) -> Result<Option<usize>, Error> {
+    fn within(&mut self, rest: &[u8], events: &mut Vec<Event>) -> Result<Option<usize>, Error> {
         let State::Object { mut depth, mut string, mut escaped, mut line_start } = self.state else { return Ok(None) };
         let mut at = 0;
         while let Some(byte) = rest.get(at) {
@@ -222,7 +221,7 @@ impl Decoder {
     }
 
     /// A whole object came.
-    fn object(&mut self, object: Vec<u8>, events: &mut VecDeque<Event>) -> Result<(), Error> {
+    fn object(&mut self, object: Vec<u8>, events: &mut Vec<Event>) -> Result<(), Error> {
         let unreadable = |fault: Fault| malformed(&fault.to_string());
         let not_text =
             |error: alloc::string::FromUtf8Error| unreadable(NotJson { at: error.utf8_error().valid_up_to() }.into());
@@ -242,7 +241,7 @@ impl Decoder {
             _ => self.chunk,
         };
         let piece = read(&mut Scanner::new(text), &kind, self.form).map_err(unreadable)?;
-        events.push_back(Event::Delta(Output::new(Arc::new(object), piece)));
+        events.push(Event::Delta(Output::new(Arc::new(object), piece)));
         self.began = true;
         self.over = is_last || plain;
         Ok(())
@@ -266,7 +265,7 @@ mod tests {
     fn decode(stream: &[u8], size: usize) -> (Vec<alloc::string::String>, &'static str) {
         let ask = operation("ai_agent.sessions.ask").unwrap();
         let mut decoder = Decoder::new(ask, AiStreamChunk::KIND, Form::Json);
-        let mut events = VecDeque::new();
+        let mut events = Vec::new();
         let mut end = Ok(Progress::More);
         for piece in stream.chunks(size) {
             end = decoder.feed(piece, &mut events);

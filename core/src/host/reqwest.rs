@@ -42,7 +42,7 @@ macro_rules! from_env {
                         _ => None,
                     };
                     let remedy = missing.map(|name| alloc::format!("set {}{name}", $prefix).into());
-                    error.remedy = error.remedy.or(remedy);
+                    error.remedy = error.remedy.take().or(remedy);
                     error
                 })
             }

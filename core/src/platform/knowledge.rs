@@ -7,7 +7,7 @@ group! {
     Platform platform.knowledge as Knowledge {
         /// Create a knowledge item.
         ///
-        /// ValidityPeriod goes with validityPeriodType custom.
+        /// `validityPeriod` goes with the `validityPeriodType` `custom`.
         create: Post "/im-km/openapi/kmItem/create" (CreateItem) -> [KnowledgeItemId, at "data"]
             { repeat: Unsafe, rules: [], errors: [], source: "2: Knowledge items: Create item" }
 
@@ -21,7 +21,7 @@ group! {
 
         /// Change a knowledge item.
         ///
-        /// ValidityPeriod goes with validityPeriodType custom.
+        /// `validityPeriod` goes with the `validityPeriodType` `custom`.
         update: Post "/im-km/openapi/kmItem/update" (UpdateItem) -> [nothing]
             { repeat: SameState, rules: [], errors: [], source: "2: Knowledge items: Update item" }
 

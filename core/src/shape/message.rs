@@ -131,7 +131,7 @@ fn media(msg: Option<&str>, message: &str) -> Option<String> {
         if !members.is_empty() {
             members.push(',');
         }
-        members.push_str(&alloc::format!("\"{name}\":{path}"));
+        members.extend(["\"", name, "\":", path]);
     }
     if unread && !own { None } else { Some(members) }
 }

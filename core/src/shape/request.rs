@@ -46,12 +46,11 @@ impl Checked {
 
     /// Sets a field, in its place where it was given.
     pub(crate) fn set(&mut self, field: &'static Field, value: impl Into<Vec<u8>>) {
-        match self.members.iter_mut().find(|member| member.wire == field.wire) {
-            Some(member) => member.value = value.into(),
-            None => {
-                let wire = Cow::Borrowed(field.wire);
-                self.members.push(Member { field: Some(field), wire, value: value.into() });
-            }
+        let value = value.into();
+        if let Some(member) = self.members.iter_mut().find(|member| member.wire == field.wire) {
+            member.value = value;
+        } else {
+            self.members.push(Member { field: Some(field), wire: Cow::Borrowed(field.wire), value });
         }
     }
 
@@ -119,7 +118,7 @@ pub(crate) fn check_rows(
 }
 
 fn api_name(record: &'static Record, wire: &'static str) -> &'static str {
-    record.field(wire).map_or(wire, |field| field.api)
+    record.field(wire).map_or(wire, |field| field.api())
 }
 
 fn one_of(checked: &Checked, record: &'static Record, names: &[&'static str]) -> Result<(), Error> {
@@ -231,7 +230,7 @@ impl Checker<'_> {
                 };
                 return Err(Error::invalid("unknown", self.path.clone(), expected, "an unknown name"));
             };
-            self.path.push_str(field.map_or(&key, |field| field.api));
+            self.path.push_str(field.map_or(&key, |field| field.api()));
             if self.peek()? == Peek::Null {
                 self.skip()?;
                 continue;
@@ -249,7 +248,7 @@ impl Checker<'_> {
         for field in record.fields {
             if field.required() && !given.iter().any(|name| name == field.wire) {
                 let dot = if base > 0 { "." } else { "" };
-                let _ = write!(self.path, "{dot}{}", field.api);
+                let _ = write!(self.path, "{dot}{}", field.api());
                 return Err(Error::invalid(
                     "missing",
                     self.path.clone(),
@@ -266,12 +265,11 @@ impl Checker<'_> {
         let secret = attrs.contains(&Attr::Secret);
         let peek = self.peek()?;
         let fits = match kind {
-            Kind::Text => peek == Peek::String,
+            Kind::Text | Kind::File => peek == Peek::String,
             Kind::Integer | Kind::Number => peek == Peek::Number,
             Kind::Boolean => matches!(peek, Peek::True | Peek::False),
             Kind::Any | Kind::OneOf(_) => true,
             Kind::Scalar => matches!(peek, Peek::String | Peek::Number),
-            Kind::File => peek == Peek::String,
             Kind::Object | Kind::Record(_) | Kind::Map(_) => peek == Peek::Object,
             Kind::Choice(choice) => peek == if choice.base == Base::Text { Peek::String } else { Peek::Number },
             Kind::List(_) | Kind::Children(_) => peek == Peek::Array,
@@ -286,7 +284,7 @@ impl Checker<'_> {
             Kind::Boolean | Kind::Any | Kind::Object | Kind::Scalar => {
                 let range = self.skip()?;
                 let text = self.scanner.slice(range.clone());
-                if text.contains("\\u") && has_lone_surrogate(text) {
+                if text.contains('\\') && has_lone_surrogate(text) {
                     self.scanner.rewind(range.start);
                     return self.refuse("unicode", "texts of whole Unicode characters", secret);
                 }
@@ -336,7 +334,7 @@ impl Checker<'_> {
         let error = furthest.filter(|error| error.field.as_ref().is_some_and(|field| field.len() > base));
         match error {
             Some(error) => Err(error),
-            None => self.refuse("type", expected(&Kind::OneOf(&[]), attrs), false),
+            None => self.refuse("type", expected(&Kind::Any, attrs), false),
         }
     }
 
@@ -348,7 +346,7 @@ impl Checker<'_> {
         let padding = text.bytes().rev().take_while(|byte| *byte == b'=').count();
         let letters = text.bytes().take(text.len() - padding);
         let plain = letters.clone().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/'));
-        if !plain || padding > 2 || text.len() % 4 != 0 {
+        if !plain || padding > 2 || !text.len().is_multiple_of(4) {
             self.scanner.rewind(start);
             return self.refuse("format", "the content of a file in base64", true);
         }
@@ -543,7 +541,7 @@ fn nearest(record: &Record, key: &str) -> Option<&'static str> {
     record
         .fields
         .iter()
-        .map(|field| (distance(field.api, key), field.api))
+        .map(|field| (distance(field.api(), key), field.api()))
         .filter(|(distance, name)| *distance <= 2 && *distance < name.len())
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, name)| name)

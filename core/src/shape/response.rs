@@ -162,7 +162,7 @@ impl Normaliser<'_, '_> {
     /// A record of which only one field came, without the braces.
     fn bare(&mut self, field: &'static Field) -> Result<Scalar, Fault> {
         let start = self.scanner.pos();
-        let name = if self.form == Form::Json { field.api } else { field.wire };
+        let name = if self.form == Form::Json { field.api() } else { field.wire };
         self.replace(start..start, &alloc::format!("{{\"{name}\":"));
         self.value(&field.kind)?;
         let end = self.scanner.pos();
@@ -407,8 +407,8 @@ impl Normaliser<'_, '_> {
             let name = self.scanner.text_of(&key);
             match found {
                 Found::Field(field) => {
-                    let target = if self.form == Form::Json { field.api } else { field.wire };
-                    let stays = plain && (self.form == Form::Typed || same(field.api, field.wire));
+                    let target = if self.form == Form::Json { field.api() } else { field.wire };
+                    let stays = plain && (self.form == Form::Typed || same(field.api(), field.wire));
                     self.rekey(&key, (!stays && target != name).then_some(target));
                     let start = self.scanner.pos();
                     let before = (self.out.len(), self.copied);
@@ -442,7 +442,7 @@ impl Normaliser<'_, '_> {
             let end = self.scanner.pos() - 1;
             let body = super::message::body(self.scanner.slice(from..end + 1));
             let comma = if members.kept { "," } else { "" };
-            self.replace(end..end, &alloc::format!("{comma}\"{}\":{body}", field.api));
+            self.replace(end..end, &alloc::format!("{comma}\"{}\":{body}", field.api()));
             members.kept = true;
         }
         if !members.extra.is_empty() {
@@ -520,7 +520,8 @@ impl Members {
             return self.own(record, at, other_names);
         }
         let also = |field: &Field| {
-            same(field.api, name) || field.attrs.iter().any(|attr| matches!(attr, Attr::Also(other) if *other == name))
+            same(field.api(), name)
+                || field.attrs.iter().any(|attr| matches!(attr, Attr::Also(other) if *other == name))
         };
         let Some(at) = record.fields.iter().position(also) else { return Found::Nothing };
         if self.has_seen(at) || !other_names {

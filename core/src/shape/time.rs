@@ -53,12 +53,12 @@ fn days_since_1970(year: i64, month: i64, day: i64) -> i64 {
 /// A `Date` header (`Wed, 26 Mar 2025 01:29:10 GMT`) in milliseconds since 1970.
 pub(crate) fn http_date(text: &str) -> Option<i64> {
     const MONTHS: &str = "JanFebMarAprMayJunJulAugSepOctNovDec";
-    let (_, rest) = text.trim().split_once(", ")?;
-    let mut words = rest.split(' ');
+    let (_, rest) = text.trim().split_once(',')?;
+    let mut words = rest.strip_prefix(' ')?.split(' ');
     let day = fixed(words.next()?, 2)?;
     let name = words.next()?;
-    let month = MONTHS.find(name).filter(|at| at % 3 == 0 && name.len() == 3)?;
-    let month = i64::try_from(month / 3 + 1).ok()?;
+    let month = MONTHS.as_bytes().chunks(3).position(|month| month == name.as_bytes())?;
+    let month = i64::try_from(month + 1).ok()?;
     let year = fixed(words.next()?, 4)?;
     let mut clock = words.next()?.split(':');
     let hour = fixed(clock.next()?, 2)?;

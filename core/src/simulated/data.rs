@@ -193,7 +193,7 @@ pub(super) fn digest(texts: &[&str]) -> String {
 
 /// 24 hexadecimal digits, as the primary keys of the platform look.
 fn new_id(random: &mut Random) -> String {
-    format!("{:016x}{:08x}", random.next(), random.below(1 << 32))
+    format!("{:016x}{:08x}", random.next(), random.below(u32::MAX))
 }
 
 /// Every account has ids of its own.

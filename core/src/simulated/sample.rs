@@ -64,7 +64,7 @@ fn echo(value: &mut Value, params: &Value) {
 /// has tokens.
 pub fn example(operation: &'static Operation) -> String {
     let mut out = Vec::new();
-    parameters(operation, |field| field.api).write(&mut out);
+    parameters(operation, Field::api).write(&mut out);
     String::from_utf8(out).unwrap_or_default()
 }
 
@@ -206,7 +206,7 @@ impl Maker {
             "page_size" | "per_page" | "limit" => 20,
             "ts" => self.now_ms,
             _ if name.ends_with("timestamp") => self.now_ms,
-            _ => i64::try_from(self.random.below(60)).unwrap_or_default(),
+            _ => i64::from(self.random.below(60)),
         };
         attrs.iter().fold(number, |number, attr| match attr {
             Attr::Min(least) => number.max(*least),
@@ -229,7 +229,7 @@ impl Maker {
         }
         let number = self.number;
         match name.rsplit('_').next().unwrap_or_default() {
-            "id" | "ids" => format!("{:016x}{:08x}", self.random.next(), self.random.below(1 << 32)),
+            "id" | "ids" => format!("{:016x}{:08x}", self.random.next(), self.random.below(u32::MAX)),
             "time" | "datetime" | "date" => local_time(moment),
             "url" | "path" | "img" | "img1" | "avatar" => format!("https://simulated.invalid/{name}/{number}"),
             "number" if name == "agent_number" => format!("1{number:03}"),
@@ -240,7 +240,7 @@ impl Maker {
                 NAMES.get(at).copied().unwrap_or_default().to_string()
             }
             "filename" => format!("产品手册{number}.md"),
-            "imei" => format!("86{:013}", self.random.below(10_000_000_000_000)),
+            "imei" => format!("860000{:09}", self.random.below(1_000_000_000)),
             "ip" => format!("192.0.2.{number}"),
             "percentage" => format!("{}.50%", self.random.below(100)),
             "count" | "len" | "duration" => self.random.below(60).to_string(),

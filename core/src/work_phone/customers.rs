@@ -59,7 +59,7 @@ record! {
     /// Customer field template of the work phone.
     CustomerTemplate, "3: Customer template" {
         /// Field key to display name; keys include name, phone, address, birthday, email, job,
-        /// prov_city, remark, sex, source and custom keys.
+        /// `prov_city`, remark, sex, source and custom keys.
         field_map: Map<Text> = "fieldMap",
     }
 }

@@ -160,11 +160,12 @@ impl Call {
 
     fn params(&self, operation: &Operation) -> Result<Vec<u8>, End> {
         if self.params != "-" {
-            let secret = operation.params.fields.iter().find(|field| field.secret() && self.params.contains(field.api));
+            let secret =
+                operation.params.fields.iter().find(|field| field.secret() && self.params.contains(field.api()));
             if let Some(field) = secret {
                 eprintln!(
                     "warning: other users of this machine may see the {} on the command line; `-` takes the parameters from standard input",
-                    field.api
+                    field.api()
                 );
             }
             return Ok(self.params.clone().into_bytes());

@@ -96,7 +96,7 @@ fn limits(field: &Field) -> Vec<String> {
         Attr::Observed => Some("not documented".to_string()),
         Attr::Also(other) => Some(format!("also {other}")),
         Attr::Derived => Some("made from the others".to_string()),
-        Attr::AnyNumber | Attr::Bare => None,
+        Attr::Api(_) | Attr::AnyNumber | Attr::Bare => None,
     });
     said.collect()
 }

@@ -115,7 +115,7 @@ fn gather(kind: &Kind, names: &mut Vec<&'static str>) {
 fn gather_fields(record: &'static Record, names: &mut Vec<&'static str>) {
     for field in record.fields {
         if field.secret() {
-            names.push(field.api);
+            names.push(field.api());
         }
         gather(&field.kind, names);
     }

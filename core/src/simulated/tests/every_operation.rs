@@ -32,7 +32,7 @@ fn all_pages_are_walked_to_the_end() {
         let paging = operation.paging.unwrap();
         let field = operation.params.field(paging.size).unwrap();
         let mut params: serde_json::Value = serde_json::from_str(&example(operation)).unwrap();
-        params[field.api] = 20.into();
+        params[field.api()] = 20.into();
         let options = Options::default().pages();
         let (end, events) =
             drive(&mut service, &client(operation.interface), operation.name, &params.to_string(), options);

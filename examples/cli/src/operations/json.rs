@@ -79,7 +79,7 @@ fn fields(record: &'static Record, types: &mut Types) -> Vec<Value> {
 fn describe_field(field: &'static Field, types: &mut Types) -> Value {
     let mut said = Map::new();
     let mut say = |name: &str, value: Value| said.insert(name.to_string(), value);
-    say("name", field.api.into());
+    say("name", field.api().into());
     say("wire", field.wire.into());
     say("type", name(&field.kind, types).into());
     say("description", tidy(field.doc).into());
@@ -99,6 +99,8 @@ fn describe_field(field: &'static Field, types: &mut Types) -> Value {
             Attr::Also(other) => say("also", (*other).into()),
             Attr::Bare => say("bare", true.into()),
             Attr::Derived => say("derived", true.into()),
+            // The name above.
+            Attr::Api(_) => None,
         };
     }
     Value::Object(said)

@@ -111,14 +111,14 @@ pub(super) fn describe(operation: &'static Operation) -> String {
 
 fn fields(out: &mut String, record: &'static Record, types: &mut Types) {
     let kinds: Vec<String> = record.fields.iter().map(|field| type_name(&field.kind)).collect();
-    let name_width = record.fields.iter().map(|field| field.api.len()).max().unwrap_or(0);
+    let name_width = record.fields.iter().map(|field| field.api().len()).max().unwrap_or(0);
     let kind_width = kinds.iter().map(String::len).max().unwrap_or(0);
     for (field, kind) in record.fields.iter().zip(&kinds) {
         types.add(&field.kind);
         let limits = limits(field);
         let limits = if limits.is_empty() { String::new() } else { format!(" ({})", limits.join(", ")) };
         let doc = tidy(field.doc).replace('\n', " ");
-        let _ = writeln!(out, "  {:name_width$}  {kind:kind_width$}  {doc}{limits}", field.api);
+        let _ = writeln!(out, "  {:name_width$}  {kind:kind_width$}  {doc}{limits}", field.api());
     }
 }
 
