@@ -26,7 +26,7 @@ pub(super) fn write(kind: &Kind, written: &mut BTreeSet<&'static str>, out: &mut
         }
         Kind::List(element) | Kind::Map(element) => write(element, written, out),
         Kind::OneOf(kinds) => {
-            for kind in *kinds {
+            for kind in kinds.iter() {
                 write(kind, written, out);
             }
         }
