@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
-use triline::operation::{Answer, Attr, Choice, Interface, Kind, Operation, Record, Rule};
+use triline::operation::{Answer, Attr, Choice, Field, Interface, Kind, Operation, Record, Rule};
 use triline::table::{groups, operation, operations};
 
 /// Every record and choice that is reached from the operations, by name.
@@ -87,7 +87,7 @@ fn names_are_unique_and_found() {
 fn fields_can_be_told_apart() {
     for record in Types::gather().records.values() {
         unique(record.name, record.fields.iter().map(|field| field.name));
-        unique(record.name, record.fields.iter().map(|field| field.api()));
+        unique(record.name, record.fields.iter().map(Field::api));
         unique(record.name, record.fields.iter().map(|field| field.wire));
         // One bit each while an answer is read.
         assert!(record.fields.len() <= 128, "{}", record.name);
