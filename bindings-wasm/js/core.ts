@@ -10,8 +10,10 @@ export type Step =
   | { step: "wait"; until: number; why: string }
   | SendStep
   | SignStep
+  | TokenStep
   | { step: "pending" }
   | { step: "page"; page: number; total?: number }
+  | { step: "part" }
   | { step: "retry"; attempt: number; why: string }
   | { step: "done" }
   | { step: "failed"; error: ErrorDetails };
@@ -35,4 +37,10 @@ export interface SignStep {
   timestamp: string;
   method: "GET" | "POST";
   path: string;
+}
+
+/** An access token is to be given. */
+export interface TokenStep {
+  step: "token";
+  id: number;
 }

@@ -1,4 +1,4 @@
-import { type ClientOptions, Runner, type Signer, environment } from "./client.js";
+import { type ClientOptions, Runner, type Signer, type Simulation, environment, simulation } from "./client.js";
 import { PlatformGroups, type PlatformSettings } from "./generated/platform.js";
 
 /**
@@ -25,7 +25,7 @@ export class Platform extends PlatformGroups {
    *   a browser, before the first call or `load`), the first call throws it.
    */
   constructor(options: PlatformOptions) {
-    super(new Runner("platform", options));
+    super(new Runner("platform", options, ["secret"]));
   }
 
   /**
@@ -35,5 +35,10 @@ export class Platform extends PlatformGroups {
    */
   static fromEnv(options: Partial<PlatformOptions> = {}): Platform {
     return new Platform({ ...environment("PLATFORM", VARIABLES), ...options } as PlatformOptions);
+  }
+
+  /** A client of a simulated service, see `triline/simulated`; options that are given win. */
+  static simulated(service: Simulation, options: Partial<PlatformOptions> = {}): Platform {
+    return new Platform(simulation("platform", service, options));
   }
 }

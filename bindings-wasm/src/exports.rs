@@ -45,7 +45,7 @@ pub struct Call {
     machine: triline::Call,
     /// The body of the request that was asked for last.
     body: Vec<u8>,
-    /// The result or the rows that were told last.
+    /// The result, rows or part that was told last.
     output: Option<Output>,
 }
 
@@ -58,7 +58,9 @@ impl Call {
         match step {
             Step::Ask { ask: Ask::Send(request), .. } => self.body = request.body,
             Step::Ask { ask: Ask::Sign(input), .. } => self.body = input.body,
-            Step::Emit(Event::Page { rows: output, .. }) | Step::Done(Ok(output)) => self.output = Some(output),
+            Step::Emit(Event::Page { rows: output, .. } | Event::Delta(output)) | Step::Done(Ok(output)) => {
+                self.output = Some(output);
+            }
             _ => {}
         }
         text
@@ -69,7 +71,7 @@ impl Call {
         core::mem::take(&mut self.body)
     }
 
-    /// The result or the rows that were told last, once: JSON text.
+    /// The result, rows or part that was told last, once: JSON text.
     pub fn text(&mut self) -> String {
         self.output.take().map(|output| output.as_str().to_string()).unwrap_or_default()
     }
@@ -111,6 +113,11 @@ impl Call {
     /// The signature that was asked for.
     pub fn signed(&mut self, wall: f64, steady: f64, id: u32, signature: String) -> Result<(), String> {
         self.answer(wall, steady, id, Answer::Signature(signature))
+    }
+
+    /// The access token that was asked for.
+    pub fn token(&mut self, wall: f64, steady: f64, id: u32, token: String) -> Result<(), String> {
+        self.answer(wall, steady, id, Answer::Token(token))
     }
 
     /// What was asked for will not be done.

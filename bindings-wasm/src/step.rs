@@ -38,10 +38,12 @@ fn write(out: &mut String, step: &Step) -> fmt::Result {
             input.method,
             Quoted(&input.path)
         ),
+        Step::Ask { id, ask: Ask::Token } => write!(out, r#"{{"step":"token","id":{id}}}"#),
         Step::Emit(Event::Page { page, total: Some(total), .. }) => {
             write!(out, r#"{{"step":"page","page":{page},"total":{total}}}"#)
         }
         Step::Emit(Event::Page { page, total: None, .. }) => write!(out, r#"{{"step":"page","page":{page}}}"#),
+        Step::Emit(Event::Delta(_)) => out.write_str(r#"{"step":"part"}"#),
         Step::Emit(Event::Retry { attempt, why }) => {
             write!(out, r#"{{"step":"retry","attempt":{attempt},"why":{}}}"#, Quoted(why))
         }

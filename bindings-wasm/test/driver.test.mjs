@@ -59,9 +59,10 @@ test("retries wait, are told of, and give up", async () => {
     { type: "retry", operation: "platform.roles.list", attempt: 2, why: "503" },
     { type: "retry", operation: "platform.roles.list", attempt: 3, why: "50010" },
   ]);
-  assert.equal(clock.waits.length, 2);
-  assert.ok(clock.waits[0] >= 0 && clock.waits[0] <= 1000);
-  assert.equal(clock.waits[1], 40_000);
+  // The first wait is a random part of a second, or none at all.
+  assert.equal(clock.waits.at(-1), 40_000);
+  const random = clock.waits.slice(0, -1);
+  assert.ok(random.length <= 1 && random.every((ms) => ms <= 1000), String(clock.waits));
 
   const again = scripted([{ status: 503 }], { retries: 5, clock });
   assert.ok((await failure(again.client.roles.list({ retries: 1 }))) instanceof HttpError);

@@ -18,10 +18,12 @@ import {
   AiAgentSessions,
   type AiAnswer,
   type AiSession,
+  type AiStreamChunk,
   type AskQuestion,
   type OpenSession,
   type SessionRef,
 } from "./ai_agent/sessions.js";
+import type { WithFile } from "../types.js";
 
 /** What the core is told of its client. */
 export interface AiAgentSettings {
@@ -49,12 +51,12 @@ export interface AiAgentSettings {
 /** The operations, by name. */
 export interface AiAgentOperations {
   "ai_agent.sessions.open": { params: OpenSession; result: AiSession | null };
-  "ai_agent.sessions.ask": { params: AskQuestion; result: AiAnswer | null };
+  "ai_agent.sessions.ask": { params: AskQuestion; result: AiAnswer | null; part: AiStreamChunk };
   "ai_agent.sessions.close": { params: SessionRef; result: null };
   "ai_agent.knowledge.classes": { params: KnowledgeClassFilter; result: { list: KnowledgeClass[] | null; count: number | null }; row: KnowledgeClass };
   "ai_agent.documents.list": { params: DocumentFilter; result: { list: KnowledgeDocument[] | null; count: number | null }; row: KnowledgeDocument };
-  "ai_agent.documents.upload": { params: UploadDocument; result: KnowledgeDocument | null };
-  "ai_agent.documents.update": { params: UpdateDocument; result: KnowledgeDocument | null };
+  "ai_agent.documents.upload": { params: WithFile<UploadDocument>; result: KnowledgeDocument | null };
+  "ai_agent.documents.update": { params: WithFile<UpdateDocument>; result: KnowledgeDocument | null };
   "ai_agent.documents.delete": { params: DocumentRef; result: null };
 }
 

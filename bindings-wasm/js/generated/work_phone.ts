@@ -66,8 +66,6 @@ export interface WorkPhoneSettings {
   accessToken?: string | undefined;
   /** A refresh token to begin with. */
   refreshToken?: string | undefined;
-  /** Whether the host is asked for each access token, in place of the credentials (default `false`). */
-  externalTokens?: boolean | undefined;
   /** How many more times a request may be sent when that can do no harm (0 to 20, default `2`). */
   retries?: number | undefined;
   /** How long an attempt may take (1 to 86400000, default `30000`, in milliseconds). */

@@ -3,6 +3,9 @@
 import {
   type Agent,
   type AgentStatus,
+  AiAgent,
+  type AiStreamChunk,
+  type AnswerStream,
   Cancelled,
   type HttpRequest,
   OutcomeUnknown,
@@ -15,8 +18,10 @@ import {
   TransportError,
   TransportFailure,
   TrilineError,
+  WorkPhone,
   load,
 } from "triline";
+import { SimulatedService } from "triline/simulated";
 
 const options: PlatformOptions = { baseUrl: "https://cc.example.com", account: "1", signer: async ({ nonce }) => nonce };
 const cc = new Platform(options);
@@ -45,7 +50,44 @@ export async function allowed(signal: AbortSignal): Promise<void> {
   void other;
 }
 
+const ai = new AiAgent({ baseUrl: "https://ai.example.com", appid: "1", apptoken: "2", utcOffset: "+08:00" });
+const phone = new WorkPhone({ baseUrl: "https://wp.example.com", tokens: async ({ signal }) => String(signal.aborted) });
+const question = { sid: "s1", agent_id: "a1", messages: [{ type: "user" as const, text: "hello" }] };
+
+export async function more(bytes: Uint8Array, blob: Blob, file: Blob & { name: string }): Promise<void> {
+  const stream: AnswerStream<AiStreamChunk> = ai.sessions.askStream(question, { timeout: 1000 });
+  for await (const part of stream) console.log(part.reply?.length);
+  const whole: AiStreamChunk = await stream.answer();
+  const text: string | null | undefined = (await ai.sessions.ask(question)).data;
+  for await (const part of ai.stream("ai_agent.sessions.ask", question)) console.log(part.is_end === true);
+  await ai.documents.upload({ agent_id: "a1", filename: "a.md", file: bytes });
+  await ai.documents.upload({ agent_id: "a1", filename: "a.md", file: blob });
+  await ai.documents.upload({ agent_id: "a1", file });
+  await ai.documents.update({ doc_id: "d1", agent_id: "a1", filename: "a.md", start_date: new Date() });
+  const { failedList } = await cc.customers.createAll({ customers: [{ name: "a", phones: [{ value: "1" }] }] });
+  await cc.dialout.importAll({ taskId: "1", agentNumber: "1", rule: 1, importData: [{ number: "1" }] });
+  const errors: string[] | null | undefined = (await cc.batch("platform.customers.delete", { ids: ["1"] }))?.errorData;
+  await cc.reports.answerRate({ startTime: new Date(), endTime: "2026-03-01 00:00:00" });
+  for await (const message of phone.chatApp.messages({ page: 1, pageSize: 20, start: new Date() })) console.log(message.body);
+  const service = await SimulatedService.load({ seed: 7 });
+  const operations: readonly string[] = service.calls;
+  await WorkPhone.simulated(service, { retries: 0 }).agents.list();
+  await AiAgent.simulated(service).sessions.ask(question);
+  await Platform.simulated(service).roles.list();
+  console.log(whole.reply, text, failedList?.length, errors, operations);
+}
+
 export function refused(): void {
+  // @ts-expect-error: whether it is streamed, the method says
+  void ai.sessions.ask({ ...question, stream: true });
+  // @ts-expect-error: bytes have no name
+  void ai.documents.upload({ agent_id: "a1", file: new Uint8Array() });
+  // @ts-expect-error: base64 is for calls that come as JSON
+  void ai.documents.upload({ agent_id: "a1", filename: "a.md", file: "IyBhCg==" });
+  // @ts-expect-error: a field of a customer is text, a list of texts or of contacts
+  void cc.customers.create({ customers: [{ age: 7 }] });
+  // @ts-expect-error: the AI agent has other credentials
+  void new AiAgent({ baseUrl: "https://ai.example.com", account: "1" });
   // @ts-expect-error: no such parameter
   cc.agents.query({ agentNumbr: "1" });
   // @ts-expect-error: a number is a number

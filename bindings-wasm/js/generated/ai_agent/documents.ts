@@ -2,6 +2,8 @@
 
 import type { CallOptions, Runner } from "../../client.js";
 import type { PagedList } from "../../paging.js";
+import type { FileContent } from "../../params.js";
+import type { WithFile } from "../../types.js";
 
 /** Documents that an AI agent knows. */
 export class AiAgentDocuments {
@@ -24,24 +26,24 @@ export class AiAgentDocuments {
   /**
    * Upload a knowledge document.
    *
-   * When source_url is empty the uploaded file is used.
+   * The file is used when `source_url` is empty.
    *
    * Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
    */
-  upload(params: UploadDocument, options?: CallOptions): Promise<KnowledgeDocument> {
+  upload(params: WithFile<UploadDocument>, options?: CallOptions): Promise<KnowledgeDocument> {
     return this.#runner.record<KnowledgeDocument>("ai_agent.documents.upload", params, options);
   }
 
   /**
    * Change a knowledge document.
    *
-   * Same parameters as upload plus doc_id; tags are new tags to add.
+   * The parameters of an upload, and `doc_id`; tags are new tags to add.
    *
-   * When source_url is empty the uploaded file is used.
+   * The file is used when `source_url` is empty.
    *
    * Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
    */
-  update(params: UpdateDocument, options?: CallOptions): Promise<KnowledgeDocument> {
+  update(params: WithFile<UpdateDocument>, options?: CallOptions): Promise<KnowledgeDocument> {
     return this.#runner.record<KnowledgeDocument>("ai_agent.documents.update", params, options);
   }
 
@@ -226,7 +228,7 @@ export interface UploadDocument {
   /** Question-answer pairs. */
   generated_qa?: AiGeneratedQa | undefined;
   /** Uploaded file. */
-  file?: string | undefined;
+  file?: FileContent | undefined;
   /** Extract content of a website by URL. */
   is_website?: boolean | undefined;
   /** Heading level for splitting MD documents; -1 automatic. */
@@ -248,9 +250,9 @@ export interface UploadDocument {
   /** Shelf status (default `0`). */
   shelf_status?: AiShelfStatus | undefined;
   /** Custom effective start (`yyyy-MM-dd HH:mm:ss`). */
-  start_date?: string | undefined;
+  start_date?: string | Date | undefined;
   /** Custom effective end (`yyyy-MM-dd HH:mm:ss`). */
-  end_date?: string | undefined;
+  end_date?: string | Date | undefined;
 }
 
 /**
@@ -312,7 +314,7 @@ export interface UpdateDocument {
   /** Question-answer pairs. */
   generated_qa?: AiGeneratedQa | undefined;
   /** Uploaded file. */
-  file?: string | undefined;
+  file?: FileContent | undefined;
   /** Extract content of a website by URL. */
   is_website?: boolean | undefined;
   /** Heading level for splitting MD documents; -1 automatic. */
@@ -334,9 +336,9 @@ export interface UpdateDocument {
   /** Shelf status (default `0`). */
   shelf_status?: AiShelfStatus | undefined;
   /** Custom effective start (`yyyy-MM-dd HH:mm:ss`). */
-  start_date?: string | undefined;
+  start_date?: string | Date | undefined;
   /** Custom effective end (`yyyy-MM-dd HH:mm:ss`). */
-  end_date?: string | undefined;
+  end_date?: string | Date | undefined;
 }
 
 /**

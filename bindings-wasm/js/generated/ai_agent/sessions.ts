@@ -1,6 +1,7 @@
 // Written by `cargo run -p triline-bindgen` from the table.
 
 import type { CallOptions, Runner } from "../../client.js";
+import type { AnswerStream } from "../../stream.js";
 
 /** Conversations with an AI agent. */
 export class AiAgentSessions {
@@ -23,12 +24,27 @@ export class AiAgentSessions {
   /**
    * Send a user message and receive the answer.
    *
-   * Push_msg true makes stream ineffective.
+   * `stream` has no effect where `push_msg` is true.
+   *
+   * `askStream` gives the answer in parts.
    *
    * Document 3: B. AI-agent interface > Endpoints: Conversation.
    */
-  ask(params: AskQuestion, options?: CallOptions): Promise<AiAnswer> {
+  ask(params: Omit<AskQuestion, "stream">, options?: CallOptions): Promise<AiAnswer> {
     return this.#runner.record<AiAnswer>("ai_agent.sessions.ask", params, options);
+  }
+
+  /**
+   * Send a user message and receive the answer.
+   *
+   * `stream` has no effect where `push_msg` is true.
+   *
+   * The answer comes in parts. Nothing is sent before the first is asked for.
+   *
+   * Document 3: B. AI-agent interface > Endpoints: Conversation.
+   */
+  askStream(params: Omit<AskQuestion, "stream">, options?: CallOptions): AnswerStream<AiStreamChunk> {
+    return this.#runner.stream<AiStreamChunk>("ai_agent.sessions.ask", params, options);
   }
 
   /**
@@ -428,6 +444,34 @@ export interface AiAnswerAttachment {
   name?: string | null;
   /** Address. */
   url?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Chunk of a streamed answer.
+ *
+ * Document 3: Streaming chunk.
+ */
+export interface AiStreamChunk {
+  /** True when finished. */
+  is_end?: boolean | null;
+  /** Piece of output. */
+  reply?: string | null;
+  /** Listed for chunks although the complete answer has no such field. */
+  info?: unknown | null;
+  /** As in the answer. */
+  log?: AiAnswerLog | null;
+  /** As in the answer. */
+  debug?: AiDebugInfo | null;
+  /** As in the answer. */
+  msg_time?: string | null;
+  /** As in the answer. */
+  response_time?: string | null;
+  /** As in the answer. */
+  qid?: string | null;
+  /** As in the answer. */
+  answer_res_list?: AiAnswerAttachment[] | null;
   /** What the service sends beside the documented fields. */
   [field: string]: unknown;
 }

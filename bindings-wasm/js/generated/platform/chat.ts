@@ -47,7 +47,7 @@ export class Chat {
  */
 export interface ChatSessionFilter {
   /** Session creation time range (at least 1 elements, at most 2 elements, `yyyy-MM-dd HH:mm:ss`). */
-  createTime?: string[] | undefined;
+  createTime?: (string | Date)[] | undefined;
   /** Visitor nickname. */
   visitorName?: string | undefined;
   /** Session id. */
@@ -61,16 +61,16 @@ export interface ChatSessionFilter {
   /** Skill group id. */
   peerId?: string | undefined;
   /** Time of transfer to human (at least 1 elements, at most 2 elements, `yyyy-MM-dd HH:mm:ss`). */
-  convertManualTime?: string[] | undefined;
+  convertManualTime?: (string | Date)[] | undefined;
   /** Time of successful transfer (at least 1 elements, at most 2 elements, `yyyy-MM-dd HH:mm:ss`). */
-  manualTime?: string[] | undefined;
+  manualTime?: (string | Date)[] | undefined;
   /** Session end time (at least 1 elements, at most 2 elements, `yyyy-MM-dd HH:mm:ss`). */
-  endTime?: string[] | undefined;
+  endTime?: (string | Date)[] | undefined;
   /**
    * Agent first response time (sic); the sample names it agentFirstReplyTime (at least 1 elements, at most 2
    * elements, `yyyy-MM-dd HH:mm:ss`).
    */
-  agentFirstReplyTime?: string[] | undefined;
+  agentFirstReplyTime?: (string | Date)[] | undefined;
   /** Total messages. */
   totalMessageCount?: number | undefined;
   /** Visitor messages. */

@@ -52,7 +52,7 @@ export class ChatReports {
  */
 export interface SessionReportFilter {
   /** Range start and end (at least 2 elements, at most 2 elements, `yyyy-MM-dd HH:mm:ss`). */
-  createTime: string[];
+  createTime: (string | Date)[];
   /** Time step (default `hour`). */
   dimension?: ReportDimension | undefined;
   /** Restrict to these access numbers. */
@@ -167,7 +167,7 @@ export interface SessionReportRow {
  */
 export interface AgentReportFilter {
   /** Range start and end (at least 2 elements, at most 2 elements, `yyyy-MM-dd HH:mm:ss`). */
-  createTime: string[];
+  createTime: (string | Date)[];
   /** Agent ids. */
   agentList?: string[] | undefined;
 }

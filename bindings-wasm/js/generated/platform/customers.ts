@@ -1,6 +1,6 @@
 // Written by `cargo run -p triline-bindgen` from the table.
 
-import type { CallOptions, Runner } from "../../client.js";
+import { BATCH, type CallOptions, type Runner } from "../../client.js";
 import type { PagedList } from "../../paging.js";
 
 /** Customers of the CRM, their fields and regions. */
@@ -33,10 +33,28 @@ export class Customers {
    *
    * A failed record echoes the input and adds errMessage.
    *
+   * One request; `createAll` takes any number of rows.
+   *
    * Document 1: Customers (CRM): Create customers.
    */
   create(params: CreateCustomers, options?: CallOptions): Promise<CustomerCreateResult> {
     return this.#runner.record<CustomerCreateResult>("platform.customers.create", params, options);
+  }
+
+  /**
+   * Create customers in one batch.
+   *
+   * Success is true even when some records fail; an empty failedList means all succeeded.
+   *
+   * A failed record echoes the input and adds errMessage.
+   *
+   * `customers` may have any number of elements: they go out in requests of 500, one after the other. When
+   * one fails, those before it were carried out.
+   *
+   * Document 1: Customers (CRM): Create customers.
+   */
+  createAll(params: CreateCustomers, options?: CallOptions): Promise<CustomerCreateResult> {
+    return this.#runner.record<CustomerCreateResult>("platform.customers.create", params, options, BATCH);
   }
 
   /**
@@ -51,10 +69,24 @@ export class Customers {
   /**
    * Delete customers in one batch.
    *
+   * One request; `deleteAll` takes any number of rows.
+   *
    * Document 1: Customers (CRM): Delete customers.
    */
   delete(params: CustomerIds, options?: CallOptions): Promise<CustomerDeleteResult> {
     return this.#runner.record<CustomerDeleteResult>("platform.customers.delete", params, options);
+  }
+
+  /**
+   * Delete customers in one batch.
+   *
+   * `ids` may have any number of elements: they go out in requests of 500, one after the other. When one
+   * fails, those before it were carried out.
+   *
+   * Document 1: Customers (CRM): Delete customers.
+   */
+  deleteAll(params: CustomerIds, options?: CallOptions): Promise<CustomerDeleteResult> {
+    return this.#runner.record<CustomerDeleteResult>("platform.customers.delete", params, options, BATCH);
   }
 
   /**
@@ -178,6 +210,22 @@ export interface CreateCustomers {
  * Document 1: Customers (CRM).
  */
 export interface CustomerInput {
+  /** Further fields, by their names. */
+  [field: string]: string | string[] | CustomerContact[] | undefined;
+}
+
+/**
+ * Entry of a field of type other (mobile, QQ, wechat, e-mail).
+ *
+ * Document 1: Customer field definition (result of field query).
+ */
+export interface CustomerContact {
+  /** Number or address. */
+  value?: string | null;
+  /** Remark. */
+  memo?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
 }
 
 /**
@@ -222,6 +270,8 @@ export interface UpdateCustomer {
 export interface CustomerPatch {
   /** Customer id. */
   id: string;
+  /** Further fields, by their names. */
+  [field: string]: string | string[] | CustomerContact[] | undefined;
 }
 
 /**
@@ -263,13 +313,13 @@ export interface CustomerFilter {
   /** QQ. */
   qq?: string | undefined;
   /** Created after (`yyyy-MM-dd HH:mm:ss`). */
-  beginCreateTime?: string | undefined;
+  beginCreateTime?: string | Date | undefined;
   /** Created before (`yyyy-MM-dd HH:mm:ss`). */
-  endCreateTime?: string | undefined;
+  endCreateTime?: string | Date | undefined;
   /** Updated after (`yyyy-MM-dd HH:mm:ss`). */
-  beginLastUpdateTime?: string | undefined;
+  beginLastUpdateTime?: string | Date | undefined;
   /** Updated before (sic) (`yyyy-MM-dd HH:mm:ss`). */
-  endLastUpdateTime?: string | undefined;
+  endLastUpdateTime?: string | Date | undefined;
   /** Page (default `1`). */
   page?: number | undefined;
   /** Count per page (default `1000`). */
@@ -326,20 +376,6 @@ export interface Customer {
  * Document 1: Customer field definition (result of field query).
  */
 export type GenderKey = "N" | "F" | "M" | (string & {});
-
-/**
- * Entry of a field of type other (mobile, QQ, wechat, e-mail).
- *
- * Document 1: Customer field definition (result of field query).
- */
-export interface CustomerContact {
-  /** Number or address. */
-  value?: string | null;
-  /** Remark. */
-  memo?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
-}
 
 /**
  * Customer create method.

@@ -1,6 +1,6 @@
 // Written by `cargo run -p triline-bindgen` from the table.
 
-import type { CallOptions, Runner } from "../../client.js";
+import { BATCH, type CallOptions, type Runner } from "../../client.js";
 
 /** Preview dial-out tasks: numbers that agents call one after the other. */
 export class Dialout {
@@ -43,10 +43,26 @@ export class Dialout {
    *
    * When an entry's agentNumber is invalid or empty, entries are distributed evenly among agents.
    *
+   * One request; `importAll` takes any number of rows.
+   *
    * Document 1: Preview dial-out tasks: Import numbers into a task.
    */
   import(params: ImportNumbers, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("platform.dialout.import", params, options);
+  }
+
+  /**
+   * Import numbers into a task.
+   *
+   * When an entry's agentNumber is invalid or empty, entries are distributed evenly among agents.
+   *
+   * `importData` may have any number of elements: they go out in requests of 2000, one after the other. When
+   * one fails, those before it were carried out.
+   *
+   * Document 1: Preview dial-out tasks: Import numbers into a task.
+   */
+  importAll(params: ImportNumbers, options?: CallOptions): Promise<void> {
+    return this.#runner.nothing("platform.dialout.import", params, options, BATCH);
   }
 
   /**

@@ -15,7 +15,7 @@ export class Knowledge {
   /**
    * Create a knowledge item.
    *
-   * ValidityPeriod goes with validityPeriodType custom.
+   * `validityPeriod` goes with the `validityPeriodType` `custom`.
    *
    * Document 2: Knowledge items: Create item.
    */
@@ -44,7 +44,7 @@ export class Knowledge {
   /**
    * Change a knowledge item.
    *
-   * ValidityPeriod goes with validityPeriodType custom.
+   * `validityPeriod` goes with the `validityPeriodType` `custom`.
    *
    * Document 2: Knowledge items: Update item.
    */
@@ -83,7 +83,7 @@ export interface CreateItem {
   /**
    * Start and end date-times, with custom (at least 2 elements, at most 2 elements, `yyyy-MM-dd HH:mm:ss`).
    */
-  validityPeriod?: string[] | undefined;
+  validityPeriod?: (string | Date)[] | undefined;
   /** Attachments. */
   attachments?: KnowledgeAttachment[] | undefined;
 }
@@ -243,7 +243,7 @@ export interface UpdateItem {
   /** Validity kind (default `permanent`). */
   validityPeriodType?: ValidityPeriodType | undefined;
   /** Two date-time texts: start and end (at least 2 elements, at most 2 elements, `yyyy-MM-dd HH:mm:ss`). */
-  validityPeriod?: string[] | undefined;
+  validityPeriod?: (string | Date)[] | undefined;
   /** Attachments. */
   attachments?: KnowledgeAttachment[] | undefined;
 }

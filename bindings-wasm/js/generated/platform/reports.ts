@@ -35,9 +35,9 @@ export class Reports {
  */
 export interface AnswerRateFilter {
   /** Start; refers to the time the call system starts the call (`yyyy-MM-dd HH:mm:ss`). */
-  startTime: string;
+  startTime: string | Date;
   /** End; same reference (`yyyy-MM-dd HH:mm:ss`). */
-  endTime: string;
+  endTime: string | Date;
   /** Display numbers. */
   numbers?: string[] | undefined;
 }

@@ -216,9 +216,9 @@ export interface ChatFilter {
   /** Device IMEI. */
   imei?: string | undefined;
   /** Start (`yyyy-MM-dd HH:mm:ss`). */
-  start?: string | undefined;
+  start?: string | Date | undefined;
   /** End (`yyyy-MM-dd HH:mm:ss`). */
-  end?: string | undefined;
+  end?: string | Date | undefined;
   /** Page (1 to 500). */
   page: number;
   /** Count per page (1 to 100). */
@@ -286,9 +286,9 @@ export interface ChatAppMessageFilter {
   /** Device IMEI. */
   imei?: string | undefined;
   /** Start (`yyyy-MM-dd HH:mm:ss`). */
-  start?: string | undefined;
+  start?: string | Date | undefined;
   /** End (`yyyy-MM-dd HH:mm:ss`). */
-  end?: string | undefined;
+  end?: string | Date | undefined;
   /** Page (1 to 500). */
   page: number;
   /** Count per page (1 to 100). */

@@ -61,7 +61,7 @@ export class WorkPhoneCustomers {
  */
 export interface CustomerTemplate {
   /**
-   * Field key to display name; keys include name, phone, address, birthday, email, job, prov_city, remark,
+   * Field key to display name; keys include name, phone, address, birthday, email, job, `prov_city`, remark,
    * sex, source and custom keys.
    */
   fieldMap?: Record<string, string> | null;
@@ -79,6 +79,8 @@ export interface AddCustomer {
   name: string;
   /** Phone. */
   phone: string;
+  /** Further fields, by their names. */
+  [field: string]: string | undefined;
 }
 
 /**
@@ -121,4 +123,6 @@ export interface EmptyObject {
 export interface UpdateWorkPhoneCustomer {
   /** Customer id. */
   id: string;
+  /** Further fields, by their names. */
+  [field: string]: string | undefined;
 }

@@ -50,9 +50,9 @@ export interface CallFilter {
   /** Direction. */
   callType?: CallDirection | undefined;
   /** Start (`yyyy-MM-dd HH:mm:ss`). */
-  start?: string | undefined;
+  start?: string | Date | undefined;
   /** End (`yyyy-MM-dd HH:mm:ss`). */
-  end?: string | undefined;
+  end?: string | Date | undefined;
 }
 
 /**
@@ -132,9 +132,9 @@ export interface SmsFilter {
   /** Direction. */
   smsType?: SmsDirection | undefined;
   /** Start (`yyyy-MM-dd HH:mm:ss`). */
-  start?: string | undefined;
+  start?: string | Date | undefined;
   /** End (`yyyy-MM-dd HH:mm:ss`). */
-  end?: string | undefined;
+  end?: string | Date | undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type Agent, Platform, type Role, TrilineError } from "triline";
+import { type Agent, AiAgent, Platform, type Role, TrilineError, WorkPhone } from "triline";
+import { SimulatedService } from "triline/simulated";
 
 const cc = new Platform({ baseUrl: process.argv[2] ?? "", account: "1000001", signer: ({ nonce }) => `signed ${nonce}` });
 const roles: Role[] = await cc.roles.list();
@@ -8,5 +9,10 @@ try {
   await cc.agents.query({ limit: 101 });
 } catch (error) {
   if (error instanceof TrilineError) names.push(error.field);
+}
+const service = await SimulatedService.load();
+await WorkPhone.simulated(service).agents.list();
+for await (const part of AiAgent.simulated(service).sessions.askStream({ sid: "s1", agent_id: "a1", messages: [{ type: "user", text: "1" }] })) {
+  if (part.is_end && service.calls.at(-1) !== "ai_agent.sessions.ask") names.push("the simulated service was not asked");
 }
 console.log(names.join(" "));

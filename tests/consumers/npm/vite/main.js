@@ -1,8 +1,9 @@
 import * as triline from "triline";
+import * as simulated from "triline/simulated";
 
 import { scenario } from "../scenario.js";
 
-const inPage = await scenario(triline, location.origin).catch(String);
+const inPage = await scenario(triline, location.origin, simulated).catch(String);
 const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
 const inWorker = await new Promise((resolve) => {
   worker.onmessage = ({ data }) => resolve(data);
