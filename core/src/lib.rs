@@ -36,11 +36,14 @@ pub mod typed;
 pub mod work_phone;
 
 mod auth;
+mod customer_fields;
 mod envelope;
 mod http;
+mod json;
 mod multipart;
 mod nonce;
 mod random;
+mod report;
 mod retry;
 mod scan;
 mod secret;
@@ -51,9 +54,11 @@ pub use auth::recipe::Recipe;
 pub use call::{Answer, Ask, AskId, Call, Event, Failure, Now, Output, Sent, SignInput, Step, Why};
 pub use client::Client;
 pub use config::{Config, Options};
+pub use customer_fields::CustomerFields;
 pub use error::{Error, ErrorKind, Outcome};
 #[cfg(feature = "client")]
 pub use host::{AiAgent, Platform, WorkPhone};
 pub use http::HttpRequest;
 pub use operation::Interface;
+pub use report::report_table;
 pub use shape::response::Form;

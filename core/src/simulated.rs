@@ -45,7 +45,7 @@ mod check;
 mod data;
 mod form;
 mod gate;
-mod json;
+
 mod platform;
 mod reply;
 mod sample;
@@ -65,11 +65,11 @@ pub use settings::{
 };
 
 use crate::http::HttpRequest;
+use crate::json::Value;
 use crate::operation::{Interface, Operation};
 use crate::table;
 use data::Data;
 use gate::Gate;
-use json::Value;
 use reply::Body;
 use work_phone::WorkPhone;
 

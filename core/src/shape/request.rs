@@ -533,15 +533,18 @@ pub(crate) fn expected(kind: &Kind, attrs: &[Attr]) -> String {
     words
 }
 
-/// The known name nearest to one that is not known: at most two letters away, case aside.
+/// The field nearest to a name that is not known.
 fn nearest(record: &Record, key: &str) -> Option<&'static str> {
+    nearest_of(record.fields.iter().map(Field::api), key)
+}
+
+/// The known name nearest to one that is not known: at most two letters away, case aside.
+pub(crate) fn nearest_of<'a>(names: impl Iterator<Item = &'a str>, key: &str) -> Option<&'a str> {
     if key.len() > 40 {
         return None;
     }
-    record
-        .fields
-        .iter()
-        .map(|field| (distance(field.api(), key), field.api()))
+    names
+        .map(|name| (distance(name, key), name))
         .filter(|(distance, name)| *distance <= 2 && *distance < name.len())
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, name)| name)

@@ -11,10 +11,10 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use md5::{Digest, Md5};
 
-use super::json::Value;
 use super::reply::{Body, OFFSET_MINUTES, done};
 use super::settings::Settings;
 use super::{Refusal, Request, check, form, params, sample};
+use crate::json::Value;
 use crate::operation::{Operation, Rule};
 use crate::shape::time::compact;
 

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use super::Refusal;
-use super::json::Value;
+use crate::json::Value;
 use crate::operation::{Attr, Base, Choice, Field, Format, Kind, Operation, Record, Rule};
 use crate::scan::Scanner;
 use crate::shape::number::Parts;

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use sha2::{Digest, Sha256};
 
-use super::json::Value;
+use crate::json::Value;
 use crate::random::Random;
 
 /// When what is there from the beginning was made.

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-use super::json::Value;
+use crate::json::Value;
 use crate::operation::{Base, Kind, Record};
 
 /// What stands between the parts, where the content type is that of a form.

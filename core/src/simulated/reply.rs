@@ -4,10 +4,10 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::json::Value;
 use super::settings::{ErrorStatus, Settings};
 use super::{Refusal, Request, Response};
 use crate::catalogue::{Category, known};
+use crate::json::Value;
 use crate::operation::{Answer, Interface, Operation};
 use crate::shape::time::date_time;
 

@@ -8,8 +8,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::data::{Data, digest};
-use super::json::Value;
 use super::reply::local_time;
+use crate::json::Value;
 use crate::operation::{Answer, Attr, Base, Choice, Field, Format, Kind, Operation, Record, Rule};
 use crate::random::Random;
 

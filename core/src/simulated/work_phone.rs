@@ -8,9 +8,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::data::digest;
-use super::json::Value;
 use super::settings::Settings;
 use super::{Refusal, Request, check, params, reply, sample};
+use crate::json::Value;
 use crate::operation::Operation;
 
 const ACCESS_MS: i64 = 2 * 60 * 60 * 1000;

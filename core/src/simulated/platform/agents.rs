@@ -10,9 +10,9 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use crate::json::Value;
 use crate::simulated::check::PARAM_ERROR;
 use crate::simulated::data::{Agent, Data, digest};
-use crate::simulated::json::Value;
 use crate::simulated::{Job, Refusal};
 
 type Answer = Result<Value, Refusal>;

@@ -3,8 +3,8 @@
 use alloc::format;
 
 use super::agents::locate;
+use crate::json::Value;
 use crate::simulated::data::digest;
-use crate::simulated::json::Value;
 use crate::simulated::{Job, Refusal};
 
 pub(super) fn token(job: &mut Job<'_>) -> Result<Value, Refusal> {

@@ -1,4 +1,4 @@
-//! JSON values: a small owned tree, for a service that looks into its requests and makes up its answers.
+//! JSON values: a small owned tree, for what looks into a text in several places or makes one up.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -8,7 +8,7 @@ use crate::shape::number::Parts;
 
 /// A JSON value. A number stays as it is written.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Value {
+pub(crate) enum Value {
     Null,
     Boolean(bool),
     Number(String),
@@ -19,25 +19,25 @@ pub(super) enum Value {
 
 impl Value {
     /// Reads a JSON text.
-    pub(super) fn read(text: &[u8]) -> Result<Value, NotJson> {
+    pub(crate) fn read(text: &[u8]) -> Result<Value, NotJson> {
         let mut scanner = Scanner::from_bytes(text)?;
         let value = read(&mut scanner)?;
         scanner.end()?;
         Ok(value)
     }
 
-    pub(super) fn object<const N: usize>(members: [(&str, Value); N]) -> Value {
+    pub(crate) fn object<const N: usize>(members: [(&str, Value); N]) -> Value {
         Value::Object(members.into_iter().map(|(name, value)| (name.to_string(), value)).collect())
     }
 
     /// The member of that name, where this is an object that has it.
-    pub(super) fn get(&self, name: &str) -> Option<&Value> {
+    pub(crate) fn get(&self, name: &str) -> Option<&Value> {
         let Value::Object(members) = self else { return None };
         members.iter().find(|(member, _)| member == name).map(|(_, value)| value)
     }
 
     /// Puts a value at a place dotted from here, through objects that are made on the way.
-    pub(super) fn put(&mut self, at: &str, value: Value) {
+    pub(crate) fn put(&mut self, at: &str, value: Value) {
         if !matches!(self, Value::Object(_)) {
             *self = Value::Object(Vec::new());
         }
@@ -54,28 +54,34 @@ impl Value {
         }
     }
 
-    pub(super) fn text(&self) -> Option<&str> {
+    pub(crate) fn text(&self) -> Option<&str> {
         match self {
             Value::Text(text) => Some(text),
             _ => None,
         }
     }
 
-    pub(super) fn integer(&self) -> Option<i64> {
+    pub(crate) fn integer(&self) -> Option<i64> {
         match self {
             Value::Number(number) => Parts::of(number).integer(),
             _ => None,
         }
     }
 
-    pub(super) fn list(&self) -> Option<&[Value]> {
+    pub(crate) fn list(&self) -> Option<&[Value]> {
         match self {
             Value::List(elements) => Some(elements),
             _ => None,
         }
     }
 
-    pub(super) fn write(&self, out: &mut Vec<u8>) {
+    pub(crate) fn to_text(&self) -> String {
+        let mut out = Vec::new();
+        self.write(&mut out);
+        String::from_utf8(out).unwrap_or_default()
+    }
+
+    pub(crate) fn write(&self, out: &mut Vec<u8>) {
         match self {
             Value::Null => out.extend_from_slice(b"null"),
             Value::Boolean(true) => out.extend_from_slice(b"true"),
