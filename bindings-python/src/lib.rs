@@ -9,6 +9,7 @@
 //! | [`record`] | `Record` and `Field`, from which the generated classes are made |
 //! | [`shape`] | which class belongs to which type of the table |
 //! | [`error`] | errors of the core as exceptions |
+//! | [`simulated`] | the simulated service |
 
 mod client;
 mod decode;
@@ -16,6 +17,7 @@ mod encode;
 mod error;
 mod record;
 mod shape;
+mod simulated;
 
 use pyo3::prelude::*;
 
@@ -28,4 +30,6 @@ mod _native {
     use super::record::{Field, Record};
     #[pymodule_export]
     use super::shape::register;
+    #[pymodule_export]
+    use super::simulated::Simulation;
 }

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use pyo3::exceptions::PyAttributeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyMapping, PyNone, PyType};
-use triline::index::{self, ABSENT, Reader};
+use triline::index::{self, ABSENT, Reader, Token};
 
 use crate::decode::{As, value};
 use crate::encode::Encoder;
@@ -24,6 +24,22 @@ impl Row {
     pub(crate) fn read(shape: &'static Shape, reader: &mut Reader<'_>) -> Row {
         let (text, starts) = reader.fields(shape.record);
         Row { shape, text: text.into(), starts: starts.into() }
+    }
+
+    /// The row of an object that may be of another type of the table: members that are not of this one
+    /// become `extra`.
+    pub(crate) fn of_any(py: Python<'_>, shape: &'static Shape, text: &str) -> PyResult<Row> {
+        let mut reader = Reader::new(text);
+        let mut foreign = reader.token() != Token::Object;
+        while !foreign && let Some(key) = reader.member() {
+            reader.skip();
+            foreign = key != "extra" && !shape.record.fields.iter().any(|field| field.wire == key);
+        }
+        if !foreign {
+            return Ok(Row::read(shape, &mut Reader::new(text)));
+        }
+        let text = index::normalise(shape.record, text).map_err(|error| exception(py, &error))?;
+        Ok(Row::read(shape, &mut Reader::new(&text)))
     }
 }
 
@@ -108,7 +124,7 @@ impl Record {
         let Some(values) = values else {
             return Ok(Record { row: Row::read(shape, &mut Reader::new("{}")) });
         };
-        let text = Encoder::new(py, None).record(values, shape.record)?;
+        let text = Encoder::new(py).record(values, shape.record)?;
         let text = index::normalise(shape.record, &text).map_err(|error| exception(py, &error))?;
         Ok(Record { row: Row::read(shape, &mut Reader::new(&text)) })
     }

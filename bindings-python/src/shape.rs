@@ -6,7 +6,7 @@ use pyo3::exceptions::{PyImportError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyMapping, PyString, PyType};
-use triline::operation::{Answer, Base, Kind, Operation, Record};
+use triline::operation::{Answer, Base, Kind, Operation, Record, Rule};
 
 use crate::record::Field;
 
@@ -120,8 +120,16 @@ fn records() -> BTreeMap<&'static str, &'static Record> {
             Answer::Rows { row, .. } => gather(row, &mut records),
             Answer::Fields { record, .. } => gather_record(record, &mut records),
         }
+        if let Some(part) = part_of(operation) {
+            gather(part, &mut records);
+        }
     }
     records
+}
+
+/// The type of the parts of an answer that can be streamed.
+fn part_of(operation: &Operation) -> Option<&Kind> {
+    operation.rules.iter().find_map(|rule| if let Rule::Stream(part) = rule { Some(part) } else { None })
 }
 
 fn gather(kind: &Kind, records: &mut BTreeMap<&'static str, &'static Record>) {
@@ -153,6 +161,8 @@ pub(crate) enum Result {
         row: Plan,
         total: Option<(&'static str, &'static str)>,
     },
+    /// Parts of a streamed answer, one by one.
+    Parts(&'static Shape),
 }
 
 impl Result {
@@ -166,5 +176,13 @@ impl Result {
                 Result::Rows { row: Plan::of(py, row)?, total: total.map(|total| (last_word(at), last_word(total))) }
             }
         })
+    }
+
+    /// How the parts of its answer are, when it is streamed.
+    pub(crate) fn streamed(py: Python<'_>, operation: &'static Operation) -> PyResult<Result> {
+        match part_of(operation) {
+            Some(Kind::Record(part)) => Ok(Result::Parts(Shape::of(py, part)?)),
+            _ => Result::of(py, operation),
+        }
     }
 }

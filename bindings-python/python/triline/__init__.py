@@ -1,13 +1,17 @@
 """Typed client for a contact-center platform, a work phone and an AI agent.
 
-`Platform` and `AsyncPlatform` are the clients; `triline.types` has the records that they give, `triline.errors`
-what can go wrong, `triline.options` what they are made with, `triline.transport` what sends their requests.
+`Platform`, `WorkPhone` and `AiAgent` are the clients, `AsyncPlatform`, `AsyncWorkPhone` and `AsyncAiAgent` those for
+asyncio; `triline.types` has the records that they give, `triline.errors` what can go wrong, `triline.options` what they
+are made with, `triline.transport` what sends their requests, `triline.simulated` a service for tests.
 """
 
 from importlib.metadata import version
 
 from triline._native import Record
 from triline._paging import AsyncPagedList, Page, PagedList
+from triline._stream import AnswerStream, AsyncAnswerStream
+from triline._upload import UploadSource
+from triline.ai_agent import AiAgent, AsyncAiAgent
 from triline.errors import (
     ApiError,
     AuthError,
@@ -23,12 +27,19 @@ from triline.errors import (
 from triline.events import log_events
 from triline.platform import AsyncPlatform, Platform
 from triline.signing import SignInput
+from triline.simulated import SimulatedService
 from triline.transport import MaybeSent, NotSent, Request, Response
+from triline.work_phone import AsyncWorkPhone, WorkPhone
 
 __all__ = [
+    "AiAgent",
+    "AnswerStream",
     "ApiError",
+    "AsyncAiAgent",
+    "AsyncAnswerStream",
     "AsyncPagedList",
     "AsyncPlatform",
+    "AsyncWorkPhone",
     "AuthError",
     "Cancelled",
     "HttpError",
@@ -45,8 +56,11 @@ __all__ = [
     "Request",
     "Response",
     "SignInput",
+    "SimulatedService",
     "TransportError",
     "TrilineError",
+    "UploadSource",
+    "WorkPhone",
     "log_events",
 ]
 

@@ -1,6 +1,7 @@
 """What calls take and give: records, objects within parameters, and constants of known values."""
 
 import builtins as builtins
+from typing import Any as Any
 
 from triline._generated import choices, params, records
 from triline._generated.choices import *  # noqa: F403

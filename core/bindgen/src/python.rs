@@ -81,6 +81,7 @@ fn imports(body: &str) -> String {
     for (module, name) in [
         ("group", "Group"),
         ("group", "AsyncGroup"),
+        ("group", "rows"),
         ("paging", "PagedList"),
         ("paging", "AsyncPagedList"),
         ("stream", "AnswerStream"),

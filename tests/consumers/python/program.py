@@ -4,7 +4,7 @@ import json
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from triline import ApiError, InvalidRequest, Page, Platform
+from triline import AiAgent, ApiError, InvalidRequest, Page, Platform, SimulatedService, WorkPhone
 from triline.types import Agent, AgentStatus
 
 
@@ -42,6 +42,19 @@ def use(cc: Platform) -> None:
         assert error.field == "limit", error
 
 
+def use_all() -> None:
+    service = SimulatedService()
+    with Platform.simulated(service) as cc, WorkPhone.simulated(service) as phone, AiAgent.simulated(service) as ai:
+        assert len(list(cc.agents.query(limit=20))) == 45
+        assert len(list(phone.chat_app.users(page=1, page_size=20))) == 45
+        with ai.sessions.ask_stream(sid="s", agent_id="a", messages=[{"type": "user", "text": "你好"}]) as parts:
+            text = "".join(part.reply or "" for part in parts)
+            assert parts.answer().data == text != "", text
+        assert ai.documents.upload(agent_id="a", file=__file__).document_id
+    assert service.calls[-1] == "ai_agent.documents.upload", service.calls
+
+
+use_all()
 with ThreadingHTTPServer(("127.0.0.1", 0), Service) as server:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{server.server_address[1]}"

@@ -4,12 +4,14 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from collections.abc import Mapping
+from typing import Any, TypeAlias, TypedDict
 
 from triline._generated.choices import AiMessageContentTypeValue, AiMessageTypeValue
 
 __all__ = [
     "AiMessageParam",
+    "CustomerContactParam",
     "CustomerInputParam",
     "CustomerPatchParam",
     "DialoutImportEntryParam",
@@ -34,30 +36,42 @@ class AiMessageParam(_AiMessageRequired, total=False):
     """
 
     content_type: AiMessageContentTypeValue | None
-    """Image for an image message; empty means text. One of `image` (Image message), `` (Text)."""
+    """Image for an image message; empty means text. One of `image` (Image message), `""` (Text)."""
 
     origin_message: str | None
     """Original link of the image."""
 
 
-class CustomerInputParam(TypedDict, total=False):
-    """Customer to create: an object keyed by field name (see customers.fields), values shaped per field type.
+class _CustomerContactRequired(TypedDict):
 
-    Document 1: Customers (CRM).
+    value: str
+    """Number or address."""
+
+
+class CustomerContactParam(_CustomerContactRequired, total=False):
+    """Entry of a field of type other (mobile, QQ, wechat, e-mail).
+
+    Document 1: Customer field definition (result of field query).
     """
 
-
-class _CustomerPatchRequired(TypedDict):
-
-    id: str
-    """Customer id."""
+    memo: str | None
+    """Remark."""
 
 
-class CustomerPatchParam(_CustomerPatchRequired, total=False):
-    """Customer to change: _id plus the fields to change.
+CustomerInputParam: TypeAlias = Mapping[str, Any]
+"""Customer to create: an object keyed by field name (see customers.fields), values shaped per field type.
 
-    Document 1: Customers (CRM).
-    """
+Document 1: Customers (CRM).
+"""
+
+
+CustomerPatchParam: TypeAlias = Mapping[str, Any]
+"""Customer to change: _id plus the fields to change.
+
+`id` (required): Customer id.
+
+Document 1: Customers (CRM).
+"""
 
 
 class _DialoutImportEntryRequired(TypedDict):

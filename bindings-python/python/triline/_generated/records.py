@@ -69,6 +69,7 @@ __all__ = [
     "AiLog",
     "AiReference",
     "AiSession",
+    "AiStreamChunk",
     "AnswerRateRow",
     "CallRecord",
     "CallReport",
@@ -695,6 +696,43 @@ class AiSession(Record):
 
 
 @final
+class AiStreamChunk(Record):
+    """Chunk of a streamed answer.
+
+    Document 3: Streaming chunk.
+    """
+
+    __slots__ = ()
+
+    is_end: Field[bool | None] = Field(0)
+    """True when finished."""
+
+    reply: Field[str | None] = Field(1)
+    """Piece of output."""
+
+    info: Field[Any] = Field(2)
+    """Listed for chunks although the complete answer has no such field."""
+
+    log: Field[AiAnswerLog | None] = Field(3)
+    """As in the answer."""
+
+    debug: Field[AiDebugInfo | None] = Field(4)
+    """As in the answer."""
+
+    msg_time: Field[str | None] = Field(5)
+    """As in the answer."""
+
+    response_time: Field[str | None] = Field(6)
+    """As in the answer."""
+
+    qid: Field[str | None] = Field(7)
+    """As in the answer."""
+
+    answer_res_list: Field[list[AiAnswerAttachment] | None] = Field(8)
+    """As in the answer."""
+
+
+@final
 class AnswerRateRow(Record):
     """Answer rate of one display number.
 
@@ -950,7 +988,7 @@ class ChatAppMessage(Record):
     from_: Field[str | None] = Field(2)
     """Sender."""
 
-    msg: Field[Any] = Field(3)
+    msg: Field[str | dict[str, Any] | None] = Field(3)
     """Content; its form follows msgType, see `body`."""
 
     msg_type: Field[ChatAppMsgTypeValue | int | None] = Field(4)
@@ -1366,7 +1404,7 @@ class ChatSessionEntry(Record):
     account: Field[str | None] = Field(2)
     """Account number."""
 
-    create_time: Field[Any] = Field(3)
+    create_time: Field[str | list[str] | None] = Field(3)
     """Creation time; the field list types it string[]. Written as `yyyy-MM-dd HH:mm:ss`."""
 
     create_timestamp: Field[int | None] = Field(4)
@@ -1534,7 +1572,7 @@ class Customer(Record):
     source: Field[list[str] | None] = Field(5)
     """Choice keys."""
 
-    labels: Field[Any] = Field(6)
+    labels: Field[str | list[str] | None] = Field(6)
     """Labels."""
 
     region: Field[list[str | float | bool] | None] = Field(7)
@@ -1704,7 +1742,7 @@ class CustomerTemplate(Record):
     __slots__ = ()
 
     field_map: Field[dict[str, str] | None] = Field(0)
-    """Field key to display name; keys include name, phone, address, birthday, email, job, prov_city, remark,
+    """Field key to display name; keys include name, phone, address, birthday, email, job, `prov_city`, remark,
     sex, source and custom keys.
     """
 
@@ -2838,6 +2876,7 @@ register([
     AiLog,
     AiReference,
     AiSession,
+    AiStreamChunk,
     AnswerRateRow,
     CallRecord,
     CallReport,

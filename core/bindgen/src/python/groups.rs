@@ -175,7 +175,7 @@ impl Method {
             let (ty, value) = match (self.way, &field.kind) {
                 // Rows may come from anywhere.
                 (Way::Batch { rows, .. }, Kind::List(element)) if rows == field.wire => {
-                    (format!("Iterable[{}]", types.given(named, element)), format!("list({name})"))
+                    (format!("Iterable[{}]", types.given(named, element)), format!("rows({name})"))
                 }
                 _ => (types.given_field(named, field), name.clone()),
             };

@@ -7,10 +7,10 @@ from __future__ import annotations
 from triline._generated.ai_agent.documents import AiAgentDocuments, AsyncAiAgentDocuments
 from triline._generated.ai_agent.knowledge import AiAgentKnowledge, AsyncAiAgentKnowledge
 from triline._generated.ai_agent.sessions import AiAgentSessions, AsyncAiAgentSessions
-from triline._group import AsyncGroups, Groups
+from triline._group import AsyncGroup, Group
 
 
-class AiAgentGroups(Groups):
+class AiAgentGroups(Group):
     """The groups of operations of the ai agent interface."""
 
     __slots__ = ()
@@ -31,7 +31,7 @@ class AiAgentGroups(Groups):
         return AiAgentDocuments(self._driver)
 
 
-class AsyncAiAgentGroups(AsyncGroups):
+class AsyncAiAgentGroups(AsyncGroup):
     """The groups of operations of the ai agent interface."""
 
     __slots__ = ()

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import final
 
 from triline._generated.choices import (
@@ -16,6 +17,7 @@ from triline._generated.choices import (
 from triline._generated.records import KnowledgeDocument
 from triline._group import AsyncGroup, Group
 from triline._paging import AsyncPagedList, PagedList
+from triline._upload import UploadSource
 
 
 @final
@@ -60,14 +62,14 @@ class AiAgentDocuments(Group):
         self,
         *,
         agent_id: str,
-        filename: str,
         kb_id: str | None = None,
         chunk_size: int | None = None,
         bytes: int | None = None,
         overlap: int | None = None,
         source_url: str | None = None,
+        filename: str | None = None,
         generated_qa: AiGeneratedQaValue | None = None,
-        file: bytes | None = None,
+        file: UploadSource | None = None,
         is_website: bool | None = None,
         split_depth: int | None = None,
         md_mode: AiMdModeValue | None = None,
@@ -78,24 +80,25 @@ class AiAgentDocuments(Group):
         tags: str | None = None,
         tag_description: str | None = None,
         shelf_status: AiShelfStatusValue | None = None,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | datetime | None = None,
+        end_date: str | datetime | None = None,
     ) -> KnowledgeDocument:
         """Upload a knowledge document.
 
-        When source_url is empty the uploaded file is used.
+        The file is used when `source_url` is empty.
 
         Args:
             agent_id: Agent id.
-            filename: File name.
             kb_id: Knowledge class id.
             chunk_size: Slice size.
             bytes: File size. In bytes.
             overlap: Slice overlap.
             source_url: Source URL; when empty the uploaded file is used.
+            filename: File name.
             generated_qa: Question-answer pairs. One of `0` (Do not generate), `1` (Generate question-answer
                 pairs).
-            file: Uploaded file.
+            file: Uploaded file. A path, bytes, or a file that is open for reading bytes; `filename` is its
+                name, where none is given.
             is_website: Extract content of a website by URL.
             split_depth: Heading level for splitting MD documents; -1 automatic.
             md_mode: Heading combination for MD. One of `0` (Hierarchy (inherit)), `1` (Simple (independent
@@ -114,16 +117,16 @@ class AiAgentDocuments(Group):
 
         Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
         """
-        answer: KnowledgeDocument = self._driver.value(
+        answer: KnowledgeDocument = self._driver.upload(
             "ai_agent.documents.upload",
             {
                 "agent_id": agent_id,
-                "filename": filename,
                 "kb_id": kb_id,
                 "chunk_size": chunk_size,
                 "bytes": bytes,
                 "overlap": overlap,
                 "source_url": source_url,
+                "filename": filename,
                 "generated_qa": generated_qa,
                 "file": file,
                 "is_website": is_website,
@@ -147,14 +150,14 @@ class AiAgentDocuments(Group):
         *,
         doc_id: str,
         agent_id: str,
-        filename: str,
         kb_id: str | None = None,
         chunk_size: int | None = None,
         bytes: int | None = None,
         overlap: int | None = None,
         source_url: str | None = None,
+        filename: str | None = None,
         generated_qa: AiGeneratedQaValue | None = None,
-        file: bytes | None = None,
+        file: UploadSource | None = None,
         is_website: bool | None = None,
         split_depth: int | None = None,
         md_mode: AiMdModeValue | None = None,
@@ -165,27 +168,28 @@ class AiAgentDocuments(Group):
         tags: str | None = None,
         tag_description: str | None = None,
         shelf_status: AiShelfStatusValue | None = None,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | datetime | None = None,
+        end_date: str | datetime | None = None,
     ) -> KnowledgeDocument:
         """Change a knowledge document.
 
-        Same parameters as upload plus doc_id; tags are new tags to add.
+        The parameters of an upload, and `doc_id`; tags are new tags to add.
 
-        When source_url is empty the uploaded file is used.
+        The file is used when `source_url` is empty.
 
         Args:
             doc_id: The `document_id` of the document.
             agent_id: Agent id.
-            filename: File name.
             kb_id: Knowledge class id.
             chunk_size: Slice size.
             bytes: File size. In bytes.
             overlap: Slice overlap.
             source_url: Source URL; when empty the uploaded file is used.
+            filename: File name.
             generated_qa: Question-answer pairs. One of `0` (Do not generate), `1` (Generate question-answer
                 pairs).
-            file: Uploaded file.
+            file: Uploaded file. A path, bytes, or a file that is open for reading bytes; `filename` is its
+                name, where none is given.
             is_website: Extract content of a website by URL.
             split_depth: Heading level for splitting MD documents; -1 automatic.
             md_mode: Heading combination for MD. One of `0` (Hierarchy (inherit)), `1` (Simple (independent
@@ -204,17 +208,17 @@ class AiAgentDocuments(Group):
 
         Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
         """
-        answer: KnowledgeDocument = self._driver.value(
+        answer: KnowledgeDocument = self._driver.upload(
             "ai_agent.documents.update",
             {
                 "doc_id": doc_id,
                 "agent_id": agent_id,
-                "filename": filename,
                 "kb_id": kb_id,
                 "chunk_size": chunk_size,
                 "bytes": bytes,
                 "overlap": overlap,
                 "source_url": source_url,
+                "filename": filename,
                 "generated_qa": generated_qa,
                 "file": file,
                 "is_website": is_website,
@@ -300,14 +304,14 @@ class AsyncAiAgentDocuments(AsyncGroup):
         self,
         *,
         agent_id: str,
-        filename: str,
         kb_id: str | None = None,
         chunk_size: int | None = None,
         bytes: int | None = None,
         overlap: int | None = None,
         source_url: str | None = None,
+        filename: str | None = None,
         generated_qa: AiGeneratedQaValue | None = None,
-        file: bytes | None = None,
+        file: UploadSource | None = None,
         is_website: bool | None = None,
         split_depth: int | None = None,
         md_mode: AiMdModeValue | None = None,
@@ -318,24 +322,25 @@ class AsyncAiAgentDocuments(AsyncGroup):
         tags: str | None = None,
         tag_description: str | None = None,
         shelf_status: AiShelfStatusValue | None = None,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | datetime | None = None,
+        end_date: str | datetime | None = None,
     ) -> KnowledgeDocument:
         """Upload a knowledge document.
 
-        When source_url is empty the uploaded file is used.
+        The file is used when `source_url` is empty.
 
         Args:
             agent_id: Agent id.
-            filename: File name.
             kb_id: Knowledge class id.
             chunk_size: Slice size.
             bytes: File size. In bytes.
             overlap: Slice overlap.
             source_url: Source URL; when empty the uploaded file is used.
+            filename: File name.
             generated_qa: Question-answer pairs. One of `0` (Do not generate), `1` (Generate question-answer
                 pairs).
-            file: Uploaded file.
+            file: Uploaded file. A path, bytes, or a file that is open for reading bytes; `filename` is its
+                name, where none is given.
             is_website: Extract content of a website by URL.
             split_depth: Heading level for splitting MD documents; -1 automatic.
             md_mode: Heading combination for MD. One of `0` (Hierarchy (inherit)), `1` (Simple (independent
@@ -354,16 +359,16 @@ class AsyncAiAgentDocuments(AsyncGroup):
 
         Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
         """
-        answer: KnowledgeDocument = await self._driver.value(
+        answer: KnowledgeDocument = await self._driver.upload(
             "ai_agent.documents.upload",
             {
                 "agent_id": agent_id,
-                "filename": filename,
                 "kb_id": kb_id,
                 "chunk_size": chunk_size,
                 "bytes": bytes,
                 "overlap": overlap,
                 "source_url": source_url,
+                "filename": filename,
                 "generated_qa": generated_qa,
                 "file": file,
                 "is_website": is_website,
@@ -387,14 +392,14 @@ class AsyncAiAgentDocuments(AsyncGroup):
         *,
         doc_id: str,
         agent_id: str,
-        filename: str,
         kb_id: str | None = None,
         chunk_size: int | None = None,
         bytes: int | None = None,
         overlap: int | None = None,
         source_url: str | None = None,
+        filename: str | None = None,
         generated_qa: AiGeneratedQaValue | None = None,
-        file: bytes | None = None,
+        file: UploadSource | None = None,
         is_website: bool | None = None,
         split_depth: int | None = None,
         md_mode: AiMdModeValue | None = None,
@@ -405,27 +410,28 @@ class AsyncAiAgentDocuments(AsyncGroup):
         tags: str | None = None,
         tag_description: str | None = None,
         shelf_status: AiShelfStatusValue | None = None,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | datetime | None = None,
+        end_date: str | datetime | None = None,
     ) -> KnowledgeDocument:
         """Change a knowledge document.
 
-        Same parameters as upload plus doc_id; tags are new tags to add.
+        The parameters of an upload, and `doc_id`; tags are new tags to add.
 
-        When source_url is empty the uploaded file is used.
+        The file is used when `source_url` is empty.
 
         Args:
             doc_id: The `document_id` of the document.
             agent_id: Agent id.
-            filename: File name.
             kb_id: Knowledge class id.
             chunk_size: Slice size.
             bytes: File size. In bytes.
             overlap: Slice overlap.
             source_url: Source URL; when empty the uploaded file is used.
+            filename: File name.
             generated_qa: Question-answer pairs. One of `0` (Do not generate), `1` (Generate question-answer
                 pairs).
-            file: Uploaded file.
+            file: Uploaded file. A path, bytes, or a file that is open for reading bytes; `filename` is its
+                name, where none is given.
             is_website: Extract content of a website by URL.
             split_depth: Heading level for splitting MD documents; -1 automatic.
             md_mode: Heading combination for MD. One of `0` (Hierarchy (inherit)), `1` (Simple (independent
@@ -444,17 +450,17 @@ class AsyncAiAgentDocuments(AsyncGroup):
 
         Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
         """
-        answer: KnowledgeDocument = await self._driver.value(
+        answer: KnowledgeDocument = await self._driver.upload(
             "ai_agent.documents.update",
             {
                 "doc_id": doc_id,
                 "agent_id": agent_id,
-                "filename": filename,
                 "kb_id": kb_id,
                 "chunk_size": chunk_size,
                 "bytes": bytes,
                 "overlap": overlap,
                 "source_url": source_url,
+                "filename": filename,
                 "generated_qa": generated_qa,
                 "file": file,
                 "is_website": is_website,

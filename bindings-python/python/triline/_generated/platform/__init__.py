@@ -19,10 +19,10 @@ from triline._generated.platform.roles import AsyncRoles, Roles
 from triline._generated.platform.sip import AsyncSip, Sip
 from triline._generated.platform.sso import AsyncSso, Sso
 from triline._generated.platform.transcription import AsyncTranscription, Transcription
-from triline._group import AsyncGroups, Groups
+from triline._group import AsyncGroup, Group
 
 
-class PlatformGroups(Groups):
+class PlatformGroups(Group):
     """The groups of operations of the platform interface."""
 
     __slots__ = ()
@@ -103,7 +103,7 @@ class PlatformGroups(Groups):
         return Knowledge(self._driver)
 
 
-class AsyncPlatformGroups(AsyncGroups):
+class AsyncPlatformGroups(AsyncGroup):
     """The groups of operations of the platform interface."""
 
     __slots__ = ()

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import final
 
 from triline._generated.choices import ChatFinishKeyValue, ChatPlatformValue
@@ -22,17 +23,17 @@ class Chat(Group):
     def sessions(
         self,
         *,
-        create_time: Sequence[str] | None = None,
+        create_time: Sequence[str | datetime] | None = None,
         visitor_name: str | None = None,
         session_id: str | None = None,
         agent_id: str | None = None,
         platform: ChatPlatformValue | str | None = None,
         access_id: str | None = None,
         peer_id: str | None = None,
-        convert_manual_time: Sequence[str] | None = None,
-        manual_time: Sequence[str] | None = None,
-        end_time: Sequence[str] | None = None,
-        agent_first_reply_time: Sequence[str] | None = None,
+        convert_manual_time: Sequence[str | datetime] | None = None,
+        manual_time: Sequence[str | datetime] | None = None,
+        end_time: Sequence[str | datetime] | None = None,
+        agent_first_reply_time: Sequence[str | datetime] | None = None,
         total_message_count: int | None = None,
         visitor_message_count: int | None = None,
         agent_reply_message_count: int | None = None,
@@ -168,17 +169,17 @@ class AsyncChat(AsyncGroup):
     def sessions(
         self,
         *,
-        create_time: Sequence[str] | None = None,
+        create_time: Sequence[str | datetime] | None = None,
         visitor_name: str | None = None,
         session_id: str | None = None,
         agent_id: str | None = None,
         platform: ChatPlatformValue | str | None = None,
         access_id: str | None = None,
         peer_id: str | None = None,
-        convert_manual_time: Sequence[str] | None = None,
-        manual_time: Sequence[str] | None = None,
-        end_time: Sequence[str] | None = None,
-        agent_first_reply_time: Sequence[str] | None = None,
+        convert_manual_time: Sequence[str | datetime] | None = None,
+        manual_time: Sequence[str | datetime] | None = None,
+        end_time: Sequence[str | datetime] | None = None,
+        agent_first_reply_time: Sequence[str | datetime] | None = None,
         total_message_count: int | None = None,
         visitor_message_count: int | None = None,
         agent_reply_message_count: int | None = None,

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import final
 
 from triline._generated.choices import ReportDimensionValue
@@ -21,7 +22,7 @@ class ChatReports(Group):
     def sessions(
         self,
         *,
-        create_time: Sequence[str],
+        create_time: Sequence[str | datetime],
         dimension: ReportDimensionValue | None = None,
         access_ids: Sequence[str] | None = None,
     ) -> SessionReport:
@@ -53,7 +54,7 @@ class ChatReports(Group):
     def workload(
         self,
         *,
-        create_time: Sequence[str],
+        create_time: Sequence[str | datetime],
         agent_list: Sequence[str] | None = None,
     ) -> AgentWorkloadReport:
         """Workload per agent.
@@ -79,7 +80,7 @@ class ChatReports(Group):
     def quality(
         self,
         *,
-        create_time: Sequence[str],
+        create_time: Sequence[str | datetime],
         agent_list: Sequence[str] | None = None,
     ) -> AgentQualityReport:
         """Service quality per agent.
@@ -112,7 +113,7 @@ class AsyncChatReports(AsyncGroup):
     async def sessions(
         self,
         *,
-        create_time: Sequence[str],
+        create_time: Sequence[str | datetime],
         dimension: ReportDimensionValue | None = None,
         access_ids: Sequence[str] | None = None,
     ) -> SessionReport:
@@ -144,7 +145,7 @@ class AsyncChatReports(AsyncGroup):
     async def workload(
         self,
         *,
-        create_time: Sequence[str],
+        create_time: Sequence[str | datetime],
         agent_list: Sequence[str] | None = None,
     ) -> AgentWorkloadReport:
         """Workload per agent.
@@ -170,7 +171,7 @@ class AsyncChatReports(AsyncGroup):
     async def quality(
         self,
         *,
-        create_time: Sequence[str],
+        create_time: Sequence[str | datetime],
         agent_list: Sequence[str] | None = None,
     ) -> AgentQualityReport:
         """Service quality per agent.

@@ -5,7 +5,8 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import final
 
 from triline._generated.params import CustomerInputParam, CustomerPatchParam
@@ -16,7 +17,7 @@ from triline._generated.records import (
     CustomerField,
     RegionDictionary,
 )
-from triline._group import AsyncGroup, Group
+from triline._group import AsyncGroup, Group, rows
 from triline._paging import AsyncPagedList, PagedList
 
 
@@ -64,6 +65,35 @@ class Customers(Group):
         )
         return answer
 
+    def create_all(
+        self,
+        *,
+        customers: Iterable[CustomerInputParam],
+    ) -> CustomerCreateResult:
+        """Create customers in one batch.
+
+        Success is true even when some records fail; an empty failedList means all succeeded.
+
+        A failed record echoes the input and adds errMessage.
+
+        The rows go out in as many requests as they need, 500 in each, one after the other: where one fails,
+        those before it were carried out.
+
+        Args:
+            customers: Customers keyed by field name. At least 1 elements. At most 500 elements in one
+                request.
+
+        Document 1: Customers (CRM): Create customers.
+        """
+        answer: CustomerCreateResult = self._driver.value(
+            "platform.customers.create",
+            {
+                "customers": rows(customers),
+            },
+            batch=True,
+        )
+        return answer
+
     def update(
         self,
         *,
@@ -103,6 +133,30 @@ class Customers(Group):
         )
         return answer
 
+    def delete_all(
+        self,
+        *,
+        ids: Iterable[str],
+    ) -> CustomerDeleteResult:
+        """Delete customers in one batch.
+
+        The rows go out in as many requests as they need, 500 in each, one after the other: where one fails,
+        those before it were carried out.
+
+        Args:
+            ids: Customer ids. At most 500 elements in one request.
+
+        Document 1: Customers (CRM): Delete customers.
+        """
+        answer: CustomerDeleteResult = self._driver.value(
+            "platform.customers.delete",
+            {
+                "ids": rows(ids),
+            },
+            batch=True,
+        )
+        return answer
+
     def list(
         self,
         *,
@@ -111,10 +165,10 @@ class Customers(Group):
         wechat: str | None = None,
         email: str | None = None,
         qq: str | None = None,
-        begin_create_time: str | None = None,
-        end_create_time: str | None = None,
-        begin_last_update_time: str | None = None,
-        end_last_update_time: str | None = None,
+        begin_create_time: str | datetime | None = None,
+        end_create_time: str | datetime | None = None,
+        begin_last_update_time: str | datetime | None = None,
+        end_last_update_time: str | datetime | None = None,
         page: int | None = None,
         page_size: int | None = None,
     ) -> PagedList[Customer]:
@@ -210,6 +264,35 @@ class AsyncCustomers(AsyncGroup):
         )
         return answer
 
+    async def create_all(
+        self,
+        *,
+        customers: Iterable[CustomerInputParam],
+    ) -> CustomerCreateResult:
+        """Create customers in one batch.
+
+        Success is true even when some records fail; an empty failedList means all succeeded.
+
+        A failed record echoes the input and adds errMessage.
+
+        The rows go out in as many requests as they need, 500 in each, one after the other: where one fails,
+        those before it were carried out.
+
+        Args:
+            customers: Customers keyed by field name. At least 1 elements. At most 500 elements in one
+                request.
+
+        Document 1: Customers (CRM): Create customers.
+        """
+        answer: CustomerCreateResult = await self._driver.value(
+            "platform.customers.create",
+            {
+                "customers": rows(customers),
+            },
+            batch=True,
+        )
+        return answer
+
     async def update(
         self,
         *,
@@ -249,6 +332,30 @@ class AsyncCustomers(AsyncGroup):
         )
         return answer
 
+    async def delete_all(
+        self,
+        *,
+        ids: Iterable[str],
+    ) -> CustomerDeleteResult:
+        """Delete customers in one batch.
+
+        The rows go out in as many requests as they need, 500 in each, one after the other: where one fails,
+        those before it were carried out.
+
+        Args:
+            ids: Customer ids. At most 500 elements in one request.
+
+        Document 1: Customers (CRM): Delete customers.
+        """
+        answer: CustomerDeleteResult = await self._driver.value(
+            "platform.customers.delete",
+            {
+                "ids": rows(ids),
+            },
+            batch=True,
+        )
+        return answer
+
     def list(
         self,
         *,
@@ -257,10 +364,10 @@ class AsyncCustomers(AsyncGroup):
         wechat: str | None = None,
         email: str | None = None,
         qq: str | None = None,
-        begin_create_time: str | None = None,
-        end_create_time: str | None = None,
-        begin_last_update_time: str | None = None,
-        end_last_update_time: str | None = None,
+        begin_create_time: str | datetime | None = None,
+        end_create_time: str | datetime | None = None,
+        begin_last_update_time: str | datetime | None = None,
+        end_last_update_time: str | datetime | None = None,
         page: int | None = None,
         page_size: int | None = None,
     ) -> AsyncPagedList[Customer]:

@@ -4,13 +4,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import final
 
 from triline._generated.choices import DialoutCallResultValue, DialoutDuplicateRuleValue, DialoutTaskStatusFilterValue
 from triline._generated.params import DialoutImportEntryParam
 from triline._generated.records import Tasks
-from triline._group import AsyncGroup, Group
+from triline._group import AsyncGroup, Group, rows
 
 
 @final
@@ -86,7 +86,7 @@ class Dialout(Group):
         Args:
             name: Task name; the sample sends taskName.
             status: Task status; empty string for all. One of `READY` (Not started), `DEALING` (Executing),
-                `PAUSED` (Paused), `ARCHIVED` (Archived), `` (All).
+                `PAUSED` (Paused), `ARCHIVED` (Archived), `""` (All).
 
         The answer's values come as one `Tasks`. Document 1: Preview dial-out tasks: Query tasks.
         """
@@ -127,6 +127,40 @@ class Dialout(Group):
                 "import_data": import_data,
                 "rule": rule,
             },
+        )
+
+    def import_all(
+        self,
+        *,
+        agent_number: str,
+        task_id: str,
+        import_data: Iterable[DialoutImportEntryParam],
+        rule: DialoutDuplicateRuleValue,
+    ) -> None:
+        """Import numbers into a task.
+
+        When an entry's agentNumber is invalid or empty, entries are distributed evenly among agents.
+
+        The rows go out in as many requests as they need, 2000 in each, one after the other: where one fails,
+        those before it were carried out.
+
+        Args:
+            agent_number: Work number of the importing agent.
+            task_id: Task id.
+            import_data: Numbers to import. At most 2000 elements in one request.
+            rule: Duplicate check. One of `0` (Check all tasks), `1` (Check current task), `2` (No check).
+
+        Document 1: Preview dial-out tasks: Import numbers into a task.
+        """
+        self._driver.value(
+            "platform.dialout.import",
+            {
+                "agent_number": agent_number,
+                "task_id": task_id,
+                "import_data": rows(import_data),
+                "rule": rule,
+            },
+            batch=True,
         )
 
     def delete_numbers(
@@ -238,7 +272,7 @@ class AsyncDialout(AsyncGroup):
         Args:
             name: Task name; the sample sends taskName.
             status: Task status; empty string for all. One of `READY` (Not started), `DEALING` (Executing),
-                `PAUSED` (Paused), `ARCHIVED` (Archived), `` (All).
+                `PAUSED` (Paused), `ARCHIVED` (Archived), `""` (All).
 
         The answer's values come as one `Tasks`. Document 1: Preview dial-out tasks: Query tasks.
         """
@@ -279,6 +313,40 @@ class AsyncDialout(AsyncGroup):
                 "import_data": import_data,
                 "rule": rule,
             },
+        )
+
+    async def import_all(
+        self,
+        *,
+        agent_number: str,
+        task_id: str,
+        import_data: Iterable[DialoutImportEntryParam],
+        rule: DialoutDuplicateRuleValue,
+    ) -> None:
+        """Import numbers into a task.
+
+        When an entry's agentNumber is invalid or empty, entries are distributed evenly among agents.
+
+        The rows go out in as many requests as they need, 2000 in each, one after the other: where one fails,
+        those before it were carried out.
+
+        Args:
+            agent_number: Work number of the importing agent.
+            task_id: Task id.
+            import_data: Numbers to import. At most 2000 elements in one request.
+            rule: Duplicate check. One of `0` (Check all tasks), `1` (Check current task), `2` (No check).
+
+        Document 1: Preview dial-out tasks: Import numbers into a task.
+        """
+        await self._driver.value(
+            "platform.dialout.import",
+            {
+                "agent_number": agent_number,
+                "task_id": task_id,
+                "import_data": rows(import_data),
+                "rule": rule,
+            },
+            batch=True,
         )
 
     async def delete_numbers(

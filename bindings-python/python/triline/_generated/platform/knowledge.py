@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import final
 
 from triline._generated.choices import KeywordsTypeValue, ValidityPeriodTypeValue
@@ -29,12 +30,12 @@ class Knowledge(Group):
         title: str,
         content: str,
         validity_period_type: ValidityPeriodTypeValue | None = None,
-        validity_period: Sequence[str] | None = None,
+        validity_period: Sequence[str | datetime] | None = None,
         attachments: Sequence[KnowledgeAttachmentParam | KnowledgeAttachment] | None = None,
     ) -> KnowledgeItemId:
         """Create a knowledge item.
 
-        ValidityPeriod goes with validityPeriodType custom.
+        `validityPeriod` goes with the `validityPeriodType` `custom`.
 
         Args:
             account: Account number.
@@ -134,12 +135,12 @@ class Knowledge(Group):
         title: str,
         content: str,
         validity_period_type: ValidityPeriodTypeValue | None = None,
-        validity_period: Sequence[str] | None = None,
+        validity_period: Sequence[str | datetime] | None = None,
         attachments: Sequence[KnowledgeAttachmentParam | KnowledgeAttachment] | None = None,
     ) -> None:
         """Change a knowledge item.
 
-        ValidityPeriod goes with validityPeriodType custom.
+        `validityPeriod` goes with the `validityPeriodType` `custom`.
 
         Args:
             account: Account number.
@@ -210,12 +211,12 @@ class AsyncKnowledge(AsyncGroup):
         title: str,
         content: str,
         validity_period_type: ValidityPeriodTypeValue | None = None,
-        validity_period: Sequence[str] | None = None,
+        validity_period: Sequence[str | datetime] | None = None,
         attachments: Sequence[KnowledgeAttachmentParam | KnowledgeAttachment] | None = None,
     ) -> KnowledgeItemId:
         """Create a knowledge item.
 
-        ValidityPeriod goes with validityPeriodType custom.
+        `validityPeriod` goes with the `validityPeriodType` `custom`.
 
         Args:
             account: Account number.
@@ -315,12 +316,12 @@ class AsyncKnowledge(AsyncGroup):
         title: str,
         content: str,
         validity_period_type: ValidityPeriodTypeValue | None = None,
-        validity_period: Sequence[str] | None = None,
+        validity_period: Sequence[str | datetime] | None = None,
         attachments: Sequence[KnowledgeAttachmentParam | KnowledgeAttachment] | None = None,
     ) -> None:
         """Change a knowledge item.
 
-        ValidityPeriod goes with validityPeriodType custom.
+        `validityPeriod` goes with the `validityPeriodType` `custom`.
 
         Args:
             account: Account number.

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import final
 
 from triline._generated.records import AnswerRateRow
@@ -20,8 +21,8 @@ class Reports(Group):
     def answer_rate(
         self,
         *,
-        start_time: str,
-        end_time: str,
+        start_time: str | datetime,
+        end_time: str | datetime,
         numbers: Sequence[str] | None = None,
     ) -> list[AnswerRateRow]:
         """Answer rate per display number.
@@ -57,8 +58,8 @@ class AsyncReports(AsyncGroup):
     async def answer_rate(
         self,
         *,
-        start_time: str,
-        end_time: str,
+        start_time: str | datetime,
+        end_time: str | datetime,
         numbers: Sequence[str] | None = None,
     ) -> list[AnswerRateRow]:
         """Answer rate per display number.

@@ -11,10 +11,10 @@ from triline._generated.work_phone.device import AsyncWorkPhoneDevice, WorkPhone
 from triline._generated.work_phone.phone import AsyncWorkPhonePhone, WorkPhonePhone
 from triline._generated.work_phone.reports import AsyncWorkPhoneReports, WorkPhoneReports
 from triline._generated.work_phone.token import AsyncWorkPhoneToken, WorkPhoneToken
-from triline._group import AsyncGroups, Groups
+from triline._group import AsyncGroup, Group
 
 
-class WorkPhoneGroups(Groups):
+class WorkPhoneGroups(Group):
     """The groups of operations of the work phone interface."""
 
     __slots__ = ()
@@ -55,7 +55,7 @@ class WorkPhoneGroups(Groups):
         return WorkPhoneChatApp(self._driver)
 
 
-class AsyncWorkPhoneGroups(AsyncGroups):
+class AsyncWorkPhoneGroups(AsyncGroup):
     """The groups of operations of the work phone interface."""
 
     __slots__ = ()

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import final
 
 from triline._generated.records import (
@@ -125,8 +126,8 @@ class WorkPhoneChatApp(Group):
         page: int,
         page_size: int,
         imei: str | None = None,
-        start: str | None = None,
-        end: str | None = None,
+        start: str | datetime | None = None,
+        end: str | datetime | None = None,
     ) -> PagedList[ChatAppChat]:
         """Chat-app chats.
 
@@ -159,8 +160,8 @@ class WorkPhoneChatApp(Group):
         chat_id: str | None = None,
         wx_no: str | None = None,
         imei: str | None = None,
-        start: str | None = None,
-        end: str | None = None,
+        start: str | datetime | None = None,
+        end: str | datetime | None = None,
     ) -> PagedList[ChatAppMessage]:
         """Chat-app messages.
 
@@ -297,8 +298,8 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
         page: int,
         page_size: int,
         imei: str | None = None,
-        start: str | None = None,
-        end: str | None = None,
+        start: str | datetime | None = None,
+        end: str | datetime | None = None,
     ) -> AsyncPagedList[ChatAppChat]:
         """Chat-app chats.
 
@@ -331,8 +332,8 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
         chat_id: str | None = None,
         wx_no: str | None = None,
         imei: str | None = None,
-        start: str | None = None,
-        end: str | None = None,
+        start: str | datetime | None = None,
+        end: str | datetime | None = None,
     ) -> AsyncPagedList[ChatAppMessage]:
         """Chat-app messages.
 

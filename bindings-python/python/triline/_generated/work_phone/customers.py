@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import final
 
 from triline._generated.records import CustomerTemplate, EmptyObject, WorkPhoneCustomerId
@@ -29,6 +30,7 @@ class WorkPhoneCustomers(Group):
         *,
         name: str,
         phone: str,
+        extra: Mapping[str, str] | None = None,
     ) -> WorkPhoneCustomerId:
         """Add a customer.
 
@@ -37,6 +39,7 @@ class WorkPhoneCustomers(Group):
         Args:
             name: Name.
             phone: Phone.
+            extra: Further members, by their names in the API.
 
         Document 3: A. Work-phone interface > Endpoints: /api/crm/addCustomer.
         """
@@ -45,6 +48,7 @@ class WorkPhoneCustomers(Group):
             {
                 "name": name,
                 "phone": phone,
+                "extra": extra,
             },
         )
         return answer
@@ -75,6 +79,7 @@ class WorkPhoneCustomers(Group):
         self,
         *,
         id: str,
+        extra: Mapping[str, str] | None = None,
     ) -> EmptyObject:
         """Change a customer.
 
@@ -82,6 +87,7 @@ class WorkPhoneCustomers(Group):
 
         Args:
             id: Customer id.
+            extra: Further members, by their names in the API.
 
         Document 3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer.
         """
@@ -89,6 +95,7 @@ class WorkPhoneCustomers(Group):
             "work_phone.customers.update",
             {
                 "id": id,
+                "extra": extra,
             },
         )
         return answer
@@ -113,6 +120,7 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
         *,
         name: str,
         phone: str,
+        extra: Mapping[str, str] | None = None,
     ) -> WorkPhoneCustomerId:
         """Add a customer.
 
@@ -121,6 +129,7 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
         Args:
             name: Name.
             phone: Phone.
+            extra: Further members, by their names in the API.
 
         Document 3: A. Work-phone interface > Endpoints: /api/crm/addCustomer.
         """
@@ -129,6 +138,7 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
             {
                 "name": name,
                 "phone": phone,
+                "extra": extra,
             },
         )
         return answer
@@ -159,6 +169,7 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
         self,
         *,
         id: str,
+        extra: Mapping[str, str] | None = None,
     ) -> EmptyObject:
         """Change a customer.
 
@@ -166,6 +177,7 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
 
         Args:
             id: Customer id.
+            extra: Further members, by their names in the API.
 
         Document 3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer.
         """
@@ -173,6 +185,7 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
             "work_phone.customers.update",
             {
                 "id": id,
+                "extra": extra,
             },
         )
         return answer

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import final
 
 from triline._generated.choices import CallDirectionValue, SmsDirectionValue
@@ -27,8 +28,8 @@ class WorkPhoneDevice(Group):
         local_tel: str | None = None,
         contact_tel: str | None = None,
         call_type: CallDirectionValue | None = None,
-        start: str | None = None,
-        end: str | None = None,
+        start: str | datetime | None = None,
+        end: str | datetime | None = None,
     ) -> PagedList[CallRecord]:
         """Call records.
 
@@ -68,8 +69,8 @@ class WorkPhoneDevice(Group):
         local_tel: str | None = None,
         contact_tel: str | None = None,
         sms_type: SmsDirectionValue | None = None,
-        start: str | None = None,
-        end: str | None = None,
+        start: str | datetime | None = None,
+        end: str | datetime | None = None,
     ) -> PagedList[SmsRecord]:
         """Short-message records.
 
@@ -116,8 +117,8 @@ class AsyncWorkPhoneDevice(AsyncGroup):
         local_tel: str | None = None,
         contact_tel: str | None = None,
         call_type: CallDirectionValue | None = None,
-        start: str | None = None,
-        end: str | None = None,
+        start: str | datetime | None = None,
+        end: str | datetime | None = None,
     ) -> AsyncPagedList[CallRecord]:
         """Call records.
 
@@ -157,8 +158,8 @@ class AsyncWorkPhoneDevice(AsyncGroup):
         local_tel: str | None = None,
         contact_tel: str | None = None,
         sms_type: SmsDirectionValue | None = None,
-        start: str | None = None,
-        end: str | None = None,
+        start: str | datetime | None = None,
+        end: str | datetime | None = None,
     ) -> AsyncPagedList[SmsRecord]:
         """Short-message records.
 

@@ -1,0 +1,23 @@
+"""What was said in the chat app of the work phones since yesterday."""
+
+from datetime import datetime, timedelta, timezone
+
+from triline import WorkPhone
+
+
+def main() -> None:
+    now = datetime.now(timezone.utc)
+    with WorkPhone.from_env() as phone:
+        # Times are written as the service's clock has them.
+        messages = phone.chat_app.messages(start=now - timedelta(days=1), end=now, page=1, page_size=100)
+        for message in messages:
+            match message.body:
+                case {"kind": "text", "text": text}:
+                    print(message.date, text)
+                case {"kind": kind}:
+                    print(message.date, f"({kind})")
+                case _:
+                    pass
+
+
+main()
