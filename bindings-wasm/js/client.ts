@@ -1,7 +1,8 @@
 import { type CoreClient } from "./core.js";
+import { withFields } from "./customer_fields.js";
 import { drive, type Hooks } from "./driver.js";
-import { core, coreNow, host } from "./engine.js";
-import { InvalidRequest, Misuse, throwing } from "./errors.js";
+import { type Core, core, coreNow, host } from "./engine.js";
+import { InvalidRequest, Misuse, checking, throwing } from "./errors.js";
 import { type Page, PagedList, pageOf } from "./paging.js";
 import { hasFile, minutesOf, toJson, withFile } from "./params.js";
 import { AnswerStream } from "./stream.js";
@@ -99,9 +100,9 @@ type Given = ClientOptions & { signer?: Signer | undefined; tokens?: Tokens | un
  */
 export class Runner {
   readonly #hooks: Hooks;
-  readonly #make: (Core: typeof CoreClient) => CoreClient;
+  readonly #make: (core: Core) => CoreClient;
   /** How many minutes east of Greenwich the service's clocks are. */
-  readonly #offset: number;
+  readonly offset: number;
   #client: CoreClient | undefined;
   #closed = false;
 
@@ -112,7 +113,7 @@ export class Runner {
     const shown = secrets.find((option) => (settings as Record<string, unknown>)[option] !== undefined);
     if (shown && host().exposed && !allowSecretInBrowser) throw exposedSecret(shown);
     this.#hooks = { transport, signer, tokens, clock, onEvent };
-    this.#offset = minutesOf(utcOffset ?? "+08:00");
+    this.offset = minutesOf(utcOffset ?? "+08:00");
     const config = toJson({
       ...settings,
       ...(signer && { externalSigning: true }),
@@ -121,10 +122,10 @@ export class Runner {
       ...(name === "ai_agent" && { utcOffset }),
     });
     const seed = crypto.getRandomValues(new Uint8Array(32));
-    this.#make = (Core) => throwing(() => new Core(name, config, seed));
+    this.#make = ({ Client }) => throwing(() => new Client(name, config, seed));
     // Faults are told at once where the core is there.
-    const Core = coreNow();
-    if (Core) this.#client = this.#make(Core);
+    const loaded = coreNow();
+    if (loaded) this.#client = this.#make(loaded);
   }
 
   /** The value of an operation, as the service gave it. */
@@ -174,15 +175,16 @@ export class Runner {
     mode: object = {},
   ): AsyncGenerator<unknown, unknown, void> {
     const client = this.#client ?? (await this.#load());
-    const json = toJson(hasFile(params) ? await withFile(params) : params, operation, this.#offset);
+    const given = hasFile(params) ? await withFile(params) : params;
+    const json = checking(operation, () => toJson(withFields(operation, given), this.offset));
     const call = throwing(() => client.call(operation, json, toJson({ ...options, ...mode })));
     return yield* drive(call, operation, this.#hooks, signal);
   }
 
   async #load(): Promise<CoreClient> {
-    const Core = await core();
+    const loaded = await core();
     if (this.#closed) throw new Misuse({ kind: "misuse", message: "the client was closed" });
-    this.#client ??= this.#make(Core);
+    this.#client ??= this.#make(loaded);
     return this.#client;
   }
 }
@@ -203,6 +205,11 @@ export abstract class Client<Operations> {
     this.#runner = runner;
   }
 
+  /** @internal How many minutes east of Greenwich the service's clocks are. */
+  get offset(): number {
+    return this.#runner.offset;
+  }
+
   /**
    * Calls an operation by its name, such as `platform.agents.query`: the same checks as the typed
    * methods, the value as the service gave it. Of a paged list it is one page.
@@ -221,7 +228,7 @@ export abstract class Client<Operations> {
     params?: ParamsOf<Operations, Name>,
     options?: CallOptions,
   ): PagedList<RowOf<Operations, Name>> {
-    return this.#runner.paged(operation, params, undefined, options);
+    return this.#runner.paged(operation, params, (params as { page?: number } | undefined)?.page, options);
   }
 
   /**

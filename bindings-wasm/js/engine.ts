@@ -1,5 +1,11 @@
-import init, { Client, initSync } from "./wasm/triline.js";
-import { TransportError } from "./errors.js";
+import init, { Client, CustomerFields, initSync, report_table } from "./wasm/triline.js";
+import { Misuse, TransportError } from "./errors.js";
+
+/** What the core exports. */
+const CORE = { Client, CustomerFields, report_table };
+
+/** @internal */
+export type Core = typeof CORE;
 
 /**
  * What depends on where the package runs: each entry of the package brings its own.
@@ -44,13 +50,26 @@ export function host(): Host {
  *
  * @internal
  */
-export function coreNow(): typeof Client | undefined {
+export function coreNow(): Core | undefined {
   const { loadNow } = host();
   if (!loaded && loadNow) {
     initSync({ module: loadNow() });
     loaded = true;
   }
-  return loaded ? Client : undefined;
+  return loaded ? CORE : undefined;
+}
+
+/**
+ * The core, for what cannot wait until it is loaded.
+ *
+ * @throws Misuse - it is not loaded.
+ *
+ * @internal
+ */
+export function coreLoaded(): Core {
+  const core = coreNow();
+  if (core) return core;
+  throw new Misuse({ kind: "misuse", message: "the core is not loaded yet", remedy: "await load() before" });
 }
 
 /**
@@ -83,7 +102,7 @@ export async function load(source?: URL | string | Uint8Array | object): Promise
  *
  * @internal
  */
-export async function core(): Promise<typeof Client> {
+export async function core(): Promise<Core> {
   await load();
-  return Client;
+  return CORE;
 }

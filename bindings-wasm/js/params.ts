@@ -1,4 +1,4 @@
-import { InvalidRequest, invalid } from "./errors.js";
+import { invalid } from "./errors.js";
 
 /** The content of a file. */
 export type FileContent = Uint8Array | ArrayBuffer | Blob;
@@ -11,16 +11,10 @@ const FILE = "file";
  *
  * A `Date` is written as the service's clocks show it, so many minutes east of Greenwich. What JSON would
  * change without a word is refused: numbers that it cannot hold, maps and sets, functions, cycles.
- * `undefined` is left out.
+ * `undefined` is left out. `path`: what errors call the whole.
  */
-export function toJson(params: unknown, operation?: string, offset = 0): string {
-  let dates: boolean;
-  try {
-    dates = check(params, "", []);
-  } catch (error) {
-    if (error instanceof InvalidRequest && operation) Object.assign(error, { operation });
-    throw error;
-  }
+export function toJson(params: unknown, offset = 0, path = ""): string {
+  const dates = check(params, path, []);
   // A function of its own would see texts in place of dates, and take its time.
   const written = function (this: Record<string, unknown>, key: string, value: unknown): unknown {
     const given = this[key];

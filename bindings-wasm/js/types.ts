@@ -1,3 +1,4 @@
+import type { CustomerFields } from "./customer_fields.js";
 import type { FileContent } from "./params.js";
 
 /** `T` with at least one of these members given. */
@@ -7,3 +8,11 @@ export type WithOneOf<T, Key extends keyof T> = T & { [One in Key]-?: { [Given i
 export type WithFile<T extends { filename: string; file?: FileContent | undefined }> =
   | T
   | (Omit<T, "file" | "filename"> & { file: Blob & { readonly name: string }; filename?: string | undefined });
+
+/**
+ * `T` as it is sent; or with a dictionary, `fields`, by which the customers are encoded first. They may then be
+ * anything that `CustomerFields.encode` takes, such as customers that were read.
+ */
+export type WithFields<T> =
+  | (T & { fields?: undefined })
+  | ({ [Key in keyof T]: T[Key] extends readonly unknown[] ? readonly object[] : object } & { fields: CustomerFields });

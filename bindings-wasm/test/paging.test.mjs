@@ -32,6 +32,12 @@ test("awaited, it is one page, asked for once", async () => {
   assert.equal(requests.length, 1);
 });
 
+test("by name, a page has the number that was asked for", async () => {
+  const { client, all } = agents(45);
+  const given = { page: 2, limit: 20 };
+  assert.deepEqual(await client.pages("platform.agents.query", given), { items: all.slice(20, 40), page: 2 });
+});
+
 test("awaited, nothing is added to what was given", async () => {
   const { client, requests } = agents(3);
   await client.agents.query();

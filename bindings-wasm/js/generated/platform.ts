@@ -116,7 +116,7 @@ import {
   type TranscriptionResult,
   type TranscriptionTask,
 } from "./platform/transcription.js";
-import type { WithOneOf } from "../types.js";
+import type { WithFields, WithOneOf } from "../types.js";
 
 /**
  * Whether requests wait for the limit of requests per minute.
@@ -189,8 +189,8 @@ export interface PlatformOperations {
   "platform.transcription.result": { params: WithOneOf<TranscriptionRef, "callUniqueId" | "taskId">; result: TranscriptionResult | null };
   "platform.sso.token": { params: WithOneOf<SsoLogin, "agentId" | "agentNumber">; result: SsoToken | null };
   "platform.customers.fields": { params: Record<string, never>; result: CustomerField[] | null };
-  "platform.customers.create": { params: CreateCustomers; result: CustomerCreateResult | null };
-  "platform.customers.update": { params: UpdateCustomer; result: null };
+  "platform.customers.create": { params: WithFields<CreateCustomers>; result: CustomerCreateResult | null };
+  "platform.customers.update": { params: WithFields<UpdateCustomer>; result: null };
   "platform.customers.delete": { params: CustomerIds; result: CustomerDeleteResult | null };
   "platform.customers.list": { params: CustomerFilter; result: { list: Customer[] | null; count: number | null }; row: Customer };
   "platform.customers.regions": { params: Record<string, never>; result: RegionDictionary | null };

@@ -81,6 +81,24 @@ test("a secret is refused, a signer is not", async () => {
   assert.equal(service.headers[1]["svc-sign"], "signed");
 });
 
+test("what cannot wait for the core says that it is not loaded", async () => {
+  const result = await inPage(async (triline) => {
+    const make = [() => triline.CustomerFields.fromJson('{"fields":[]}').encode([{}]), () => triline.reportTable({}).rows];
+    const tried = (run) => {
+      try {
+        return run();
+      } catch (error) {
+        return `${error.name}: ${error.remedy}`;
+      }
+    };
+    const before = make.map(tried);
+    await triline.load();
+    return { before, after: make.map(tried) };
+  });
+  assert.deepEqual(result.before, Array.from({ length: 2 }, () => "Misuse: await load() before"));
+  assert.deepEqual(result.after, [[{}], []]);
+});
+
 test("a worker is as open as its page", async () => {
   const refused = await inPage(async () => {
     const script = `import { Platform } from "${location.origin}/dist/browser.js";

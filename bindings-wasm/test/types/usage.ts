@@ -7,12 +7,17 @@ import {
   type AiStreamChunk,
   type AnswerStream,
   Cancelled,
+  type Customer,
+  CustomerFields,
+  type CustomerInput,
+  type CustomerPatch,
   type HttpRequest,
   OutcomeUnknown,
   type Page,
   type PagedList,
   Platform,
   type PlatformOptions,
+  type ReportTable,
   RoleIsSystem,
   type Transport,
   TransportError,
@@ -20,6 +25,7 @@ import {
   TrilineError,
   WorkPhone,
   load,
+  reportTable,
 } from "triline";
 import { SimulatedService } from "triline/simulated";
 
@@ -69,15 +75,45 @@ export async function more(bytes: Uint8Array, blob: Blob, file: Blob & { name: s
   const errors: string[] | null | undefined = (await cc.batch("platform.customers.delete", { ids: ["1"] }))?.errorData;
   await cc.reports.answerRate({ startTime: new Date(), endTime: "2026-03-01 00:00:00" });
   for await (const message of phone.chatApp.messages({ page: 1, pageSize: 20, start: new Date() })) console.log(message.body);
+  const token: string | null | undefined = (await phone.token.get()).accessToken;
   const service = await SimulatedService.load({ seed: 7 });
   const operations: readonly string[] = service.calls;
   await WorkPhone.simulated(service, { retries: 0 }).agents.list();
   await AiAgent.simulated(service).sessions.ask(question);
   await Platform.simulated(service).roles.list();
-  console.log(whole.reply, text, failedList?.length, errors, operations);
+  console.log(token, whole.reply, text, failedList?.length, errors, operations);
 }
 
-export function refused(): void {
+export async function tables(signal: AbortSignal): Promise<void> {
+  const fields = await CustomerFields.load(cc, { signal });
+  const kept: CustomerFields = CustomerFields.fromJson(fields.toJson(), { utcOffset: "+08:00" });
+  const regions = await cc.customers.regions();
+  CustomerFields.fromJson({ fields: await cc.customers.fields(), regions });
+  const read: Customer[] = fields.decode(await cc.customers.list().collect(10));
+  const rows: CustomerInput[] = kept.encode(read);
+  const patch: CustomerPatch = kept.encodeUpdate({ id: "1", age: 35 });
+  await cc.customers.create({ customers: rows });
+  await cc.customers.update({ customer: patch });
+  await cc.customers.createAll({ customers: read, fields });
+  await cc.customers.createAll({ customers: [{ name: "a", age: 35, visited: new Date() }], fields }, { signal });
+  await cc.customers.update({ customer: { id: "1", age: 35 }, fields });
+  await cc.batch("platform.customers.create", { customers: read, fields });
+  for await (const customer of cc.customers.list()) console.log(fields.decode(customer).source?.join());
+  const table: ReportTable = reportTable(await cc.chatReports.workload({ createTime: [new Date(), new Date()] }));
+  const heading: string | null | undefined = table.columns[0]?.label;
+  const cell: unknown = table.objects()[0]?.["agentId"] ?? table.rows[0]?.[0];
+  console.log(heading, cell, reportTable(await cc.chatReports.quality({ createTime: [] })), reportTable({ header: [], list: [] }));
+}
+
+export function refused(fields: CustomerFields, read: Customer[]): void {
+  // @ts-expect-error: customers that were read have to be encoded
+  void cc.customers.create({ customers: read });
+  // @ts-expect-error: customers are objects
+  void cc.customers.create({ customers: ["a"], fields });
+  // @ts-expect-error: customers are required
+  void cc.customers.create({ fields });
+  // @ts-expect-error: dictionaries are made by load or fromJson
+  void new CustomerFields();
   // @ts-expect-error: whether it is streamed, the method says
   void ai.sessions.ask({ ...question, stream: true });
   // @ts-expect-error: bytes have no name

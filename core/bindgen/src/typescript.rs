@@ -199,7 +199,8 @@ fn group_file(group: &Group, types: &Types) -> String {
 
 /// The import of the helper types that a text uses.
 fn helpers(file: &str, text: &str) -> String {
-    let used: Vec<&str> = ["WithFile", "WithOneOf"].into_iter().filter(|name| text.contains(name)).collect();
+    let used: Vec<&str> =
+        ["WithFields", "WithFile", "WithOneOf"].into_iter().filter(|name| text.contains(name)).collect();
     if used.is_empty() {
         return String::new();
     }

@@ -46,7 +46,7 @@ export class Chat {
  * Document 2: Chat sessions: List sessions.
  */
 export interface ChatSessionFilter {
-  /** Session creation time range (at least 1 elements, at most 2 elements, `yyyy-MM-dd HH:mm:ss`). */
+  /** Session creation time range (1 to 2 elements, `yyyy-MM-dd HH:mm:ss`). */
   createTime?: (string | Date)[] | undefined;
   /** Visitor nickname. */
   visitorName?: string | undefined;
@@ -60,15 +60,15 @@ export interface ChatSessionFilter {
   accessId?: string | undefined;
   /** Skill group id. */
   peerId?: string | undefined;
-  /** Time of transfer to human (at least 1 elements, at most 2 elements, `yyyy-MM-dd HH:mm:ss`). */
+  /** Time of transfer to human (1 to 2 elements, `yyyy-MM-dd HH:mm:ss`). */
   convertManualTime?: (string | Date)[] | undefined;
-  /** Time of successful transfer (at least 1 elements, at most 2 elements, `yyyy-MM-dd HH:mm:ss`). */
+  /** Time of successful transfer (1 to 2 elements, `yyyy-MM-dd HH:mm:ss`). */
   manualTime?: (string | Date)[] | undefined;
-  /** Session end time (at least 1 elements, at most 2 elements, `yyyy-MM-dd HH:mm:ss`). */
+  /** Session end time (1 to 2 elements, `yyyy-MM-dd HH:mm:ss`). */
   endTime?: (string | Date)[] | undefined;
   /**
-   * Agent first response time (sic); the sample names it agentFirstReplyTime (at least 1 elements, at most 2
-   * elements, `yyyy-MM-dd HH:mm:ss`).
+   * Agent first response time (sic); the sample names it agentFirstReplyTime (1 to 2 elements, `yyyy-MM-dd
+   * HH:mm:ss`).
    */
   agentFirstReplyTime?: (string | Date)[] | undefined;
   /** Total messages. */

@@ -51,7 +51,7 @@ export class ChatReports {
  * Document 2: Reports: Session report.
  */
 export interface SessionReportFilter {
-  /** Range start and end (at least 2 elements, at most 2 elements, `yyyy-MM-dd HH:mm:ss`). */
+  /** Range start and end (2 elements, `yyyy-MM-dd HH:mm:ss`). */
   createTime: (string | Date)[];
   /** Time step (default `hour`). */
   dimension?: ReportDimension | undefined;
@@ -166,7 +166,7 @@ export interface SessionReportRow {
  * Document 2: Reports: Agent workload report.
  */
 export interface AgentReportFilter {
-  /** Range start and end (at least 2 elements, at most 2 elements, `yyyy-MM-dd HH:mm:ss`). */
+  /** Range start and end (2 elements, `yyyy-MM-dd HH:mm:ss`). */
   createTime: (string | Date)[];
   /** Agent ids. */
   agentList?: string[] | undefined;

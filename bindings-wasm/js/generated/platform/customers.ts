@@ -2,6 +2,7 @@
 
 import { BATCH, type CallOptions, type Runner } from "../../client.js";
 import type { PagedList } from "../../paging.js";
+import type { WithFields } from "../../types.js";
 
 /** Customers of the CRM, their fields and regions. */
 export class Customers {
@@ -35,9 +36,11 @@ export class Customers {
    *
    * One request; `createAll` takes any number of rows.
    *
+   * With `fields`, a `CustomerFields`, what is given is checked and encoded by it first.
+   *
    * Document 1: Customers (CRM): Create customers.
    */
-  create(params: CreateCustomers, options?: CallOptions): Promise<CustomerCreateResult> {
+  create(params: WithFields<CreateCustomers>, options?: CallOptions): Promise<CustomerCreateResult> {
     return this.#runner.record<CustomerCreateResult>("platform.customers.create", params, options);
   }
 
@@ -51,18 +54,22 @@ export class Customers {
    * `customers` may have any number of elements: they go out in requests of 500, one after the other. When
    * one fails, those before it were carried out.
    *
+   * With `fields`, a `CustomerFields`, what is given is checked and encoded by it first.
+   *
    * Document 1: Customers (CRM): Create customers.
    */
-  createAll(params: CreateCustomers, options?: CallOptions): Promise<CustomerCreateResult> {
+  createAll(params: WithFields<CreateCustomers>, options?: CallOptions): Promise<CustomerCreateResult> {
     return this.#runner.record<CustomerCreateResult>("platform.customers.create", params, options, BATCH);
   }
 
   /**
    * Change one customer.
    *
+   * With `fields`, a `CustomerFields`, what is given is checked and encoded by it first.
+   *
    * Document 1: Customers (CRM): Update customer.
    */
-  update(params: UpdateCustomer, options?: CallOptions): Promise<void> {
+  update(params: WithFields<UpdateCustomer>, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("platform.customers.update", params, options);
   }
 
@@ -200,7 +207,7 @@ export interface CustomerFieldOption {
  * Document 1: Customers (CRM): Create customers.
  */
 export interface CreateCustomers {
-  /** Customers keyed by field name (at least 1 elements, at most 500 elements). */
+  /** Customers keyed by field name (1 to 500 elements). */
   customers: CustomerInput[];
 }
 

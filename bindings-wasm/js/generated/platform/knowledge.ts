@@ -80,9 +80,7 @@ export interface CreateItem {
   content: string;
   /** Validity kind (default `permanent`). */
   validityPeriodType?: ValidityPeriodType | undefined;
-  /**
-   * Start and end date-times, with custom (at least 2 elements, at most 2 elements, `yyyy-MM-dd HH:mm:ss`).
-   */
+  /** Start and end date-times, with custom (2 elements, `yyyy-MM-dd HH:mm:ss`). */
   validityPeriod?: (string | Date)[] | undefined;
   /** Attachments. */
   attachments?: KnowledgeAttachment[] | undefined;
@@ -242,7 +240,7 @@ export interface UpdateItem {
   content: string;
   /** Validity kind (default `permanent`). */
   validityPeriodType?: ValidityPeriodType | undefined;
-  /** Two date-time texts: start and end (at least 2 elements, at most 2 elements, `yyyy-MM-dd HH:mm:ss`). */
+  /** Two date-time texts: start and end (2 elements, `yyyy-MM-dd HH:mm:ss`). */
   validityPeriod?: (string | Date)[] | undefined;
   /** Attachments. */
   attachments?: KnowledgeAttachment[] | undefined;

@@ -16,7 +16,7 @@ export class WorkPhoneToken {
    *
    * Document 3: A. Work-phone interface > Endpoints: /oauth/token/getToken.
    */
-  get(params: ClientCredentials, options?: CallOptions): Promise<TokenPair> {
+  get(params: ClientCredentials = {}, options?: CallOptions): Promise<TokenPair> {
     return this.#runner.record<TokenPair>("work_phone.token.get", params, options);
   }
 
@@ -31,7 +31,7 @@ export class WorkPhoneToken {
    *
    * Document 3: A. Work-phone interface > Endpoints: /oauth/token/reToken.
    */
-  renew(params: RenewToken, options?: CallOptions): Promise<AccessToken> {
+  renew(params: RenewToken = {}, options?: CallOptions): Promise<AccessToken> {
     return this.#runner.record<AccessToken>("work_phone.token.renew", params, options);
   }
 }

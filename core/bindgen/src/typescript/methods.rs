@@ -6,6 +6,9 @@ use super::docs::{comment, method_doc, paragraphs};
 use super::types::type_of;
 use crate::text::{camel, class_name};
 
+/// Operations whose customers the package can encode by the account's field dictionary (`js/customer_fields.ts`).
+const ENCODED: [&str; 2] = ["platform.customers.create", "platform.customers.update"];
+
 /// A method: an operation, and what is particular about this way to call it.
 struct Method {
     operation: &'static Operation,
@@ -68,8 +71,11 @@ fn methods(operation: &'static Operation) -> Vec<Method> {
                 // Which of the two it is, the method says.
                 let params = without_field(operation, "stream");
                 let name = format!("{verb}_stream");
-                let whole =
-                    Method { params: params.clone(), note: format!("`{}` gives the answer in parts.", camel(&name)), ..plain };
+                let whole = Method {
+                    params: params.clone(),
+                    note: format!("`{}` gives the answer in parts.", camel(&name)),
+                    ..plain
+                };
                 let note = "The answer comes in parts. Nothing is sent before the first is asked for.".to_owned();
                 return vec![whole, Method { operation, name, params, note, kind: Way::Stream(*part) }];
             }
@@ -104,7 +110,10 @@ pub(super) fn params_type(operation: &Operation) -> String {
     if operation.params.fields.is_empty() {
         return String::new();
     }
-    let name = operation.params.name.to_owned();
+    let mut name = operation.params.name.to_owned();
+    if ENCODED.contains(&operation.name) {
+        name = format!("WithFields<{name}>");
+    }
     operation.rules.iter().fold(name, |name, rule| match rule {
         Rule::OneOf(fields) => {
             let fields: Vec<String> =
@@ -117,6 +126,12 @@ pub(super) fn params_type(operation: &Operation) -> String {
 }
 
 impl Method {
+    fn note(&self) -> String {
+        let fields = "With `fields`, a `CustomerFields`, what is given is checked and encoded by it first.";
+        let fields = if self.params.starts_with("WithFields") { fields } else { "" };
+        [&self.note, fields].into_iter().filter(|note| !note.is_empty()).collect::<Vec<_>>().join("\n\n")
+    }
+
     fn source(&self) -> String {
         let operation = self.operation;
         let (helper, generic, result) = match &self.kind {
@@ -124,7 +139,8 @@ impl Method {
             Way::Plain | Way::Batch => result(operation),
         };
         let generic = if generic.is_empty() { generic } else { format!("<{generic}>") };
-        let may_be_empty = operation.rules.is_empty() && !operation.params.fields.iter().any(Field::required);
+        let needs_one = operation.rules.iter().any(|rule| matches!(rule, Rule::OneOf(_)));
+        let may_be_empty = !needs_one && !operation.params.fields.iter().any(Field::required);
         let default = if may_be_empty { " = {}" } else { "" };
         let (declared, given) = match self.params.as_str() {
             "" => (String::new(), "{}"),
@@ -136,7 +152,7 @@ impl Method {
             .map_or(String::new(), |paging| format!("params.{}, ", api_name(operation.params, paging.page)));
         let mode = if matches!(self.kind, Way::Batch) { ", BATCH" } else { "" };
         let name = operation.name;
-        let mut out = comment("  ", &method_doc(operation, &self.note));
+        let mut out = comment("  ", &method_doc(operation, &self.note()));
         out += &format!("  {}({declared}options?: CallOptions): {result} {{\n", camel(&self.name));
         out += &format!("    return this.#runner.{helper}{generic}(\"{name}\", {given}, {page}options{mode});\n  }}\n");
         out
