@@ -103,7 +103,7 @@ pub(super) fn operation(
     match fields {
         [] => lines.extend(extra.map(|extra| format!("- Parameter {extra}"))),
         [only] if extra.is_none() => {
-            lines.push(format!("- Parameter {}: {}", identifier(only.name), field(only, false)))
+            lines.push(format!("- Parameter {}: {}", identifier(only.name), field(only, false)));
         }
         _ => {
             lines.push("- Parameters:".into());

@@ -5,6 +5,7 @@ import io.triline.Platform
 import io.triline.Signing
 import io.triline.Transport
 import io.triline.platform.OnlineAgents
+import io.triline.platform.Pacing
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.runBlocking
 import kotlinx.serialization.Serializable
@@ -94,6 +95,7 @@ fun main(): Unit = runBlocking(Dispatchers.Default) {
                 "1000001",
                 "s",
                 Signing.recipe("md5:hex:{appkey}{nonce}{timestamp}{secret}"),
+                pacing = Pacing.Off,
                 transport = { HttpResponse(200, emptyMap(), body) },
             )
         val unchangedClient = client(plain)
