@@ -163,17 +163,22 @@ fn shortened(text: &str) -> String {
 fn window_of(config: &Config, limit: Limit) -> SharedWindow {
     use std::sync::{Mutex, PoisonError, Weak};
 
-    static WINDOWS: Mutex<Vec<(String, Limit, Weak<lock::Lock<Window>>)>> = Mutex::new(Vec::new());
+    struct Known {
+        account: String,
+        limit: Limit,
+        window: Weak<lock::Lock<Window>>,
+    }
+    static WINDOWS: Mutex<Vec<Known>> = Mutex::new(Vec::new());
 
     let account = config.account();
     let mut windows = WINDOWS.lock().unwrap_or_else(PoisonError::into_inner);
-    windows.retain(|(.., window)| window.strong_count() > 0);
-    let same = windows.iter().find(|(other, its, _)| *other == account && *its == limit);
-    if let Some(window) = same.and_then(|(.., window)| window.upgrade()) {
+    windows.retain(|known| known.window.strong_count() > 0);
+    let same = windows.iter().find(|known| known.account == account && known.limit == limit);
+    if let Some(window) = same.and_then(|known| known.window.upgrade()) {
         return window;
     }
     let window = Shared::new(lock::Lock::new(Window::new(limit)));
-    windows.push((account, limit, Shared::downgrade(&window)));
+    windows.push(Known { account, limit, window: Shared::downgrade(&window) });
     window
 }
 

@@ -76,13 +76,11 @@ impl Window {
         let most = if lane == Lane::Bulk { limit - limit / 5 } else { limit };
         let most = usize::try_from(most).unwrap_or(usize::MAX);
         let over = self.sent.len().checked_sub(most);
-        match over.and_then(|over| self.sent.get(over)) {
-            Some(at) => Err(at.saturating_add(period)),
-            None => {
-                self.sent.push(now);
-                Ok(())
-            }
+        if let Some(at) = over.and_then(|over| self.sent.get(over)) {
+            return Err(at.saturating_add(period));
         }
+        self.sent.push(now);
+        Ok(())
     }
 
     /// The service says that there were too many: the limit is taken to be what went well before.
