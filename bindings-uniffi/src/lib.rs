@@ -4,6 +4,8 @@
 //! started. Results cross as JSON text, or not at all where they stand in the body that the host
 //! received; the host's own decoder makes typed values of them.
 
+pub mod simulated;
+
 use std::sync::{Arc, Mutex, PoisonError};
 
 use triline::{Answer, Ask, Call, Client, Config, Event, Failure, Interface, Now, Options, Output, Sent, Step};

@@ -8,7 +8,7 @@ mod types;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use triline::operation::{Answer, Choice, Field, Group, Interface, Kind, Operation, Record, Rule};
+use triline::operation::{Answer, Attr, Choice, Field, Format, Group, Interface, Kind, Operation, Record, Rule};
 
 use crate::Source;
 use docs::docstring;
@@ -68,20 +68,26 @@ fn imports(body: &str) -> String {
             modules.entry((rank, module.to_owned())).or_default().insert(name.to_owned());
         }
     };
-    for name in ["Mapping", "Sequence"] {
+    for name in ["Iterable", "Mapping", "Sequence"] {
         import(0, "collections.abc", name);
     }
+    import(0, "datetime", "datetime");
     for name in ["Any", "Final", "Literal", "TypeAlias", "TypedDict", "final"] {
         import(0, "typing", name);
     }
     for name in ["Field", "Record", "register"] {
         import(1, "triline._native", name);
     }
-    for name in ["AsyncGroup", "Group", "Groups", "AsyncGroups"] {
-        import(1, "triline._group", name);
-    }
-    for name in ["AsyncPagedList", "PagedList"] {
-        import(1, "triline._paging", name);
+    for (module, name) in [
+        ("group", "Group"),
+        ("group", "AsyncGroup"),
+        ("paging", "PagedList"),
+        ("paging", "AsyncPagedList"),
+        ("stream", "AnswerStream"),
+        ("stream", "AsyncAnswerStream"),
+        ("upload", "UploadSource"),
+    ] {
+        import(1, &format!("triline._{module}"), name);
     }
     let named = Named::gather();
     for choice in named.choices.keys() {
@@ -145,10 +151,15 @@ impl Named {
             match &operation.answer {
                 Answer::Nothing | Answer::NothingBut { .. } => {}
                 Answer::Value { kind, .. } | Answer::Whole { kind } => {
-                    gather(kind, &mut named.answered, &mut named.choices)
+                    gather(kind, &mut named.answered, &mut named.choices);
                 }
                 Answer::Rows { row, .. } => gather(row, &mut named.answered, &mut named.choices),
                 Answer::Fields { record, .. } => gather(&Kind::Record(record), &mut named.answered, &mut named.choices),
+            }
+            for rule in operation.rules {
+                if let Rule::Stream(part) = rule {
+                    gather(part, &mut named.answered, &mut named.choices);
+                }
             }
         }
         named
@@ -161,9 +172,8 @@ fn gather(kind: &Kind, records: &mut ByName<Record>, choices: &mut ByName<Choice
     match kind {
         Kind::Record(record) => {
             if records.insert(record.name, record).is_none() {
-                for field in record.fields {
-                    gather(&field.kind, records, choices);
-                }
+                let kinds = record.fields.iter().map(|field| &field.kind).chain(record.open);
+                kinds.for_each(|kind| gather(kind, records, choices));
             }
         }
         Kind::List(element) | Kind::Map(element) => gather(element, records, choices),
@@ -205,13 +215,18 @@ impl Types {
     /// The type of a value that was received.
     fn received(&self, kind: &Kind) -> String {
         match kind {
-            Kind::Text => self.builtin("str"),
+            // A file is base64 in JSON.
+            Kind::Text | Kind::File => self.builtin("str"),
             Kind::Integer => self.builtin("int"),
             Kind::Number => self.builtin("float"),
             Kind::Boolean => self.builtin("bool"),
-            Kind::Any | Kind::OneOf(_) => "Any".to_owned(),
+            Kind::Any => "Any".to_owned(),
+            // An object of one of several shapes comes as a plain dict.
+            Kind::OneOf(kinds) if kinds.iter().any(|kind| matches!(kind, Kind::Any | Kind::Record(_))) => {
+                "Any".to_owned()
+            }
+            Kind::OneOf(kinds) => union(kinds.iter().map(|kind| self.received(kind))),
             Kind::Scalar => format!("{} | {} | {}", self.builtin("str"), self.builtin("float"), self.builtin("bool")),
-            Kind::File => self.builtin("bytes"),
             Kind::Children(record) => format!("{}[{}]", self.builtin("list"), record().name),
             Kind::Object => format!("{}[{}, Any]", self.builtin("dict"), self.builtin("str")),
             Kind::Record(record) => record.name.to_owned(),
@@ -226,6 +241,9 @@ impl Types {
     /// The type of a value that is given.
     fn given(&self, named: &Named, kind: &Kind) -> String {
         match kind {
+            Kind::Scalar => format!("{} | {}", self.builtin("str"), self.builtin("float")),
+            Kind::File => "UploadSource".to_owned(),
+            Kind::OneOf(kinds) => union(kinds.iter().map(|kind| self.given(named, kind))),
             Kind::Object => format!("Mapping[{}, Any]", self.builtin("str")),
             Kind::Record(record) if named.answered.contains_key(record.name) => format!("{0}Param | {0}", record.name),
             Kind::Record(record) => format!("{}Param", record.name),
@@ -236,6 +254,28 @@ impl Types {
             scalar => self.received(scalar),
         }
     }
+
+    /// The type of a field that is given.
+    fn given_field(&self, named: &Named, field: &Field) -> String {
+        let ty = self.given(named, &field.kind);
+        // Times may be given as such.
+        if field.attrs.contains(&Attr::Format(Format::DateTime)) {
+            let text = self.builtin("str");
+            return ty.replace(&text, &format!("{text} | datetime"));
+        }
+        ty
+    }
+}
+
+/// One of several types.
+fn union(types: impl Iterator<Item = String>) -> String {
+    let mut members: Vec<String> = Vec::new();
+    types.for_each(|ty| {
+        if !members.contains(&ty) {
+            members.push(ty);
+        }
+    });
+    if members.iter().any(|ty| ty == "Any") { "Any".to_owned() } else { members.join(" | ") }
 }
 
 /// `T | None`, once.
@@ -255,13 +295,21 @@ fn parameters(operation: &'static Operation, left_out: Option<&str>) -> Vec<Para
         Rule::Split { field, .. } => Some(*field),
         _ => None,
     });
+    // The name of a file is that of its path, where there is one.
+    let implied = is_upload(operation).then_some("filename");
+    let required = |field: &Field| (field.required() && Some(field.wire) != implied) || Some(field.wire) == split;
     let mut parameters: Vec<Parameter> = operation
         .params
         .fields
         .iter()
         .filter(|field| Some(field.wire) != left_out)
-        .map(|field| Parameter { field, required: field.required() || Some(field.wire) == split })
+        .map(|field| Parameter { field, required: required(field) })
         .collect();
     parameters.sort_by_key(|parameter| !parameter.required);
     parameters
+}
+
+/// Whether a file goes with the parameters.
+fn is_upload(operation: &Operation) -> bool {
+    operation.rules.iter().any(|rule| matches!(rule, Rule::Upload))
 }

@@ -65,6 +65,18 @@ public final class AiAgent: Client, @unchecked Sendable {
         return try AiAgent(options, transport: transport, onEvent: onEvent, time: SystemTime())
     }
 
+    /// Makes a client on a service that is simulated within the process, for tests.
+    ///
+    /// - Parameters:
+    ///   - service: Several clients may share one; one of its own if left out.
+    ///   - onEvent: Told of pages and retries.
+    /// - Throws: ``TrilineError``.
+    public static func simulated(
+        _ service: SimulatedService? = nil, onEvent: (@Sendable (Event) -> Void)? = nil
+    ) throws -> AiAgent {
+        AiAgent(caller: try (service ?? SimulatedService()).caller("ai_agent", onEvent: onEvent))
+    }
+
     private convenience init(
         _ options: Options, transport: any Transport, onEvent: (@Sendable (Event) -> Void)?, time: any TimeSource
     ) throws {

@@ -74,6 +74,18 @@ public final class Platform: Client, @unchecked Sendable {
         return try Platform(options, signing: signing, transport: transport, onEvent: onEvent, time: SystemTime())
     }
 
+    /// Makes a client on a service that is simulated within the process, for tests.
+    ///
+    /// - Parameters:
+    ///   - service: Several clients may share one; one of its own if left out.
+    ///   - onEvent: Told of pages and retries.
+    /// - Throws: ``TrilineError``.
+    public static func simulated(
+        _ service: SimulatedService? = nil, onEvent: (@Sendable (Event) -> Void)? = nil
+    ) throws -> Platform {
+        Platform(caller: try (service ?? SimulatedService()).caller("platform", onEvent: onEvent))
+    }
+
     private convenience init(
         _ options: Options, signing: Signing?, transport: any Transport, onEvent: (@Sendable (Event) -> Void)?,
         time: any TimeSource

@@ -74,6 +74,18 @@ public final class WorkPhone: Client, @unchecked Sendable {
         return try WorkPhone(options, tokens: nil, transport: transport, onEvent: onEvent, time: SystemTime())
     }
 
+    /// Makes a client on a service that is simulated within the process, for tests.
+    ///
+    /// - Parameters:
+    ///   - service: Several clients may share one; one of its own if left out.
+    ///   - onEvent: Told of pages and retries.
+    /// - Throws: ``TrilineError``.
+    public static func simulated(
+        _ service: SimulatedService? = nil, onEvent: (@Sendable (Event) -> Void)? = nil
+    ) throws -> WorkPhone {
+        WorkPhone(caller: try (service ?? SimulatedService()).caller("work_phone", onEvent: onEvent))
+    }
+
     private convenience init(
         _ options: Options, tokens: (@Sendable () async throws -> String)?, transport: any Transport,
         onEvent: (@Sendable (Event) -> Void)?, time: any TimeSource

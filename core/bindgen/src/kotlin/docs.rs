@@ -58,11 +58,17 @@ pub(super) fn literal(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('$', "\\$"))
 }
 
-/// The comment of a method.
-pub(super) fn of_operation(operation: &Operation, fields: &[&Field], left_out: Option<&str>) -> String {
-    let mut doc = match left_out {
-        Some(left_out) => Doc(vec![format!("[{}] without `{left_out}`.", camel(operation.verb()))]),
-        None => Doc::new(operation.doc),
+/// The comment of a method: paragraphs in place of what is said of the operation, where there are any.
+pub(super) fn of_method(operation: &Operation, in_place_of: &[String], fields: &[&Field]) -> String {
+    let mut doc = match in_place_of {
+        [] => Doc::new(operation.doc),
+        [first, others @ ..] => {
+            let mut doc = Doc::new(first);
+            for paragraph in others {
+                doc.paragraph(paragraph);
+            }
+            doc
+        }
     };
     let known = operation.errors.iter().filter_map(|code| catalogue::known(&code.to_string()));
     let refusals: Vec<_> =
@@ -78,6 +84,9 @@ pub(super) fn of_operation(operation: &Operation, fields: &[&Field], left_out: O
             format!("@param {} {text}", camel(field.name))
         })
         .collect();
+    if operation.params.open.is_some() {
+        tags.push("@param extra Further parameters, by their names.".to_owned());
+    }
     if matches!(operation.repeat, Repeat::Keyed | Repeat::Unsafe) {
         tags.push(
             "@throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.".to_owned(),
@@ -124,7 +133,13 @@ fn notes(attrs: &[Attr]) -> String {
             }),
             Attr::Unit(unit) => notes.push(format!("In {unit}.")),
             Attr::Observed => notes.push("Seen in answers, not described.".to_owned()),
-            Attr::Required | Attr::Secret | Attr::AnyNumber | Attr::Also(_) | Attr::Bare | Attr::Derived => {}
+            Attr::Required
+            | Attr::Secret
+            | Attr::Api(_)
+            | Attr::AnyNumber
+            | Attr::Also(_)
+            | Attr::Bare
+            | Attr::Derived => {}
         }
     }
     match (least, most) {

@@ -81,6 +81,12 @@ pub(super) fn params(named: &Named) -> String {
     let mut text = all(named.given.keys().map(|name| format!("{name}Param")));
     for record in named.given.values() {
         let (required, others): (Vec<&Field>, Vec<&Field>) = record.fields.iter().partition(|field| field.required());
+        if record.open.is_some() {
+            let _ = write!(text, "{}Param: TypeAlias = Mapping[str, Any]\n", record.name);
+            text.push_str(&docstring("", &open_doc(record)));
+            text.push_str("\n\n");
+            continue;
+        }
         let doc = docstring("    ", &type_doc(record.doc, record.source));
         if required.is_empty() {
             let _ = write!(text, "class {}Param(TypedDict, total=False):\n{doc}", record.name);
@@ -95,10 +101,21 @@ pub(super) fn params(named: &Named) -> String {
     text
 }
 
+/// What is known of an object that may have members beside the documented ones: a type of those alone
+/// would refuse the others.
+fn open_doc(record: &Record) -> String {
+    let mut doc = record.doc.trim_end().to_owned();
+    for field in record.fields {
+        let required = if field.required() { " (required)" } else { "" };
+        doc.push_str(&format!("\n\n`{}`{required}: {}", identifier(field.name), field_doc(field)));
+    }
+    type_doc(&doc, record.source)
+}
+
 fn members(text: &mut String, named: &Named, record: &Record, fields: &[&Field]) {
     let types = Types::within(record.fields.iter().map(|field| identifier(field.name)));
     for field in fields {
-        let ty = types.given(named, &field.kind);
+        let ty = types.given_field(named, field);
         let ty = if field.required() { ty } else { optional(&ty) };
         let _ = write!(text, "\n    {}: {ty}\n", identifier(field.name));
         text.push_str(&docstring("    ", &field_doc(field)));

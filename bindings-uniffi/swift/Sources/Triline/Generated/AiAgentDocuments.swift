@@ -39,7 +39,7 @@ extension AiAgent {
 
         /// Upload a knowledge document.
         ///
-        /// When source_url is empty the uploaded file is used.
+        /// The file is used when `source_url` is empty.
         ///
         /// Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
         ///
@@ -117,9 +117,9 @@ extension AiAgent {
 
         /// Change a knowledge document.
         ///
-        /// Same parameters as upload plus doc_id; tags are new tags to add.
+        /// The parameters of an upload, and `doc_id`; tags are new tags to add.
         ///
-        /// When source_url is empty the uploaded file is used.
+        /// The file is used when `source_url` is empty.
         ///
         /// Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
         ///

@@ -47,7 +47,7 @@ extension AiAgent {
 
         /// Send a user message and receive the answer.
         ///
-        /// Push_msg true makes stream ineffective.
+        /// `stream` has no effect where `push_msg` is true.
         ///
         /// Document 3: B. AI-agent interface > Endpoints: Conversation.
         ///
@@ -80,7 +80,7 @@ extension AiAgent {
 
         /// Send a user message and receive the answer.
         ///
-        /// Push_msg true makes stream ineffective.
+        /// `stream` has no effect where `push_msg` is true.
         ///
         /// Document 3: B. AI-agent interface > Endpoints: Conversation.
         ///

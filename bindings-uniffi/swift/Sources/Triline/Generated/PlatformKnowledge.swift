@@ -10,7 +10,7 @@ extension Platform {
 
         /// Create a knowledge item.
         ///
-        /// ValidityPeriod goes with validityPeriodType custom.
+        /// `validityPeriod` goes with the `validityPeriodType` `custom`.
         ///
         /// Document 2: Knowledge items: Create item.
         ///
@@ -95,7 +95,7 @@ extension Platform {
 
         /// Change a knowledge item.
         ///
-        /// ValidityPeriod goes with validityPeriodType custom.
+        /// `validityPeriod` goes with the `validityPeriodType` `custom`.
         ///
         /// Document 2: Knowledge items: Update item.
         ///

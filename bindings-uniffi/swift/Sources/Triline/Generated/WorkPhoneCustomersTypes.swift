@@ -4,7 +4,7 @@
 ///
 /// Document 3: Customer template.
 public struct CustomerTemplate: Record {
-    /// Field key to display name; keys include name, phone, address, birthday, email, job, prov_city, remark, sex, source and custom keys.
+    /// Field key to display name; keys include name, phone, address, birthday, email, job, `prov_city`, remark, sex, source and custom keys.
     public var fieldMap: [String: String]?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

@@ -1,8 +1,11 @@
 package io.triline
 
+import io.triline.aiagent.AiMessage
+import io.triline.aiagent.AiMessageType
 import io.triline.platform.Agent
 import io.triline.platform.AgentStatus
 import io.triline.platform.BindType
+import io.triline.platform.CustomerInput
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.cancelAndJoin
 import kotlinx.coroutines.flow.toList
@@ -14,7 +17,12 @@ import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
 import java.io.File
+import java.nio.file.Files
+import java.nio.file.Path
+import java.time.Instant
+import java.time.temporal.ChronoUnit
 
 /** The snippets of the README, as they stand there. */
 class ReadmeTest {
@@ -61,6 +69,55 @@ class ReadmeTest {
         val vault = Vault()
         val cc = Platform(baseUrl, account, signer = { input -> vault.sign(input.account, input.nonce, input.timestamp) })
         cc.close()
+    }
+
+    @Test
+    fun `other clients`() {
+        val (baseUrl, secret) = "https://wp.example.com" to SECRET
+        val (appid, apptoken) = APPID to SECRET
+        val phone = WorkPhone(baseUrl, clientId = "cid", clientSecret = secret)
+        val ai = AiAgent(baseUrl, appid, apptoken)
+        listOf(phone, ai).forEach(Client::close)
+    }
+
+    @Test
+    fun `streams and uploads`(@TempDir folder: Path) = runTest {
+        fun print(text: Any?) = println(text)
+        val ai = AiAgent.simulated()
+        val (sid, agentId, kbId) = listOf("s1", "a1", "k1")
+        val question = AiMessage(type = AiMessageType.User, text = "你好")
+        ai.sessions.askStream(sid, agentId, listOf(question)).collect { part -> print(part.reply) }
+        assertTrue(printed.size > 1)
+
+        val content = "answers".toByteArray()
+        val path = Files.write(folder.resolve("faq.pdf"), content)
+        val document = ai.documents.upload(agentId, filename = "faq.pdf", kbId = kbId, file = UploadSource.file(path))
+        ai.documents.update(document.documentId!!, agentId, filename = "faq.txt", file = UploadSource.bytes(content))
+    }
+
+    @Test
+    fun `rows and times`() = runTest {
+        val names = List(501) { "c$it" }
+        val cc = client(transport = { json(yes("""{"failedList":[{"name":"c1","errMessage":"no"}]}""")) })
+        val rows = names.map { name -> CustomerInput(buildJsonObject { put("name", name) }) }
+        val result = cc.customers.createAll(rows)
+        result.failedList?.forEach { failure -> println(failure.errMessage) }
+        assertEquals(listOf("no", "no"), printed)
+
+        val phone = WorkPhone.simulated()
+        val since = Instant.now().minus(1, ChronoUnit.DAYS)
+        phone.chatApp.messages(page = 1, pageSize = 100, start = since).items().collect { message -> println(message.msg) }
+        assertTrue(printed.size > 2)
+    }
+
+    @Test
+    fun `tests of what you build`() = runTest {
+        val service = SimulatedService()
+        val cc = Platform.simulated(service)
+        val ai = AiAgent.simulated(service)
+        cc.agents.disable(agentNumber = "1001")
+        assertEquals(listOf("platform.agents.disable"), service.calls)
+        listOf(cc, ai).forEach(Client::close)
     }
 
     @Test

@@ -2,10 +2,11 @@
 
 package io.triline.aiagent
 
+import io.triline.Client
 import io.triline.Driver
 
-/** The groups of operations of a [AiAgent][io.triline.AiAgent]. */
-public abstract class AiAgentOperations internal constructor(driver: Driver) {
+/** The groups of operations of [AiAgent][io.triline.AiAgent]. */
+public abstract class AiAgentOperations internal constructor(driver: Driver) : Client(driver) {
     /** Conversations with an AI agent. */
     public val sessions: Sessions = Sessions(driver)
 

@@ -5,10 +5,12 @@ package io.triline.aiagent
 import io.triline.Driver
 import io.triline.OutcomeUnknown
 import io.triline.PagedList
+import io.triline.UploadSource
 import io.triline.params
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
+import java.time.temporal.Temporal
 
 /** Documents that an AI agent knows. */
 public class Documents internal constructor(private val driver: Driver) {
@@ -44,7 +46,7 @@ public class Documents internal constructor(private val driver: Driver) {
     /**
      * Upload a knowledge document.
      *
-     * When source_url is empty the uploaded file is used.
+     * The file is used when `sourceUrl` is empty.
      *
      * Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
      *
@@ -80,7 +82,7 @@ public class Documents internal constructor(private val driver: Driver) {
         overlap: Long? = null,
         sourceUrl: String? = null,
         generatedQa: AiGeneratedQa? = null,
-        file: String? = null,
+        file: UploadSource? = null,
         isWebsite: Boolean? = null,
         splitDepth: Long? = null,
         mdMode: AiMdMode? = null,
@@ -91,8 +93,8 @@ public class Documents internal constructor(private val driver: Driver) {
         tags: String? = null,
         tagDescription: String? = null,
         shelfStatus: AiShelfStatus? = null,
-        startDate: String? = null,
-        endDate: String? = null,
+        startDate: Temporal? = null,
+        endDate: Temporal? = null,
     ): KnowledgeDocument =
         driver.value(
             "ai_agent.documents.upload",
@@ -105,7 +107,7 @@ public class Documents internal constructor(private val driver: Driver) {
                 put("overlap", overlap)
                 put("source_url", sourceUrl)
                 put("generated_qa", generatedQa)
-                put("file", file)
+                put("file", file?.base64())
                 put("is_website", isWebsite)
                 put("split_depth", splitDepth)
                 put("md_mode", mdMode)
@@ -116,17 +118,17 @@ public class Documents internal constructor(private val driver: Driver) {
                 put("tags", tags)
                 put("tag_description", tagDescription)
                 put("shelf_status", shelfStatus)
-                put("start_date", startDate)
-                put("end_date", endDate)
+                put("start_date", driver.time(startDate))
+                put("end_date", driver.time(endDate))
             },
         )
 
     /**
      * Change a knowledge document.
      *
-     * Same parameters as upload plus doc_id; tags are new tags to add.
+     * The parameters of an upload, and `docId`; tags are new tags to add.
      *
-     * When source_url is empty the uploaded file is used.
+     * The file is used when `sourceUrl` is empty.
      *
      * Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
      *
@@ -164,7 +166,7 @@ public class Documents internal constructor(private val driver: Driver) {
         overlap: Long? = null,
         sourceUrl: String? = null,
         generatedQa: AiGeneratedQa? = null,
-        file: String? = null,
+        file: UploadSource? = null,
         isWebsite: Boolean? = null,
         splitDepth: Long? = null,
         mdMode: AiMdMode? = null,
@@ -175,8 +177,8 @@ public class Documents internal constructor(private val driver: Driver) {
         tags: String? = null,
         tagDescription: String? = null,
         shelfStatus: AiShelfStatus? = null,
-        startDate: String? = null,
-        endDate: String? = null,
+        startDate: Temporal? = null,
+        endDate: Temporal? = null,
     ): KnowledgeDocument =
         driver.value(
             "ai_agent.documents.update",
@@ -190,7 +192,7 @@ public class Documents internal constructor(private val driver: Driver) {
                 put("overlap", overlap)
                 put("source_url", sourceUrl)
                 put("generated_qa", generatedQa)
-                put("file", file)
+                put("file", file?.base64())
                 put("is_website", isWebsite)
                 put("split_depth", splitDepth)
                 put("md_mode", mdMode)
@@ -201,8 +203,8 @@ public class Documents internal constructor(private val driver: Driver) {
                 put("tags", tags)
                 put("tag_description", tagDescription)
                 put("shelf_status", shelfStatus)
-                put("start_date", startDate)
-                put("end_date", endDate)
+                put("start_date", driver.time(startDate))
+                put("end_date", driver.time(endDate))
             },
         )
 

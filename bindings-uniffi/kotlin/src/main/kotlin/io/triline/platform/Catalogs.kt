@@ -8,6 +8,7 @@ import io.triline.params
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonPrimitive
 
 /** Catalogs of the knowledge base. */
 public class Catalogs internal constructor(private val driver: Driver) {
@@ -153,11 +154,11 @@ public data class KnowledgeCatalog(
     /** Creation time. Written `yyyy-MM-dd HH:mm:ss`. */
     val createTime: String? = null,
     /** Creation timestamp. */
-    val createTimestamp: JsonElement? = null,
+    val createTimestamp: JsonPrimitive? = null,
     /** Last change time. Written `yyyy-MM-dd HH:mm:ss`. */
     val updateTime: String? = null,
     /** Last change timestamp. */
-    val updateTimestamp: JsonElement? = null,
+    val updateTimestamp: JsonPrimitive? = null,
     /** Creating agent id. */
     val createUser: String? = null,
     /** Work number of the creator. */

@@ -8,6 +8,8 @@ import io.triline.params
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonPrimitive
+import java.time.temporal.Temporal
 
 /** Online chat: sessions and their messages. */
 public class Chat internal constructor(private val driver: Driver) {
@@ -39,17 +41,17 @@ public class Chat internal constructor(private val driver: Driver) {
      * @param page Page number.
      */
     public fun sessions(
-        createTime: List<String>? = null,
+        createTime: List<Temporal>? = null,
         visitorName: String? = null,
         sessionId: String? = null,
         agentId: String? = null,
         platform: ChatPlatform? = null,
         accessId: String? = null,
         peerId: String? = null,
-        convertManualTime: List<String>? = null,
-        manualTime: List<String>? = null,
-        endTime: List<String>? = null,
-        agentFirstReplyTime: List<String>? = null,
+        convertManualTime: List<Temporal>? = null,
+        manualTime: List<Temporal>? = null,
+        endTime: List<Temporal>? = null,
+        agentFirstReplyTime: List<Temporal>? = null,
         totalMessageCount: Long? = null,
         visitorMessageCount: Long? = null,
         agentReplyMessageCount: Long? = null,
@@ -64,17 +66,17 @@ public class Chat internal constructor(private val driver: Driver) {
         driver.paged(
             "platform.chat.sessions",
             params {
-                put("createTime", createTime)
+                put("createTime", driver.time(createTime))
                 put("visitorName", visitorName)
                 put("sessionId", sessionId)
                 put("agentId", agentId)
                 put("platform", platform)
                 put("accessId", accessId)
                 put("peerId", peerId)
-                put("convertManualTime", convertManualTime)
-                put("manualTime", manualTime)
-                put("endTime", endTime)
-                put("agentFirstReplyTime", agentFirstReplyTime)
+                put("convertManualTime", driver.time(convertManualTime))
+                put("manualTime", driver.time(manualTime))
+                put("endTime", driver.time(endTime))
+                put("agentFirstReplyTime", driver.time(agentFirstReplyTime))
                 put("totalMessageCount", totalMessageCount)
                 put("visitorMessageCount", visitorMessageCount)
                 put("agentReplyMessageCount", agentReplyMessageCount)
@@ -345,7 +347,7 @@ public data class ChatSession(
     /** Last message. */
     val lastMessage: ChatLastMessage? = null,
     /** Unread message count. */
-    val leakNum: JsonElement? = null,
+    val leakNum: JsonPrimitive? = null,
     /** Total messages. */
     val totalMessageCount: Long? = null,
     /** Agent replies. */

@@ -7,6 +7,8 @@ import io.triline.params
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
+import java.time.temporal.Temporal
 
 /** Reports on online chat. */
 public class ChatReports internal constructor(private val driver: Driver) {
@@ -22,14 +24,14 @@ public class ChatReports internal constructor(private val driver: Driver) {
      * @param accessIds Restrict to these access numbers.
      */
     public suspend fun sessions(
-        createTime: List<String>,
+        createTime: List<Temporal>,
         dimension: ReportDimension? = null,
         accessIds: List<String>? = null,
     ): SessionReport =
         driver.value(
             "platform.chat_reports.sessions",
             params {
-                put("createTime", createTime)
+                put("createTime", driver.time(createTime))
                 put("dimension", dimension)
                 put("accessIds", accessIds)
             },
@@ -46,13 +48,13 @@ public class ChatReports internal constructor(private val driver: Driver) {
      * @param agentList Agent ids.
      */
     public suspend fun workload(
-        createTime: List<String>,
+        createTime: List<Temporal>,
         agentList: List<String>? = null,
     ): AgentWorkloadReport =
         driver.value(
             "platform.chat_reports.workload",
             params {
-                put("createTime", createTime)
+                put("createTime", driver.time(createTime))
                 put("agentList", agentList)
             },
         )
@@ -68,13 +70,13 @@ public class ChatReports internal constructor(private val driver: Driver) {
      * @param agentList Agent ids.
      */
     public suspend fun quality(
-        createTime: List<String>,
+        createTime: List<Temporal>,
         agentList: List<String>? = null,
     ): AgentQualityReport =
         driver.value(
             "platform.chat_reports.quality",
             params {
-                put("createTime", createTime)
+                put("createTime", driver.time(createTime))
                 put("agentList", agentList)
             },
         )
@@ -140,9 +142,9 @@ public data class ReportColumn(
     /** Key of the column in rows. */
     val prop: String? = null,
     /** Whether displayed. */
-    val show: JsonElement? = null,
+    val show: JsonPrimitive? = null,
     /** Column width. */
-    val width: JsonElement? = null,
+    val width: JsonPrimitive? = null,
     /** Column remark. */
     val label: String? = null,
     /** What the service sent beside the documented fields. */
@@ -157,49 +159,49 @@ public data class ReportColumn(
 @Serializable
 public data class SessionReportRow(
     /** Meaning not shown in the documents. */
-    val time: JsonElement? = null,
+    val time: JsonPrimitive? = null,
     /** Total sessions. */
-    val initCount: JsonElement? = null,
+    val initCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val validCount: JsonElement? = null,
+    val validCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val robotCount: JsonElement? = null,
+    val robotCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val robotOnlyCount: JsonElement? = null,
+    val robotOnlyCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val robotManualSucCount: JsonElement? = null,
+    val robotManualSucCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val manualCount: JsonElement? = null,
+    val manualCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val queueUpCount: JsonElement? = null,
+    val queueUpCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val queueGiveUpCount: JsonElement? = null,
+    val queueGiveUpCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val lossCount: JsonElement? = null,
+    val lossCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val finishCount: JsonElement? = null,
+    val finishCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val inviteCount: JsonElement? = null,
+    val inviteCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val transferCount: JsonElement? = null,
+    val transferCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val leavingCount: JsonElement? = null,
+    val leavingCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val noVisitorMsgCount: JsonElement? = null,
+    val noVisitorMsgCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val noReplyCount: JsonElement? = null,
+    val noReplyCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val msgCount: JsonElement? = null,
+    val msgCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val agentSendMsgCount: JsonElement? = null,
+    val agentSendMsgCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val visitorSendMsgCount: JsonElement? = null,
+    val visitorSendMsgCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val evaluateCount: JsonElement? = null,
+    val evaluateCount: JsonPrimitive? = null,
     /** Average session length. */
-    val sessionTimeLen: JsonElement? = null,
+    val sessionTimeLen: JsonPrimitive? = null,
     /** Evaluation invitations. */
-    val pushCsrCount: JsonElement? = null,
+    val pushCsrCount: JsonPrimitive? = null,
     /** What the service sent beside the documented fields. */
     val extra: Map<String, JsonElement> = emptyMap(),
 )
@@ -229,33 +231,33 @@ public data class AgentWorkloadRow(
     /** Agent name with the work number in brackets (not an id). */
     val agentId: String? = null,
     /** Meaning not shown in the documents. */
-    val initCount: JsonElement? = null,
+    val initCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val assignCount: JsonElement? = null,
+    val assignCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val invalidCount: JsonElement? = null,
+    val invalidCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val inviteCount: JsonElement? = null,
+    val inviteCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val receiveLeavingCount: JsonElement? = null,
+    val receiveLeavingCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val delLeavingCount: JsonElement? = null,
+    val delLeavingCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val transferOutCount: JsonElement? = null,
+    val transferOutCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val transferInCount: JsonElement? = null,
+    val transferInCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val replyCount: JsonElement? = null,
+    val replyCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val noVisitorMsgCount: JsonElement? = null,
+    val noVisitorMsgCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val finishCount: JsonElement? = null,
+    val finishCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val agentSendMsgCount: JsonElement? = null,
+    val agentSendMsgCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val visitorSendMsgCount: JsonElement? = null,
+    val visitorSendMsgCount: JsonPrimitive? = null,
     /** Not shown; in rows the value sits in everyTimeLength. */
-    val loginTotalTimeLength: JsonElement? = null,
+    val loginTotalTimeLength: JsonPrimitive? = null,
     /**
      * Time length per status, keyed by the ids of the custom-header columns and by
      * loginTotalTimeLength.
@@ -290,33 +292,33 @@ public data class AgentQualityRow(
     /** Meaning not shown in the documents. */
     val agentId: String? = null,
     /** Meaning not shown in the documents. */
-    val initCount: JsonElement? = null,
+    val initCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val assignCount: JsonElement? = null,
+    val assignCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val invalidCount: JsonElement? = null,
+    val invalidCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val inviteCount: JsonElement? = null,
+    val inviteCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val replyCount: JsonElement? = null,
+    val replyCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val firstResponseNotIncludeLen: JsonElement? = null,
+    val firstResponseNotIncludeLen: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val sessionNotIncludeTimeLen: JsonElement? = null,
+    val sessionNotIncludeTimeLen: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val avgFirstResponseNotIncludeLen: JsonElement? = null,
+    val avgFirstResponseNotIncludeLen: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val avgSessionNotIncludeTimeLen: JsonElement? = null,
+    val avgSessionNotIncludeTimeLen: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val avgMsgResponseLen: JsonElement? = null,
+    val avgMsgResponseLen: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val pushCsrCount: JsonElement? = null,
+    val pushCsrCount: JsonPrimitive? = null,
     /** Meaning not shown in the documents. */
-    val agentPushCsrCount: JsonElement? = null,
+    val agentPushCsrCount: JsonPrimitive? = null,
     /** Rate: a number, a percentage. */
     val pushCsrRate: Double? = null,
     /** Meaning not shown in the documents. */
-    val evaluateCount: JsonElement? = null,
+    val evaluateCount: JsonPrimitive? = null,
     /** Rate: a number, a percentage. */
     val evaluateRate: Double? = null,
     /** Rate: a number, a percentage. */

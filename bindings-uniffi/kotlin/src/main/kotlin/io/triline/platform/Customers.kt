@@ -3,12 +3,17 @@
 package io.triline.platform
 
 import io.triline.Driver
+import io.triline.FlatSerializer
 import io.triline.OutcomeUnknown
 import io.triline.PagedList
 import io.triline.params
+import kotlinx.serialization.ExperimentalSerializationApi
+import kotlinx.serialization.KeepGeneratedSerializer
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonPrimitive
+import java.time.temporal.Temporal
 
 /** Customers of the CRM, their fields and regions. */
 public class Customers internal constructor(private val driver: Driver) {
@@ -51,6 +56,27 @@ public class Customers internal constructor(private val driver: Driver) {
         )
 
     /**
+     * [create] with any number of rows: in requests of 500 rows, one after the other.
+     *
+     * The result is that of one request with all rows: lists are joined. What is thrown is of the first request that fails; those before it were carried out.
+     *
+     * Document 1: Customers (CRM): Create customers.
+     *
+     * @param customers Customers keyed by field name. At least 1. At most 500 in one request.
+     * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
+     */
+    public suspend fun createAll(
+        customers: Iterable<CustomerInput>,
+    ): CustomerCreateResult =
+        driver.value(
+            "platform.customers.create",
+            params {
+                put("customers", customers.toList())
+            },
+            batch = true,
+        )
+
+    /**
      * Change one customer.
      *
      * Document 1: Customers (CRM): Update customer.
@@ -85,6 +111,26 @@ public class Customers internal constructor(private val driver: Driver) {
         )
 
     /**
+     * [delete] with any number of rows: in requests of 500 rows, one after the other.
+     *
+     * The result is that of one request with all rows: lists are joined. What is thrown is of the first request that fails; those before it were carried out.
+     *
+     * Document 1: Customers (CRM): Delete customers.
+     *
+     * @param ids Customer ids. At most 500 in one request.
+     */
+    public suspend fun deleteAll(
+        ids: Iterable<String>,
+    ): CustomerDeleteResult =
+        driver.value(
+            "platform.customers.delete",
+            params {
+                put("ids", ids.toList())
+            },
+            batch = true,
+        )
+
+    /**
      * Find customers.
      *
      * Choice fields are returned as keys.
@@ -109,10 +155,10 @@ public class Customers internal constructor(private val driver: Driver) {
         wechat: String? = null,
         email: String? = null,
         qq: String? = null,
-        beginCreateTime: String? = null,
-        endCreateTime: String? = null,
-        beginLastUpdateTime: String? = null,
-        endLastUpdateTime: String? = null,
+        beginCreateTime: Temporal? = null,
+        endCreateTime: Temporal? = null,
+        beginLastUpdateTime: Temporal? = null,
+        endLastUpdateTime: Temporal? = null,
         page: Long? = null,
         pageSize: Long? = null,
     ): PagedList<Customer> =
@@ -124,10 +170,10 @@ public class Customers internal constructor(private val driver: Driver) {
                 put("wechat", wechat)
                 put("email", email)
                 put("qq", qq)
-                put("beginCreateTime", beginCreateTime)
-                put("endCreateTime", endCreateTime)
-                put("beginLastUpdateTime", beginLastUpdateTime)
-                put("endLastUpdateTime", endLastUpdateTime)
+                put("beginCreateTime", driver.time(beginCreateTime))
+                put("endCreateTime", driver.time(endCreateTime))
+                put("beginLastUpdateTime", driver.time(beginLastUpdateTime))
+                put("endLastUpdateTime", driver.time(endLastUpdateTime))
                 put("page", page)
                 put("pageSize", pageSize)
             },
@@ -273,9 +319,34 @@ public data class CustomerFieldOption(
  *
  * Document 1: Customers (CRM).
  */
-@Serializable
+@OptIn(ExperimentalSerializationApi::class)
+@Serializable(with = CustomerInput.Flat::class)
+@KeepGeneratedSerializer
 public data class CustomerInput(
-)
+    /** Further members, by their names. */
+    val extra: Map<String, JsonElement> = emptyMap(),
+) {
+    internal object Flat : FlatSerializer<CustomerInput>(CustomerInput.generatedSerializer())
+}
+
+/**
+ * Entry of a field of type other (mobile, QQ, wechat, e-mail).
+ *
+ * Document 1: Customer field definition (result of field query).
+ */
+@OptIn(ExperimentalSerializationApi::class)
+@Serializable(with = CustomerContact.Flat::class)
+@KeepGeneratedSerializer
+public data class CustomerContact(
+    /** Number or address. */
+    val value: String? = null,
+    /** Remark. */
+    val memo: String? = null,
+    /** What the service sent beside the documented fields. */
+    val extra: Map<String, JsonElement> = emptyMap(),
+) {
+    internal object Flat : FlatSerializer<CustomerContact>(CustomerContact.generatedSerializer())
+}
 
 /**
  * Result of a customer batch creation.
@@ -308,12 +379,18 @@ public data class CustomerFailure(
  *
  * Document 1: Customers (CRM).
  */
-@Serializable
+@OptIn(ExperimentalSerializationApi::class)
+@Serializable(with = CustomerPatch.Flat::class)
+@KeepGeneratedSerializer
 public data class CustomerPatch(
     /** Customer id. */
     @SerialName("_id")
     val id: String,
-)
+    /** Further members, by their names. */
+    val extra: Map<String, JsonElement> = emptyMap(),
+) {
+    internal object Flat : FlatSerializer<CustomerPatch>(CustomerPatch.generatedSerializer())
+}
 
 /**
  * Result of a customer batch deletion.
@@ -351,7 +428,7 @@ public data class Customer(
     /** Labels. */
     val labels: JsonElement? = null,
     /** Region ids. */
-    val region: List<JsonElement>? = null,
+    val region: List<JsonPrimitive>? = null,
     /** Example of a custom field: choice keys. Seen in answers, not described. */
     @SerialName("checkbox_1")
     val checkbox1: List<String>? = null,
@@ -397,21 +474,6 @@ public value class GenderKey(
         public val M: GenderKey = GenderKey("M")
     }
 }
-
-/**
- * Entry of a field of type other (mobile, QQ, wechat, e-mail).
- *
- * Document 1: Customer field definition (result of field query).
- */
-@Serializable
-public data class CustomerContact(
-    /** Number or address. */
-    val value: String? = null,
-    /** Remark. */
-    val memo: String? = null,
-    /** What the service sent beside the documented fields. */
-    val extra: Map<String, JsonElement> = emptyMap(),
-)
 
 /**
  * Customer create method.
@@ -461,7 +523,7 @@ public data class RegionDictionary(
 @Serializable
 public data class RegionNode(
     /** Region id. */
-    val id: JsonElement? = null,
+    val id: JsonPrimitive? = null,
     /** Short name. */
     val name: String? = null,
     /** Full name; the text to send in region values. */

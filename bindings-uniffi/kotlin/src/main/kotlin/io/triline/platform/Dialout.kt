@@ -7,6 +7,7 @@ import io.triline.OutcomeUnknown
 import io.triline.params
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonPrimitive
 
 /** Preview dial-out tasks: numbers that agents call one after the other. */
 public class Dialout internal constructor(private val driver: Driver) {
@@ -114,6 +115,36 @@ public class Dialout internal constructor(private val driver: Driver) {
         )
 
     /**
+     * [import] with any number of rows: in requests of 2000 rows, one after the other.
+     *
+     * The result is that of one request with all rows: lists are joined. What is thrown is of the first request that fails; those before it were carried out.
+     *
+     * Document 1: Preview dial-out tasks: Import numbers into a task.
+     *
+     * @param agentNumber Work number of the importing agent.
+     * @param taskId Task id.
+     * @param importData Numbers to import. At most 2000 in one request.
+     * @param rule Duplicate check.
+     * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
+     */
+    public suspend fun importAll(
+        agentNumber: String,
+        taskId: String,
+        importData: Iterable<DialoutImportEntry>,
+        rule: DialoutDuplicateRule,
+    ): Unit =
+        driver.nothing(
+            "platform.dialout.import",
+            params {
+                put("agentNumber", agentNumber)
+                put("taskId", taskId)
+                put("importData", importData.toList())
+                put("rule", rule)
+            },
+            batch = true,
+        )
+
+    /**
      * Delete numbers of a task by filter.
      *
      * Document 1: Preview dial-out tasks: Delete numbers in a task.
@@ -208,9 +239,9 @@ public data class DialoutTask(
     /** Description. */
     val description: String? = null,
     /** Count of numbers in the task. */
-    val numberTotal: JsonElement? = null,
+    val numberTotal: JsonPrimitive? = null,
     /** Count of agents in the task. */
-    val agentTotal: JsonElement? = null,
+    val agentTotal: JsonPrimitive? = null,
     /** Creation time. Written `yyyy-MM-dd HH:mm:ss`. */
     val createTime: String? = null,
     /** What the service sent beside the documented fields. */

@@ -3,19 +3,23 @@
 package io.triline.platform
 
 import io.triline.Driver
+import io.triline.FlatSerializer
 import io.triline.OutcomeUnknown
 import io.triline.PagedList
 import io.triline.params
+import kotlinx.serialization.ExperimentalSerializationApi
+import kotlinx.serialization.KeepGeneratedSerializer
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
+import java.time.temporal.Temporal
 
 /** Items of the knowledge base. */
 public class Knowledge internal constructor(private val driver: Driver) {
     /**
      * Create a knowledge item.
      *
-     * ValidityPeriod goes with validityPeriodType custom.
+     * `validityPeriod` goes with the `validityPeriodType` `custom`.
      *
      * Document 2: Knowledge items: Create item.
      *
@@ -36,7 +40,7 @@ public class Knowledge internal constructor(private val driver: Driver) {
         title: String,
         content: String,
         validityPeriodType: ValidityPeriodType? = null,
-        validityPeriod: List<String>? = null,
+        validityPeriod: List<Temporal>? = null,
         attachments: List<KnowledgeAttachment>? = null,
     ): KnowledgeItemId =
         driver.value(
@@ -48,7 +52,7 @@ public class Knowledge internal constructor(private val driver: Driver) {
                 put("title", title)
                 put("content", content)
                 put("validityPeriodType", validityPeriodType)
-                put("validityPeriod", validityPeriod)
+                put("validityPeriod", driver.time(validityPeriod))
                 put("attachments", attachments)
             },
         )
@@ -108,7 +112,7 @@ public class Knowledge internal constructor(private val driver: Driver) {
     /**
      * Change a knowledge item.
      *
-     * ValidityPeriod goes with validityPeriodType custom.
+     * `validityPeriod` goes with the `validityPeriodType` `custom`.
      *
      * Document 2: Knowledge items: Update item.
      *
@@ -130,7 +134,7 @@ public class Knowledge internal constructor(private val driver: Driver) {
         title: String,
         content: String,
         validityPeriodType: ValidityPeriodType? = null,
-        validityPeriod: List<String>? = null,
+        validityPeriod: List<Temporal>? = null,
         attachments: List<KnowledgeAttachment>? = null,
     ): Unit =
         driver.nothing(
@@ -143,7 +147,7 @@ public class Knowledge internal constructor(private val driver: Driver) {
                 put("title", title)
                 put("content", content)
                 put("validityPeriodType", validityPeriodType)
-                put("validityPeriod", validityPeriod)
+                put("validityPeriod", driver.time(validityPeriod))
                 put("attachments", attachments)
             },
         )
@@ -201,13 +205,17 @@ public value class ValidityPeriodType(
  *
  * Document 2: Knowledge item.
  */
-@Serializable
+@OptIn(ExperimentalSerializationApi::class)
+@Serializable(with = KnowledgeAttachment.Flat::class)
+@KeepGeneratedSerializer
 public data class KnowledgeAttachment(
     /** Address of the attachment. */
     val url: String? = null,
     /** What the service sent beside the documented fields. */
     val extra: Map<String, JsonElement> = emptyMap(),
-)
+) {
+    internal object Flat : FlatSerializer<KnowledgeAttachment>(KnowledgeAttachment.generatedSerializer())
+}
 
 /**
  * Result of item creation.

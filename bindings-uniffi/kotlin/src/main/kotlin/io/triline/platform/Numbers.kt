@@ -7,6 +7,7 @@ import io.triline.params
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonPrimitive
 
 /** Numbers of the account: the pool and its groups. */
 public class Numbers internal constructor(private val driver: Driver) {
@@ -75,7 +76,7 @@ public data class PoolNumber(
     /** Landline or virtual number. */
     val resourceType: NumberResourceType? = null,
     /** Concurrent call count. */
-    val concurrency: JsonElement? = null,
+    val concurrency: JsonPrimitive? = null,
     /** Creation time. Written `yyyy-MM-dd HH:mm:ss`. */
     val createTime: String? = null,
     /** Last change time. Written `yyyy-MM-dd HH:mm:ss`. */
@@ -197,7 +198,7 @@ public data class SipPoolNumber(
     val id: String? = null,
     /** Busy response code. `486` if left out. */
     @SerialName("busyReplayCode")
-    val busyReplyCode: JsonElement? = null,
+    val busyReplyCode: JsonPrimitive? = null,
     /** Client registration address. */
     val clientUrl: String? = null,
     /** Server registration address. */
@@ -222,7 +223,7 @@ public data class SipPoolNumber(
     val password: String? = null,
     /** Whether NAT is used. */
     @SerialName("isNAT")
-    val isNat: JsonElement? = null,
+    val isNat: JsonPrimitive? = null,
     /** Account number. */
     val account: String? = null,
     /** Creation time. Written `yyyy-MM-dd HH:mm:ss`. */
@@ -234,7 +235,7 @@ public data class SipPoolNumber(
     /** Last editor. */
     val updateUser: String? = null,
     /** WebRTC number or not. */
-    val isWebRtc: JsonElement? = null,
+    val isWebRtc: JsonPrimitive? = null,
     /** What the service sent beside the documented fields. */
     val extra: Map<String, JsonElement> = emptyMap(),
 ) {

@@ -2,10 +2,11 @@
 
 package io.triline.platform
 
+import io.triline.Client
 import io.triline.Driver
 
-/** The groups of operations of a [Platform][io.triline.Platform]. */
-public abstract class PlatformOperations internal constructor(driver: Driver) {
+/** The groups of operations of [Platform][io.triline.Platform]. */
+public abstract class PlatformOperations internal constructor(driver: Driver) : Client(driver) {
     /** Agents: who answers calls, and which phone they answer on. */
     public val agents: Agents = Agents(driver)
 

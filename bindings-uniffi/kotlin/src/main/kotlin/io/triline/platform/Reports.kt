@@ -6,6 +6,7 @@ import io.triline.Driver
 import io.triline.params
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
+import java.time.temporal.Temporal
 
 /** Reports on display numbers. */
 public class Reports internal constructor(private val driver: Driver) {
@@ -23,15 +24,15 @@ public class Reports internal constructor(private val driver: Driver) {
      * @param numbers Display numbers.
      */
     public suspend fun answerRate(
-        startTime: String,
-        endTime: String,
+        startTime: Temporal,
+        endTime: Temporal,
         numbers: List<String>? = null,
     ): List<AnswerRateRow> =
         driver.value(
             "platform.reports.answer_rate",
             params {
-                put("startTime", startTime)
-                put("endTime", endTime)
+                put("startTime", driver.time(startTime))
+                put("endTime", driver.time(endTime))
                 put("numbers", numbers)
             },
         )

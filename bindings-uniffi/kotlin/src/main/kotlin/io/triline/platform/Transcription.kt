@@ -8,6 +8,7 @@ import io.triline.params
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonPrimitive
 
 /** Transcription of calls. */
 public class Transcription internal constructor(private val driver: Driver) {
@@ -144,9 +145,9 @@ public data class TranscriptionSentence(
     /** Speaker, decided by the channel. */
     val role: TranscriptionRole? = null,
     /** Start offset. In milliseconds. */
-    val beginTime: JsonElement? = null,
+    val beginTime: JsonPrimitive? = null,
     /** End offset. In milliseconds. */
-    val endTime: JsonElement? = null,
+    val endTime: JsonPrimitive? = null,
     /** Silence since the previous sentence. In seconds. */
     val silenceDuration: Double? = null,
     /** Audio track id. */

@@ -7,6 +7,8 @@ import io.triline.PagedList
 import io.triline.params
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonPrimitive
+import java.time.temporal.Temporal
 
 /** The chat app on the work phones: users, contacts, rooms, chats and messages. */
 public class ChatApp internal constructor(private val driver: Driver) {
@@ -108,8 +110,8 @@ public class ChatApp internal constructor(private val driver: Driver) {
         page: Long,
         pageSize: Long,
         imei: String? = null,
-        start: String? = null,
-        end: String? = null,
+        start: Temporal? = null,
+        end: Temporal? = null,
     ): PagedList<ChatAppChat> =
         driver.paged(
             "work_phone.chat_app.chats",
@@ -117,8 +119,8 @@ public class ChatApp internal constructor(private val driver: Driver) {
                 put("page", page)
                 put("pageSize", pageSize)
                 put("imei", imei)
-                put("start", start)
-                put("end", end)
+                put("start", driver.time(start))
+                put("end", driver.time(end))
             },
         )
 
@@ -141,8 +143,8 @@ public class ChatApp internal constructor(private val driver: Driver) {
         chatId: String? = null,
         wxNo: String? = null,
         imei: String? = null,
-        start: String? = null,
-        end: String? = null,
+        start: Temporal? = null,
+        end: Temporal? = null,
     ): PagedList<ChatAppMessage> =
         driver.paged(
             "work_phone.chat_app.messages",
@@ -152,8 +154,8 @@ public class ChatApp internal constructor(private val driver: Driver) {
                 put("chatId", chatId)
                 put("wxNo", wxNo)
                 put("imei", imei)
-                put("start", start)
-                put("end", end)
+                put("start", driver.time(start))
+                put("end", driver.time(end))
             },
         )
 }
@@ -211,11 +213,11 @@ public data class ChatAppContact(
     /** Avatar. */
     val headImg1: String? = null,
     /** Meaning not shown in the documents. */
-    val status: JsonElement? = null,
+    val status: JsonPrimitive? = null,
     /** Creation time. */
     val createTime: String? = null,
     /** Meaning not shown in the documents. */
-    val ts: JsonElement? = null,
+    val ts: JsonPrimitive? = null,
     /** What the service sent beside the documented fields. */
     val extra: Map<String, JsonElement> = emptyMap(),
 )
@@ -269,7 +271,7 @@ public data class ChatAppRoomMember(
     /** Chat-app number. */
     val wxNo: String? = null,
     /** Member is an agent; omitted when false. */
-    val isAgent: JsonElement? = null,
+    val isAgent: JsonPrimitive? = null,
     /** Agent chat-app number. */
     val agentWxNo: String? = null,
     /** What the service sent beside the documented fields. */

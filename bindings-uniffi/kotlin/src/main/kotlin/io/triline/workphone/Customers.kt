@@ -30,17 +30,20 @@ public class Customers internal constructor(private val driver: Driver) {
      *
      * @param name Name.
      * @param phone Phone.
+     * @param extra Further parameters, by their names.
      * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
      */
     public suspend fun add(
         name: String,
         phone: String,
+        extra: Map<String, String> = emptyMap(),
     ): WorkPhoneCustomerId =
         driver.value(
             "work_phone.customers.add",
             params {
                 put("name", name)
                 put("phone", phone)
+                putAll(extra)
             },
         )
 
@@ -71,14 +74,17 @@ public class Customers internal constructor(private val driver: Driver) {
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer.
      *
      * @param id Customer id.
+     * @param extra Further parameters, by their names.
      */
     public suspend fun update(
         id: String,
+        extra: Map<String, String> = emptyMap(),
     ): EmptyObject =
         driver.value(
             "work_phone.customers.update",
             params {
                 put("id", id)
+                putAll(extra)
             },
         )
 }
@@ -92,7 +98,7 @@ public class Customers internal constructor(private val driver: Driver) {
 public data class CustomerTemplate(
     /**
      * Field key to display name; keys include name, phone, address, birthday, email, job,
-     * prov_city, remark, sex, source and custom keys.
+     * `prov_city`, remark, sex, source and custom keys.
      */
     val fieldMap: Map<String, String>? = null,
     /** What the service sent beside the documented fields. */

@@ -7,6 +7,7 @@ import io.triline.PagedList
 import io.triline.params
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
+import java.time.temporal.Temporal
 
 /** Calls and short messages of the devices. */
 public class Device internal constructor(private val driver: Driver) {
@@ -31,8 +32,8 @@ public class Device internal constructor(private val driver: Driver) {
         localTel: String? = null,
         contactTel: String? = null,
         callType: CallDirection? = null,
-        start: String? = null,
-        end: String? = null,
+        start: Temporal? = null,
+        end: Temporal? = null,
     ): PagedList<CallRecord> =
         driver.paged(
             "work_phone.device.calls",
@@ -43,8 +44,8 @@ public class Device internal constructor(private val driver: Driver) {
                 put("localTel", localTel)
                 put("contactTel", contactTel)
                 put("callType", callType)
-                put("start", start)
-                put("end", end)
+                put("start", driver.time(start))
+                put("end", driver.time(end))
             },
         )
 
@@ -69,8 +70,8 @@ public class Device internal constructor(private val driver: Driver) {
         localTel: String? = null,
         contactTel: String? = null,
         smsType: SmsDirection? = null,
-        start: String? = null,
-        end: String? = null,
+        start: Temporal? = null,
+        end: Temporal? = null,
     ): PagedList<SmsRecord> =
         driver.paged(
             "work_phone.device.messages",
@@ -81,8 +82,8 @@ public class Device internal constructor(private val driver: Driver) {
                 put("localTel", localTel)
                 put("contactTel", contactTel)
                 put("smsType", smsType)
-                put("start", start)
-                put("end", end)
+                put("start", driver.time(start))
+                put("end", driver.time(end))
             },
         )
 }

@@ -2,10 +2,11 @@
 
 package io.triline.workphone
 
+import io.triline.Client
 import io.triline.Driver
 
-/** The groups of operations of a [WorkPhone][io.triline.WorkPhone]. */
-public abstract class WorkPhoneOperations internal constructor(driver: Driver) {
+/** The groups of operations of [WorkPhone][io.triline.WorkPhone]. */
+public abstract class WorkPhoneOperations internal constructor(driver: Driver) : Client(driver) {
     /** Tokens of the work phone. A client gets and renews them by itself. */
     public val token: Token = Token(driver)
 
