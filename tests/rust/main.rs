@@ -8,4 +8,6 @@ mod pages;
 mod purity;
 mod reqwest_transport;
 mod secrets;
+mod simulated;
+mod streams;
 mod table;
