@@ -7,6 +7,7 @@ runs=()
 step 'rust: formatting' cargo fmt --all --check
 step 'rust: lints' cargo clippy --quiet --workspace --all-targets -- -D warnings
 step 'rust: tests' cargo test --quiet --workspace
+step 'rust: documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --quiet -p triline --no-deps --features simulated,reqwest
 step 'rust: generated sources are current' cargo run -q -p triline-bindgen -- --check
 if wanted rust; then
     runs+=(rust)
