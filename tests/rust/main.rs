@@ -4,6 +4,7 @@ mod bad_input;
 mod calls;
 mod cancelling;
 mod fake;
+mod inventory;
 mod pages;
 mod purity;
 mod reqwest_transport;
