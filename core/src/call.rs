@@ -29,6 +29,7 @@ use crate::envelope::{Reading, not_text, read_answer};
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::http::HttpRequest;
 use crate::operation::{Attr, Operation, Paging, Record, Rule};
+use crate::pace::Lane;
 use crate::retry::{self, Again, Failed};
 use crate::secret::{Secret, scrub};
 use crate::shape::request::Checked;
@@ -425,6 +426,10 @@ impl Call {
                 Need::Get => self.purpose = Purpose::Token { renew: false },
             }
         }
+        if let Err(until_ms) = self.client.pace(self.lane(), now) {
+            self.wait_for_a_place(now, until_ms);
+            return;
+        }
         match self.purpose {
             Purpose::Main => self.tries += 1,
             Purpose::Token { .. } => self.token_tries += 1,
@@ -436,6 +441,29 @@ impl Call {
                 self.phase = Phase::Under(Attempt::new(draft, self.stream.is_some(), now));
             }
             Err(error) => self.finish(error, None),
+        }
+    }
+
+    /// Rows that are walked or sent in many requests leave some places to those who wait for an answer.
+    fn lane(&self) -> Lane {
+        if self.walk.is_some() || self.batch.is_some() { Lane::Bulk } else { Lane::Interactive }
+    }
+
+    /// Waits until the account may send another request, where the caller waits as long.
+    fn wait_for_a_place(&mut self, now: Now, until_ms: u64) {
+        let wait_ms = until_ms.saturating_sub(now.steady_ms);
+        match self.options.max_wait_ms {
+            Some(most) if wait_ms > most => {
+                let message = format!(
+                    "the limit of requests lets the next one through in {wait_ms} ms, later than the call may wait"
+                );
+                let mut error = Error::new(ErrorKind::Transport, "max_wait", message);
+                error.category = Some("rate_limit");
+                error.retryable = true;
+                error.remedy = Some("wait longer (maxWait), or send fewer requests".into());
+                self.finish(error, None);
+            }
+            _ => self.phase = Phase::Waiting { until_ms, why: Why::Throttled },
         }
     }
 
@@ -709,7 +737,12 @@ impl Call {
                 self.client.learn_time(now, service_ms);
                 (0, Why::Backoff)
             }
-            Again::Throttled { wait_ms } => (wait_ms, Why::Throttled),
+            Again::Throttled { wait_ms } => {
+                if error.category == Some("rate_limit") || error.status == Some(429) {
+                    self.client.throttled(now, wait_ms);
+                }
+                (wait_ms, Why::Throttled)
+            }
             Again::Backoff { at_most_ms } => (u64::from(self.client.random_below(at_most_ms + 1)), Why::Backoff),
         };
         let why_again = error.code.as_deref().unwrap_or(error.kind.name()).to_string();

@@ -2,12 +2,15 @@
 
 use alloc::format;
 use alloc::string::String;
+#[cfg(feature = "std")]
+use alloc::vec::Vec;
 use core::fmt;
 
 use crate::call::{Call, Now};
 use crate::config::{Config, Credentials, Options};
 use crate::error::Error;
 use crate::nonce::Nonces;
+use crate::pace::{Lane, Limit, Window};
 use crate::random::Random;
 use crate::shape::request::check_rows;
 use crate::table;
@@ -17,6 +20,8 @@ use crate::token::Tokens;
 type Shared<T> = alloc::sync::Arc<T>;
 #[cfg(not(feature = "std"))]
 type Shared<T> = alloc::rc::Rc<T>;
+
+type SharedWindow = Shared<lock::Lock<Window>>;
 
 /// A client of one interface. Cheap to clone; clones share everything.
 ///
@@ -30,6 +35,7 @@ pub struct Client {
 struct Inner {
     config: Config,
     state: lock::Lock<State>,
+    window: Option<SharedWindow>,
 }
 
 /// What calls of a client share.
@@ -52,7 +58,8 @@ impl Client {
         };
         let random = Random::new(&seed);
         let state = State { random, nonces: Nonces::default(), clock_offset_ms: 0, tokens, serial: 0 };
-        Client { inner: Shared::new(Inner { config, state: lock::Lock::new(state) }) }
+        let window = config.limit.map(|limit| window_of(&config, limit));
+        Client { inner: Shared::new(Inner { config, state: lock::Lock::new(state), window }) }
     }
 
     /// Begins a call: checks the parameters, a JSON object in the API's names. Nothing is sent
@@ -104,6 +111,19 @@ impl Client {
         self.inner.state.with(|state| use_them(&mut state.tokens))
     }
 
+    /// Takes a place among the requests of the account, or tells when there will be one.
+    pub(crate) fn pace(&self, lane: Lane, now: Now) -> Result<(), u64> {
+        let Some(window) = &self.inner.window else { return Ok(()) };
+        window.with(|window| window.take(lane, now.steady_ms))
+    }
+
+    /// The service says that the account has sent too many.
+    pub(crate) fn throttled(&self, now: Now, wait_ms: u64) {
+        if let Some(window) = &self.inner.window {
+            window.with(|window| window.refused(now.steady_ms, wait_ms));
+        }
+    }
+
     /// Whether the host is asked for each token.
     pub(crate) fn has_external_tokens(&self) -> bool {
         matches!(&self.config().credentials, Credentials::WorkPhone(known) if known.external)
@@ -136,6 +156,36 @@ impl fmt::Debug for Client {
 
 fn shortened(text: &str) -> String {
     text.chars().take(60).collect()
+}
+
+/// The window of an account: the one that another client of it in this process has.
+#[cfg(feature = "std")]
+fn window_of(config: &Config, limit: Limit) -> SharedWindow {
+    use std::sync::{Mutex, PoisonError, Weak};
+
+    struct Known {
+        account: String,
+        limit: Limit,
+        window: Weak<lock::Lock<Window>>,
+    }
+    static WINDOWS: Mutex<Vec<Known>> = Mutex::new(Vec::new());
+
+    let account = config.account();
+    let mut windows = WINDOWS.lock().unwrap_or_else(PoisonError::into_inner);
+    windows.retain(|known| known.window.strong_count() > 0);
+    let same = windows.iter().find(|known| known.account == account && known.limit == limit);
+    if let Some(window) = same.and_then(|known| known.window.upgrade()) {
+        return window;
+    }
+    let window = Shared::new(lock::Lock::new(Window::new(limit)));
+    windows.push(Known { account, limit, window: Shared::downgrade(&window) });
+    window
+}
+
+/// A window of the client's own: without threads there is no place for one that is shared.
+#[cfg(not(feature = "std"))]
+fn window_of(_: &Config, limit: Limit) -> SharedWindow {
+    Shared::new(lock::Lock::new(Window::new(limit)))
 }
 
 /// One lock: a mutex where there are threads, a cell where there are none.

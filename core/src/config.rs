@@ -8,16 +8,19 @@ use crate::auth::recipe::Recipe;
 use crate::error::{Error, ErrorKind};
 use crate::http::{base_url, is_header_value};
 use crate::operation::{Interface, Operation, Record};
+use crate::pace::Limit;
 use crate::scan::{Scanner, unescape};
 use crate::secret::Secret;
 use crate::shape::request::{Checked, check};
 use crate::table::{Boolean, Integer, Map, Text, choice, record};
 
 choice! {
-    /// Whether requests wait for the limit of requests per minute.
-    Pacing: Text, "1: Conventions" {
-        /// They do not wait.
+    /// How many requests an account may send in a time: `off`, or requests/seconds such as `20/60`.
+    Pacing: Text (open), "1: Conventions" {
+        /// No limit is kept.
         Off = "off",
+        /// The documented limit of the platform: 20 requests a minute.
+        Documented = "20/60",
     }
 }
 
@@ -40,8 +43,8 @@ record! {
         retries: Integer [Min(0), Max(20), Default("2")],
         /// How long an attempt may take.
         timeout: Integer [Min(1), Max(86_400_000), Default("30000"), Unit("milliseconds")],
-        /// Whether requests wait for the limit of requests per minute.
-        pacing: Pacing,
+        /// How many requests the account may send in a time; beyond that, requests wait.
+        pacing: Pacing [Default("20/60")],
         /// Other paths for operations, by name.
         paths: Map<Text>,
         /// Whether parameters go out under the names of the samples where those differ from the tables'.
@@ -70,6 +73,8 @@ record! {
         retries: Integer [Min(0), Max(20), Default("2")],
         /// How long an attempt may take.
         timeout: Integer [Min(1), Max(86_400_000), Default("30000"), Unit("milliseconds")],
+        /// How many requests the client may send in a time; beyond that, requests wait.
+        pacing: Pacing [Default("off")],
         /// Other paths for operations, by name.
         paths: Map<Text>,
         /// For tests with a host that gives a nonce to every client: not used.
@@ -92,6 +97,8 @@ record! {
         retries: Integer [Min(0), Max(20), Default("2")],
         /// How long an attempt may take; an upload ten minutes, unless this says otherwise.
         timeout: Integer [Min(1), Max(86_400_000), Default("30000"), Unit("milliseconds")],
+        /// How many requests the application may send in a time; beyond that, requests wait.
+        pacing: Pacing [Default("off")],
         /// Other paths for operations, by name.
         paths: Map<Text>,
         /// For tests with a host that gives a nonce to every client: not used.
@@ -114,6 +121,8 @@ record! {
         retries: Integer [Min(0), Max(20)],
         /// How long an attempt may take, in place of the client's.
         timeout: Integer [Min(1), Max(86_400_000), Unit("milliseconds")],
+        /// How long the call may wait for the limit of requests; beyond that it fails, and nothing was sent.
+        max_wait: Integer = "max_wait" as "maxWait" [Min(0), Max(86_400_000), Unit("milliseconds")],
     }
 }
 
@@ -164,6 +173,8 @@ pub struct Config {
     /// Other paths, by the operation's name.
     pub(crate) paths: Vec<(String, String)>,
     pub(crate) sample_names: bool,
+    /// How many requests may be sent in a time.
+    pub(crate) limit: Option<Limit>,
 }
 
 impl Config {
@@ -190,6 +201,10 @@ impl Config {
             timeout_ms: integer(&checked, "timeout").and_then(|value| u64::try_from(value).ok()),
             paths,
             sample_names: flag(&checked, "sample_names"),
+            limit: match text(&checked, "pacing") {
+                Some(pacing) => Limit::parse(&pacing)?,
+                None => Some(Limit::PLATFORM).filter(|_| interface == Interface::Platform),
+            },
         })
     }
 
@@ -197,6 +212,16 @@ impl Config {
     pub(crate) fn path(&self, operation: &'static Operation) -> &str {
         let other = self.paths.iter().rfind(|(name, _)| name == operation.name);
         other.map_or(operation.path, |(_, path)| path)
+    }
+
+    /// Whose requests are counted together.
+    pub(crate) fn account(&self) -> String {
+        let id = match &self.credentials {
+            Credentials::Platform { account, .. } => account,
+            Credentials::WorkPhone(known) => known.client_id.as_deref().unwrap_or_default(),
+            Credentials::AiAgent { appid, .. } => appid,
+        };
+        format!("{} {id}", self.base_url)
     }
 
     /// The secrets in it, for taking them out of texts.
@@ -353,6 +378,8 @@ pub struct Options {
     pub retries: Option<u32>,
     /// How long an attempt may take, in milliseconds; `None`: as the client says.
     pub timeout_ms: Option<u64>,
+    /// How long the call may wait for the limit of requests, in milliseconds; `None`: as long as it takes.
+    pub max_wait_ms: Option<u64>,
 }
 
 impl Options {
@@ -369,6 +396,7 @@ impl Options {
             form: if flag(&checked, "typed") { crate::Form::Typed } else { crate::Form::Json },
             retries: integer(&checked, "retries").and_then(|value| u32::try_from(value).ok()),
             timeout_ms: integer(&checked, "timeout").and_then(|value| u64::try_from(value).ok()),
+            max_wait_ms: integer(&checked, "max_wait").and_then(|value| u64::try_from(value).ok()),
         })
     }
 

@@ -51,7 +51,10 @@ mod paged;
 mod request;
 #[cfg(feature = "reqwest")]
 mod reqwest;
+#[cfg(feature = "simulated")]
+mod simulated;
 mod streamed;
+mod time;
 mod transport;
 mod walk;
 
@@ -69,7 +72,10 @@ pub use paged::{Items, Page, Paged, Pages};
 pub use request::Request;
 #[cfg(feature = "reqwest")]
 pub use reqwest::{ReqwestTransport, TokioClock};
+#[cfg(feature = "simulated")]
+pub use simulated::SimulatedService;
 pub use streamed::Parts;
+pub use time::time_text;
 pub use transport::{Body, Response, Transport};
 
 pub(crate) use driver::Host;
@@ -93,6 +99,15 @@ macro_rules! client {
                 Builder::new(crate::config::$options::empty())
             }
 
+            /// The options of a client of a simulated service in this process.
+            #[cfg(feature = "simulated")]
+            pub fn simulated(service: &SimulatedService) -> Builder<crate::config::$options> {
+                let options = crate::simulated::client_options(crate::operation::Interface::$name);
+                // They were written for it: there is nothing to misread.
+                let known = serde_json::from_str(&options).unwrap_or_else(|_| crate::config::$options::empty());
+                Builder::new(known).transport(service.clone())
+            }
+
             /// Calls an operation by its name, with parameters as a JSON object in the API's names. The value is
             /// in the API's names as well, see [`table`](crate::table).
             pub fn call(&self, operation: &str, params: &str) -> Request<Value> {
@@ -106,11 +121,15 @@ macro_rules! client {
 
             /// Calls an operation by its name and tells its answer part by part.
             pub fn stream(&self, operation: &str, params: &str) -> Parts<Value> {
-                Parts::new(&self.host, operation, params.to_string(), crate::Form::Json, None, decode)
+                Parts::new(request::Setup::new(&self.host, operation, params.to_string(), crate::Form::Json), decode)
             }
 
             /// Calls an operation with typed parameters; for the methods of the groups.
-            pub(crate) fn request<P: Typed, T: Answered>(&self, operation: &'static str, params: &P) -> Request<T> {
+            pub(crate) fn request<P: Typed, T: Answered, Q>(
+                &self,
+                operation: &'static str,
+                params: &P,
+            ) -> Request<T, Q> {
                 Request::new(&self.host, operation, encode(params), crate::Form::Typed, decode)
             }
 

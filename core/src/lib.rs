@@ -42,6 +42,7 @@ mod http;
 mod json;
 mod multipart;
 mod nonce;
+mod pace;
 mod random;
 mod report;
 mod retry;

@@ -1,12 +1,8 @@
 //! The table: every operation and every type, written once.
 //!
-//! [`group!`], [`record!`] and [`choice!`] read like the vendor's page. From what they say come
+//! `group!`, `record!` and `choice!` read like the vendor's page. From what they say come
 //! the values of [`crate::operation`] and the Rust types; the sources of the other languages, the
 //! routes of the simulated service and the documentation are made from those values.
-//!
-//! [`group!`]: crate::table::group
-//! [`record!`]: crate::table::record
-//! [`choice!`]: crate::table::choice
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;

@@ -314,6 +314,14 @@ macro_rules! method {
             $crate::typed::asked!(self.client, $name, &params, $($answer)+)
         }
     };
+    ([$($doc:tt)*] $verb:ident, $name:expr, ($params:ident) -> [whole $answer:ty] [Stream($part:ident::KIND)]) => {
+        $($doc)*
+        #[doc = ""]
+        #[doc = "Awaiting it gives the whole answer, [`parts`](crate::host::Request::parts) gives it part by part."]
+        pub fn $verb(&self, params: $params) -> $crate::host::Request<$answer, $part> {
+            self.client.request($name, &params)
+        }
+    };
     ([$($doc:tt)*] $verb:ident, $name:expr, ($params:ident) -> [$($answer:tt)+] [$($rule:tt)*]) => {
         $($doc)*
         pub fn $verb(&self, params: $params) -> $crate::typed::answered!($($answer)+) {

@@ -60,6 +60,7 @@ impl Service {
             .base_url("https://cc.example.com")
             .account("1000001")
             .secret("s3cr3t")
+            .pacing("off")
             .signing("md5:hex:{appkey}{nonce}{timestamp}{secret}")
             .transport(self.clone())
             .clock(TestClock::default())

@@ -24,7 +24,7 @@ pub(crate) fn source() -> Source {
         let method = operation.method.name().to_lowercase();
         // The documents give two operations the same path; their bodies tell them apart.
         if path.get(&method).is_some() {
-            merge(&mut path[&method], described);
+            merge(&mut path[&method], &described);
         } else {
             path[&method] = described;
         }
@@ -73,7 +73,7 @@ fn describe(operation: &'static Operation, schemas: &mut Schemas) -> Value {
 }
 
 /// What the second operation of a path adds to the first.
-fn merge(first: &mut Value, second: Value) {
+fn merge(first: &mut Value, second: &Value) {
     let content = "/requestBody/content/application~1json/schema";
     let (Some(one), Some(other)) = (first.pointer(content).cloned(), second.pointer(content).cloned()) else { return };
     if let Some(schema) = first.pointer_mut(content) {
@@ -83,8 +83,8 @@ fn merge(first: &mut Value, second: Value) {
     let both = format!(
         "{}\n\nThe same path serves {}: {}",
         text(first, "description"),
-        text(&second, "operationId"),
-        text(&second, "summary")
+        text(second, "operationId"),
+        text(second, "summary")
     );
     first["description"] = both.into();
 }

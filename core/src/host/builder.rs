@@ -7,12 +7,12 @@ use core::hash::{BuildHasher, Hasher};
 use core::time::Duration;
 
 use super::clock::Clock;
-use super::driver::{Host, OnEvent, Signer};
+use super::driver::{Host, OnEvent, Signer, TokenSource};
 use super::future::{MaybeSend, MaybeSync};
 use super::transport::Transport;
 use crate::call::{Event, SignInput};
 use crate::client::Client;
-use crate::config::{AiAgentOptions, Config, PlatformOptions, WorkPhoneOptions};
+use crate::config::{AiAgentOptions, Config, Pacing, PlatformOptions, WorkPhoneOptions};
 use crate::error::Error;
 use crate::operation::Interface;
 use crate::typed::{Typed, encode};
@@ -25,6 +25,7 @@ pub struct Builder<O> {
     transport: Option<Box<dyn Transport>>,
     clock: Option<Box<dyn Clock>>,
     signer: Option<Box<dyn Signer>>,
+    tokens: Option<Box<dyn TokenSource>>,
     on_event: Option<Box<dyn OnEvent>>,
     seed: Option<[u8; 32]>,
 }
@@ -34,6 +35,7 @@ pub(super) trait Common: Typed {
     fn base_url(&mut self) -> &mut Option<String>;
     fn retries(&mut self) -> &mut Option<i64>;
     fn timeout(&mut self) -> &mut Option<i64>;
+    fn pacing(&mut self) -> &mut Option<Pacing>;
     fn paths(&mut self) -> &mut Option<crate::table::Map<String>>;
 }
 
@@ -52,6 +54,10 @@ macro_rules! common {
                 &mut self.timeout
             }
 
+            fn pacing(&mut self) -> &mut Option<Pacing> {
+                &mut self.pacing
+            }
+
             fn paths(&mut self) -> &mut Option<crate::table::Map<String>> {
                 &mut self.paths
             }
@@ -64,7 +70,7 @@ common! { PlatformOptions WorkPhoneOptions AiAgentOptions }
 #[expect(private_bounds, reason = "the options are those of the three clients")]
 impl<O: Common> Builder<O> {
     pub(super) fn new(options: O) -> Builder<O> {
-        Builder { options, transport: None, clock: None, signer: None, on_event: None, seed: None }
+        Builder { options, transport: None, clock: None, signer: None, tokens: None, on_event: None, seed: None }
     }
 
     /// All options that are plain values at once, such as a program reads from a file.
@@ -92,6 +98,14 @@ impl<O: Common> Builder<O> {
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
         *self.options.timeout() = Some(i64::try_from(timeout.as_millis()).unwrap_or(i64::MAX));
+        self
+    }
+
+    /// How many requests may be sent in a time, such as `20/60`: so many in so many seconds. Beyond it, requests wait.
+    /// Where nothing is said, it is that for the platform, and `off` for the others.
+    #[must_use]
+    pub fn pacing(mut self, pacing: &str) -> Self {
+        *self.options.pacing() = Some(pacing.into());
         self
     }
 
@@ -145,7 +159,7 @@ impl<O: Common> Builder<O> {
             self.transport.ok_or_else(|| missing("transport", "what sends the requests"))?,
             self.clock.ok_or_else(|| missing("clock", "what tells the time"))?,
         );
-        Ok(Host { client, transport, clock, signer: self.signer, on_event: self.on_event })
+        Ok(Host { client, transport, clock, signer: self.signer, tokens: self.tokens, on_event: self.on_event })
     }
 }
 
@@ -199,6 +213,19 @@ impl Builder<WorkPhoneOptions> {
     pub fn client(mut self, id: impl Into<String>, secret: impl Into<String>) -> Self {
         self.options.client_id = Some(id.into());
         self.options.client_secret = Some(secret.into());
+        self
+    }
+
+    /// Asks this for each access token, in place of client id and secret: whoever keeps the tokens renews them. `Err`
+    /// says why there is none.
+    #[must_use]
+    pub fn token_source<F, R>(mut self, tokens: F) -> Self
+    where
+        F: Fn() -> R + MaybeSend + MaybeSync + 'static,
+        R: Future<Output = Result<String, String>> + MaybeSend + 'static,
+    {
+        self.options.external_tokens = Some(true);
+        self.tokens = Some(Box::new(tokens));
         self
     }
 

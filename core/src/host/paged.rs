@@ -64,6 +64,12 @@ impl<T> Paged<T> {
         self
     }
 
+    /// How long a request may wait for the limit of requests. Beyond that the walk fails, and nothing was sent.
+    pub fn max_wait(mut self, wait: Duration) -> Self {
+        self.setup.set_max_wait(wait);
+        self
+    }
+
     /// Puts the calls under a handle, see [`Request::cancelled_by`](super::Request::cancelled_by).
     pub fn cancelled_by(mut self, cancel: &Cancel) -> Self {
         self.setup.set_cancel(cancel);

@@ -1,20 +1,16 @@
 //! Answers that come part by part.
 
-use alloc::string::String;
-use alloc::sync::Arc;
 use core::fmt;
 use core::pin::Pin;
 use core::task::{Context, Poll, ready};
 
 use futures_core::Stream;
 
-use super::cancel::Cancel;
-use super::driver::{Host, Told};
+use super::driver::Told;
 use super::request::Setup;
 use super::walk::Walk;
 use crate::call::Output;
 use crate::error::Error;
-use crate::shape::response::Form;
 
 /// The parts of a streamed answer, one after the other: a [`Stream`]. After an error there are no more.
 #[must_use = "nothing is sent until the first part is asked for"]
@@ -24,19 +20,8 @@ pub struct Parts<T> {
 }
 
 impl<T> Parts<T> {
-    pub(super) fn new(
-        host: &Arc<Host>,
-        operation: &str,
-        params: String,
-        form: Form,
-        cancel: Option<&Cancel>,
-        read: fn(&Output) -> Result<T, Error>,
-    ) -> Self {
-        let mut setup = Setup::new(host, operation, params, form).stream();
-        if let Some(cancel) = cancel {
-            setup.set_cancel(cancel);
-        }
-        Parts { read, walk: Walk::new(setup) }
+    pub(super) fn new(setup: Setup, read: fn(&Output) -> Result<T, Error>) -> Self {
+        Parts { read, walk: Walk::new(setup.stream()) }
     }
 
     /// The next part; `None` after the last.

@@ -8,7 +8,7 @@ group! {
     Platform platform.sso as Sso {
         /// Single-sign-on token for an agent.
         ///
-        /// Open <ssoUrl>?tokenId=<ssoToken> to log the agent in without another login step.
+        /// Open `<ssoUrl>?tokenId=<ssoToken>` to log the agent in without another login step.
         ///
         /// At least one of agentId and agentNumber locates the agent. (6731)
         token: Post "/openapi/v1/auth/ssoToken/get" (SsoLogin) -> [SsoToken, at "data"]
@@ -29,7 +29,7 @@ record! {
 }
 
 record! {
-    /// The page to open is <ssoUrl>?tokenId=<ssoToken>.
+    /// The page to open is `<ssoUrl>?tokenId=<ssoToken>`.
     SsoToken, "1: Single sign-on" {
         /// Single-sign-on token.
         sso_token: Text = "ssoToken" [Secret],

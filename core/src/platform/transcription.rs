@@ -81,7 +81,7 @@ record! {
         /// Recognised text.
         text: Text,
         /// Emotion energy = decibels / 10; higher is stronger.
-        emotion_value: Number = "emotionValue",
+        emotion_value: Number = "emotionValue" [Min(1), Max(10)],
     }
 }
 

@@ -27,7 +27,11 @@ pub fn client_options(interface: Interface) -> String {
         Interface::WorkPhone => ("clientId", "clientSecret", WORK_PHONE),
         Interface::AiAgent => ("appid", "apptoken", AI_AGENT),
     };
-    let signing = if interface == Interface::Platform { format!(r#","signing":"{SIGNING}""#) } else { String::new() };
+    let signing = if interface == Interface::Platform {
+        format!(r#","signing":"{SIGNING}","pacing":"off""#)
+    } else {
+        String::new()
+    };
     format!(r#"{{"baseUrl":"https://simulated.invalid","{id_name}":"{id}","{secret_name}":"{secret}"{signing}}}"#)
 }
 

@@ -52,14 +52,18 @@ pub(super) fn drive_at(
     }
 }
 
-/// A client that the service knows.
+/// A client that the service knows, and that keeps no limit.
 pub(super) fn client(interface: Interface) -> Client {
+    paced(interface, "off")
+}
+
+fn paced(interface: Interface, pacing: &str) -> Client {
     let who = match interface {
         Interface::Platform => format!(r#""account":"1000001","secret":"s3cr3t","signing":"{RECIPE}""#),
         Interface::WorkPhone => r#""clientId":"cid","clientSecret":"csecret""#.to_string(),
         Interface::AiAgent => format!(r#""appid":"{APPID}","apptoken":"tok-secret""#),
     };
-    let config = format!(r#"{{"baseUrl":"https://simulated.invalid",{who}}}"#);
+    let config = format!(r#"{{"baseUrl":"https://simulated.invalid","pacing":"{pacing}",{who}}}"#);
     Client::new(Config::from_json(interface, config.as_bytes()).unwrap(), [7; 32])
 }
 
@@ -98,4 +102,28 @@ fn a_client_and_the_service_understand_each_other() {
         drive(&mut service, &client, "platform.agents.query", r#"{"limit":10}"#, Options::default().pages());
     assert!(events.iter().any(|event| matches!(event, Event::Retry { why, .. } if why == "50010")));
     assert_eq!(events.iter().filter(|event| matches!(event, Event::Page { .. })).count(), 5);
+}
+
+#[test]
+fn a_client_that_keeps_the_limit_is_never_refused() {
+    let mut settings = settings();
+    settings.requests_per_minute = 20;
+    let mut service = Service::new(settings, 1);
+    let client = paced(Interface::Platform, "20/60");
+    let all = r#"{"limit":1}"#;
+    let (walked, events) = drive(&mut service, &client, "platform.agents.query", all, Options::default().pages());
+    assert!(walked.is_ok());
+    assert_eq!(
+        events.iter().filter(|event| matches!(event, Event::Page { .. })).count(),
+        46,
+        "45 agents, and no total: the last page is empty"
+    );
+    assert!(!events.iter().any(|event| matches!(event, Event::Retry { .. })), "{events:?}");
+
+    // There is nothing left for a while, and not everybody waits that long.
+    let mut options = Options::default().pages();
+    options.max_wait_ms = Some(1_000);
+    let (walked, _) = drive(&mut service, &client, "platform.agents.query", all, options);
+    let error = walked.unwrap_err();
+    assert_eq!((error.code.as_deref(), error.outcome, error.retryable), (Some("max_wait"), Outcome::NotSent, true));
 }
