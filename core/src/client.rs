@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::nonce::Nonces;
 use crate::pace::{Lane, Limit, Window};
 use crate::random::Random;
-use crate::shape::request::check_rows;
+use crate::shape::request::{Leeway, check_with};
 use crate::table;
 use crate::token::Tokens;
 
@@ -77,7 +77,9 @@ impl Client {
             return Err(Error::invalid("operation", "operation", expected, operation.name));
         }
         let params = if params.is_empty() { b"{}" } else { params };
-        let checked = check_rows(operation.params, operation.rules, params, options.batch).map_err(|mut error| {
+        let paging = operation.paging.filter(|_| options.pages);
+        let leeway = Leeway { batch: options.batch, paging };
+        let checked = check_with(operation.params, operation.rules, params, leeway).map_err(|mut error| {
             error.operation = Some(operation.name);
             error
         })?;

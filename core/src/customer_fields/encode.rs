@@ -58,6 +58,10 @@ impl CustomerFields {
                 each(path, one_or_list(value), |path, value| Ok(choice(path, options, &value)?.into()))
             }
             "cascade" if field.key == "region" && !self.regions.is_empty() => self.region(path, value),
+            // A menu that is not known, such as that of regions without their dictionary, cannot be checked.
+            "cascade" if options.is_empty() => {
+                each(path, list(path, value)?, |path, step| text(path, step).map(Value::Text))
+            }
             "cascade" => steps(path, &list(path, value)?, options),
             "other" => contacts(path, value),
             // A type that came after this was written: as it is given.

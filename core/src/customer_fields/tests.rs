@@ -123,6 +123,14 @@ fn what_is_not_known_stays() {
 }
 
 #[test]
+fn without_a_region_dictionary_regions_go_out_as_they_are() {
+    let fields = CustomerFields::from_json(r#"{"fields":[{"field":"region","type":"cascade"}]}"#).unwrap();
+    let rows = r#"[{"region":["四川省","成都市"]}]"#;
+    assert_eq!(fields.encode(rows).as_deref(), Ok(rows));
+    assert_eq!(fields.encode(r#"[{"region":[51]}]"#).unwrap_err().field.as_deref(), Some("customers[0].region[0]"));
+}
+
+#[test]
 fn a_dictionary_can_be_kept() {
     let kept = fields().to_json();
     assert_eq!(CustomerFields::from_json(&kept).unwrap().to_json(), kept);

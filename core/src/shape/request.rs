@@ -9,7 +9,7 @@ use core::fmt::Write;
 use super::number::Parts;
 use super::time::{is_date, is_date_time, months_after};
 use crate::error::Error;
-use crate::operation::{Attr, Base, Choice, Field, Format, Kind, Record, Rule};
+use crate::operation::{Attr, Base, Choice, Field, Format, Kind, Paging, Record, Rule};
 use crate::scan::{Peek, Scanner, Str, write_string};
 
 /// A parameter that passed the check.
@@ -82,22 +82,31 @@ pub(crate) fn write_member(out: &mut Vec<u8>, name: &str, value: &[u8]) {
 
 /// Checks parameters: a JSON object in the API's names, or the wire's.
 pub(crate) fn check(record: &'static Record, rules: &'static [Rule], params: &[u8]) -> Result<Checked, Error> {
-    check_rows(record, rules, params, false)
+    check_with(record, rules, params, Leeway::default())
 }
 
-/// The same. `batch`: the rows may be more than one request takes.
-pub(crate) fn check_rows(
+/// What the core fills in or splits, so that it need not be given or may be too much for one request.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Leeway {
+    /// The rows may be more than one request takes.
+    pub(crate) batch: bool,
+    /// Pages are walked: their number and size may be left out.
+    pub(crate) paging: Option<Paging>,
+}
+
+/// The same, with leeway.
+pub(crate) fn check_with(
     record: &'static Record,
     rules: &'static [Rule],
     params: &[u8],
-    batch: bool,
+    leeway: Leeway,
 ) -> Result<Checked, Error> {
     let scanner = Scanner::from_bytes(params).map_err(|bad| not_json(bad.at))?;
     let unbounded = rules.iter().find_map(|rule| match rule {
-        Rule::Batch { rows, .. } if batch => Some(*rows),
+        Rule::Batch { rows, .. } if leeway.batch => Some(*rows),
         _ => None,
     });
-    let mut checker = Checker { scanner, path: String::new(), secrets: Vec::new(), unbounded };
+    let mut checker = Checker { scanner, path: String::new(), secrets: Vec::new(), unbounded, paging: leeway.paging };
     if checker.peek()? != Peek::Object {
         let got = checker.describe(false);
         return Err(Error::invalid("type", "params", "an object of parameters", got));
@@ -172,6 +181,8 @@ struct Checker<'a> {
     secrets: Vec<String>,
     /// The list at the top that may have any length.
     unbounded: Option<&'static str>,
+    /// What numbers the pages and gives their size, where the core fills that in.
+    paging: Option<Paging>,
 }
 
 impl Checker<'_> {
@@ -246,7 +257,9 @@ impl Checker<'_> {
         }
         self.path.truncate(base);
         for field in record.fields {
-            if field.required() && !given.iter().any(|name| name == field.wire) {
+            let filled_in =
+                base == 0 && self.paging.is_some_and(|paging| [paging.page, paging.size].contains(&field.wire));
+            if field.required() && !filled_in && !given.iter().any(|name| name == field.wire) {
                 let dot = if base > 0 { "." } else { "" };
                 let _ = write!(self.path, "{dot}{}", field.api());
                 return Err(Error::invalid(
