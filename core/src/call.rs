@@ -22,6 +22,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use crate::Form;
 pub use crate::auth::platform::SignInput;
 use crate::client::Client;
 use crate::config::Options;
@@ -344,6 +345,9 @@ impl Call {
     fn prepare(&mut self) -> Result<(), Error> {
         let not_for =
             |option: &'static str, expected: &str| Err(Error::invalid("option", option, expected, self.operation.name));
+        if let (Some(paging), Form::Typed) = (self.operation.paging, self.options.form) {
+            self.fill_in(paging);
+        }
         if self.options.pages {
             let Some(paging) = self.operation.paging else { return not_for("pages", "an operation with pages") };
             let given = |wire| crate::config::integer(&self.checked, wire);
@@ -551,6 +555,17 @@ impl Call {
         self.phase = Phase::Done(result);
     }
 
+    /// Gives number and size of the page where the service needs them and the caller did not.
+    fn fill_in(&mut self, paging: Paging) {
+        for (name, value) in [(paging.page, 1), (paging.size, paging.default_size.max(1))] {
+            if let Some(field) = self.operation.params.field(name).filter(|field| field.required())
+                && self.checked.get(name).is_none()
+            {
+                self.checked.set(field, value.to_string());
+            }
+        }
+    }
+
     /// Asks for a page.
     fn turn_to(&mut self, walk: Walk) {
         for (name, value) in [(walk.paging.page, walk.page), (walk.paging.size, walk.size)] {
@@ -643,7 +658,7 @@ impl Call {
         let text = core::str::from_utf8(body).map_err(|bad| not_text(status, bad.valid_up_to()));
         let result = match (draft::token_operation(renew), text) {
             (Some(operation), Ok(text)) => {
-                read_answer(operation, status, text, crate::Form::Json, true).map(|reading| (reading, text))
+                read_answer(operation, status, text, Form::Json, true).map(|reading| (reading, text))
             }
             (_, Err(error)) => Err(error),
             (None, _) => Err(Error::new(ErrorKind::Auth, "no_token", "no access token could be had")),

@@ -6,6 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::Form;
 use crate::call::{Call, Now};
 use crate::config::{Config, Credentials, Options};
 use crate::error::Error;
@@ -77,7 +78,8 @@ impl Client {
             return Err(Error::invalid("operation", "operation", expected, operation.name));
         }
         let params = if params.is_empty() { b"{}" } else { params };
-        let paging = operation.paging.filter(|_| options.pages);
+        // A list that is typed begins with its first page, wherever the document asks for a number.
+        let paging = operation.paging.filter(|_| options.pages || options.form == Form::Typed);
         let leeway = Leeway { batch: options.batch, paging };
         let checked = check_with(operation.params, operation.rules, params, leeway).map_err(|mut error| {
             error.operation = Some(operation.name);

@@ -215,6 +215,7 @@ impl Config {
     }
 
     /// Whose requests are counted together.
+    #[cfg(feature = "std")]
     pub(crate) fn account(&self) -> String {
         let id = match &self.credentials {
             Credentials::Platform { account, .. } => account,

@@ -4,6 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::scan::{NotJson, Peek, Scanner, write_string};
+#[cfg(feature = "simulated")]
 use crate::shape::number::Parts;
 
 /// A JSON value. A number stays as it is written.

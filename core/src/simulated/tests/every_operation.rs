@@ -26,6 +26,15 @@ fn every_operation_succeeds_with_its_example() {
 }
 
 #[test]
+fn a_typed_list_begins_with_its_first_page() {
+    let mut service = Service::new(settings(), 1);
+    let phone = client(Interface::WorkPhone);
+    let calls = |service: &mut Service, options| drive(service, &phone, "work_phone.device.calls", "{}", options).0;
+    assert!(calls(&mut service, Options::default().typed()).is_ok());
+    assert_eq!(calls(&mut service, Options::default()).unwrap_err().field.as_deref(), Some("page"));
+}
+
+#[test]
 fn all_pages_are_walked_to_the_end() {
     for operation in table::operations().filter(|operation| operation.paging.is_some()) {
         let mut service = Service::new(settings(), 1);
