@@ -173,6 +173,33 @@ impl CustomerFields {
         }
     }
 
+    /// Puts keys in the place of texts, as the service stores them.
+    #[cfg(feature = "simulated")]
+    pub(crate) fn store(&self, row: &mut Value) {
+        let Value::Object(members) = row else { return };
+        for (name, value) in members {
+            let Some(field) = self.fields.iter().find(|field| field.key == *name) else { continue };
+            let mut level = self.options(field);
+            let is_menu = field.kind == "cascade";
+            let put_key = |value: &mut Value, level: &mut &[Node]| {
+                let Some(node) = find(level, &scalar(value)) else { return };
+                *value = (&node.key).into();
+                if is_menu {
+                    *level = &node.children;
+                }
+            };
+            match (field.kind.as_str(), value) {
+                ("dropdown" | "checkbox" | "radio" | "cascade", Value::List(values)) => {
+                    for value in values {
+                        put_key(value, &mut level);
+                    }
+                }
+                ("radio", value) => put_key(value, &mut level),
+                _ => {}
+            }
+        }
+    }
+
     /// The choices of a field, or the first level of its menu; of the region, the provinces.
     fn options<'a>(&'a self, field: &'a Field) -> &'a [Node] {
         if field.key == "region" && !self.regions.is_empty() { &self.regions } else { &field.options }

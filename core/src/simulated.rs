@@ -6,7 +6,7 @@
 //! not say is a switch in [`Settings`], or said where it was decided.
 //!
 //! Routes and checks come from the [table]: an operation that is added there is
-//! routed, checked and answered. Agents, roles and licences of the platform and tokens of the work
+//! routed, checked and answered. Agents, roles, licences and customers of the platform and tokens of the work
 //! phone are kept; results of the other operations are made up from the table, 45 rows where there
 //! are pages. [`example`] gives parameters of each operation.
 //!

@@ -157,6 +157,7 @@ impl Maker {
             "account" => "1000001".into(),
             "agentNumber" => (&agent.number).into(),
             "agentId" => (&agent.id).into(),
+            "_id" => self.request.as_ref()?.data.customers.first()?.get("_id")?.clone(),
             "agentName" => "王小明".into(),
             "agentVersion" => "ccAgent".into(),
             "queueList" => ["80001"].into_iter().collect(),

@@ -2,6 +2,7 @@
 
 mod agents;
 mod client;
+mod customers;
 mod every_operation;
 mod other_interfaces;
 
