@@ -376,6 +376,8 @@ pub enum Kind {
     OneOf(&'static &'static [Kind]),
     /// A named object type.
     Record(&'static Record),
+    /// An object that is one of several records: its member `kind` says which.
+    Union(&'static Union),
     /// One of several values.
     Choice(&'static Choice),
     /// A list.
@@ -385,6 +387,37 @@ pub enum Kind {
     Children(fn() -> &'static Record),
     /// An object with text keys.
     Map(&'static Kind),
+}
+
+/// Several records, told apart by the member `kind` that the core puts in front. What is none of them is kept as it came.
+#[derive(Debug)]
+pub struct Union {
+    /// Its name, such as `MessageBody` (feature `names`).
+    #[cfg(feature = "names")]
+    pub name: &'static str,
+    /// The records.
+    pub cases: &'static [Case],
+    /// Where it is documented (feature `docs`).
+    #[cfg(feature = "docs")]
+    pub source: &'static str,
+    /// What it is (feature `docs`).
+    #[cfg(feature = "docs")]
+    pub doc: &'static str,
+}
+
+/// One of the records of a union.
+#[derive(Debug)]
+pub struct Case {
+    /// Its name, such as `RedPacket` (feature `names`).
+    #[cfg(feature = "names")]
+    pub name: &'static str,
+    /// What the member `kind` says.
+    pub value: &'static str,
+    /// The record.
+    pub record: &'static Record,
+    /// When it is this one (feature `docs`).
+    #[cfg(feature = "docs")]
+    pub doc: &'static str,
 }
 
 /// A set of values. Values that it does not list are kept when they are read.

@@ -74,8 +74,6 @@ loose! {
     TextOrObject = Kind::OneOf(&(&[Kind::Text, Kind::Object] as &[Kind]));
     /// A log of the AI agent ([`crate::ai_agent::sessions::AiLog`]), or whatever else came.
     LogOrRaw = Kind::OneOf(&(&[<crate::ai_agent::sessions::AiLog as Described>::KIND, Kind::Any] as &[Kind]));
-    /// What a chat-app message holds: an object whose `kind` says what its other members are.
-    MessageBody = Kind::Any;
     /// The value of a customer's field: a text, a list of texts, or a list of
     /// [`crate::platform::customers::CustomerContact`].
     CustomerValue = Kind::OneOf(&(&[
@@ -256,6 +254,58 @@ macro_rules! choice {
     };
 }
 pub(crate) use choice;
+
+/// Declares several records that a member `kind` tells apart: `Name, "source" { Case = "kind": Record, ... }`.
+macro_rules! union {
+    (
+        $(#[doc = $doc:literal])*
+        $name:ident, $source:literal {
+            $( $(#[doc = $cdoc:literal])* $case:ident = $value:literal: $record:ident, )*
+        }
+    ) => {
+        $(#[doc = $doc])*
+        #[doc = ""]
+        #[doc = concat!("Document ", $source, ".")]
+        #[derive(Clone, Debug, PartialEq)]
+        #[non_exhaustive]
+        pub enum $name {
+            $( $(#[doc = $cdoc])* $case(alloc::boxed::Box<$record>), )*
+            /// Something else, as it came.
+            Other($crate::table::Any),
+        }
+
+        impl $name {
+            /// The union in the table.
+            pub const UNION: &'static $crate::operation::Union = {
+                use $crate::operation::{Case, Union};
+                static UNION: Union = Union {
+                    #[cfg(feature = "names")]
+                    name: stringify!($name),
+                    cases: &[ $( Case {
+                        #[cfg(feature = "names")]
+                        name: stringify!($case),
+                        value: $value,
+                        record: $record::RECORD,
+                        #[cfg(feature = "docs")]
+                        doc: $crate::table::doc_text!($($cdoc)*),
+                    } ),* ],
+                    #[cfg(feature = "docs")]
+                    source: $crate::table::doc_text!($source),
+                    #[cfg(feature = "docs")]
+                    doc: $crate::table::doc_text!($($doc)*),
+                };
+                &UNION
+            };
+        }
+
+        impl $crate::operation::Described for $name {
+            const KIND: $crate::operation::Kind = $crate::operation::Kind::Union($name::UNION);
+        }
+
+        $crate::typed::union_codec!($name { $( $case = $value: $record; )* });
+    };
+}
+pub(crate) use union;
 
 /// Whether a flag was written.
 macro_rules! flag {

@@ -27,7 +27,7 @@ pub(crate) use codec::read;
 #[cfg(feature = "typed")]
 pub use codec::{Answered, Misfit, Typed, Writer, decode, encode};
 #[cfg(feature = "typed")]
-pub(crate) use codec::{Slot, read_record, value, write_record};
+pub(crate) use codec::{Slot, kind_of, read_record, value, with_kind, write_record};
 #[cfg(feature = "typed")]
 pub(crate) use values::{read_choice, write_choice};
 
@@ -111,6 +111,64 @@ macro_rules! loose_codec {
     };
 }
 pub(crate) use loose_codec;
+
+/// What a union has beside its records: how it is read and written.
+macro_rules! union_codec {
+    ($name:ident { $( $case:ident = $value:literal: $record:ident; )* }) => {
+        #[cfg(feature = "typed")]
+        impl $crate::typed::Typed for $name {
+            fn read(
+                token: $crate::index::Token<'_>,
+                reader: &mut $crate::index::Reader<'_>,
+            ) -> Result<Self, $crate::typed::Misfit> {
+                match $crate::typed::kind_of(&token, reader).as_str() {
+                    $( $value => $crate::typed::Typed::read(token, reader).map(|record| $name::$case(alloc::boxed::Box::new(record))), )*
+                    _ => $crate::typed::Typed::read(token, reader).map($name::Other),
+                }
+            }
+
+            fn write(&self, writer: &mut $crate::typed::Writer) {
+                $crate::typed::Typed::write(&self.json(), writer);
+            }
+        }
+
+        #[cfg(feature = "typed")]
+        impl $name {
+            /// The object, with its `kind`.
+            fn json(&self) -> $crate::table::Any {
+                match self {
+                    $( $name::$case(record) => $crate::typed::with_kind($value, &**record), )*
+                    $name::Other(value) => value.clone(),
+                }
+            }
+        }
+
+        #[cfg(feature = "typed")]
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                self.json().serialize(serializer)
+            }
+        }
+
+        #[cfg(feature = "typed")]
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let mut value = <$crate::table::Any as serde::Deserialize>::deserialize(deserializer)?;
+                let kind = value.get("kind").and_then($crate::table::Any::as_str).unwrap_or_default().to_string();
+                let is_known = [$($value),*].contains(&kind.as_str());
+                if let (true, Some(members)) = (is_known, value.as_object_mut()) {
+                    members.remove("kind");
+                }
+                match kind.as_str() {
+                    $( $value => serde_json::from_value(value).map($name::$case), )*
+                    _ => Ok($name::Other(value)),
+                }
+                .map_err(serde::de::Error::custom)
+            }
+        }
+    };
+}
+pub(crate) use union_codec;
 
 /// What a record has beside its fields: how it is made, shown, read and written.
 macro_rules! record_codec {

@@ -5,19 +5,16 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::response::{Form, Piece, read};
-use crate::operation::{Described, Kind};
+use crate::operation::Kind;
 use crate::scan::{Peek, Scanner, write_string};
-use crate::work_phone::chat_app::{
-    ChatAppCardBody, ChatAppLinkBody, ChatAppLocationBody, ChatAppMediaBody, ChatAppRecallBody, ChatAppRedPacketBody,
-    ChatAppSystemBody,
-};
+use crate::work_phone::chat_app::MessageBody;
 
 /// How the body of a message is written.
 enum Written {
     /// `msg` is the text itself.
     Plain,
     /// `msg` is an object, or its JSON text.
-    Structure(Kind),
+    Structure,
     /// The same; what it does not say of the media, the message itself says.
     Media,
 }
@@ -31,28 +28,30 @@ fn kind_of(code: &str) -> Option<(&'static str, Written)> {
         "102" => ("image", Written::Media),
         "103" => ("voice", Written::Media),
         "104" => ("video", Written::Media),
-        "105" => ("card", Written::Structure(ChatAppCardBody::KIND)),
-        "106" => ("location", Written::Structure(ChatAppLocationBody::KIND)),
-        "107" => ("link", Written::Structure(ChatAppLinkBody::KIND)),
-        "108" => ("system", Written::Structure(ChatAppSystemBody::KIND)),
-        "109" => ("recalled", Written::Structure(ChatAppRecallBody::KIND)),
+        "105" => ("card", Written::Structure),
+        "106" => ("location", Written::Structure),
+        "107" => ("link", Written::Structure),
+        "108" => ("system", Written::Structure),
+        "109" => ("recalled", Written::Structure),
         "110" => ("room_system", Written::Plain),
-        "112" => ("red_packet", Written::Structure(ChatAppRedPacketBody::KIND)),
+        "112" => ("red_packet", Written::Structure),
         _ => return None,
     })
 }
 
 /// The body of a message, as JSON: an object whose `kind` says what its other members are. A body
 /// that cannot be read as its type says is of the kind `other`.
-pub(crate) fn body(message: &str) -> String {
+pub(crate) fn body(message: &str, form: Form) -> String {
     let Some((kind, written)) = member(message, "msgType").and_then(|code| kind_of(&scalar(code)?)) else {
         return OTHER.to_string();
     };
     let msg = member(message, "msg");
+    let case = MessageBody::UNION.cases.iter().find(|case| case.value == kind);
+    let read_as = |msg: &str| structure(msg, &Kind::Record(case?.record), form);
     let read = match written {
         Written::Plain => msg.and_then(plain),
-        Written::Structure(record) => msg.and_then(|msg| structure(msg, &record)),
-        Written::Media => media(msg, message),
+        Written::Structure => msg.and_then(read_as),
+        Written::Media => media(msg.and_then(read_as), message),
     };
     match read {
         Some(members) if members.is_empty() => alloc::format!("{{\"kind\":\"{kind}\"}}"),
@@ -102,20 +101,19 @@ fn plain(msg: &str) -> Option<String> {
 }
 
 /// The members of an object that came as such, or as JSON text.
-fn structure(msg: &str, kind: &Kind) -> Option<String> {
+fn structure(msg: &str, kind: &Kind, form: Form) -> Option<String> {
     let json = if msg.starts_with('"') { scalar(msg)? } else { Cow::Borrowed(msg) };
     let mut scanner = Scanner::new(&json);
     if scanner.peek() != Ok(Peek::Object) {
         return None;
     }
-    let piece: Piece = read(&mut scanner, kind, Form::Json).ok()?;
+    let piece: Piece = read(&mut scanner, kind, form).ok()?;
     scanner.end().ok()?;
     let object = piece.text(&json);
     Some(object.strip_prefix('{')?.strip_suffix('}')?.trim().to_string())
 }
 
-fn media(msg: Option<&str>, message: &str) -> Option<String> {
-    let read = msg.and_then(|msg| structure(msg, &ChatAppMediaBody::KIND));
+fn media(read: Option<String>, message: &str) -> Option<String> {
     let unread = read.is_none();
     let mut members = read.unwrap_or_default();
     let object = alloc::format!("{{{members}}}");
@@ -160,7 +158,7 @@ mod tests {
             (r#"{"msgType":113,"msg":"x"}"#, OTHER),
             (r#"{"msg":"x"}"#, OTHER),
         ] {
-            assert_eq!(body(message), expected, "{message}");
+            assert_eq!(body(message, Form::Json), expected, "{message}");
         }
     }
 }

@@ -281,7 +281,7 @@ impl Checker<'_> {
             Kind::Text | Kind::File => peek == Peek::String,
             Kind::Integer | Kind::Number => peek == Peek::Number,
             Kind::Boolean => matches!(peek, Peek::True | Peek::False),
-            Kind::Any | Kind::OneOf(_) => true,
+            Kind::Any | Kind::Union(_) | Kind::OneOf(_) => true,
             Kind::Scalar => matches!(peek, Peek::String | Peek::Number),
             Kind::Object | Kind::Record(_) | Kind::Map(_) => peek == Peek::Object,
             Kind::Choice(choice) => peek == if choice.base == Base::Text { Peek::String } else { Peek::Number },
@@ -294,7 +294,7 @@ impl Checker<'_> {
             Kind::Text => self.text(kind, attrs, secret, out),
             Kind::Integer | Kind::Number => self.number(kind, attrs, secret, out),
             Kind::Choice(choice) => self.choice(choice, attrs, out),
-            Kind::Boolean | Kind::Any | Kind::Object | Kind::Scalar => {
+            Kind::Boolean | Kind::Any | Kind::Union(_) | Kind::Object | Kind::Scalar => {
                 let range = self.skip()?;
                 let text = self.scanner.slice(range.clone());
                 if text.contains('\\') && has_lone_surrogate(text) {
@@ -520,7 +520,7 @@ pub(crate) fn expected(kind: &Kind, attrs: &[Attr]) -> String {
         Kind::Integer => "a whole number".to_string(),
         Kind::Number => "a number".to_string(),
         Kind::Boolean => "true or false".to_string(),
-        Kind::Any | Kind::OneOf(_) => "a value of a documented shape".to_string(),
+        Kind::Any | Kind::Union(_) | Kind::OneOf(_) => "a value of a documented shape".to_string(),
         Kind::Scalar => "a text or a number".to_string(),
         Kind::File => "the content of a file in base64".to_string(),
         Kind::Object | Kind::Record(_) | Kind::Map(_) => "an object".to_string(),

@@ -127,7 +127,7 @@ impl Normaliser<'_, '_> {
             }
             Kind::Map(element) => self.container(Peek::Object, |this| this.map(element)),
             Kind::Object => self.container(Peek::Object, Self::any),
-            Kind::Any => self.any().map(|()| Scalar::Fits),
+            Kind::Any | Kind::Union(_) => self.any().map(|()| Scalar::Fits),
             Kind::Text => self.scalar(Self::text),
             Kind::Integer => self.scalar(|this, peek| this.number(peek, true)),
             Kind::Number => self.scalar(|this, peek| this.number(peek, false)),
@@ -440,7 +440,7 @@ impl Normaliser<'_, '_> {
         }
         if let Some(field) = derived {
             let end = self.scanner.pos() - 1;
-            let body = super::message::body(self.scanner.slice(from..end + 1));
+            let body = super::message::body(self.scanner.slice(from..end + 1), self.form);
             let comma = if members.kept { "," } else { "" };
             self.replace(end..end, &alloc::format!("{comma}\"{}\":{body}", field.api()));
             members.kept = true;

@@ -118,7 +118,7 @@ impl Checker {
     /// Whether a value is what the field takes; refuses what is within it.
     fn fits(&mut self, kind: &'static Kind, attrs: &'static [Attr], value: &Value) -> Result<bool, Refusal> {
         Ok(match (kind, value) {
-            (Kind::Any, _)
+            (Kind::Any | Kind::Union(_), _)
             | (Kind::Scalar, Value::Text(_) | Value::Number(_))
             | (Kind::File, Value::Text(_))
             | (Kind::Object, Value::Object(_))

@@ -179,6 +179,7 @@ impl Maker {
             Kind::File => "IyDkuqflk4HmiYvlhowK".into(),
             Kind::OneOf(kinds) => kinds.first().map_or(Value::Null, |first| self.value(first, name, attrs)),
             Kind::Record(record) => self.record(record),
+            Kind::Union(union) => union.cases.first().map_or(Value::Null, |case| self.record(case.record)),
             Kind::Choice(choice) => chosen(choice),
             Kind::List(element) => self.list(element, name, attrs),
             Kind::Children(_) if self.depth >= DEEPEST => Value::List(Vec::new()),

@@ -1,6 +1,6 @@
 //! The chat app on the work phones: users, contacts, rooms, chats and messages.
 
-use crate::table::{Any, Integer, List, MessageBody, Scalar, Text, TextOrObject, choice, group, record};
+use crate::table::{Any, Integer, List, Scalar, Text, TextOrObject, choice, group, record, union};
 
 group! {
     /// The chat app on the work phones: users, contacts, rooms, chats and messages.
@@ -291,6 +291,42 @@ choice! {
         RoomCollectionReminder = "114",
         /// Transfer.
         Transfer = "115",
+    }
+}
+
+union! {
+    /// What a chat-app message holds, read by its type.
+    MessageBody, "3: Message" {
+        /// A text (type 101).
+        Text = "text": ChatAppTextBody,
+        /// An image (102).
+        Image = "image": ChatAppMediaBody,
+        /// A voice message (103).
+        Voice = "voice": ChatAppMediaBody,
+        /// A video (104).
+        Video = "video": ChatAppMediaBody,
+        /// A card (105).
+        Card = "card": ChatAppCardBody,
+        /// A place (106).
+        Location = "location": ChatAppLocationBody,
+        /// A link, file, mini program or chat record (107).
+        Link = "link": ChatAppLinkBody,
+        /// A message of the system (108).
+        System = "system": ChatAppSystemBody,
+        /// A message that was taken back (109).
+        Recalled = "recalled": ChatAppRecallBody,
+        /// A message of the system in a room (110).
+        RoomSystem = "room_system": ChatAppTextBody,
+        /// A red packet (112).
+        RedPacket = "red_packet": ChatAppRedPacketBody,
+    }
+}
+
+record! {
+    /// Msg of types 101 and 110.
+    ChatAppTextBody, "3: Message" {
+        /// The text.
+        text: Text,
     }
 }
 
