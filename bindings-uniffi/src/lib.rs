@@ -4,6 +4,8 @@
 //! started. Results cross as JSON text, or not at all where they stand in the body that the host
 //! received; the host's own decoder makes typed values of them.
 
+pub mod customer_fields;
+pub mod report;
 pub mod simulated;
 
 use std::sync::{Arc, Mutex, PoisonError};

@@ -10,7 +10,6 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use triline::config::options_of;
 use triline::operation::{Group, Interface, Kind};
 use triline::table;
 
@@ -40,15 +39,6 @@ fn interface_sources(interface: Interface) -> Vec<Source> {
             body.push_str(&known.declare(named.name(), types::declaration(&named, &ways)));
         }
         files.push((name, body));
-    }
-    let mut options = String::new();
-    for field in options_of(interface).fields {
-        if let Kind::Choice(choice) = field.kind {
-            options.push_str(&known.declare(choice.name, types::value_class(choice)));
-        }
-    }
-    if !options.is_empty() {
-        files.push(("Options".to_owned(), options));
     }
     let package = interface.name().replace('_', "");
     files.into_iter().map(|(name, body)| file(&package, &name, &body)).collect()
@@ -144,7 +134,7 @@ fn type_of(kind: &Kind) -> String {
         Kind::Integer => "Long".to_owned(),
         Kind::Number => "Double".to_owned(),
         Kind::Boolean => "Boolean".to_owned(),
-        Kind::Any | Kind::OneOf(_) => "JsonElement".to_owned(),
+        Kind::Any | Kind::Union(_) | Kind::OneOf(_) => "JsonElement".to_owned(),
         Kind::Scalar => "JsonPrimitive".to_owned(),
         Kind::Children(record) => format!("List<{}>", record().name),
         Kind::Object => "JsonObject".to_owned(),

@@ -74,7 +74,7 @@ fn type_name(kind: &Kind) -> String {
         Kind::Integer => "Int".into(),
         Kind::Number => "Double".into(),
         Kind::Boolean => "Bool".into(),
-        Kind::Any | Kind::Scalar | Kind::OneOf(_) => "JSONValue".into(),
+        Kind::Any | Kind::Union(_) | Kind::Scalar | Kind::OneOf(_) => "JSONValue".into(),
         Kind::File => "Data".into(),
         Kind::Children(record) => format!("[{}]", record().name),
         Kind::Object => "[String: JSONValue]".into(),

@@ -68,6 +68,7 @@ fn type_name(kind: &Kind) -> String {
         Kind::Number => "number".to_string(),
         Kind::Boolean => "boolean".to_string(),
         Kind::Any => "any".to_string(),
+        Kind::Union(union) => union.name.to_string(),
         Kind::Object => "object".to_string(),
         Kind::Scalar => "text or number".to_string(),
         Kind::File => "file".to_string(),

@@ -22,6 +22,7 @@ public final class AiAgent: Client, @unchecked Sendable {
     ///   - retries: How many more times a request may be sent when that can do no harm. 2 by default, 20 at
     ///     most.
     ///   - timeout: How long an attempt may take. 30 seconds by default, ten minutes for an upload, a day at most.
+    ///   - pacing: How many requests the client may send in a time. No limit is kept by default.
     ///   - paths: Other paths for operations, by name, such as `["ai_agent.sessions.open": "/v2/path"]`.
     ///   - transport: What sends the requests.
     ///   - onEvent: Told of pages and retries.
@@ -34,6 +35,7 @@ public final class AiAgent: Client, @unchecked Sendable {
         utcOffset: String? = nil,
         retries: Int? = nil,
         timeout: Duration? = nil,
+        pacing: Pacing? = nil,
         paths: [String: String] = [:],
         transport: any Transport = URLSessionTransport(),
         onEvent: (@Sendable (Event) -> Void)? = nil,
@@ -41,7 +43,8 @@ public final class AiAgent: Client, @unchecked Sendable {
     ) throws {
         let options = Options(
             baseUrl: baseURL.absoluteString, appid: given(appid), apptoken: given(apptoken), utcOffset: utcOffset,
-            retries: retries, timeout: timeout?.milliseconds, paths: paths.isEmpty ? nil : paths)
+            retries: retries, timeout: timeout?.milliseconds, pacing: pacing,
+            paths: paths.isEmpty ? nil : paths)
         try self.init(options, transport: transport, onEvent: onEvent, time: time)
     }
 
@@ -97,6 +100,7 @@ public final class AiAgent: Client, @unchecked Sendable {
         var utcOffset: String?
         var retries: Int?
         var timeout: Int64?
+        var pacing: Pacing?
         var paths: [String: String]?
     }
 }

@@ -69,13 +69,10 @@ extension Caller {
         onEvent: (@Sendable (Event) -> Void)?
     ) throws {
         let seed = Data((0..<32).map { _ in UInt8.random(in: .min ... .max) })
-        do {
-            let client = try NativeClient(interface: interface, config: try encoded(options), seed: seed)
-            self.init(
-                client: client, transport: transport, time: time, signer: signer, tokens: tokens, onEvent: onEvent)
-        } catch let error as NativeError {
-            throw TrilineError(error)
+        let client = try failing {
+            try NativeClient(interface: interface, config: try encoded(options), seed: seed)
         }
+        self.init(client: client, transport: transport, time: time, signer: signer, tokens: tokens, onEvent: onEvent)
     }
 
     /// The same with other limits.

@@ -23,12 +23,10 @@ struct Caller: Sendable {
         let options = CallOptions(
             pages: mode == .pages, stream: mode == .stream, batch: mode == .batch, typed: typed, retries: retries,
             timeout: timeout?.milliseconds)
-        do {
-            let call = try client.call(operation: operation, params: params, options: try encoded(options))
-            return Driver(caller: self, operation: operation, call: call, streams: mode == .stream)
-        } catch let error as NativeError {
-            throw TrilineError(error)
+        let call = try failing {
+            try client.call(operation: operation, params: params, options: try encoded(options))
         }
+        return Driver(caller: self, operation: operation, call: call, streams: mode == .stream)
     }
 
     private struct CallOptions: Encodable {
@@ -129,7 +127,7 @@ struct Driver {
         }
         body = response.body
         let headers = response.headers.map { NativeHeader(name: $0, value: $1) }
-        try answer {
+        try failing {
             try call.answered(
                 wallMs: wallMs, steadyMs: steadyMs, id: id, status: Int32(clamping: response.status),
                 headers: headers, body: response.body)
@@ -149,7 +147,7 @@ struct Driver {
         }
         coming = (response.body, request.timeout - (ContinuousClock.now - start))
         let headers = response.headers.map { NativeHeader(name: $0, value: $1) }
-        try answer {
+        try failing {
             try call.head(
                 wallMs: wallMs, steadyMs: steadyMs, id: id, status: Int32(clamping: response.status), headers: headers)
         }
@@ -177,10 +175,10 @@ struct Driver {
         if let part {
             // What the caller does between the parts takes nothing of the time.
             coming?.left -= ContinuousClock.now - start
-            try answer { try call.chunk(wallMs: wallMs, steadyMs: steadyMs, id: id, bytes: part) }
+            try failing { try call.chunk(wallMs: wallMs, steadyMs: steadyMs, id: id, bytes: part) }
         } else {
             coming = nil
-            try answer { try call.end(wallMs: wallMs, steadyMs: steadyMs, id: id) }
+            try failing { try call.end(wallMs: wallMs, steadyMs: steadyMs, id: id) }
         }
     }
 
@@ -192,9 +190,9 @@ struct Driver {
         } catch {
             if Task.isCancelled { return }
             let why = error.localizedDescription
-            return try answer { try call.refused(wallMs: wallMs, steadyMs: steadyMs, id: id, why: why) }
+            return try failing { try call.refused(wallMs: wallMs, steadyMs: steadyMs, id: id, why: why) }
         }
-        try answer { try call.token(wallMs: wallMs, steadyMs: steadyMs, id: id, token: token) }
+        try failing { try call.token(wallMs: wallMs, steadyMs: steadyMs, id: id, token: token) }
     }
 
     private func sign(_ id: Int32, _ input: SignInput) async throws {
@@ -205,9 +203,9 @@ struct Driver {
         } catch {
             if Task.isCancelled { return }
             let why = error.localizedDescription
-            return try answer { try call.refused(wallMs: wallMs, steadyMs: steadyMs, id: id, why: why) }
+            return try failing { try call.refused(wallMs: wallMs, steadyMs: steadyMs, id: id, why: why) }
         }
-        try answer { try call.signed(wallMs: wallMs, steadyMs: steadyMs, id: id, signature: signature) }
+        try failing { try call.signed(wallMs: wallMs, steadyMs: steadyMs, id: id, signature: signature) }
     }
 
     private func failed(_ id: Int32, _ error: any Error) throws {
@@ -220,14 +218,10 @@ struct Driver {
             case .broken(let message): (true, false, message)
             case .timeout(let message): (true, true, message)
             }
-        try answer {
+        try failing {
             try call.failed(
                 wallMs: wallMs, steadyMs: steadyMs, id: id, sent: sent, timeout: timeout, message: message)
         }
-    }
-
-    private func answer(_ give: () throws -> Void) throws {
-        do { try give() } catch let error as NativeError { throw TrilineError(error) }
     }
 
     private var wallMs: Int64 { Int64((caller.time.wall.timeIntervalSince1970 * 1000).rounded(.down)) }
@@ -256,14 +250,13 @@ private func withTimeout<Value: Sendable>(
     }
 }
 
+/// Does it; an error of the core becomes one of this library.
+func failing<Value>(_ work: () throws -> Value) throws -> Value {
+    do { return try work() } catch NativeError.Failed(let json) { throw TrilineError(json: json) }
+}
+
 extension TrilineError {
     /// An error as the core tells it.
-    init(_ error: NativeError) {
-        switch error {
-        case .Failed(let json): self.init(json: json)
-        }
-    }
-
     fileprivate init(json: String) {
         do {
             self = try JSONDecoder().decode(TrilineError.self, from: Data(json.utf8))

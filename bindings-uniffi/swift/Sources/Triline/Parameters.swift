@@ -53,3 +53,12 @@ func encoded(_ value: some Encodable) throws -> String {
             kind: .invalidRequest, code: "type", message: "\(path): this value cannot be written as JSON", field: path)
     }
 }
+
+/// Reads JSON text that the core has written.
+func decoded<Value: Decodable>(_ json: String) throws -> Value {
+    do {
+        return try JSONDecoder().decode(Value.self, from: Data(json.utf8))
+    } catch let error as DecodingError {
+        throw TrilineError(kind: .invalidRequest, code: "type", message: "this does not fit: \(error)")
+    }
+}

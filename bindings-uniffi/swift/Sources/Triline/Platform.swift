@@ -23,7 +23,7 @@ public final class Platform: Client, @unchecked Sendable {
     ///   - retries: How many more times a request may be sent when that can do no harm. 2 by default, 20 at
     ///     most.
     ///   - timeout: How long an attempt may take. 30 seconds by default, a day at most.
-    ///   - pacing: Whether requests wait for the limit of requests per minute.
+    ///   - pacing: How many requests the account may send in a time. ``Pacing/documented`` by default.
     ///   - paths: Other paths for operations, by name, such as `["platform.roles.list": "/v2/roles"]`.
     ///   - sampleNames: Whether parameters go out under the names of the documents' samples, where those differ
     ///     from the tables'.
@@ -59,18 +59,23 @@ public final class Platform: Client, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - environment: Where the variables are looked up.
+    ///   - signing: How requests are signed, in place of `TRILINE_PLATFORM_SIGNING`.
+    ///   - pacing: How many requests the account may send in a time. ``Pacing/documented`` by default.
     ///   - transport: What sends the requests.
     ///   - onEvent: Told of pages and retries.
     /// - Throws: ``TrilineError``: a variable at fault, by the name of the option.
     public static func fromEnv(
         _ environment: [String: String] = ProcessInfo.processInfo.environment,
+        signing: Signing? = nil,
+        pacing: Pacing? = nil,
         transport: any Transport = URLSessionTransport(),
         onEvent: (@Sendable (Event) -> Void)? = nil
     ) throws -> Platform {
         let variables = Variables(environment: environment, prefix: "TRILINE_PLATFORM_")
         let options = Options(
-            baseUrl: variables["BASE_URL"], account: variables["ACCOUNT"], secret: variables["SECRET"])
-        let signing = variables["SIGNING"].map(Signing.recipe)
+            baseUrl: variables["BASE_URL"], account: variables["ACCOUNT"], secret: variables["SECRET"],
+            pacing: pacing)
+        let signing = signing ?? variables["SIGNING"].map(Signing.recipe)
         return try Platform(options, signing: signing, transport: transport, onEvent: onEvent, time: SystemTime())
     }
 
@@ -125,13 +130,4 @@ public final class Platform: Client, @unchecked Sendable {
         var sampleNames: Bool?
         var fixedNonce: String?
     }
-}
-
-/// Whether requests wait for the limit of requests per minute.
-public struct Pacing: Choice {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// They do not wait.
-    public static let off = Pacing(rawValue: "off")
 }

@@ -26,12 +26,16 @@ struct Members {
         left = Set(container.allKeys.map(\.stringValue))
     }
 
-    /// The field of that name; nil where there is none, or another type of value.
+    /// The field of that name; nil where there is none, or another type of value, which is left for `extra`.
     mutating func take<Value: Decodable>(_ name: String) -> Value? {
-        guard left.contains(name), let value = try? container.decodeIfPresent(Value?.self, forKey: MemberName(name))
-        else { return nil }
-        left.remove(name)
-        return value
+        guard left.contains(name) else { return nil }
+        do {
+            let value = try container.decode(Value?.self, forKey: MemberName(name))
+            left.remove(name)
+            return value
+        } catch {
+            return nil
+        }
     }
 
     /// What no field has taken; nil for nothing.

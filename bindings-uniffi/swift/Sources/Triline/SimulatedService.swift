@@ -29,7 +29,7 @@ public final class SimulatedService: Transport, @unchecked Sendable {
     ///   - time: The clock of the services, and of the clients made with `simulated`.
     /// - Throws: ``TrilineError``.
     public init(seed: Int64 = 1, time: any TimeSource = SystemTime()) throws {
-        do { native = try NativeService(seed: seed) } catch let error as NativeError { throw TrilineError(error) }
+        native = try failing { try NativeService(seed: seed) }
         self.time = time
     }
 

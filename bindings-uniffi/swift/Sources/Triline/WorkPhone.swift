@@ -25,6 +25,7 @@ public final class WorkPhone: Client, @unchecked Sendable {
     ///   - retries: How many more times a request may be sent when that can do no harm. 2 by default, 20 at
     ///     most.
     ///   - timeout: How long an attempt may take. 30 seconds by default, a day at most.
+    ///   - pacing: How many requests the client may send in a time. No limit is kept by default.
     ///   - paths: Other paths for operations, by name, such as `["work_phone.agents.list": "/v2/path"]`.
     ///   - transport: What sends the requests.
     ///   - onEvent: Told of pages and retries.
@@ -39,6 +40,7 @@ public final class WorkPhone: Client, @unchecked Sendable {
         tokens: (@Sendable () async throws -> String)? = nil,
         retries: Int? = nil,
         timeout: Duration? = nil,
+        pacing: Pacing? = nil,
         paths: [String: String] = [:],
         transport: any Transport = URLSessionTransport(),
         onEvent: (@Sendable (Event) -> Void)? = nil,
@@ -48,7 +50,7 @@ public final class WorkPhone: Client, @unchecked Sendable {
             baseUrl: baseURL.absoluteString, clientId: given(clientId), clientSecret: given(clientSecret),
             accessToken: given(accessToken), refreshToken: given(refreshToken),
             externalTokens: tokens == nil ? nil : true, retries: retries, timeout: timeout?.milliseconds,
-            paths: paths.isEmpty ? nil : paths)
+            pacing: pacing, paths: paths.isEmpty ? nil : paths)
         try self.init(options, tokens: tokens, transport: transport, onEvent: onEvent, time: time)
     }
 
@@ -58,11 +60,13 @@ public final class WorkPhone: Client, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - environment: Where the variables are looked up.
+    ///   - tokens: Gives access tokens, in place of the credentials.
     ///   - transport: What sends the requests.
     ///   - onEvent: Told of pages and retries.
     /// - Throws: ``TrilineError``: a variable at fault, by the name of the option.
     public static func fromEnv(
         _ environment: [String: String] = ProcessInfo.processInfo.environment,
+        tokens: (@Sendable () async throws -> String)? = nil,
         transport: any Transport = URLSessionTransport(),
         onEvent: (@Sendable (Event) -> Void)? = nil
     ) throws -> WorkPhone {
@@ -70,8 +74,8 @@ public final class WorkPhone: Client, @unchecked Sendable {
         let options = Options(
             baseUrl: variables["BASE_URL"], clientId: variables["CLIENT_ID"],
             clientSecret: variables["CLIENT_SECRET"], accessToken: variables["ACCESS_TOKEN"],
-            refreshToken: variables["REFRESH_TOKEN"])
-        return try WorkPhone(options, tokens: nil, transport: transport, onEvent: onEvent, time: SystemTime())
+            refreshToken: variables["REFRESH_TOKEN"], externalTokens: tokens == nil ? nil : true)
+        return try WorkPhone(options, tokens: tokens, transport: transport, onEvent: onEvent, time: SystemTime())
     }
 
     /// Makes a client on a service that is simulated within the process, for tests.
@@ -111,6 +115,7 @@ public final class WorkPhone: Client, @unchecked Sendable {
         var externalTokens: Bool?
         var retries: Int?
         var timeout: Int64?
+        var pacing: Pacing?
         var paths: [String: String]?
     }
 }

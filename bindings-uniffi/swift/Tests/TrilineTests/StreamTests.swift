@@ -71,7 +71,7 @@ import Triline
 
     /// Waits until the server has lost its connection.
     private func expectEnd(_ server: LoopbackServer) async throws {
-        for _ in 0..<300 where server.endedCount == 0 { try await Task.sleep(for: .milliseconds(10)) }
+        for _ in 0..<2000 where server.endedCount == 0 { try await Task.sleep(for: .milliseconds(10)) }
         #expect(server.endedCount == 1)
     }
 
@@ -93,7 +93,7 @@ import Triline
         let task = Task {
             for try await part in parts(cc) { first.append(part.reply ?? "") }
         }
-        for _ in 0..<300 where first.elements.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+        for _ in 0..<2000 where first.elements.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
         task.cancel()
         let error = await failure { try await task.value }
         #expect(first.elements == ["a"])

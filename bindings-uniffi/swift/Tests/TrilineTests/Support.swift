@@ -70,7 +70,7 @@ func platform(
 ) throws -> Platform {
     try Platform(
         baseURL: url, account: "1000001", secret: "s3cr3t", signing: signing, retries: retries, timeout: timeout,
-        transport: transport, onEvent: onEvent, time: time, fixedNonce: "123456")
+        pacing: .off, transport: transport, onEvent: onEvent, time: time, fixedNonce: "123456")
 }
 
 /// The error that it throws; the test fails where it throws none, or another.

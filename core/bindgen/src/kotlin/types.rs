@@ -174,7 +174,7 @@ fn to_string(name: &str, fields: &[&Field], has_extra: bool) -> String {
 }
 
 /// The class of a choice.
-pub(super) fn value_class(choice: &Choice) -> String {
+fn value_class(choice: &Choice) -> String {
     let base = match choice.base {
         Base::Text => "String",
         Base::Number => "Long",

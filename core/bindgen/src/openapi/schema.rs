@@ -31,6 +31,10 @@ impl Schemas {
             Kind::File => json!({ "type": "string", "contentMediaType": "application/octet-stream" }),
             Kind::OneOf(kinds) => json!({ "anyOf": kinds.iter().map(|kind| self.of(kind)).collect::<Vec<_>>() }),
             Kind::Record(record) => self.record(record),
+            Kind::Union(union) => {
+                let cases: Vec<Value> = union.cases.iter().map(|case| self.record(case.record)).collect();
+                json!({ "anyOf": cases })
+            }
             Kind::Choice(choice) => self.choice(choice),
             Kind::List(element) => json!({ "type": "array", "items": self.of(element) }),
             Kind::Children(record) => json!({ "type": "array", "items": self.record(record()) }),

@@ -1,11 +1,11 @@
 import com.fasterxml.jackson.databind.DeserializationFeature
 import com.fasterxml.jackson.databind.ObjectMapper
 import io.triline.HttpResponse
+import io.triline.Pacing
 import io.triline.Platform
 import io.triline.Signing
 import io.triline.Transport
 import io.triline.platform.OnlineAgents
-import io.triline.platform.Pacing
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.runBlocking
 import kotlinx.serialization.Serializable

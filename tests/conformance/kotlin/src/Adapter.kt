@@ -4,13 +4,13 @@ import io.triline.Clock
 import io.triline.HttpRequest
 import io.triline.HttpResponse
 import io.triline.HttpStream
+import io.triline.Pacing
 import io.triline.Platform
 import io.triline.Signing
 import io.triline.Transport
 import io.triline.TransportFailure
 import io.triline.TrilineError
 import io.triline.WorkPhone
-import io.triline.platform.Pacing
 import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.runBlocking
 import kotlinx.serialization.json.Json
@@ -76,6 +76,7 @@ private fun client(run: JsonObject): Client {
     val baseUrl = options.text("base_url")
     val retries = options["retries"]?.jsonPrimitive?.int
     val timeout = options["timeout"]?.jsonPrimitive?.long?.milliseconds
+    val pacing = options["pacing"]?.let { Pacing(it.jsonPrimitive.content) }
     val paths = options["paths"]?.jsonObject?.mapValues { it.value.jsonPrimitive.content }
     return when (val name = run.text("interface")) {
         "platform" ->
@@ -86,7 +87,7 @@ private fun client(run: JsonObject): Client {
                 signing = options["signing"]?.let { Signing.recipe(it.jsonPrimitive.content) },
                 retries = retries,
                 timeout = timeout,
-                pacing = options["pacing"]?.let { Pacing(it.jsonPrimitive.content) },
+                pacing = pacing,
                 paths = paths,
                 sampleNames = options["sample_names"]?.jsonPrimitive?.boolean,
                 transport = OtherSide,
@@ -102,6 +103,7 @@ private fun client(run: JsonObject): Client {
                 refreshToken = options.text("refresh_token"),
                 retries = retries,
                 timeout = timeout,
+                pacing = pacing,
                 paths = paths,
                 transport = OtherSide,
                 clock = clock,
@@ -114,6 +116,7 @@ private fun client(run: JsonObject): Client {
                 utcOffset = ZoneOffset.of(options.text("utc_offset").ifEmpty { "+08:00" }),
                 retries = retries,
                 timeout = timeout,
+                pacing = pacing,
                 paths = paths,
                 transport = OtherSide,
                 clock = clock,

@@ -1,6 +1,6 @@
 // Written by `cargo run -p triline-bindgen` from the table of the core.
 
-/// The page to open is <ssoUrl>?tokenId=<ssoToken>.
+/// The page to open is `<ssoUrl>?tokenId=<ssoToken>`.
 ///
 /// Document 1: Single sign-on.
 public struct SsoToken: Record {

@@ -180,7 +180,7 @@ public struct TranscriptionSentence: Record {
     public var speechRate: Double?
     /// Recognised text.
     public var text: String?
-    /// Emotion energy = decibels / 10; higher is stronger.
+    /// Emotion energy = decibels / 10; higher is stronger. 1 to 10.
     public var emotionValue: Double?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

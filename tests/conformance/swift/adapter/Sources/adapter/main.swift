@@ -122,12 +122,12 @@ func client(_ run: Run) throws -> Client? {
         return try WorkPhone(
             baseURL: url, clientId: options.clientId, clientSecret: options.clientSecret,
             accessToken: options.accessToken, refreshToken: options.refreshToken, retries: options.retries,
-            timeout: timeout, paths: paths, transport: Driven(), time: time)
+            timeout: timeout, pacing: options.pacing, paths: paths, transport: Driven(), time: time)
     case "ai_agent":
         return try AiAgent(
             baseURL: url, appid: options.appid ?? "", apptoken: options.apptoken ?? "",
-            utcOffset: options.utcOffset, retries: options.retries, timeout: timeout, paths: paths,
-            transport: Driven(), time: time)
+            utcOffset: options.utcOffset, retries: options.retries, timeout: timeout, pacing: options.pacing,
+            paths: paths, transport: Driven(), time: time)
     default:
         return nil
     }

@@ -25,6 +25,7 @@ public class AiAgent private constructor(driver: Driver) : AiAgentOperations(dri
      *   written so. `+08:00` if left out.
      * @param retries how many more times a request may be sent when that can do no harm; 2 if left out.
      * @param timeout how long an attempt may take; 30 seconds if left out, ten minutes for an upload.
+     * @param pacing how many requests the client may send in a time; no limit is kept if left out.
      * @param paths other paths for operations, by name.
      * @param transport sends the requests.
      * @param onEvent is told of retries and pages, on a background dispatcher. What it throws ends the call.
@@ -39,6 +40,7 @@ public class AiAgent private constructor(driver: Driver) : AiAgentOperations(dri
         utcOffset: ZoneOffset = SERVICE_OFFSET,
         retries: Int? = null,
         timeout: Duration? = null,
+        pacing: Pacing? = null,
         paths: Map<String, String>? = null,
         transport: Transport = JdkTransport(),
         onEvent: ((Event) -> Unit)? = null,
@@ -53,6 +55,7 @@ public class AiAgent private constructor(driver: Driver) : AiAgentOperations(dri
                 put("utcOffset", utcOffset.text())
                 put("retries", retries)
                 put("timeout", timeout?.inWholeMilliseconds)
+                put("pacing", pacing)
                 put("paths", paths)
             },
             Host(transport, clock, onEvent),
@@ -68,6 +71,8 @@ public class AiAgent private constructor(driver: Driver) : AiAgentOperations(dri
          * @param environment where they are looked up.
          */
         public fun fromEnv(
+            retries: Int? = null,
+            timeout: Duration? = null,
             transport: Transport = JdkTransport(),
             onEvent: ((Event) -> Unit)? = null,
             environment: Map<String, String> = System.getenv(),
@@ -81,6 +86,8 @@ public class AiAgent private constructor(driver: Driver) : AiAgentOperations(dri
                         put("appid", environment["TRILINE_AI_AGENT_APPID"].given())
                         put("apptoken", environment["TRILINE_AI_AGENT_APPTOKEN"].given())
                         put("utcOffset", utcOffset)
+                        put("retries", retries)
+                        put("timeout", timeout?.inWholeMilliseconds)
                     },
                     Host(transport, Clock.System, onEvent),
                     utcOffset?.let(::offset) ?: SERVICE_OFFSET,

@@ -1,6 +1,5 @@
 package io.triline
 
-import io.triline.platform.Pacing
 import io.triline.platform.PlatformOperations
 import java.time.ZoneOffset
 import kotlin.time.Duration
@@ -31,7 +30,7 @@ public class Platform private constructor(driver: Driver) : PlatformOperations(d
      *   `svc-sign` of a request. What it throws becomes an [AuthError].
      * @param retries how many more times a request may be sent when that can do no harm; 2 if left out.
      * @param timeout how long an attempt may take; 30 seconds if left out.
-     * @param pacing whether requests wait for the limit of requests per minute.
+     * @param pacing how many requests the account may send in a time; [Pacing.Documented] if left out.
      * @param paths other paths for operations, by name.
      * @param sampleNames whether parameters go out under the names of the documents' samples, where those
      *   differ from the tables'.
@@ -85,10 +84,15 @@ public class Platform private constructor(driver: Driver) : PlatformOperations(d
          * A client with the options in `TRILINE_PLATFORM_BASE_URL`, `TRILINE_PLATFORM_ACCOUNT`,
          * `TRILINE_PLATFORM_SECRET` and `TRILINE_PLATFORM_SIGNING`. An empty one is none.
          *
+         * The other options are those of the constructor.
+         *
          * @param environment where they are looked up.
          */
         public fun fromEnv(
             signer: (suspend (SignInput) -> String)? = null,
+            retries: Int? = null,
+            timeout: Duration? = null,
+            pacing: Pacing? = null,
             transport: Transport = JdkTransport(),
             onEvent: ((Event) -> Unit)? = null,
             environment: Map<String, String> = System.getenv(),
@@ -101,6 +105,9 @@ public class Platform private constructor(driver: Driver) : PlatformOperations(d
                     put("secret", environment["TRILINE_PLATFORM_SECRET"].given())
                     put("signing", environment["TRILINE_PLATFORM_SIGNING"].given())
                     put("externalSigning", signer?.let { true })
+                    put("retries", retries)
+                    put("timeout", timeout?.inWholeMilliseconds)
+                    put("pacing", pacing)
                 },
                 Host(transport, Clock.System, onEvent, signer = signer),
             ),

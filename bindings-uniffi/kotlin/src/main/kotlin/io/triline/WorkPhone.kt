@@ -26,6 +26,7 @@ public class WorkPhone private constructor(driver: Driver) : WorkPhoneOperations
      *   stay elsewhere then. What it throws becomes an [AuthError].
      * @param retries how many more times a request may be sent when that can do no harm; 2 if left out.
      * @param timeout how long an attempt may take; 30 seconds if left out.
+     * @param pacing how many requests the client may send in a time; no limit is kept if left out.
      * @param paths other paths for operations, by name.
      * @param utcOffset how far the service's clock is from UTC: instants are written so. `+08:00` if left out.
      * @param transport sends the requests.
@@ -42,6 +43,7 @@ public class WorkPhone private constructor(driver: Driver) : WorkPhoneOperations
         tokens: (suspend () -> String)? = null,
         retries: Int? = null,
         timeout: Duration? = null,
+        pacing: Pacing? = null,
         paths: Map<String, String>? = null,
         utcOffset: ZoneOffset = SERVICE_OFFSET,
         transport: Transport = JdkTransport(),
@@ -59,6 +61,7 @@ public class WorkPhone private constructor(driver: Driver) : WorkPhoneOperations
                 put("externalTokens", tokens?.let { true })
                 put("retries", retries)
                 put("timeout", timeout?.inWholeMilliseconds)
+                put("pacing", pacing)
                 put("paths", paths)
             },
             Host(transport, clock, onEvent, tokens = tokens),
@@ -76,6 +79,8 @@ public class WorkPhone private constructor(driver: Driver) : WorkPhoneOperations
          */
         public fun fromEnv(
             tokens: (suspend () -> String)? = null,
+            retries: Int? = null,
+            timeout: Duration? = null,
             transport: Transport = JdkTransport(),
             onEvent: ((Event) -> Unit)? = null,
             environment: Map<String, String> = System.getenv(),
@@ -89,6 +94,8 @@ public class WorkPhone private constructor(driver: Driver) : WorkPhoneOperations
                     put("accessToken", environment["TRILINE_WORK_PHONE_ACCESS_TOKEN"].given())
                     put("refreshToken", environment["TRILINE_WORK_PHONE_REFRESH_TOKEN"].given())
                     put("externalTokens", tokens?.let { true })
+                    put("retries", retries)
+                    put("timeout", timeout?.inWholeMilliseconds)
                 },
                 Host(transport, Clock.System, onEvent, tokens = tokens),
             ),

@@ -31,7 +31,7 @@ class EveryOperationTest {
     private fun JsonObject.text(name: String): String = getValue(name).jsonPrimitive.content
 
     private fun clients(): Map<String, Client> = mapOf(
-        "platform" to Platform(url, "1000001", "s3cr3t", Signing.recipe(RECIPE)),
+        "platform" to Platform(url, "1000001", "s3cr3t", Signing.recipe(RECIPE), pacing = Pacing.Off),
         "work_phone" to WorkPhone(url, "cid", "csecret"),
         "ai_agent" to AiAgent(url, APPID, "tok-secret"),
     )

@@ -11,8 +11,12 @@ import kotlinx.coroutines.cancelAndJoin
 import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.test.runTest
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.add
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
+import kotlinx.serialization.json.putJsonArray
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
@@ -108,6 +112,51 @@ class ReadmeTest {
         val since = Instant.now().minus(1, ChronoUnit.DAYS)
         phone.chatApp.messages(page = 1, pageSize = 100, start = since).items().collect { message -> println(message.msg) }
         assertTrue(printed.size > 2)
+    }
+
+    @Test
+    fun customers() = runTest {
+        val requests = mutableListOf<String>()
+        val dictionary = """[{"field":"name","type":"text"},{"field":"mobile","type":"other"},
+            {"field":"source","type":"dropdown","choices":[{"value":"官网","key":"website"}]}]"""
+        val cc = client(
+            transport = { request ->
+                requests += String(request.body)
+                when (request.url.substringAfterLast('/')) {
+                    "listFields" -> json(yes(dictionary))
+                    "list" -> json(yes("""{"list":[{"_id":"7","name":"赵六","source":["website"]}],"count":1}"""))
+                    else -> json(yes("{}"))
+                }
+            },
+        )
+        val fields = CustomerFields.load(cc) // two requests; keep it: fields.toJson(), CustomerFields.fromJson(text)
+        val row = buildJsonObject {
+            put("name", "赵六")
+            putJsonArray("source") { add("官网") }
+            putJsonArray("mobile") { add("13800001001") }
+        }
+        cc.customers.createAll(listOf(row), fields)
+        assertTrue("""{"value":"13800001001"}""" in requests.last(), requests.last())
+
+        cc.customers.list().items().collect { customer ->
+            val shown = fields.decode(customer)
+            println("${shown["name"]} ${shown["source"]}")
+            cc.customers.update(JsonObject(shown + ("name" to JsonPrimitive("赵七"))), fields)
+        }
+        assertEquals(listOf("\"赵六\" [\"官网\"]"), printed)
+        assertTrue("赵七" in requests.last() && "\"7\"" in requests.last(), requests.last())
+    }
+
+    @Test
+    fun reports() = runTest {
+        val report = """{"header":[{"prop":"agentId","label":"坐席"}],"list":[{"agentId":"王(1001)"}]}"""
+        val cc = client(transport = { json(yes(report)) })
+        val since = Instant.now().minus(1, ChronoUnit.DAYS)
+        val table = reportTable(cc.chatReports.workload(listOf(since, Instant.now())))
+        println(table.columns.filter { it.shown }.map { it.label ?: it.prop })
+        table.rows.forEach { cells -> println(cells) } // in the order of the columns
+        table.objects().forEach { row -> println(row["agentId"]) } // by prop
+        assertEquals(listOf("[坐席]", "[\"王(1001)\"]", "\"王(1001)\""), printed)
     }
 
     @Test

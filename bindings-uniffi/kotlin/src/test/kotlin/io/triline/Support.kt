@@ -33,6 +33,7 @@ fun client(
     signing = Signing.recipe(RECIPE),
     retries = retries,
     timeout = timeout,
+    pacing = Pacing.Off,
     transport = transport,
     onEvent = onEvent,
     clock = clock,

@@ -12,7 +12,7 @@ public class Sso internal constructor(private val driver: Driver) {
     /**
      * Single-sign-on token for an agent.
      *
-     * Open <ssoUrl>?tokenId=<ssoToken> to log the agent in without another login step.
+     * Open `<ssoUrl>?tokenId=<ssoToken>` to log the agent in without another login step.
      *
      * At least one of agentId and agentNumber locates the agent. (6731)
      *
@@ -40,7 +40,7 @@ public class Sso internal constructor(private val driver: Driver) {
 }
 
 /**
- * The page to open is <ssoUrl>?tokenId=<ssoToken>.
+ * The page to open is `<ssoUrl>?tokenId=<ssoToken>`.
  *
  * Document 1: Single sign-on.
  */

@@ -156,7 +156,7 @@ public data class TranscriptionSentence(
     val speechRate: Double? = null,
     /** Recognised text. */
     val text: String? = null,
-    /** Emotion energy = decibels / 10; higher is stronger. */
+    /** Emotion energy = decibels / 10; higher is stronger. From 1 to 10. */
     val emotionValue: Double? = null,
     /** What the service sent beside the documented fields. */
     val extra: Map<String, JsonElement> = emptyMap(),
