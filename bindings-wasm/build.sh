@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the npm package into dist/: the core and the simulated service as wasm, their glue, the TypeScript.
+# Builds the npm package into dist/: the core, customers and the simulated service as wasm, their glue, the TypeScript.
 set -euo pipefail
 cd "$(dirname "$0")"
 root=$(cd .. && pwd)
@@ -15,7 +15,7 @@ flags='--cfg sha2_backend_soft="compact"'
 flags+=" --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo --remap-path-prefix=${RUSTUP_HOME:-$HOME/.rustup}=rustup"
 flags+=" --remap-path-prefix=$root=triline"
 # One after the other: what one needs of the core is not to get into the other.
-for package in triline-wasm triline-wasm-simulated; do
+for package in triline-wasm triline-wasm-customers triline-wasm-simulated; do
     RUSTFLAGS="${RUSTFLAGS:-} $flags" "$root/tests/setup/wasm-cargo.sh" build --package "$package" --profile wasm
 done
 cargo build --quiet --package triline-wasm-glue
@@ -35,6 +35,7 @@ module() {
     rm "$folder/${name}_bg.wasm" "$folder/${name}_bg.wasm.d.ts"
 }
 module triline_wasm js/wasm triline
+module triline_wasm_customers js/customers/wasm customers
 module triline_wasm_simulated js/simulated/wasm simulated
 printf 'export default "%s";\n' "$(base64 <js/wasm/triline.wasm | tr -d '\n')" >js/wasm/inline.js
 printf 'declare const core: string;\nexport default core;\n' >js/wasm/inline.d.ts
@@ -42,6 +43,7 @@ printf 'declare const core: string;\nexport default core;\n' >js/wasm/inline.d.t
 rm -rf dist
 node_modules/.bin/tsc
 cp -r js/wasm dist/wasm
+cp -r js/customers/wasm dist/customers/wasm
 cp -r js/simulated/wasm dist/simulated/wasm
 [ ! -e ../LICENSE ] || cp ../LICENSE LICENSE
 node size.mjs

@@ -4,7 +4,7 @@ import { AiAgentGroups, type AiAgentSettings } from "./generated/ai_agent.js";
 /** Options of a client of the AI agent. `appid` and `apptoken` are sent in every request. */
 export interface AiAgentOptions extends AiAgentSettings, ClientOptions {}
 
-const VARIABLES = { baseUrl: "BASE_URL", appid: "APPID", apptoken: "APPTOKEN", utcOffset: "UTC_OFFSET" };
+const VARIABLES = { baseUrl: "BASE_URL", appid: "APPID", apptoken: "APPTOKEN", utcOffset: "UTC_OFFSET", pacing: "PACING" };
 
 /**
  * A client of the AI agent.
@@ -26,8 +26,8 @@ export class AiAgent extends AiAgentGroups {
 
   /**
    * A client with the options of the environment: `TRILINE_AI_AGENT_BASE_URL`, `TRILINE_AI_AGENT_APPID`,
-   * `TRILINE_AI_AGENT_APPTOKEN`, `TRILINE_AI_AGENT_UTC_OFFSET`. Empty ones count as missing; options that
-   * are given win.
+   * `TRILINE_AI_AGENT_APPTOKEN`, `TRILINE_AI_AGENT_UTC_OFFSET`, `TRILINE_AI_AGENT_PACING`. Empty ones count as
+   * missing; options that are given win.
    */
   static fromEnv(options: Partial<AiAgentOptions> = {}): AiAgent {
     return new AiAgent({ ...environment("AI_AGENT", VARIABLES), ...options } as AiAgentOptions);

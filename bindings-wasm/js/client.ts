@@ -1,10 +1,9 @@
 import { type CoreClient } from "./core.js";
-import { withFields } from "./customer_fields.js";
 import { drive, type Hooks } from "./driver.js";
 import { type Core, core, coreNow, host } from "./engine.js";
 import { InvalidRequest, Misuse, checking, throwing } from "./errors.js";
 import { type Page, PagedList, pageOf } from "./paging.js";
-import { hasFile, minutesOf, toJson, withFile } from "./params.js";
+import { encoded, hasFile, minutesOf, toJson, withFile } from "./params.js";
 import { AnswerStream } from "./stream.js";
 import { type Bytes, type Transport, fetchTransport } from "./transport.js";
 
@@ -16,13 +15,18 @@ export interface CallOptions {
   timeout?: number | undefined;
   /** How many more times a request may be sent when that can do no harm; else as the client says. */
   retries?: number | undefined;
+  /**
+   * How long the call may wait for the limit of requests (`pacing`), in milliseconds: where that is too
+   * short, it fails at once, and its next request is not sent. Else as long as it takes.
+   */
+  maxWait?: number | undefined;
 }
 
 /** Options that all clients have, beside those of their interface. */
 export interface ClientOptions {
   /** Sends requests; `fetchTransport` where it is left out. */
   transport?: Transport | undefined;
-  /** Told of pages and of requests that are sent again. What it throws ends the call. */
+  /** Told of pages, of waits, and of requests that are sent again. What it throws ends the call. */
   onEvent?: ((event: ClientEvent) => void) | undefined;
   /** Offset of the service's clocks from UTC, in which times are written (default `+08:00`). */
   utcOffset?: string | undefined;
@@ -36,6 +40,11 @@ export interface ClientOptions {
 export type ClientEvent =
   /** A request is sent again: which try comes (from two), and the code of what was wrong before. */
   | { type: "retry"; operation: string; attempt: number; why: string }
+  /**
+   * The call waits so many milliseconds: for the limit of requests or because the service sent too many away
+   * (`throttled`), or between two tries (`backoff`).
+   */
+  | { type: "wait"; operation: string; ms: number; why: "throttled" | "backoff" }
   /** A page came. */
   | { type: "page"; operation: string; page: number; total?: number; rows: number };
 
@@ -149,9 +158,9 @@ export class Runner {
     return (await this.value<T[] | null>(operation, params, options, mode)) ?? [];
   }
 
-  /** The pages of a list, from that page on. */
-  paged<T>(operation: string, params: unknown, page = 1, options?: CallOptions): PagedList<T> {
-    const ask = async () => pageOf<T>(await this.value(operation, params, options), page);
+  /** The pages of a list, from that page on. `required`: what a single page has to be asked for with. */
+  paged<T>(operation: string, params: unknown, page = 1, options?: CallOptions, required?: object): PagedList<T> {
+    const ask = async () => pageOf<T>(await this.value(operation, withDefaults(params, required), options), page);
     const walk = () => this.#run(operation, params, options, { pages: true });
     return new PagedList(ask, walk as () => AsyncGenerator<Page<T>, unknown, void>);
   }
@@ -176,7 +185,7 @@ export class Runner {
   ): AsyncGenerator<unknown, unknown, void> {
     const client = this.#client ?? (await this.#load());
     const given = hasFile(params) ? await withFile(params) : params;
-    const json = checking(operation, () => toJson(withFields(operation, given), this.offset));
+    const json = checking(operation, () => toJson(encoded(operation, given), this.offset));
     const call = throwing(() => client.call(operation, json, toJson({ ...options, ...mode })));
     return yield* drive(call, operation, this.#hooks, signal);
   }
@@ -187,6 +196,12 @@ export class Runner {
     this.#client ??= this.#make(loaded);
     return this.#client;
   }
+}
+
+/** The parameters, and those of the others that are not among them. */
+function withDefaults(params: unknown, others: object = {}): unknown {
+  const missing = Object.entries(others).filter(([name]) => (params as Record<string, unknown>)[name] === undefined);
+  return missing.length ? { ...(params as object), ...Object.fromEntries(missing) } : params;
 }
 
 /**

@@ -1,13 +1,13 @@
 // What crosses to the core and back: numbers, bytes and JSON text.
 
-import type { Call, Client, CustomerFields } from "./wasm/triline.js";
+import type { Call, Client } from "./wasm/triline.js";
 import type { ErrorDetails } from "./errors.js";
 
-export type { Call as CoreCall, Client as CoreClient, CustomerFields as CoreFields };
+export type { Call as CoreCall, Client as CoreClient };
 
 /** What the core says is to be done next, as `Call.poll` gives it in JSON. */
 export type Step =
-  | { step: "wait"; until: number; why: string }
+  | { step: "wait"; until: number; why: "throttled" | "backoff" | "token" }
   | SendStep
   | SignStep
   | TokenStep

@@ -29,12 +29,19 @@ export async function* drive(
 ): AsyncGenerator<unknown, unknown, void> {
   const { clock, onEvent } = hooks;
   let exchange: Exchange | undefined;
+  /** Until when it waits, where that was told: a host may wake up too early. */
+  let told: number | undefined;
   try {
     for (;;) {
       if (signal?.aborted) call.cancel(clock.wall(), clock.steady());
       const step = JSON.parse(call.poll(clock.wall(), clock.steady())) as Step;
       switch (step.step) {
         case "wait":
+          // How long another call takes to get a token, nobody knows.
+          if (step.why !== "token" && step.until !== told) {
+            onEvent?.({ type: "wait", operation, ms: Math.ceil(step.until - clock.steady()), why: step.why });
+            told = step.until;
+          }
           await clock.sleep(step.until - clock.steady(), signal);
           break;
         case "send":

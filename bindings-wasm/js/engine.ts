@@ -1,8 +1,8 @@
-import init, { Client, CustomerFields, initSync, report_table } from "./wasm/triline.js";
-import { Misuse, TransportError } from "./errors.js";
+import { loading } from "./loading.js";
+import init, { Client, initSync } from "./wasm/triline.js";
 
 /** What the core exports. */
-const CORE = { Client, CustomerFields, report_table };
+const CORE = { Client };
 
 /** @internal */
 export type Core = typeof CORE;
@@ -60,19 +60,6 @@ export function coreNow(): Core | undefined {
 }
 
 /**
- * The core, for what cannot wait until it is loaded.
- *
- * @throws Misuse - it is not loaded.
- *
- * @internal
- */
-export function coreLoaded(): Core {
-  const core = coreNow();
-  if (core) return core;
-  throw new Misuse({ kind: "misuse", message: "the core is not loaded yet", remedy: "await load() before" });
-}
-
-/**
  * Loads the core. The first call on a client does it too; done before, constructors report faults in
  * their options at once. In Node and in workers it is loaded anyhow.
  *
@@ -81,19 +68,7 @@ export function coreLoaded(): Core {
  */
 export async function load(source?: URL | string | Uint8Array | object): Promise<void> {
   if (source === undefined && coreNow()) return;
-  try {
-    await init({ module_or_path: (source ?? host().location) as URL });
-  } catch (error) {
-    throw new TransportError({
-      kind: "transport",
-      code: "load",
-      message: `the core of triline could not be loaded: ${error instanceof Error ? error.message : String(error)}`,
-      remedy:
-        "see that triline.wasm is served where the package expects it (or pass its address to load), " +
-        "and that the content security policy has 'wasm-unsafe-eval' in script-src",
-      retryable: true,
-    });
-  }
+  await loading("triline.wasm", () => init({ module_or_path: (source ?? host().location) as URL }));
   loaded = true;
 }
 

@@ -3,8 +3,6 @@
 export { Platform, type PlatformOptions } from "./platform.js";
 export { WorkPhone, type WorkPhoneOptions } from "./work_phone.js";
 export { AiAgent, type AiAgentOptions } from "./ai_agent.js";
-export { type CustomerDictionary, CustomerFields } from "./customer_fields.js";
-export { ReportTable, type TableColumn, reportTable } from "./report.js";
 export * from "./generated/index.js";
 export type {
   CallOptions,
@@ -43,4 +41,4 @@ export {
   TrilineError,
 } from "./errors.js";
 export { load } from "./engine.js";
-export type { WithFields, WithFile, WithOneOf } from "./types.js";
+export type { WithFields, WithFile, WithOneOf, WithPages } from "./types.js";

@@ -3,6 +3,20 @@ import { invalid } from "./errors.js";
 /** The content of a file. */
 export type FileContent = Uint8Array | ArrayBuffer | Blob;
 
+/** The method of what can stand among parameters as `fields` and encodes the others. */
+export const ENCODE: unique symbol = Symbol("encode");
+
+/** Encodes the parameters of a call, itself among them: `CustomerFields` of `triline/customers`. */
+export interface Encoder {
+  [ENCODE](operation: string, params: object): object;
+}
+
+/** The parameters of a call, encoded where an encoder is among them. */
+export function encoded(operation: string, params: unknown): unknown {
+  const given = (params ?? {}) as { fields?: Partial<Encoder> | null };
+  return given.fields?.[ENCODE]?.(operation, given) ?? params;
+}
+
 /** The one parameter that is the content of a file, of the operations that have one. */
 const FILE = "file";
 

@@ -9,7 +9,7 @@ export interface PlatformOptions extends PlatformSettings, ClientOptions {
   signer?: Signer | undefined;
 }
 
-const VARIABLES = { baseUrl: "BASE_URL", account: "ACCOUNT", secret: "SECRET", signing: "SIGNING" };
+const VARIABLES = { baseUrl: "BASE_URL", account: "ACCOUNT", secret: "SECRET", signing: "SIGNING", pacing: "PACING" };
 
 /**
  * A client of the contact-center platform.
@@ -30,8 +30,8 @@ export class Platform extends PlatformGroups {
 
   /**
    * A client with the options of the environment: `TRILINE_PLATFORM_BASE_URL`,
-   * `TRILINE_PLATFORM_ACCOUNT`, `TRILINE_PLATFORM_SECRET`, `TRILINE_PLATFORM_SIGNING`. Empty ones count
-   * as missing; options that are given win.
+   * `TRILINE_PLATFORM_ACCOUNT`, `TRILINE_PLATFORM_SECRET`, `TRILINE_PLATFORM_SIGNING`,
+   * `TRILINE_PLATFORM_PACING`. Empty ones count as missing; options that are given win.
    */
   static fromEnv(options: Partial<PlatformOptions> = {}): Platform {
     return new Platform({ ...environment("PLATFORM", VARIABLES), ...options } as PlatformOptions);

@@ -1,4 +1,4 @@
-import type { CustomerFields } from "./customer_fields.js";
+import type { CustomerFields } from "./customers/fields.js";
 import type { FileContent } from "./params.js";
 
 /** `T` with at least one of these members given. */
@@ -9,9 +9,12 @@ export type WithFile<T extends { filename: string; file?: FileContent | undefine
   | T
   | (Omit<T, "file" | "filename"> & { file: Blob & { readonly name: string }; filename?: string | undefined });
 
+/** `T` without need of these members, which say which page: where they are left out, it is the first. */
+export type WithPages<T, Key extends keyof T> = Omit<T, Key> & { [One in Key]?: T[One] | undefined };
+
 /**
  * `T` as it is sent; or with a dictionary, `fields`, by which the customers are encoded first. They may then be
- * anything that `CustomerFields.encode` takes, such as customers that were read.
+ * anything that its `encode` takes, such as customers that were read.
  */
 export type WithFields<T> =
   | (T & { fields?: undefined })

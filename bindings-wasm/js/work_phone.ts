@@ -16,6 +16,7 @@ const VARIABLES = {
   clientSecret: "CLIENT_SECRET",
   accessToken: "ACCESS_TOKEN",
   refreshToken: "REFRESH_TOKEN",
+  pacing: "PACING",
 };
 
 /**
@@ -39,7 +40,8 @@ export class WorkPhone extends WorkPhoneGroups {
   /**
    * A client with the options of the environment: `TRILINE_WORK_PHONE_BASE_URL`,
    * `TRILINE_WORK_PHONE_CLIENT_ID`, `TRILINE_WORK_PHONE_CLIENT_SECRET`, `TRILINE_WORK_PHONE_ACCESS_TOKEN`,
-   * `TRILINE_WORK_PHONE_REFRESH_TOKEN`. Empty ones count as missing; options that are given win.
+   * `TRILINE_WORK_PHONE_REFRESH_TOKEN`, `TRILINE_WORK_PHONE_PACING`. Empty ones count as missing; options that
+   * are given win.
    */
   static fromEnv(options: Partial<WorkPhoneOptions> = {}): WorkPhone {
     return new WorkPhone({ ...environment("WORK_PHONE", VARIABLES), ...options } as WorkPhoneOptions);

@@ -135,48 +135,6 @@ impl Call {
     }
 }
 
-/// The field dictionary of an account's customers; all of it is JSON text.
-#[wasm_bindgen]
-pub struct CustomerFields {
-    fields: triline::CustomerFields,
-}
-
-#[wasm_bindgen]
-impl CustomerFields {
-    /// From an object of `fields` and `regions`.
-    #[wasm_bindgen(constructor)]
-    pub fn new(json: &str) -> Result<CustomerFields, String> {
-        Ok(CustomerFields { fields: triline::CustomerFields::from_json(json).map_err(thrown)? })
-    }
-
-    /// What it was made from.
-    pub fn json(&self) -> String {
-        self.fields.to_json()
-    }
-
-    /// A list of customers in the form that is sent.
-    pub fn encode(&self, customers: &str) -> Result<String, String> {
-        self.fields.encode(customers).map_err(thrown)
-    }
-
-    /// A customer with its id in the form that is sent.
-    pub fn encode_update(&self, customer: &str) -> Result<String, String> {
-        self.fields.encode_update(customer).map_err(thrown)
-    }
-
-    /// A customer or a list of them with texts in place of keys.
-    pub fn decode(&self, customers: &str) -> Result<String, String> {
-        self.fields.decode(customers).map_err(thrown)
-    }
-}
-
-/// A chat report as a table; both are JSON text.
-#[expect(unreachable_pub, reason = "only what is public can be exported")]
-#[wasm_bindgen]
-pub fn report_table(report: &str) -> Result<String, String> {
-    triline::report_table(report).map_err(thrown)
-}
-
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "held at the ends of the range")]
 fn now(wall: f64, steady: f64) -> Now {
     Now { wall_ms: wall as i64, steady_ms: steady as u64 }

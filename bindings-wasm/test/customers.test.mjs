@@ -1,9 +1,11 @@
 // Customers by the field dictionary of the account.
 
 import assert from "node:assert/strict";
+import { createRequire } from "node:module";
 import { test } from "node:test";
 
-import { CustomerFields, InvalidRequest, Misuse } from "triline";
+import { InvalidRequest, Misuse } from "triline";
+import { CustomerFields } from "triline/customers";
 
 import { failure, scripted, sent, yes } from "./support/service.mjs";
 
@@ -28,7 +30,7 @@ const CUSTOMER = {
 const SHOWN = { ...CUSTOMER, gender: "男", source: ["官网"], region: ["四川省", "成都市"] };
 const SENT = { name: "赵六", age: "35", gender: "男", source: ["官网"], mobile: [{ value: "138" }], region: ["四川省", "成都市"] };
 
-const fields = CustomerFields.fromJson({ fields: FIELDS, regions: REGIONS });
+const fields = await CustomerFields.fromJson({ fields: FIELDS, regions: REGIONS });
 
 /** A client whose service answers by the path; the dictionary is that of above. */
 function service(answers = {}, options = {}) {
@@ -68,17 +70,20 @@ test("what is not known stays", () => {
   assert.deepEqual(fields.decode(rows), rows);
 });
 
-test("a dictionary can be kept", () => {
+test("a dictionary can be kept", async () => {
   const kept = fields.toJson();
-  assert.equal(CustomerFields.fromJson(kept).toJson(), kept);
-  assert.deepEqual(CustomerFields.fromJson(kept).encode([CUSTOMER]), [SENT]);
+  const again = await CustomerFields.fromJson(kept);
+  assert.equal(again.toJson(), kept);
+  assert.deepEqual(again.encode([CUSTOMER]), [SENT]);
 });
 
-test("what is no dictionary is refused", () => {
+test("what is no dictionary is refused", async () => {
   for (const [dictionary, field] of [["{", "dictionary"], ["{}", "fields"], [{ fields: null }, "fields"]]) {
-    assert.throws(() => CustomerFields.fromJson(dictionary), (error) => error instanceof InvalidRequest && error.field === field);
+    const error = await failure(CustomerFields.fromJson(dictionary));
+    assert.ok(error instanceof InvalidRequest);
+    assert.equal(error.field, field);
   }
-  assert.throws(() => CustomerFields.fromJson({ fields: [] }, { utcOffset: "8" }), { field: "utcOffset" });
+  assert.equal((await failure(CustomerFields.fromJson({ fields: [] }, { utcOffset: "8" }))).field, "utcOffset");
 });
 
 test("an error names the value", () => {
@@ -100,7 +105,7 @@ test("an error names the value", () => {
 test("numbers and dates are written as the service has them", async () => {
   const row = { name: "a", age: 35, visited: new Date("2026-03-01T00:00:00Z") };
   assert.deepEqual(fields.encode([row]), [{ name: "a", age: "35", visited: "2026-03-01 08:00:00" }]);
-  const elsewhere = CustomerFields.fromJson({ fields: FIELDS }, { utcOffset: "+09:00" });
+  const elsewhere = await CustomerFields.fromJson({ fields: FIELDS }, { utcOffset: "+09:00" });
   assert.equal(elsewhere.encode([row])[0].visited, "2026-03-01 09:00:00");
   const loaded = await CustomerFields.load(service({}, { utcOffset: "-01:30" }).client);
   assert.equal(loaded.encode([row])[0].visited, "2026-02-28 22:30:00");
@@ -123,6 +128,19 @@ test("without a dictionary rows go out as they are", async () => {
   const { client, requests } = service({ insert: { failedList: [] } });
   await client.customers.create({ customers: [{ source: ["website"] }], fields: undefined });
   assert.deepEqual(sent(requests[0]), { customers: [{ source: ["website"] }] });
+});
+
+test("a dictionary is for the operations that write customers", async () => {
+  const { client, requests } = service();
+  const error = await failure(client.call("platform.customers.delete", { ids: ["1"], fields }));
+  assert.deepEqual([error.name, error.field], ["InvalidRequest", "fields"]);
+  const other = await failure(client.customers.create({ customers: [{ name: "a" }], fields: {} }));
+  assert.deepEqual([other.name, other.field], ["InvalidRequest", "fields"]);
+  assert.equal(requests.length, 0);
+});
+
+test("it can be required", () => {
+  assert.equal(createRequire(import.meta.url)("triline/customers").CustomerFields, CustomerFields);
 });
 
 test("a call that does not fit is refused before it is sent", async () => {

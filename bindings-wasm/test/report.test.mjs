@@ -3,10 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { InvalidRequest, Platform, ReportTable, reportTable } from "triline";
+import { InvalidRequest, Platform } from "triline";
+import { ReportTable, reportTable } from "triline/customers";
 import { SimulatedService } from "triline/simulated";
 
-import { scripted, yes } from "./support/service.mjs";
+import { failure, scripted, yes } from "./support/service.mjs";
 
 const CREATE_TIME = ["2026-01-01 00:00:00", "2026-01-31 23:59:59"];
 
@@ -25,8 +26,8 @@ const REPORT = {
   ],
 };
 
-test("cells are found in the row and inside of it", () => {
-  const table = reportTable(REPORT);
+test("cells are found in the row and inside of it", async () => {
+  const table = await reportTable(REPORT);
   assert.ok(table instanceof ReportTable);
   assert.deepEqual(table.columns.slice(0, 2), [
     { prop: "agentId", label: "坐席", custom: false, shown: true },
@@ -38,27 +39,29 @@ test("cells are found in the row and inside of it", () => {
   ]);
 });
 
-test("rows are objects by prop", () => {
-  assert.deepEqual(reportTable(REPORT).objects(), [
+test("rows are objects by prop", async () => {
+  assert.deepEqual((await reportTable(REPORT)).objects(), [
     { agentId: "王小明(1001)", rest: 60, good: "90%", note: "x", missing: null },
     { agentId: "李四(1002)", rest: null, good: null, note: 0, missing: null },
   ]);
-  const hostile = reportTable({ header: [{ prop: "__proto__" }], list: [{ a: 1 }] }).objects();
-  assert.deepEqual(Object.keys(hostile[0]), ["__proto__"]);
+  const hostile = await reportTable({ header: [{ prop: "__proto__" }], list: [{ a: 1 }] });
+  assert.deepEqual(Object.keys(hostile.objects()[0]), ["__proto__"]);
 });
 
 test("an answer becomes a table", async () => {
   const { client } = scripted([{ status: 200, body: yes(REPORT) }]);
   for (const verb of ["sessions", "workload", "quality"]) {
-    const table = reportTable(await client.chatReports[verb]({ createTime: CREATE_TIME }));
-    assert.deepEqual(table.rows, reportTable(REPORT).rows, verb);
+    const table = await reportTable(await client.chatReports[verb]({ createTime: CREATE_TIME }));
+    assert.deepEqual(table, await reportTable(REPORT), verb);
   }
   const cc = Platform.simulated(await SimulatedService.load());
-  const { columns, rows } = reportTable(await cc.chatReports.sessions({ createTime: CREATE_TIME }));
+  const { columns, rows } = await reportTable(await cc.chatReports.sessions({ createTime: CREATE_TIME }));
   assert.ok(columns.length > 0 && rows.length > 0);
 });
 
-test("what is no report is an empty table, or refused", () => {
-  for (const report of [{}, { header: null, list: null }]) assert.deepEqual(reportTable(report), new ReportTable({ columns: [], rows: [] }));
-  assert.throws(() => reportTable({ header: [{ prop: () => {} }] }), (error) => error instanceof InvalidRequest && error.field === "report.header[0].prop");
+test("what is no report is an empty table, or refused", async () => {
+  for (const report of [{}, { header: null, list: null }]) assert.deepEqual(await reportTable(report), new ReportTable({ columns: [], rows: [] }));
+  const error = await failure(reportTable({ header: [{ prop: () => {} }] }));
+  assert.ok(error instanceof InvalidRequest);
+  assert.equal(error.field, "report.header[0].prop");
 });

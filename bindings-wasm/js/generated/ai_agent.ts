@@ -23,6 +23,7 @@ import {
   type OpenSession,
   type SessionRef,
 } from "./ai_agent/sessions.js";
+import type { Pacing } from "./platform.js";
 import type { WithFile } from "../types.js";
 
 /** What the core is told of its client. */
@@ -42,6 +43,8 @@ export interface AiAgentSettings {
    * `30000`, in milliseconds).
    */
   timeout?: number | undefined;
+  /** How many requests the application may send in a time; beyond that, requests wait (default `off`). */
+  pacing?: Pacing | undefined;
   /** Other paths for operations, by name. */
   paths?: Record<string, string> | undefined;
   /** For tests with a host that gives a nonce to every client: not used. */

@@ -119,13 +119,14 @@ import {
 import type { WithFields, WithOneOf } from "../types.js";
 
 /**
- * Whether requests wait for the limit of requests per minute.
+ * How many requests an account may send in a time: `off`, or requests/seconds such as `20/60`.
  *
- * - `off`: They do not wait.
+ * - `off`: No limit is kept.
+ * - `20/60`: The documented limit of the platform: 20 requests a minute.
  *
  * Document 1: Conventions.
  */
-export type Pacing = "off";
+export type Pacing = "off" | "20/60" | (string & {});
 
 /** What the core is told of its client. */
 export interface PlatformSettings {
@@ -145,7 +146,7 @@ export interface PlatformSettings {
   retries?: number | undefined;
   /** How long an attempt may take (1 to 86400000, default `30000`, in milliseconds). */
   timeout?: number | undefined;
-  /** Whether requests wait for the limit of requests per minute. */
+  /** How many requests the account may send in a time; beyond that, requests wait (default `20/60`). */
   pacing?: Pacing | undefined;
   /** Other paths for operations, by name. */
   paths?: Record<string, string> | undefined;

@@ -53,6 +53,7 @@ import {
   type RenewToken,
   type TokenPair,
 } from "./work_phone/token.js";
+import type { Pacing } from "./platform.js";
 
 /** What the core is told of its client. */
 export interface WorkPhoneSettings {
@@ -70,6 +71,8 @@ export interface WorkPhoneSettings {
   retries?: number | undefined;
   /** How long an attempt may take (1 to 86400000, default `30000`, in milliseconds). */
   timeout?: number | undefined;
+  /** How many requests the client may send in a time; beyond that, requests wait (default `off`). */
+  pacing?: Pacing | undefined;
   /** Other paths for operations, by name. */
   paths?: Record<string, string> | undefined;
   /** For tests with a host that gives a nonce to every client: not used. */

@@ -1,4 +1,5 @@
 import type { Simulation } from "../client.js";
+import { loading } from "../loading.js";
 import { type HttpRequest, type HttpResponse, type Transport, headerLines } from "../transport.js";
 import init, { Service } from "./wasm/simulated.js";
 
@@ -54,7 +55,7 @@ export class SimulatedService implements Simulation {
   /** Loads the module, once, and makes a service. */
   static async load({ seed = 1, now = Date.now, source }: ServiceOptions = {}): Promise<SimulatedService> {
     // The glue sees to it that it is done once.
-    if (!loaded) await init({ module_or_path: (source ?? where()) as URL });
+    if (!loaded) await loading("simulated.wasm", () => init({ module_or_path: (source ?? where()) as URL }));
     loaded = true;
     return new SimulatedService(new Service(seed), now);
   }

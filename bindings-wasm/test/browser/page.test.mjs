@@ -1,6 +1,7 @@
 // The package inside a page: Chromium, the page and the service on the loopback interface.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, beforeEach, test } from "node:test";
 import { fileURLToPath } from "node:url";
 
@@ -79,24 +80,6 @@ test("a secret is refused, a signer is not", async () => {
   assert.ok(!result.refused.text.includes("s3cr3t"));
   assert.deepEqual(result.roles, [[{ id: "1" }], [{ id: "1" }]]);
   assert.equal(service.headers[1]["svc-sign"], "signed");
-});
-
-test("what cannot wait for the core says that it is not loaded", async () => {
-  const result = await inPage(async (triline) => {
-    const make = [() => triline.CustomerFields.fromJson('{"fields":[]}').encode([{}]), () => triline.reportTable({}).rows];
-    const tried = (run) => {
-      try {
-        return run();
-      } catch (error) {
-        return `${error.name}: ${error.remedy}`;
-      }
-    };
-    const before = make.map(tried);
-    await triline.load();
-    return { before, after: make.map(tried) };
-  });
-  assert.deepEqual(result.before, Array.from({ length: 2 }, () => "Misuse: await load() before"));
-  assert.deepEqual(result.after, [[{}], []]);
 });
 
 test("a worker is as open as its page", async () => {
@@ -298,4 +281,31 @@ test("the simulated service runs in the page, and is fetched by those who use it
   });
   assert.deepEqual(result, { none: 0, then: 1, agents: 45, ended: true, calls: ["platform.agents.query", "ai_agent.sessions.ask"] });
   assert.deepEqual(service.paths, []);
+});
+
+test("customers and reports are fetched by those who use them, once", async () => {
+  const result = await inPage(async () => {
+    const fetched = () => performance.getEntriesByType("resource").map(({ name }) => name.split("/").pop()).filter((name) => name.endsWith(".wasm"));
+    const { CustomerFields, reportTable } = await import("/dist/customers/browser.js");
+    const none = fetched();
+    const [fields, { rows }] = await Promise.all([
+      CustomerFields.fromJson({ fields: [{ field: "gender", name: "性别", type: "radio" }] }),
+      reportTable({ header: [{ prop: "count" }], list: [{ count: 1 }] }),
+    ]);
+    return { none, then: fetched(), read: fields.decode({ gender: "M" }), rows };
+  });
+  assert.deepEqual(result, { none: [], then: ["customers.wasm"], read: { gender: "男" }, rows: [[1]] });
+});
+
+test("their module may fail to come, and may come from another place", async () => {
+  const bytes = await readFile(`${dist}/customers/wasm/customers.wasm`, "base64");
+  service.wasm = 404;
+  const result = await inPage(async (_, _origin, bytes) => {
+    const { load, reportTable } = await import("/dist/customers/browser.js");
+    const { name, code, remedy } = await reportTable({}).catch((error) => error);
+    await load(Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0)));
+    return { name, code, remedy, columns: (await reportTable({})).columns };
+  }, bytes);
+  assert.deepEqual([result.name, result.code, result.columns], ["TransportError", "load", []]);
+  assert.match(result.remedy, /customers\.wasm/);
 });

@@ -7,8 +7,9 @@ import {
   type AiStreamChunk,
   type AnswerStream,
   Cancelled,
+  type ChatAppUser,
+  type ClientEvent,
   type Customer,
-  CustomerFields,
   type CustomerInput,
   type CustomerPatch,
   type HttpRequest,
@@ -17,7 +18,6 @@ import {
   type PagedList,
   Platform,
   type PlatformOptions,
-  type ReportTable,
   RoleIsSystem,
   type Transport,
   TransportError,
@@ -25,8 +25,8 @@ import {
   TrilineError,
   WorkPhone,
   load,
-  reportTable,
 } from "triline";
+import { CustomerFields, type ReportTable, load as loadCustomers, reportTable } from "triline/customers";
 import { SimulatedService } from "triline/simulated";
 
 const options: PlatformOptions = { baseUrl: "https://cc.example.com", account: "1", signer: async ({ nonce }) => nonce };
@@ -35,7 +35,7 @@ const create = { agentName: "a", agentNumber: "9001", agentVersion: "v", queueLi
 
 export async function allowed(signal: AbortSignal): Promise<void> {
   await load();
-  const list: PagedList<Agent> = cc.agents.query({ agentNumber: undefined, limit: 20 }, { signal, timeout: 1000, retries: 0 });
+  const list: PagedList<Agent> = cc.agents.query({ agentNumber: undefined, limit: 20 }, { signal, timeout: 1000, retries: 0, maxWait: 5000 });
   const page: Page<Agent> = await list;
   const status: AgentStatus | null | undefined = page.items[0]?.status;
   if (status === "enable") return;
@@ -75,20 +75,23 @@ export async function more(bytes: Uint8Array, blob: Blob, file: Blob & { name: s
   const errors: string[] | null | undefined = (await cc.batch("platform.customers.delete", { ids: ["1"] }))?.errorData;
   await cc.reports.answerRate({ startTime: new Date(), endTime: "2026-03-01 00:00:00" });
   for await (const message of phone.chatApp.messages({ page: 1, pageSize: 20, start: new Date() })) console.log(message.body);
+  const users: Page<ChatAppUser> = await phone.chatApp.users();
+  for await (const call of phone.device.calls({ pageSize: 50 })) console.log(call.duration);
   const token: string | null | undefined = (await phone.token.get()).accessToken;
   const service = await SimulatedService.load({ seed: 7 });
   const operations: readonly string[] = service.calls;
   await WorkPhone.simulated(service, { retries: 0 }).agents.list();
   await AiAgent.simulated(service).sessions.ask(question);
   await Platform.simulated(service).roles.list();
-  console.log(token, whole.reply, text, failedList?.length, errors, operations);
+  console.log(users.total, token, whole.reply, text, failedList?.length, errors, operations);
 }
 
 export async function tables(signal: AbortSignal): Promise<void> {
   const fields = await CustomerFields.load(cc, { signal });
-  const kept: CustomerFields = CustomerFields.fromJson(fields.toJson(), { utcOffset: "+08:00" });
+  await loadCustomers();
+  const kept: CustomerFields = await CustomerFields.fromJson(fields.toJson(), { utcOffset: "+08:00" });
   const regions = await cc.customers.regions();
-  CustomerFields.fromJson({ fields: await cc.customers.fields(), regions });
+  await CustomerFields.fromJson({ fields: await cc.customers.fields(), regions });
   const read: Customer[] = fields.decode(await cc.customers.list().collect(10));
   const rows: CustomerInput[] = kept.encode(read);
   const patch: CustomerPatch = kept.encodeUpdate({ id: "1", age: 35 });
@@ -99,10 +102,10 @@ export async function tables(signal: AbortSignal): Promise<void> {
   await cc.customers.update({ customer: { id: "1", age: 35 }, fields });
   await cc.batch("platform.customers.create", { customers: read, fields });
   for await (const customer of cc.customers.list()) console.log(fields.decode(customer).source?.join());
-  const table: ReportTable = reportTable(await cc.chatReports.workload({ createTime: [new Date(), new Date()] }));
+  const table: ReportTable = await reportTable(await cc.chatReports.workload({ createTime: [new Date(), new Date()] }));
   const heading: string | null | undefined = table.columns[0]?.label;
   const cell: unknown = table.objects()[0]?.["agentId"] ?? table.rows[0]?.[0];
-  console.log(heading, cell, reportTable(await cc.chatReports.quality({ createTime: [] })), reportTable({ header: [], list: [] }));
+  console.log(heading, cell, await reportTable(await cc.chatReports.quality({ createTime: [] })), await reportTable({ header: [], list: [] }));
 }
 
 export function refused(fields: CustomerFields, read: Customer[]): void {
@@ -140,6 +143,10 @@ export function refused(fields: CustomerFields, read: Customer[]): void {
   void cc.agents.unbind({ agentNumber: "1", bindType: "FAX" });
   // @ts-expect-error: the parameters of an operation are its own
   void cc.call("platform.roles.list", { limit: 1 });
+  // @ts-expect-error: by its name, an operation takes what the document requires
+  void phone.call("work_phone.chat_app.users", { page: 1 });
+  // @ts-expect-error: required, unlike the page
+  phone.chatApp.roomMembers({ page: 1 });
   // @ts-expect-error: an address is required
   void new Platform({ account: "1" });
 }
@@ -150,6 +157,14 @@ export function errors(error: unknown): string | undefined {
   if (error instanceof TransportError) return error.code;
   return error instanceof TrilineError ? `${error.kind} ${error.cause} ${error.remedy}` : undefined;
 }
+
+/** The longest wait among events, in seconds. */
+export function longest(events: ClientEvent[]): number {
+  return Math.max(...events.map((event) => (event.type === "wait" && event.why === "throttled" ? event.ms / 1000 : 0)));
+}
+
+export const unpaced = Platform.fromEnv({ pacing: "off" });
+export const slow = new WorkPhone({ baseUrl: "https://wp.example.com", accessToken: "1", pacing: "5/1" });
 
 export const viaFetch: Transport = ({ url, method, headers, body, signal }: HttpRequest) =>
   fetch(url, { method, headers, body: body ?? null, signal });

@@ -90,6 +90,8 @@ fn imports(body: &str) -> String {
     ] {
         import(1, &format!("triline._{module}"), name);
     }
+    import(1, "triline.customer_fields", "CustomerFields");
+    import(1, "triline.customer_fields", "encoded");
     let named = Named::gather();
     for choice in named.choices.keys() {
         import(1, "triline._generated.choices", &format!("{choice}Value"));
@@ -221,7 +223,7 @@ impl Types {
             Kind::Integer => self.builtin("int"),
             Kind::Number => self.builtin("float"),
             Kind::Boolean => self.builtin("bool"),
-            Kind::Any => "Any".to_owned(),
+            Kind::Any | Kind::Union(_) => "Any".to_owned(),
             // An object of one of several shapes comes as a plain dict.
             Kind::OneOf(kinds) if kinds.iter().any(|kind| matches!(kind, Kind::Any | Kind::Record(_))) => {
                 "Any".to_owned()

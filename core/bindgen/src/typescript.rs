@@ -64,7 +64,8 @@ fn path_of(group: &Group) -> String {
 /// Where the types of the table are declared, and what they are used for.
 #[derive(Default)]
 struct Types {
-    /// The file that a record or choice is declared in: that of the first group which uses it.
+    /// The file that a record or choice is declared in: that of the first group which uses it, else of the first
+    /// interface whose options do.
     home: BTreeMap<&'static str, String>,
     sent: BTreeSet<&'static str>,
     received: BTreeSet<&'static str>,
@@ -98,6 +99,11 @@ impl Types {
                 for named in sent.iter().chain(&received) {
                     types.home.entry(named.name()).or_insert_with(|| path_of(group));
                 }
+            }
+        }
+        for group in groups {
+            for named in reachable(&[Kind::Record(options_of(group.interface))]) {
+                types.home.entry(named.name()).or_insert_with(|| group.interface.name().to_owned());
             }
         }
         types
@@ -134,6 +140,9 @@ fn reachable(kinds: &[Kind]) -> Vec<Named> {
             Kind::Choice(choice) => Named::Choice(choice),
             Kind::List(inner) | Kind::Map(inner) => return gather(inner, found),
             Kind::OneOf(kinds) => return kinds.iter().for_each(|kind| gather(kind, found)),
+            Kind::Union(union) => {
+                return union.cases.iter().for_each(|case| gather(&Kind::Record(case.record), found));
+            }
             Kind::Children(record) => Named::Record(record()),
             _ => return,
         };
@@ -200,7 +209,7 @@ fn group_file(group: &Group, types: &Types) -> String {
 /// The import of the helper types that a text uses.
 fn helpers(file: &str, text: &str) -> String {
     let used: Vec<&str> =
-        ["WithFields", "WithFile", "WithOneOf"].into_iter().filter(|name| text.contains(name)).collect();
+        ["WithFields", "WithFile", "WithOneOf", "WithPages"].into_iter().filter(|name| text.contains(name)).collect();
     if used.is_empty() {
         return String::new();
     }
@@ -238,7 +247,16 @@ fn interface_file(interface: Interface, groups: &[&Group], types: &Types) -> Str
         .flat_map(|group| group.operations)
         .map(|operation| format!("  \"{}\": {};\n", operation.name, signature(operation)))
         .collect();
+    let (own, foreign): (Vec<&Choice>, Vec<&Choice>) =
+        choices(options_of(interface)).partition(|choice| types.home[choice.name] == interface.name());
+    for name in foreign.iter().map(|choice| choice.name) {
+        out += &format!("import type {{ {name} }} from \"./{}.js\";\n", types.home[name]);
+    }
     out += &helpers("../types.js", &operations);
+    for choice in own {
+        out += "\n";
+        out += &choice_type(choice, true);
+    }
     out += &settings(&name, options_of(interface));
     out += "\n/** The operations, by name. */\n";
     out += &format!("export interface {name}Operations {{\n{operations}}}\n");
@@ -255,17 +273,16 @@ fn interface_file(interface: Interface, groups: &[&Group], types: &Types) -> Str
     out + "  }\n}\n"
 }
 
+/// The choices among the options of a client.
+fn choices(options: &'static Record) -> impl Iterator<Item = &'static Choice> {
+    let types = reachable(&[Kind::Record(options)]).into_iter();
+    types.filter_map(|named| if let Named::Choice(choice) = named { Some(choice) } else { None })
+}
+
 /// The options of a client that the core reads. Whether a host signs or gives tokens follows from its having a
 /// function for it.
 fn settings(name: &str, options: &'static Record) -> String {
-    let mut out = String::new();
-    for named in reachable(&[Kind::Record(options)]) {
-        if let Named::Choice(choice) = named {
-            out += "\n";
-            out += &choice_type(choice, true);
-        }
-    }
-    out += "\n/** What the core is told of its client. */\n";
+    let mut out = String::from("\n/** What the core is told of its client. */\n");
     out += &format!("export interface {name}Settings {{\n");
     for field in options.fields.iter().filter(|field| !field.wire.starts_with("external_")) {
         out += &comment("  ", &paragraphs(&field_doc(field)));

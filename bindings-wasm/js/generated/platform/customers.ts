@@ -36,7 +36,8 @@ export class Customers {
    *
    * One request; `createAll` takes any number of rows.
    *
-   * With `fields`, a `CustomerFields`, what is given is checked and encoded by it first.
+   * With `fields`, a `CustomerFields` of `triline/customers`, what is given is checked and encoded by it
+   * first.
    *
    * Document 1: Customers (CRM): Create customers.
    */
@@ -54,7 +55,8 @@ export class Customers {
    * `customers` may have any number of elements: they go out in requests of 500, one after the other. When
    * one fails, those before it were carried out.
    *
-   * With `fields`, a `CustomerFields`, what is given is checked and encoded by it first.
+   * With `fields`, a `CustomerFields` of `triline/customers`, what is given is checked and encoded by it
+   * first.
    *
    * Document 1: Customers (CRM): Create customers.
    */
@@ -65,7 +67,8 @@ export class Customers {
   /**
    * Change one customer.
    *
-   * With `fields`, a `CustomerFields`, what is given is checked and encoded by it first.
+   * With `fields`, a `CustomerFields` of `triline/customers`, what is given is checked and encoded by it
+   * first.
    *
    * Document 1: Customers (CRM): Update customer.
    */

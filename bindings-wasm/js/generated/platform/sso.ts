@@ -16,7 +16,7 @@ export class Sso {
   /**
    * Single-sign-on token for an agent.
    *
-   * Open <ssoUrl>?tokenId=<ssoToken> to log the agent in without another login step.
+   * Open `<ssoUrl>?tokenId=<ssoToken>` to log the agent in without another login step.
    *
    * At least one of agentId and agentNumber locates the agent. (6731)
    *
@@ -49,7 +49,7 @@ export interface SsoLogin {
 }
 
 /**
- * The page to open is <ssoUrl>?tokenId=<ssoToken>.
+ * The page to open is `<ssoUrl>?tokenId=<ssoToken>`.
  *
  * Document 1: Single sign-on.
  */

@@ -129,7 +129,7 @@ export interface TranscriptionSentence {
   speechRate?: number | null;
   /** Recognised text. */
   text?: string | null;
-  /** Emotion energy = decibels / 10; higher is stronger. */
+  /** Emotion energy = decibels / 10; higher is stronger (1 to 10). */
   emotionValue?: number | null;
   /** What the service sends beside the documented fields. */
   [field: string]: unknown;

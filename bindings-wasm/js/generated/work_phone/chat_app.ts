@@ -2,6 +2,7 @@
 
 import type { CallOptions, Runner } from "../../client.js";
 import type { PagedList } from "../../paging.js";
+import type { WithPages } from "../../types.js";
 
 /** The chat app on the work phones: users, contacts, rooms, chats and messages. */
 export class WorkPhoneChatApp {
@@ -15,55 +16,67 @@ export class WorkPhoneChatApp {
   /**
    * Chat-app users.
    *
+   * Left out, `page` is 1 and `pageSize` is 100.
+   *
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage.
    */
-  users(params: ChatAppPage, options?: CallOptions): PagedList<ChatAppUser> {
-    return this.#runner.paged<ChatAppUser>("work_phone.chat_app.users", params, params.page, options);
+  users(params: WithPages<ChatAppPage, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<ChatAppUser> {
+    return this.#runner.paged<ChatAppUser>("work_phone.chat_app.users", params, params.page, options, { page: 1, pageSize: 100 });
   }
 
   /**
    * Chat-app contacts.
    *
+   * Left out, `page` is 1 and `pageSize` is 100.
+   *
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeContactByPage.
    */
-  contacts(params: ChatAppPage, options?: CallOptions): PagedList<ChatAppContact> {
-    return this.#runner.paged<ChatAppContact>("work_phone.chat_app.contacts", params, params.page, options);
+  contacts(params: WithPages<ChatAppPage, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<ChatAppContact> {
+    return this.#runner.paged<ChatAppContact>("work_phone.chat_app.contacts", params, params.page, options, { page: 1, pageSize: 100 });
   }
 
   /**
    * Chat-app rooms.
    *
+   * Left out, `page` is 1 and `pageSize` is 100.
+   *
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomByPage.
    */
-  rooms(params: ChatAppPage, options?: CallOptions): PagedList<ChatAppRoom> {
-    return this.#runner.paged<ChatAppRoom>("work_phone.chat_app.rooms", params, params.page, options);
+  rooms(params: WithPages<ChatAppPage, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<ChatAppRoom> {
+    return this.#runner.paged<ChatAppRoom>("work_phone.chat_app.rooms", params, params.page, options, { page: 1, pageSize: 100 });
   }
 
   /**
    * Members of a chat-app room.
    *
+   * Left out, `page` is 1 and `pageSize` is 100.
+   *
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage.
    */
-  roomMembers(params: RoomMemberFilter, options?: CallOptions): PagedList<ChatAppRoomMember> {
-    return this.#runner.paged<ChatAppRoomMember>("work_phone.chat_app.room_members", params, params.page, options);
+  roomMembers(params: WithPages<RoomMemberFilter, "page" | "pageSize">, options?: CallOptions): PagedList<ChatAppRoomMember> {
+    return this.#runner.paged<ChatAppRoomMember>("work_phone.chat_app.room_members", params, params.page, options, { page: 1, pageSize: 100 });
   }
 
   /**
    * Chat-app chats.
    *
+   * Left out, `page` is 1 and `pageSize` is 100.
+   *
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage.
    */
-  chats(params: ChatFilter, options?: CallOptions): PagedList<ChatAppChat> {
-    return this.#runner.paged<ChatAppChat>("work_phone.chat_app.chats", params, params.page, options);
+  chats(params: WithPages<ChatFilter, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<ChatAppChat> {
+    return this.#runner.paged<ChatAppChat>("work_phone.chat_app.chats", params, params.page, options, { page: 1, pageSize: 100 });
   }
 
   /**
    * Chat-app messages.
    *
+   * Left out, `page` is 1 and `pageSize` is 100.
+   *
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage.
    */
-  messages(params: ChatAppMessageFilter, options?: CallOptions): PagedList<ChatAppMessage> {
-    return this.#runner.paged<ChatAppMessage>("work_phone.chat_app.messages", params, params.page, options);
+  messages(params: WithPages<ChatAppMessageFilter, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<ChatAppMessage> {
+    return this.#runner.paged<ChatAppMessage>("work_phone.chat_app.messages", params, params.page, options, { page: 1, pageSize: 100 });
   }
 }
 
@@ -329,7 +342,7 @@ export interface ChatAppMessage {
    * What `msg` holds, read by its type. `kind` is one of `text`, `image`, `voice`, `video`, `card`,
    * `location`, `link`, `system`, `recalled`, `room_system`, `red_packet` and `other`.
    */
-  body?: unknown | null;
+  body?: ({ kind: "text" } & ChatAppTextBody) | ({ kind: "image" } & ChatAppMediaBody) | ({ kind: "voice" } & ChatAppMediaBody) | ({ kind: "video" } & ChatAppMediaBody) | ({ kind: "card" } & ChatAppCardBody) | ({ kind: "location" } & ChatAppLocationBody) | ({ kind: "link" } & ChatAppLinkBody) | ({ kind: "system" } & ChatAppSystemBody) | ({ kind: "recalled" } & ChatAppRecallBody) | ({ kind: "room_system" } & ChatAppTextBody) | ({ kind: "red_packet" } & ChatAppRedPacketBody) | ({ kind: "other" } & Record<string, unknown>) | null;
   /** What the service sends beside the documented fields. */
   [field: string]: unknown;
 }
@@ -375,3 +388,223 @@ export const ChatAppMsgType = {
   RoomCollectionReminder: 114,
   Transfer: 115,
 } as const;
+
+/**
+ * Msg of types 101 and 110.
+ *
+ * Document 3: Message.
+ */
+export interface ChatAppTextBody {
+  /** The text. */
+  text?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Msg of types 102, 103, 104 (media storage object).
+ *
+ * Document 3: Message.
+ */
+export interface ChatAppMediaBody {
+  /** Large image, video link. */
+  bigImgPath?: string | null;
+  /** Voice message, small image, video cover. */
+  thumbImgPath?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Msg of type 105 (JSON string).
+ *
+ * Document 3: Message.
+ */
+export interface ChatAppCardBody {
+  /** Nickname. */
+  nickName?: string | null;
+  /** Chat-app number. */
+  wxNo?: string | null;
+  /** Large avatar. */
+  bigHeadImgUrl?: string | null;
+  /** Small avatar. */
+  smallHeadImgUrl?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Msg of type 106 (JSON string).
+ *
+ * Document 3: Message.
+ */
+export interface ChatAppLocationBody {
+  /** Longitude. */
+  longitude?: string | number | boolean | null;
+  /** Latitude. */
+  lat?: string | number | boolean | null;
+  /** Address. */
+  address?: string | null;
+  /** Chat-app number. */
+  wxNo?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Msg of type 107 (JSON string).
+ *
+ * Document 3: Message.
+ */
+export interface ChatAppLinkBody {
+  /** Title. */
+  title?: string | null;
+  /** Description. */
+  des?: string | null;
+  /** Kind of link. */
+  type?: ChatAppLinkKind | null;
+  /** Meaning not shown in the documents. */
+  showType?: string | number | boolean | null;
+  /** Address. */
+  url?: string | null;
+  /** Meaning not shown in the documents. */
+  recordItem?: unknown | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Chat app link kind.
+ *
+ * - `33`: Mini program.
+ * - `5`: Link.
+ * - `6`: File.
+ * - `19`: Chat record.
+ *
+ * Document 3: Message.
+ */
+export type ChatAppLinkKind = 33 | 5 | 6 | 19 | (number & {});
+
+/** The known values of `ChatAppLinkKind`, by name. */
+export const ChatAppLinkKind = {
+  MiniProgram: 33,
+  Link: 5,
+  File: 6,
+  ChatRecord: 19,
+} as const;
+
+/**
+ * Msg of type 108 (JSON string).
+ *
+ * Document 3: Message.
+ */
+export interface ChatAppSystemBody {
+  /** Content. */
+  content?: string | null;
+  /** Red packet payment id, filled for red packets. */
+  payId?: string | null;
+  /** Meaning not shown in the documents. */
+  msgIsSend?: string | number | boolean | null;
+  /** Kind of system message. */
+  type?: ChatAppSystemKind | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Chat app system kind.
+ *
+ * - `1`: Red packet.
+ * - `2`: Ordinary message.
+ * - `3`: Unknown.
+ *
+ * Document 3: Message.
+ */
+export type ChatAppSystemKind = 1 | 2 | 3 | (number & {});
+
+/** The known values of `ChatAppSystemKind`, by name. */
+export const ChatAppSystemKind = {
+  RedPacket: 1,
+  Ordinary: 2,
+  Unknown: 3,
+} as const;
+
+/**
+ * Msg of type 109 (JSON string).
+ *
+ * Document 3: Message.
+ */
+export interface ChatAppRecallBody {
+  /** Display text. */
+  text?: string | null;
+  /** Send time of the recalled message. */
+  timestamp?: string | number | boolean | null;
+  /** Recalled content. */
+  preContent?: string | null;
+  /** Link. */
+  link?: ChatAppRecallLink | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Link of a recalled message.
+ *
+ * Document 3: Message.
+ */
+export interface ChatAppRecallLink {
+  /** Text. */
+  text?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Msg of type 112 (JSON string).
+ *
+ * Document 3: Message.
+ */
+export interface ChatAppRedPacketBody {
+  /** Description. */
+  des?: string | null;
+  /** Address. */
+  url?: string | null;
+  /** Type. */
+  type?: string | number | boolean | null;
+  /** Title. */
+  title?: string | null;
+  /** Thumbnail. */
+  thumbUrl?: string | null;
+  /** Payment information. */
+  wcPayInfo?: ChatAppPayInfo | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * `wcPayInfo` of a red packet; further fields exist and are not shown.
+ *
+ * Document 3: Message.
+ */
+export interface ChatAppPayInfo {
+  /** Template id. */
+  templateId?: string | null;
+  /** Address. */
+  url?: string | null;
+  /** Icon. */
+  iconUrl?: string | null;
+  /** Title for the receiver. */
+  receiverTitle?: string | null;
+  /** Title for the sender. */
+  senderTitle?: string | null;
+  /** Scene text. */
+  sceneText?: string | null;
+  /** Description for the sender. */
+  senderDes?: string | null;
+  /** Description for the receiver. */
+  receiverDes?: string | null;
+  /** Native address. */
+  nativeUrl?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}

@@ -2,6 +2,7 @@
 
 import type { CallOptions, Runner } from "../../client.js";
 import type { PagedList } from "../../paging.js";
+import type { WithPages } from "../../types.js";
 
 /** Calls and short messages of the devices. */
 export class WorkPhoneDevice {
@@ -15,19 +16,23 @@ export class WorkPhoneDevice {
   /**
    * Call records.
    *
+   * Left out, `page` is 1 and `pageSize` is 100.
+   *
    * Document 3: A. Work-phone interface > Endpoints: /api/device/call.
    */
-  calls(params: CallFilter, options?: CallOptions): PagedList<CallRecord> {
-    return this.#runner.paged<CallRecord>("work_phone.device.calls", params, params.page, options);
+  calls(params: WithPages<CallFilter, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<CallRecord> {
+    return this.#runner.paged<CallRecord>("work_phone.device.calls", params, params.page, options, { page: 1, pageSize: 100 });
   }
 
   /**
    * Short-message records.
    *
+   * Left out, `page` is 1 and `pageSize` is 100.
+   *
    * Document 3: A. Work-phone interface > Endpoints: /api/device/sms.
    */
-  messages(params: SmsFilter, options?: CallOptions): PagedList<SmsRecord> {
-    return this.#runner.paged<SmsRecord>("work_phone.device.messages", params, params.page, options);
+  messages(params: WithPages<SmsFilter, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<SmsRecord> {
+    return this.#runner.paged<SmsRecord>("work_phone.device.messages", params, params.page, options, { page: 1, pageSize: 100 });
   }
 }
 

@@ -132,6 +132,11 @@ pub(super) fn method_doc(method: &Method) -> String {
             let text = format!("{}: {}", identifier(field.name), field_doc(field));
             lines.extend(fill(&text, width, ["    ", "        "]));
         }
+        if method.takes_fields() {
+            let text = "fields: The account's field dictionary. With it, customers are checked and encoded first, all of \
+                        them before anything is sent; records that were read are taken too.";
+            lines.extend(fill(text, width, ["    ", "        "]));
+        }
         if operation.params.open.is_some() {
             lines.push("    extra: Further members, by their names in the API.".to_owned());
         }
@@ -178,6 +183,7 @@ pub(super) fn field_doc(field: &Field) -> String {
         match attr {
             Attr::Min(least) => say(format!("At least {least}.")),
             Attr::Max(most) => say(format!("At most {most}.")),
+            Attr::MinItems(1) => say("At least one element.".to_owned()),
             Attr::MinItems(least) => say(format!("At least {least} elements.")),
             Attr::MaxItems(most) => say(format!("At most {most} elements in one request.")),
             Attr::Format(format) => say(format!("Written as `{}`.", format.pattern())),

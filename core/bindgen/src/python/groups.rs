@@ -8,6 +8,10 @@ use super::docs::{docstring, method_doc};
 use super::{Named, Parameter, Types, identifier, is_upload, optional, parameters};
 use crate::text::{class_name, pascal};
 
+/// Operations whose customers the package can encode by the account's field dictionary
+/// (`customer_fields.py`).
+const ENCODED: [&str; 2] = ["platform.customers.create", "platform.customers.update"];
+
 /// Which of the two clients a class is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Client {
@@ -121,6 +125,11 @@ fn methods_of(operation: &'static Operation) -> Vec<Method> {
 }
 
 impl Method {
+    /// Whether it takes a field dictionary.
+    pub(super) fn takes_fields(&self) -> bool {
+        ENCODED.contains(&self.operation.name)
+    }
+
     fn write(&self, client: Client, named: &Named, types: &Types) -> String {
         let operation = self.operation;
         let doc = method_doc(self);
@@ -172,18 +181,26 @@ impl Method {
         let (mut signature, mut given) = (String::new(), String::new());
         for Parameter { field, required } in &self.parameters {
             let name = identifier(field.name);
-            let (ty, value) = match (self.way, &field.kind) {
+            let (mut ty, mut value) = match (self.way, &field.kind) {
                 // Rows may come from anywhere.
                 (Way::Batch { rows, .. }, Kind::List(element)) if rows == field.wire => {
                     (format!("Iterable[{}]", types.given(named, element)), format!("rows({name})"))
                 }
                 _ => (types.given_field(named, field), name.clone()),
             };
+            if self.takes_fields() {
+                // What was read is taken too.
+                ty = ty.replace("Param", "Param | Customer");
+                value = format!("encoded({:?}, {value}, fields)", self.operation.name);
+            }
             let _ = match required {
                 true => write!(signature, "        {name}: {ty},\n"),
                 false => write!(signature, "        {name}: {} = None,\n", optional(&ty)),
             };
             let _ = write!(given, "                {:?}: {value},\n", field.name);
+        }
+        if self.takes_fields() {
+            signature.push_str("        fields: CustomerFields | None = None,\n");
         }
         if let Some(kind) = self.operation.params.open {
             let ty = format!("Mapping[{}, {}]", types.builtin("str"), types.given(named, kind));

@@ -6,7 +6,7 @@ use super::docs::{comment, method_doc, paragraphs};
 use super::types::type_of;
 use crate::text::{camel, class_name};
 
-/// Operations whose customers the package can encode by the account's field dictionary (`js/customer_fields.ts`).
+/// Operations whose customers the package can encode by the account's field dictionary (`js/customers/fields.ts`).
 const ENCODED: [&str; 2] = ["platform.customers.create", "platform.customers.update"];
 
 /// A method: an operation, and what is particular about this way to call it.
@@ -49,8 +49,8 @@ fn methods(operation: &'static Operation) -> Vec<Method> {
     let plain = Method {
         operation,
         name: verb.to_owned(),
-        params: params_type(operation),
-        note: String::new(),
+        params: unpaged(operation, params_type(operation)),
+        note: first_page(operation),
         kind: Way::Plain,
     };
     for rule in operation.rules {
@@ -97,6 +97,31 @@ fn methods(operation: &'static Operation) -> Vec<Method> {
     vec![plain]
 }
 
+/// The parameters that say which page and that the document requires, and their values for the first one: the typed
+/// methods do without them.
+fn required_paging(operation: &Operation) -> Vec<(&'static str, u32)> {
+    let Some(paging) = operation.paging else { return Vec::new() };
+    [(paging.page, 1), (paging.size, paging.default_size.max(1))]
+        .into_iter()
+        .filter_map(|(wire, value)| operation.params.field(wire).map(|field| (field, value)))
+        .filter(|(field, _)| field.required())
+        .map(|(field, value)| (field.api(), value))
+        .collect()
+}
+
+/// The type of the parameters without need of those that say which page.
+fn unpaged(operation: &Operation, params: String) -> String {
+    let names: Vec<String> = required_paging(operation).iter().map(|(name, _)| format!("\"{name}\"")).collect();
+    if names.is_empty() { params } else { format!("WithPages<{params}, {}>", names.join(" | ")) }
+}
+
+/// What is said of parameters that say which page and may be left out.
+fn first_page(operation: &Operation) -> String {
+    let values: Vec<String> =
+        required_paging(operation).iter().map(|(name, value)| format!("`{name}` is {value}")).collect();
+    if values.is_empty() { String::new() } else { format!("Left out, {}.", values.join(" and ")) }
+}
+
 fn api_name(record: &Record, wire: &'static str) -> &'static str {
     record.field(wire).map_or(wire, |field| field.api())
 }
@@ -127,7 +152,7 @@ pub(super) fn params_type(operation: &Operation) -> String {
 
 impl Method {
     fn note(&self) -> String {
-        let fields = "With `fields`, a `CustomerFields`, what is given is checked and encoded by it first.";
+        let fields = "With `fields`, a `CustomerFields` of `triline/customers`, what is given is checked and encoded by it first.";
         let fields = if self.params.starts_with("WithFields") { fields } else { "" };
         [&self.note, fields].into_iter().filter(|note| !note.is_empty()).collect::<Vec<_>>().join("\n\n")
     }
@@ -140,7 +165,9 @@ impl Method {
         };
         let generic = if generic.is_empty() { generic } else { format!("<{generic}>") };
         let needs_one = operation.rules.iter().any(|rule| matches!(rule, Rule::OneOf(_)));
-        let may_be_empty = !needs_one && !operation.params.fields.iter().any(Field::required);
+        let paging = required_paging(operation);
+        let given = |field: &Field| field.required() && !paging.iter().any(|(name, _)| *name == field.api());
+        let may_be_empty = !needs_one && !operation.params.fields.iter().any(given);
         let default = if may_be_empty { " = {}" } else { "" };
         let (declared, given) = match self.params.as_str() {
             "" => (String::new(), "{}"),
@@ -150,11 +177,16 @@ impl Method {
         let page = operation
             .paging
             .map_or(String::new(), |paging| format!("params.{}, ", api_name(operation.params, paging.page)));
-        let mode = if matches!(self.kind, Way::Batch) { ", BATCH" } else { "" };
+        let values: Vec<String> = paging.iter().map(|(name, value)| format!("{name}: {value}")).collect();
+        let last = match self.kind {
+            Way::Batch => ", BATCH".to_owned(),
+            _ if paging.is_empty() => String::new(),
+            _ => format!(", {{ {} }}", values.join(", ")),
+        };
         let name = operation.name;
         let mut out = comment("  ", &method_doc(operation, &self.note()));
         out += &format!("  {}({declared}options?: CallOptions): {result} {{\n", camel(&self.name));
-        out += &format!("    return this.#runner.{helper}{generic}(\"{name}\", {given}, {page}options{mode});\n  }}\n");
+        out += &format!("    return this.#runner.{helper}{generic}(\"{name}\", {given}, {page}options{last});\n  }}\n");
         out
     }
 }

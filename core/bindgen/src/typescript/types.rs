@@ -1,6 +1,6 @@
 //! TypeScript: records, choices and other types.
 
-use triline::operation::{Attr, Base, Choice, Field, Format, Kind, Record};
+use triline::operation::{Attr, Base, Case, Choice, Field, Format, Kind, Record};
 
 use super::docs::{comment, field_doc, paragraphs, source_note};
 use crate::text::doc_lines;
@@ -83,6 +83,11 @@ pub(super) fn type_of(kind: &Kind) -> String {
         Kind::Integer | Kind::Number => "number".to_owned(),
         Kind::Boolean => "boolean".to_owned(),
         Kind::Any => "unknown".to_owned(),
+        Kind::Union(union) => {
+            let case = |case: &Case| format!("({{ kind: \"{}\" }} & {})", case.value, case.record.name);
+            let cases = union.cases.iter().map(case).collect::<Vec<_>>().join(" | ");
+            format!("{cases} | ({{ kind: \"other\" }} & Record<string, unknown>)")
+        }
         Kind::Scalar => "string | number | boolean".to_owned(),
         // Anything beside a type of its own: TypeScript would take the whole for anything.
         Kind::OneOf(kinds) if kinds.iter().any(|kind| matches!(kind, Kind::Any)) => "unknown".to_owned(),

@@ -1,7 +1,8 @@
-import { coreLoaded } from "./engine.js";
-import { throwing } from "./errors.js";
-import type { AgentQualityReport, AgentWorkloadReport, SessionReport } from "./generated/platform/chat_reports.js";
-import { toJson } from "./params.js";
+import { throwing } from "../errors.js";
+import type { AgentQualityReport, AgentWorkloadReport, SessionReport } from "../generated/platform/chat_reports.js";
+import { toJson } from "../params.js";
+import { load } from "./module.js";
+import { report_table } from "./wasm/customers.js";
 
 /** A column of a table. */
 export interface TableColumn {
@@ -42,13 +43,12 @@ export class ReportTable {
  * among its `everyTimeLength` or `satisfaction`.
  *
  * ```ts
- * const { columns, rows } = reportTable(await cc.chatReports.workload({ createTime }));
+ * const { columns, rows } = await reportTable(await cc.chatReports.workload({ createTime }));
  * ```
- *
- * @throws Misuse - the core is not loaded: in a browser, before `load` and the first call.
  */
-export function reportTable(report: SessionReport | AgentWorkloadReport | AgentQualityReport): ReportTable {
+export async function reportTable(report: SessionReport | AgentWorkloadReport | AgentQualityReport): Promise<ReportTable> {
   const json = toJson(report, 0, "report");
-  const table = throwing(() => coreLoaded().report_table(json));
+  await load();
+  const table = throwing(() => report_table(json));
   return new ReportTable(JSON.parse(table) as { columns: TableColumn[]; rows: unknown[][] });
 }

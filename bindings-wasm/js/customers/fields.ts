@@ -1,16 +1,16 @@
-import type { CallOptions } from "./client.js";
-import type { CoreFields } from "./core.js";
-import { coreLoaded } from "./engine.js";
-import { throwing } from "./errors.js";
+import type { CallOptions } from "../client.js";
+import { throwing } from "../errors.js";
 import type {
   Customer,
   CustomerField,
   CustomerInput,
   CustomerPatch,
   RegionDictionary,
-} from "./generated/platform/customers.js";
-import { minutesOf, toJson } from "./params.js";
-import type { Platform } from "./platform.js";
+} from "../generated/platform/customers.js";
+import { ENCODE, minutesOf, toJson } from "../params.js";
+import type { Platform } from "../platform.js";
+import { load } from "./module.js";
+import { CustomerFields as Core } from "./wasm/customers.js";
 
 /** What a dictionary is made from. */
 export interface CustomerDictionary {
@@ -33,12 +33,12 @@ export interface CustomerDictionary {
  * ```
  */
 export class CustomerFields {
-  readonly #fields: CoreFields;
+  readonly #fields: Core;
   /** How many minutes east of Greenwich the service's clocks are. */
   readonly #offset: number;
 
-  private constructor(fields: CoreFields, offset: number) {
-    this.#fields = fields;
+  private constructor(json: string, offset: number) {
+    this.#fields = throwing(() => new Core(json));
     this.#offset = offset;
   }
 
@@ -47,8 +47,9 @@ export class CustomerFields {
     const [fields, regions] = await Promise.all([
       cc.call("platform.customers.fields", {}, options),
       cc.call("platform.customers.regions", {}, options),
+      load(),
     ]);
-    return CustomerFields.#from(toJson({ fields, regions }), cc.offset);
+    return new CustomerFields(toJson({ fields, regions }), cc.offset);
   }
 
   /**
@@ -56,19 +57,15 @@ export class CustomerFields {
    * service's clocks, as of a client.
    *
    * @throws InvalidRequest - it is no dictionary.
-   * @throws Misuse - the core is not loaded: in a browser, before `load` and the first call.
    */
-  static fromJson(
+  static async fromJson(
     dictionary: string | CustomerDictionary,
     { utcOffset = "+08:00" }: { utcOffset?: string | undefined } = {},
-  ): CustomerFields {
+  ): Promise<CustomerFields> {
     const json = typeof dictionary === "string" ? dictionary : toJson(dictionary);
-    return CustomerFields.#from(json, minutesOf(utcOffset));
-  }
-
-  static #from(json: string, offset: number): CustomerFields {
-    const { CustomerFields: Core } = coreLoaded();
-    return new CustomerFields(throwing(() => new Core(json)), offset);
+    const offset = minutesOf(utcOffset);
+    await load();
+    return new CustomerFields(json, offset);
   }
 
   /** The dictionary as JSON text, to be kept: `fromJson` takes it. */
@@ -105,22 +102,17 @@ export class CustomerFields {
     const json = toJson(customers, this.#offset, "customers");
     return JSON.parse(throwing(() => this.#fields.decode(json)));
   }
-}
 
-/**
- * The parameters of a call, with its customers encoded where a dictionary is among them.
- *
- * @internal
- */
-export function withFields(operation: string, params: unknown): unknown {
-  const { fields, ...rest } = (params ?? {}) as { fields?: unknown; customers: object[]; customer: object };
-  if (!(fields instanceof CustomerFields)) return params;
-  switch (operation) {
-    case "platform.customers.create":
-      return { ...rest, customers: fields.encode(rest.customers) };
-    case "platform.customers.update":
-      return { ...rest, customer: fields.encodeUpdate(rest.customer) };
-    default:
-      return params;
+  /** @internal The parameters of a call that writes customers, with those encoded. */
+  [ENCODE](operation: string, params: object): object {
+    const { fields: _, ...rest } = params as { fields: unknown; customers: object[]; customer: object };
+    switch (operation) {
+      case "platform.customers.create":
+        return { ...rest, customers: this.encode(rest.customers) };
+      case "platform.customers.update":
+        return { ...rest, customer: this.encodeUpdate(rest.customer) };
+      default:
+        return params;
+    }
   }
 }
