@@ -70,10 +70,13 @@ from_env! {
     AiAgent AiAgentOptions "TRILINE_AI_AGENT_": appid "APPID", apptoken "APPTOKEN";
 }
 
-/// The transport over reqwest: TLS by rustls with the roots of the system, no redirects.
+/// The transport over reqwest: TLS by rustls with the roots of the system; each request is sent once, to the address
+/// it names, and what goes to this machine in the clear goes over no proxy.
 #[derive(Clone, Debug)]
 pub struct ReqwestTransport {
     client: reqwest::Client,
+    /// For addresses without TLS, which are of this machine.
+    plain: reqwest::Client,
 }
 
 impl ReqwestTransport {
@@ -92,24 +95,30 @@ impl ReqwestTransport {
             .and_then(BuilderVerifierExt::with_platform_verifier)
             .map_err(|error| failed(&error))?
             .with_no_client_auth();
-        let client = reqwest::Client::builder()
-            .tls_backend_preconfigured(tls)
-            .redirect(Policy::none())
-            .connect_timeout(CONNECTING)
-            .build();
-        client.map(ReqwestTransport::with).map_err(|error| failed(&error))
+        let builder = || {
+            reqwest::Client::builder()
+                .tls_backend_preconfigured(tls.clone())
+                .user_agent(concat!("triline/", env!("CARGO_PKG_VERSION")))
+                .redirect(Policy::none())
+                .retry(reqwest::retry::never())
+                .connect_timeout(CONNECTING)
+        };
+        let client = builder().build().map_err(|error| failed(&error))?;
+        let plain = builder().no_proxy().build().map_err(|error| failed(&error))?;
+        Ok(ReqwestTransport { client, plain })
     }
 
-    /// A transport over a client of your own. It must not follow redirects.
+    /// A transport over a client of your own. It must neither follow redirects nor send a request twice.
     pub fn with(client: reqwest::Client) -> ReqwestTransport {
-        ReqwestTransport { client }
+        ReqwestTransport { plain: client.clone(), client }
     }
 }
 
 impl Transport for ReqwestTransport {
     fn send(&self, request: HttpRequest) -> BoxFuture<'_, Result<Response, Failure>> {
         let method = if request.method == "GET" { reqwest::Method::GET } else { reqwest::Method::POST };
-        let mut outgoing = self.client.request(method, request.url);
+        let client = if request.url.starts_with("http:") { &self.plain } else { &self.client };
+        let mut outgoing = client.request(method, request.url);
         for (name, value) in request.headers {
             outgoing = outgoing.header(name, value);
         }
