@@ -10,7 +10,7 @@ use triline::index::{Reader, Token};
 use triline::operation::Operation;
 use triline::{Answer, Ask, Config, Event, Failure, Form, Interface, Now, Options, Output, Sent, Step};
 
-use crate::decode::{As, list, value};
+use crate::decode::{As, json, list, value};
 use crate::encode::Encoder;
 use crate::error::exception;
 use crate::record::{Row, object};
@@ -166,11 +166,6 @@ fn page<'py>(
         }
     }
     Ok((list(py, rows, row)?, total))
-}
-
-/// Any JSON, as Python's own types.
-fn json<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
-    value(py, &mut Reader::new(text), &Plan::Any, As::Dicts)
 }
 
 fn now(wall_ms: i64, steady_ms: u64) -> Now {

@@ -30,6 +30,9 @@ pub(crate) struct Encoder<'py> {
     depth: usize,
     /// Whether members of `extra` are written beside the others.
     flatten: bool,
+    /// Whether they are customers: their times may stand anywhere, and a data frame has made floats of
+    /// their whole numbers.
+    customers: bool,
 }
 
 /// What the table says of a value.
@@ -42,7 +45,16 @@ struct Expected {
 impl<'py> Encoder<'py> {
     pub(crate) fn new(py: Python<'py>) -> Encoder<'py> {
         let out = String::with_capacity(256);
-        Encoder { py, operation: None, zone: None, out, path: String::new(), depth: 0, flatten: false }
+        Encoder {
+            py,
+            operation: None,
+            zone: None,
+            out,
+            path: String::new(),
+            depth: 0,
+            flatten: false,
+            customers: false,
+        }
     }
 
     /// The same, for the parameters of a call.
@@ -50,6 +62,27 @@ impl<'py> Encoder<'py> {
         self.operation = Some(operation);
         self.zone = Some(zone);
         self
+    }
+
+    /// The same, for customers: which of their fields are times, the account says.
+    pub(crate) fn for_customers(mut self, operation: Option<&'py str>, zone: &'py Bound<'py, PyAny>) -> Encoder<'py> {
+        self.operation = operation;
+        self.zone = Some(zone);
+        self.customers = true;
+        self
+    }
+
+    /// Any value, with the members of `extra` beside the others; `name` begins the paths in errors.
+    pub(crate) fn rows(
+        mut self,
+        name: &str,
+        value: &Bound<'py, PyAny>,
+        kind: Option<&'static Kind>,
+    ) -> PyResult<String> {
+        self.flatten = true;
+        self.path.push_str(name);
+        self.value(value, Expected { kind, is_time: false })?;
+        Ok(self.out)
     }
 
     /// A JSON object, whose members keep their names.
@@ -89,7 +122,11 @@ impl<'py> Encoder<'py> {
         } else if let Ok(tuple) = value.cast::<PyTuple>() {
             self.list(tuple.iter(), expected)
         } else if let Ok(record) = value.cast::<Record>() {
-            self.copied(record.get());
+            let record = record.get();
+            if self.flatten {
+                return self.object(record.to_dict(self.py)?.as_mapping(), Some(record.table_type()));
+            }
+            self.copied(record);
             Ok(())
         } else if is_bytes(value) {
             self.refuse(value)
@@ -98,8 +135,10 @@ impl<'py> Encoder<'py> {
             self.object(mapping, record)
         } else if let Ok(sequence) = value.cast::<PySequence>() {
             self.list(sequence.to_list()?.iter(), expected)
-        } else if expected.is_time && value.is_instance(&self.datetime()?)? {
+        } else if (expected.is_time || self.customers) && value.is_instance(&self.datetime()?)? {
             self.time(value)
+        } else if self.customers && value.is_instance(&self.date()?)? {
+            self.text(value.call_method0("isoformat")?.cast()?)
         } else {
             self.refuse(value)
         }
@@ -108,6 +147,11 @@ impl<'py> Encoder<'py> {
     fn datetime(&self) -> PyResult<Bound<'py, PyAny>> {
         static DATETIME: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         Ok(DATETIME.import(self.py, "datetime", "datetime")?.clone())
+    }
+
+    fn date(&self) -> PyResult<Bound<'py, PyAny>> {
+        static DATE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        Ok(DATE.import(self.py, "datetime", "date")?.clone())
     }
 
     /// Writes a time as the service does: one that knows its offset in the service's, another as it is.
@@ -151,7 +195,10 @@ impl<'py> Encoder<'py> {
 
     fn float(&mut self, float: &Bound<'py, PyFloat>) -> PyResult<()> {
         let value = float.value();
-        if value.is_finite() {
+        if self.customers && value.fract() == 0.0 && value.abs() < 1e15 {
+            let _ = write!(self.out, "{value:.0}");
+            Ok(())
+        } else if value.is_finite() {
             let _ = write!(self.out, "{value:?}");
             Ok(())
         } else {

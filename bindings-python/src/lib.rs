@@ -4,6 +4,7 @@
 //! | module | what is in it |
 //! | --- | --- |
 //! | [`client`] | `Client` and `Call`: plain synchronous calls, driven by the package in Python |
+//! | [`customers`] | the field dictionary of customers, and tables of reports |
 //! | [`encode`] | Python values to JSON text |
 //! | [`decode`] | JSON text to Python values, along the table |
 //! | [`record`] | `Record` and `Field`, from which the generated classes are made |
@@ -12,6 +13,7 @@
 //! | [`simulated`] | the simulated service |
 
 mod client;
+mod customers;
 mod decode;
 mod encode;
 mod error;
@@ -26,6 +28,8 @@ use pyo3::prelude::*;
 mod _native {
     #[pymodule_export]
     use super::client::{Call, Client};
+    #[pymodule_export]
+    use super::customers::{FieldDictionary, report_table};
     #[pymodule_export]
     use super::record::{Field, Record};
     #[pymodule_export]

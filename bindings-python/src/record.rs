@@ -85,6 +85,11 @@ impl Record {
         }
     }
 
+    /// Its type in the table.
+    pub(crate) fn table_type(&self) -> &'static triline::operation::Record {
+        self.row.shape.record
+    }
+
     /// The members of the text as they go out: the known ones that are not null.
     pub(crate) fn members(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let values = self.row.shape.record.fields.iter().zip(&self.row.starts);

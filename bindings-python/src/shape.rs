@@ -6,7 +6,7 @@ use pyo3::exceptions::{PyImportError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyMapping, PyString, PyType};
-use triline::operation::{Answer, Base, Kind, Operation, Record, Rule};
+use triline::operation::{Answer, Base, Kind, Operation, Record, Rule, Union};
 
 use crate::record::Field;
 
@@ -17,6 +17,8 @@ pub(crate) enum Plan {
     Number,
     Boolean,
     Any,
+    /// A dict, by the names of the API.
+    Union(&'static Union),
     Record(&'static Shape),
     List(Box<Plan>),
     Map(Box<Plan>),
@@ -64,6 +66,7 @@ impl Plan {
             Kind::Text => Plan::Text,
             Kind::Number => Plan::Number,
             Kind::Boolean => Plan::Boolean,
+            Kind::Union(union) => Plan::Union(union),
             // A text of base64 is what a file is where one comes back.
             Kind::Any | Kind::Object | Kind::Scalar | Kind::OneOf(_) | Kind::File => Plan::Any,
             Kind::Choice(choice) if choice.base == Base::Text => Plan::Text,

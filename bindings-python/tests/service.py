@@ -82,8 +82,9 @@ class AsyncStandingClock(StandingClock):
 
 
 def options(base_url: str = "https://cc.example.com", **more: Any) -> dict[str, Any]:
-    """What a client needs, and more; tries are not repeated."""
-    return {"base_url": base_url, "account": "1000001", "secret": SECRET, "signing": SIGNING, "retries": 0, **more}
+    """What a client needs, and more; tries are not repeated, and nothing waits for the platform's limit."""
+    given = {"base_url": base_url, "account": "1000001", "secret": SECRET, "signing": SIGNING}
+    return {**given, "retries": 0, "pacing": "off", **more}
 
 
 def scripted(*answers: bytes | Response | Exception, **more: Any) -> tuple[Platform, Scripted]:

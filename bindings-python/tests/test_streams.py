@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from service import Handler, Scripted, Service, StandingClock
+from service import AsyncStandingClock, Handler, Scripted, Service, StandingClock
 from triline import (
     AiAgent,
     AsyncAiAgent,
@@ -194,20 +194,89 @@ def test_a_stream_that_is_cut(end: tuple[Exception, ...]) -> None:
         stream.answer()
 
 
-def test_a_stream_that_takes_too_long() -> None:
+class Slow(Body):
+    """A body that takes four seconds for each chunk: five parts, and then only signs of life."""
+
+    def __init__(self, clock: StandingClock) -> None:
+        super().__init__(*[event(PARTS[0])] * 5, *[b": still there\n\n"] * 5)
+        self.clock = clock
+
+    def __iter__(self) -> Iterator[bytes]:
+        for chunk in super().__iter__():
+            self.clock.now_ms += 4_000
+            yield chunk
+
+
+def test_each_wait_for_a_part_is_limited() -> None:
     clock = StandingClock()
-
-    class Slow(Body):
-        def __iter__(self) -> Iterator[bytes]:
-            while True:
-                clock.sleep(4)
-                yield event(PARTS[0])
-
-    stream = AiAgent(**options(transport=Slow().transport, clock=clock, timeout=10)).sessions.ask_stream(**QUESTION)
-    assert [next(stream).reply, next(stream).reply, next(stream).reply] == ["你"] * 3
+    body = Slow(clock)
+    stream = AiAgent(**options(transport=body.transport, clock=clock, timeout=10)).sessions.ask_stream(**QUESTION)
+    for _ in range(5):
+        assert next(stream).reply == "你"
+        # What the caller does meanwhile does not count.
+        clock.now_ms += 60_000
     with pytest.raises((TransportError, OutcomeUnknown)) as caught:
         next(stream)
     assert caught.value.code == "timeout"
+    assert body.read == 5 + 3
+    assert body.closed
+
+
+async def test_each_wait_for_a_part_is_limited_asynchronously() -> None:
+    clock = AsyncStandingClock()
+    body = Slow(clock)
+    ai = AsyncAiAgent(**options(transport=body.atransport, clock=clock, timeout=10))
+    stream = ai.sessions.ask_stream(**QUESTION)
+    for _ in range(5):
+        assert (await anext(stream)).reply == "你"
+        clock.now_ms += 60_000
+    with pytest.raises((TransportError, OutcomeUnknown)) as caught:
+        await anext(stream)
+    assert caught.value.code == "timeout"
+    assert body.read == 5 + 3
+    assert body.closed
+
+
+def parts_in_their_time(handler: Handler) -> None:
+    """Four parts that take longer than the timeout of the tests, none of them alone; and then none."""
+    handler.send_response(200)
+    handler.send_header("Content-Type", "text/event-stream")
+    handler.end_headers()
+    for _ in range(4):
+        time.sleep(0.25)
+        handler.wfile.write(event(PARTS[0]))
+        handler.wfile.flush()
+    handler.wait_until_left()
+
+
+@pytest.mark.parametrize("kind", [Urllib3Transport, HttpxTransport])
+def test_each_wait_of_a_transport_is_limited(kind: type[Any], service: Service) -> None:
+    service.behave = parts_in_their_time
+    with kind() as transport, AiAgent(**options(service.url, transport=transport, timeout=0.6)) as ai:
+        stream = ai.sessions.ask_stream(**QUESTION)
+        assert [next(stream).reply for _ in range(4)] == ["你"] * 4
+        with pytest.raises((TransportError, OutcomeUnknown)) as caught:
+            next(stream)
+    assert caught.value.code == "timeout"
+
+
+@pytest.mark.parametrize("kind", [AiohttpTransport, AsyncHttpxTransport])
+async def test_each_wait_of_an_asynchronous_transport_is_limited(kind: type[Any], service: Service) -> None:
+    service.behave = parts_in_their_time
+    async with kind() as transport, AsyncAiAgent(**options(service.url, transport=transport, timeout=0.6)) as ai:
+        stream = ai.sessions.ask_stream(**QUESTION)
+        assert [(await anext(stream)).reply for _ in range(4)] == ["你"] * 4
+        with pytest.raises((TransportError, OutcomeUnknown)) as caught:
+            await anext(stream)
+    assert caught.value.code == "timeout"
+
+
+def test_requests_tell_whether_they_are_streamed() -> None:
+    transport = Scripted([event(PARTS[2]), json.dumps({"code": 200, "data": "你好"}).encode()])
+    ai = AiAgent(**options(transport=transport))
+    ai.sessions.ask_stream(**QUESTION).answer()
+    ai.sessions.ask(**QUESTION)
+    assert [request.streamed for request in transport.requests] == [True, False]
 
 
 def parts_and_then_nothing(handler: Handler) -> None:

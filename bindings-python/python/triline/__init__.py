@@ -2,7 +2,8 @@
 
 `Platform`, `WorkPhone` and `AiAgent` are the clients, `AsyncPlatform`, `AsyncWorkPhone` and `AsyncAiAgent` those for
 asyncio; `triline.types` has the records that they give, `triline.errors` what can go wrong, `triline.options` what they
-are made with, `triline.transport` what sends their requests, `triline.simulated` a service for tests.
+are made with, `triline.transport` what sends their requests, `triline.simulated` a service for tests. `CustomerFields`
+is the dictionary of an account's customers, `report_table` makes tables of chat reports.
 """
 
 from importlib.metadata import version
@@ -12,6 +13,7 @@ from triline._paging import AsyncPagedList, Page, PagedList
 from triline._stream import AnswerStream, AsyncAnswerStream
 from triline._upload import UploadSource
 from triline.ai_agent import AiAgent, AsyncAiAgent
+from triline.customer_fields import CustomerFields
 from triline.errors import (
     ApiError,
     AuthError,
@@ -26,9 +28,10 @@ from triline.errors import (
 )
 from triline.events import log_events
 from triline.platform import AsyncPlatform, Platform
+from triline.report import ReportTable, TableColumn, report_table
 from triline.signing import SignInput
 from triline.simulated import SimulatedService
-from triline.transport import MaybeSent, NotSent, Request, Response
+from triline.transport import AsyncResponse, MaybeSent, NotSent, Request, Response
 from triline.work_phone import AsyncWorkPhone, WorkPhone
 
 __all__ = [
@@ -39,9 +42,11 @@ __all__ = [
     "AsyncAnswerStream",
     "AsyncPagedList",
     "AsyncPlatform",
+    "AsyncResponse",
     "AsyncWorkPhone",
     "AuthError",
     "Cancelled",
+    "CustomerFields",
     "HttpError",
     "InvalidRequest",
     "MalformedResponse",
@@ -53,15 +58,18 @@ __all__ = [
     "PagedList",
     "Platform",
     "Record",
+    "ReportTable",
     "Request",
     "Response",
     "SignInput",
     "SimulatedService",
+    "TableColumn",
     "TransportError",
     "TrilineError",
     "UploadSource",
     "WorkPhone",
     "log_events",
+    "report_table",
 ]
 
 __version__ = version("triline")

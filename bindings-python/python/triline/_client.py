@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import copy
 import os
-import re
 from collections.abc import AsyncGenerator, AsyncIterator, Generator, Iterator, Mapping, Sequence
-from datetime import timedelta, timezone
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from triline._closing import AsyncClosing, Closing
@@ -14,9 +12,8 @@ from triline._driver import AsyncDriver, Driver
 from triline._group import D, Driven
 from triline._native import Client
 from triline._paging import Page
-from triline._run import Core, milliseconds
+from triline._run import Core, milliseconds, zone_at
 from triline.clock import AsyncClock, AsyncSystemClock, Clock, SystemClock
-from triline.errors import invalid
 from triline.simulated import SimulatedService
 from triline.transports.urllib3 import Urllib3Transport
 
@@ -72,20 +69,11 @@ class _Client(Driven[D]):
                 # The core writes no times for the others.
                 options.pop("utc_offset", None)
             options["timeout"] = milliseconds(options.get("timeout"))
-            native = Client(self._interface, options, os.urandom(32), _zone(offset))
+            zone = zone_at(offset)
+            native = Client(self._interface, options, os.urandom(32), zone)
         finally:
             forget(options)
-        return Core(native, clock, on_event, signer, tokens)
-
-
-def _zone(offset: object) -> timezone:
-    """The time zone at an offset such as `+08:00`."""
-    match = re.fullmatch(r"([+-])([01]\d|2[0-3]):([0-5]\d)", offset) if isinstance(offset, str) else None
-    if match is None:
-        raise invalid(None, "format", "utcOffset", "an offset such as +08:00", str(offset))
-    sign, hours, minutes = match.groups()
-    ahead = timedelta(hours=int(hours), minutes=int(minutes))
-    return timezone(-ahead if sign == "-" else ahead)
+        return Core(native, clock, zone, on_event, signer, tokens)
 
 
 class SyncClient(_Client[Driver], Closing):

@@ -97,15 +97,17 @@ class Driver(_Calls[Clock, Transport]):
                             return
 
     def _send(self, run: Run, send: Send) -> Generator[Part, None, None]:
-        check = run.deadline(send.request)
+        patience = run.patience(send.request)
         try:
             with closing(self._transport(send.request)) as response:
                 run.head(send.ask, response)
                 for chunk in response.body:
                     if not run.chunk(send.ask, chunk):
                         return
-                    yield from run.parts()
-                    check()
+                    for part in run.parts():
+                        yield part
+                        patience.begin_anew()
+                    patience.check()
         except Exception as error:
             run.failed(send.ask, error)
             return
@@ -185,7 +187,7 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
                             return
 
     async def _send(self, run: Run, send: Send) -> AsyncGenerator[Part, None]:
-        check = run.deadline(send.request)
+        patience = run.patience(send.request)
         try:
             async with aclosing(await self._transport(send.request)) as response:
                 run.head(send.ask, response)
@@ -194,7 +196,8 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
                         return
                     for part in run.parts():
                         yield part
-                    check()
+                        patience.begin_anew()
+                    patience.check()
         except Exception as error:
             run.failed(send.ask, error)
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import tzinfo
 from typing import Any, Generic, TypeVar
 
 from triline._driver import AsyncDriver, Driver
@@ -17,6 +18,11 @@ class Driven(Generic[D]):
 
     def __init__(self, driver: D) -> None:
         self._driver: D = driver
+
+
+def zone_of(client: Driven[Driver] | Driven[AsyncDriver]) -> tzinfo:
+    """The time zone of the service's clock."""
+    return client._driver.core.zone  # pyright: ignore[reportPrivateUsage]
 
 
 class Group(Driven[Driver]):

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from triline._pandas import frame_of_entries
+
 if TYPE_CHECKING:
     from triline._driver import AsyncDriver, Driver
 
@@ -63,6 +65,10 @@ class PagedList(_Paged["Driver"], Generic[T]):
         """The first entries, no more than `limit` of them."""
         return list(islice(self, limit))
 
+    def to_pandas(self) -> Any:
+        """A `pandas.DataFrame` of every entry of every page, `extra` spread out into columns. Needs pandas."""
+        return frame_of_entries(self)
+
 
 class AsyncPagedList(_Paged["AsyncDriver"], Generic[T]):
     """A list that is asked for page by page, as far as it is read. Nothing is sent before it is.
@@ -97,3 +103,7 @@ class AsyncPagedList(_Paged["AsyncDriver"], Generic[T]):
                 if len(items) >= limit:
                     break
         return items
+
+    async def to_pandas(self) -> Any:
+        """A `pandas.DataFrame` of every entry of every page, `extra` spread out into columns. Needs pandas."""
+        return frame_of_entries([item async for item in self])

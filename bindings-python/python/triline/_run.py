@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import timedelta, timezone, tzinfo
 from functools import partial
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -12,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from triline import _native
 from triline._paging import Page
 from triline.clock import AsyncClock, Clock
-from triline.errors import Cancelled, Misuse
+from triline.errors import Cancelled, Misuse, invalid
 from triline.events import Event, OnEvent, PageEvent, RetryEvent
 from triline.signing import AsyncSigner, Signer, SignInput
 from triline.tokens import AsyncTokens, Tokens
@@ -30,12 +32,24 @@ def milliseconds(seconds: float | None) -> float | None:
     return seconds
 
 
+def zone_at(offset: object) -> timezone:
+    """The time zone at an offset such as `+08:00`."""
+    match = re.fullmatch(r"([+-])([01]\d|2[0-3]):([0-5]\d)", offset) if isinstance(offset, str) else None
+    if match is None:
+        raise invalid(None, "format", "utcOffset", "an offset such as +08:00", str(offset))
+    sign, hours, minutes = match.groups()
+    ahead = timedelta(hours=int(hours), minutes=int(minutes))
+    return timezone(-ahead if sign == "-" else ahead)
+
+
 @dataclass(frozen=True)
 class Core:
     """A native client, and how its calls are made."""
 
     native: _native.Client
     clock: Clock | AsyncClock
+    # Of the service's clock.
+    zone: tzinfo
     on_event: OnEvent | None = None
     signer: Signer | AsyncSigner | None = None
     tokens: Tokens | AsyncTokens | None = None
@@ -50,7 +64,8 @@ class Core:
     def begin(self, operation: str, params: Mapping[str, Any] | None, **mode: bool) -> Run:
         """Checks the parameters of a call, and makes it ready; `mode` is `typed`, `pages`, `stream` or `batch`."""
         options = {**(self.options or {}), **mode}
-        return Run(self, operation, self.native.call(operation, params or {}, options))
+        call = self.native.call(operation, params or {}, options)
+        return Run(self, operation, call, streamed=mode.get("stream", False))
 
 
 @dataclass(frozen=True)
@@ -95,16 +110,35 @@ Told: TypeAlias = Page[Any] | Part | Done
 """What the caller is given."""
 
 
+class Patience:
+    """How long an answer is waited for: the whole of it, or where it comes in parts, the next part."""
+
+    def __init__(self, clock: Clock | AsyncClock, seconds: float) -> None:
+        self._clock = clock
+        self._limit_ms = seconds * 1000
+        self.begin_anew()
+
+    def begin_anew(self) -> None:
+        """A part came, and was taken."""
+        self._end_ms = self._clock.steady_ms() + self._limit_ms
+
+    def check(self) -> None:
+        """Raises when it has come to its end."""
+        if self._clock.steady_ms() > self._end_ms:
+            raise MaybeSent("the answer took too long", timeout=True)
+
+
 class Run:
     """A call that is being driven. Left by an exception, it is cancelled."""
 
-    __slots__ = ("_call", "_cause", "_core", "operation")
+    __slots__ = ("_call", "_cause", "_core", "_streamed", "operation")
 
-    def __init__(self, core: Core, operation: str, call: _native.Call) -> None:
+    def __init__(self, core: Core, operation: str, call: _native.Call, *, streamed: bool) -> None:
         self._core = core
         self._call = call
         # What the transport, the signer or the giver of tokens raised last.
         self._cause: BaseException | None = None
+        self._streamed = streamed
         self.operation = operation
 
     def _now(self) -> tuple[int, int]:
@@ -115,7 +149,7 @@ class Run:
         while True:
             match self._call.poll(*self._now()):
                 case ("send", ask, method, url, headers, body, timeout_ms):
-                    return Send(ask, Request(method, url, headers, body, timeout_ms / 1000))
+                    return Send(ask, Request(method, url, headers, body, timeout_ms / 1000, self._streamed))
                 case ("sign", ask, account, nonce, timestamp, method, path, body):
                     given = SignInput(account, nonce, timestamp, method, path, body)
                     return Ask(ask, partial(self._core.signer or _nobody, given), self._call.signed)
@@ -146,15 +180,9 @@ class Run:
         """The error for a call that waits for an answer, though nothing is under way."""
         return Misuse({"message": "the call waits for an answer that nobody will give", "operation": self.operation})
 
-    def deadline(self, request: Request) -> Callable[[], None]:
-        """A function that raises when the answer to a request that is sent now takes too long."""
-        end_ms = self._core.clock.steady_ms() + request.timeout * 1000
-
-        def check() -> None:
-            if self._core.clock.steady_ms() > end_ms:
-                raise MaybeSent("the body did not end", timeout=True)
-
-        return check
+    def patience(self, request: Request) -> Patience:
+        """How long to wait for the answer to a request that is sent now."""
+        return Patience(self._core.clock, request.timeout)
 
     def head(self, ask: int, response: Response | AsyncResponse) -> None:
         """Status and headers came."""

@@ -28,7 +28,10 @@ class Options(TypedDict, total=False):
     retries: int | None
     """How many more times a request may be sent when that can do no harm; 2 by default."""
     timeout: float | None
-    """How long an attempt may take, in seconds; 30 by default, 600 for uploads."""
+    """How long an attempt may take, in seconds; 30 by default, 600 for uploads.
+
+    Of an answer that is streamed, each wait for its next part.
+    """
     utc_offset: str | None
     """Offset of the service's clock from UTC, for times that are given as `datetime`; `+08:00` by default."""
     paths: Mapping[str, str] | None
@@ -65,8 +68,8 @@ class _PlatformOptions(TypedDict, total=False):
 
     The documents do not show it, so there is no default: ask the vendor, or compare with a request that was accepted.
     """
-    pacing: Literal["off"] | None
-    """Whether requests wait for the limit of requests per minute."""
+    pacing: Literal["off", "20/60"] | None
+    """Whether requests wait where the platform would refuse them: `20/60`, 20 within 60 seconds; `off`, they do not."""
     sample_names: bool | None
     """Whether parameters go out under the names of the documents' samples where those differ from their tables."""
 

@@ -1,6 +1,6 @@
 """Mistakes that a type checker finds: one on each line that says so. Not to be run."""
 
-from triline import AiAgent, AsyncAiAgent, AsyncPlatform, Platform, WorkPhone
+from triline import AiAgent, AsyncAiAgent, AsyncPlatform, CustomerFields, Platform, WorkPhone, report_table
 from triline.types import Agent
 
 
@@ -29,6 +29,14 @@ def other_clients(phone: WorkPhone, ai: AiAgent) -> None:
     for part in ai.sessions.ask_stream(sid="s", agent_id="a", messages=[{"type": "user"}]):  # mistake
         part.replies  # mistake
     ai.sessions.ask_stream(sid="s", agent_id="a", messages=[]).answer().reply  # mistake
+
+
+def customers(cc: Platform, acc: AsyncPlatform, agent: Agent, fields: CustomerFields) -> None:
+    CustomerFields.load(acc)  # mistake
+    cc.customers.create(customers=[{"name": "a"}], fields={})  # mistake
+    cc.customers.update(customer=agent, fields=fields)  # mistake
+    fields.decode(cc.customers.list().collect(1))[0].nme  # mistake
+    report_table(agent)  # mistake
 
 
 async def asynchronous(cc: AsyncPlatform) -> None:

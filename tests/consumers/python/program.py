@@ -4,8 +4,18 @@ import json
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from triline import AiAgent, ApiError, InvalidRequest, Page, Platform, SimulatedService, WorkPhone
-from triline.types import Agent, AgentStatus
+from triline import (
+    AiAgent,
+    ApiError,
+    CustomerFields,
+    InvalidRequest,
+    Page,
+    Platform,
+    SimulatedService,
+    WorkPhone,
+    report_table,
+)
+from triline.types import Agent, AgentStatus, Customer
 
 
 class Service(BaseHTTPRequestHandler):
@@ -44,12 +54,18 @@ def use(cc: Platform) -> None:
 
 def use_all() -> None:
     service = SimulatedService()
+    month = ["2026-01-01 00:00:00", "2026-01-31 23:59:59"]
     with Platform.simulated(service) as cc, WorkPhone.simulated(service) as phone, AiAgent.simulated(service) as ai:
         assert len(list(cc.agents.query(limit=20))) == 45
         assert len(list(phone.chat_app.users(page=1, page_size=20))) == 45
         with ai.sessions.ask_stream(sid="s", agent_id="a", messages=[{"type": "user", "text": "你好"}]) as parts:
             text = "".join(part.reply or "" for part in parts)
             assert parts.answer().data == text != "", text
+        fields = CustomerFields.from_json({"fields": [{"field": "name", "type": "text"}]})
+        shown: list[Customer] = fields.decode(cc.customers.list().collect(3))
+        assert len(shown) == 3
+        cc.customers.create(customers=[{"name": shown[0].name}], fields=fields)
+        assert len(report_table(cc.chat_reports.workload(create_time=month)).columns) > 0
         assert ai.documents.upload(agent_id="a", file=__file__).document_id
     assert service.calls[-1] == "ai_agent.documents.upload", service.calls
 

@@ -2701,7 +2701,7 @@ class SmsRecord(Record):
 
 @final
 class SsoToken(Record):
-    """The page to open is <ssoUrl>?tokenId=<ssoToken>.
+    """The page to open is `<ssoUrl>?tokenId=<ssoToken>`.
 
     Document 1: Single sign-on.
     """
@@ -2808,7 +2808,7 @@ class TranscriptionSentence(Record):
     """Recognised text."""
 
     emotion_value: Field[float | None] = Field(8)
-    """Emotion energy = decibels / 10; higher is stronger."""
+    """Emotion energy = decibels / 10; higher is stronger. At least 1. At most 10."""
 
 
 @final

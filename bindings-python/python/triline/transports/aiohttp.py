@@ -57,7 +57,7 @@ class AiohttpTransport(AsyncClosing):
                 data=request.body or None,
                 headers=request.headers,
                 allow_redirects=False,
-                timeout=aiohttp.ClientTimeout(total=request.timeout),
+                timeout=_timeout(request),
                 trace_request_ctx=progress,
             )
         except (aiohttp.ClientError, asyncio.TimeoutError) as error:
@@ -82,6 +82,12 @@ class AiohttpTransport(AsyncClosing):
         if self._session is not None:
             await self._session.close()
             self._session = None
+
+
+def _timeout(request: Request) -> aiohttp.ClientTimeout:
+    if request.streamed:
+        return aiohttp.ClientTimeout(total=None, connect=request.timeout, sock_read=request.timeout)
+    return aiohttp.ClientTimeout(total=request.timeout)
 
 
 async def _body(answer: aiohttp.ClientResponse) -> AsyncIterator[bytes]:

@@ -48,7 +48,7 @@ class Chat(Group):
         """Find online-chat sessions.
 
         Args:
-            create_time: Session creation time range. At least 1 elements. At most 2 elements in one request.
+            create_time: Session creation time range. At least one element. At most 2 elements in one request.
                 Written as `yyyy-MM-dd HH:mm:ss`.
             visitor_name: Visitor nickname.
             session_id: Session id.
@@ -56,14 +56,14 @@ class Chat(Group):
             platform: Channel. One of `pc` (Example value), or another.
             access_id: Access number id.
             peer_id: Skill group id.
-            convert_manual_time: Time of transfer to human. At least 1 elements. At most 2 elements in one
+            convert_manual_time: Time of transfer to human. At least one element. At most 2 elements in one
                 request. Written as `yyyy-MM-dd HH:mm:ss`.
-            manual_time: Time of successful transfer. At least 1 elements. At most 2 elements in one request.
+            manual_time: Time of successful transfer. At least one element. At most 2 elements in one request.
                 Written as `yyyy-MM-dd HH:mm:ss`.
-            end_time: Session end time. At least 1 elements. At most 2 elements in one request. Written as
+            end_time: Session end time. At least one element. At most 2 elements in one request. Written as
                 `yyyy-MM-dd HH:mm:ss`.
             agent_first_reply_time: Agent first response time (sic); the sample names it agentFirstReplyTime.
-                At least 1 elements. At most 2 elements in one request. Written as `yyyy-MM-dd HH:mm:ss`.
+                At least one element. At most 2 elements in one request. Written as `yyyy-MM-dd HH:mm:ss`.
             total_message_count: Total messages.
             visitor_message_count: Visitor messages.
             agent_reply_message_count: Agent messages.
@@ -194,7 +194,7 @@ class AsyncChat(AsyncGroup):
         """Find online-chat sessions.
 
         Args:
-            create_time: Session creation time range. At least 1 elements. At most 2 elements in one request.
+            create_time: Session creation time range. At least one element. At most 2 elements in one request.
                 Written as `yyyy-MM-dd HH:mm:ss`.
             visitor_name: Visitor nickname.
             session_id: Session id.
@@ -202,14 +202,14 @@ class AsyncChat(AsyncGroup):
             platform: Channel. One of `pc` (Example value), or another.
             access_id: Access number id.
             peer_id: Skill group id.
-            convert_manual_time: Time of transfer to human. At least 1 elements. At most 2 elements in one
+            convert_manual_time: Time of transfer to human. At least one element. At most 2 elements in one
                 request. Written as `yyyy-MM-dd HH:mm:ss`.
-            manual_time: Time of successful transfer. At least 1 elements. At most 2 elements in one request.
+            manual_time: Time of successful transfer. At least one element. At most 2 elements in one request.
                 Written as `yyyy-MM-dd HH:mm:ss`.
-            end_time: Session end time. At least 1 elements. At most 2 elements in one request. Written as
+            end_time: Session end time. At least one element. At most 2 elements in one request. Written as
                 `yyyy-MM-dd HH:mm:ss`.
             agent_first_reply_time: Agent first response time (sic); the sample names it agentFirstReplyTime.
-                At least 1 elements. At most 2 elements in one request. Written as `yyyy-MM-dd HH:mm:ss`.
+                At least one element. At most 2 elements in one request. Written as `yyyy-MM-dd HH:mm:ss`.
             total_message_count: Total messages.
             visitor_message_count: Visitor messages.
             agent_reply_message_count: Agent messages.

@@ -19,6 +19,7 @@ from triline._generated.records import (
 )
 from triline._group import AsyncGroup, Group, rows
 from triline._paging import AsyncPagedList, PagedList
+from triline.customer_fields import CustomerFields, encoded
 
 
 @final
@@ -43,7 +44,8 @@ class Customers(Group):
     def create(
         self,
         *,
-        customers: Sequence[CustomerInputParam],
+        customers: Sequence[CustomerInputParam | Customer],
+        fields: CustomerFields | None = None,
     ) -> CustomerCreateResult:
         """Create customers in one batch.
 
@@ -52,15 +54,17 @@ class Customers(Group):
         A failed record echoes the input and adds errMessage.
 
         Args:
-            customers: Customers keyed by field name. At least 1 elements. At most 500 elements in one
+            customers: Customers keyed by field name. At least one element. At most 500 elements in one
                 request.
+            fields: The account's field dictionary. With it, customers are checked and encoded first, all of
+                them before anything is sent; records that were read are taken too.
 
         Document 1: Customers (CRM): Create customers.
         """
         answer: CustomerCreateResult = self._driver.value(
             "platform.customers.create",
             {
-                "customers": customers,
+                "customers": encoded("platform.customers.create", customers, fields),
             },
         )
         return answer
@@ -68,7 +72,8 @@ class Customers(Group):
     def create_all(
         self,
         *,
-        customers: Iterable[CustomerInputParam],
+        customers: Iterable[CustomerInputParam | Customer],
+        fields: CustomerFields | None = None,
     ) -> CustomerCreateResult:
         """Create customers in one batch.
 
@@ -80,15 +85,17 @@ class Customers(Group):
         those before it were carried out.
 
         Args:
-            customers: Customers keyed by field name. At least 1 elements. At most 500 elements in one
+            customers: Customers keyed by field name. At least one element. At most 500 elements in one
                 request.
+            fields: The account's field dictionary. With it, customers are checked and encoded first, all of
+                them before anything is sent; records that were read are taken too.
 
         Document 1: Customers (CRM): Create customers.
         """
         answer: CustomerCreateResult = self._driver.value(
             "platform.customers.create",
             {
-                "customers": rows(customers),
+                "customers": encoded("platform.customers.create", rows(customers), fields),
             },
             batch=True,
         )
@@ -97,19 +104,22 @@ class Customers(Group):
     def update(
         self,
         *,
-        customer: CustomerPatchParam,
+        customer: CustomerPatchParam | Customer,
+        fields: CustomerFields | None = None,
     ) -> None:
         """Change one customer.
 
         Args:
             customer: _id and the fields to change.
+            fields: The account's field dictionary. With it, customers are checked and encoded first, all of
+                them before anything is sent; records that were read are taken too.
 
         Document 1: Customers (CRM): Update customer.
         """
         self._driver.value(
             "platform.customers.update",
             {
-                "customer": customer,
+                "customer": encoded("platform.customers.update", customer, fields),
             },
         )
 
@@ -242,7 +252,8 @@ class AsyncCustomers(AsyncGroup):
     async def create(
         self,
         *,
-        customers: Sequence[CustomerInputParam],
+        customers: Sequence[CustomerInputParam | Customer],
+        fields: CustomerFields | None = None,
     ) -> CustomerCreateResult:
         """Create customers in one batch.
 
@@ -251,15 +262,17 @@ class AsyncCustomers(AsyncGroup):
         A failed record echoes the input and adds errMessage.
 
         Args:
-            customers: Customers keyed by field name. At least 1 elements. At most 500 elements in one
+            customers: Customers keyed by field name. At least one element. At most 500 elements in one
                 request.
+            fields: The account's field dictionary. With it, customers are checked and encoded first, all of
+                them before anything is sent; records that were read are taken too.
 
         Document 1: Customers (CRM): Create customers.
         """
         answer: CustomerCreateResult = await self._driver.value(
             "platform.customers.create",
             {
-                "customers": customers,
+                "customers": encoded("platform.customers.create", customers, fields),
             },
         )
         return answer
@@ -267,7 +280,8 @@ class AsyncCustomers(AsyncGroup):
     async def create_all(
         self,
         *,
-        customers: Iterable[CustomerInputParam],
+        customers: Iterable[CustomerInputParam | Customer],
+        fields: CustomerFields | None = None,
     ) -> CustomerCreateResult:
         """Create customers in one batch.
 
@@ -279,15 +293,17 @@ class AsyncCustomers(AsyncGroup):
         those before it were carried out.
 
         Args:
-            customers: Customers keyed by field name. At least 1 elements. At most 500 elements in one
+            customers: Customers keyed by field name. At least one element. At most 500 elements in one
                 request.
+            fields: The account's field dictionary. With it, customers are checked and encoded first, all of
+                them before anything is sent; records that were read are taken too.
 
         Document 1: Customers (CRM): Create customers.
         """
         answer: CustomerCreateResult = await self._driver.value(
             "platform.customers.create",
             {
-                "customers": rows(customers),
+                "customers": encoded("platform.customers.create", rows(customers), fields),
             },
             batch=True,
         )
@@ -296,19 +312,22 @@ class AsyncCustomers(AsyncGroup):
     async def update(
         self,
         *,
-        customer: CustomerPatchParam,
+        customer: CustomerPatchParam | Customer,
+        fields: CustomerFields | None = None,
     ) -> None:
         """Change one customer.
 
         Args:
             customer: _id and the fields to change.
+            fields: The account's field dictionary. With it, customers are checked and encoded first, all of
+                them before anything is sent; records that were read are taken too.
 
         Document 1: Customers (CRM): Update customer.
         """
         await self._driver.value(
             "platform.customers.update",
             {
-                "customer": customer,
+                "customer": encoded("platform.customers.update", customer, fields),
             },
         )
 
