@@ -25,7 +25,7 @@ const VARIABLES = {
  *
  * ```ts
  * const phone = new WorkPhone({ baseUrl, clientId, clientSecret });
- * for await (const message of phone.chatApp.messages({ page: 1, pageSize: 100 })) console.log(message.body);
+ * for await (const message of phone.chatApp.messages()) console.log(message.body);
  * ```
  */
 export class WorkPhone extends WorkPhoneGroups {

@@ -1,15 +1,15 @@
 // What every consumer does with the package.
 
 /**
- * Lists roles and agents of the service at that address, signed by a function, and asks the simulated service,
- * where that is given; gives what came.
+ * Lists roles and agents of the service at that address, signed by a function, makes a table of a report, and asks the
+ * simulated service, where that is given; gives what came.
  */
-export async function scenario({ AiAgent, InvalidRequest, Platform, reportTable }, baseUrl, simulated) {
+export async function scenario({ AiAgent, InvalidRequest, Platform }, baseUrl, { reportTable }, simulated) {
   const cc = new Platform({ baseUrl, account: "1000001", signer: async ({ nonce }) => `signed ${nonce}` });
   const roles = await cc.roles.list();
   const agents = await cc.agents.query({ limit: 2 }).collect(10);
   const field = await cc.agents.query({ limit: 101 }).catch((error) => error instanceof InvalidRequest && error.field);
-  const { rows } = reportTable({ header: [{ prop: "count" }], list: [{ count: 1 }] });
+  const { rows } = await reportTable({ header: [{ prop: "count" }], list: [{ count: 1 }] });
   if (rows[0][0] !== 1) throw new Error("the report is no table");
   if (simulated) {
     const service = await simulated.SimulatedService.load();
