@@ -335,7 +335,7 @@ impl Call {
             attempt_secrets: Vec::new(),
         };
         call.prepare().map_err(|mut error| {
-            error.operation = Some(operation.name);
+            error.set_operation(operation);
             error
         })?;
         Ok(call)
@@ -545,7 +545,7 @@ impl Call {
         };
         let mut error = Error::new(ErrorKind::Cancelled, "cancelled", message);
         error.outcome = outcome;
-        error.operation = Some(self.operation.name);
+        error.set_operation(self.operation);
         self.events.clear();
         self.end(Err(error));
     }
@@ -767,7 +767,7 @@ impl Call {
 
     /// Gives up, with the body that came, if one came. Secrets are taken out of both.
     fn finish(&mut self, mut error: Error, body: Option<&[u8]>) {
-        error.operation = Some(self.operation.name);
+        error.set_operation(self.operation);
         let names = secret_names(self.operation);
         let tokens = self.client.tokens(|tokens| tokens.secrets());
         let held: Vec<&Secret> = tokens.iter().chain([&self.token]).flatten().collect();

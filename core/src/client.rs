@@ -82,7 +82,7 @@ impl Client {
         let paging = operation.paging.filter(|_| options.pages || options.form == Form::Typed);
         let leeway = Leeway { batch: options.batch, paging };
         let checked = check_with(operation.params, operation.rules, params, leeway).map_err(|mut error| {
-            error.operation = Some(operation.name);
+            error.set_operation(operation);
             error
         })?;
         Call::new(self.clone(), operation, checked, options)

@@ -6,6 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::operation::Operation;
 use crate::scan::write_string;
 
 /// The kind of an error: which class it is in the languages that have classes for it.
@@ -98,6 +99,8 @@ pub struct Details {
     pub retryable: bool,
     /// The operation.
     pub operation: Option<&'static str>,
+    /// Whether doing the operation twice would do no harm.
+    pub safe_to_repeat: bool,
     /// The HTTP status.
     pub status: Option<u16>,
     /// The path of the parameter at fault: `customers[3].mobile`.
@@ -124,6 +127,7 @@ impl Error {
             remedy: None,
             retryable: false,
             operation: None,
+            safe_to_repeat: true,
             status: None,
             field: None,
             expected: None,
@@ -156,14 +160,16 @@ impl Error {
         Error::new(ErrorKind::Misuse, "misuse", message)
     }
 
+    /// Says of which operation it is.
+    pub(crate) fn set_operation(&mut self, operation: &Operation) {
+        self.operation = Some(operation.name);
+        self.safe_to_repeat = operation.repeat.is_safe();
+    }
+
     /// The class of the error in languages that have classes for them: its kind, or
     /// `outcome_unknown` where no answer came to something that must not be done twice.
     pub fn class(&self) -> &'static str {
-        let unsafe_to_repeat = || {
-            let operation = self.operation.and_then(crate::table::operation);
-            operation.is_some_and(|operation| !operation.repeat.is_safe())
-        };
-        if self.kind == ErrorKind::Transport && self.outcome == Outcome::Unknown && unsafe_to_repeat() {
+        if self.kind == ErrorKind::Transport && self.outcome == Outcome::Unknown && !self.safe_to_repeat {
             "outcome_unknown"
         } else {
             self.kind.name()

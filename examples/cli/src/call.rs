@@ -337,12 +337,11 @@ fn tell(error: &Error) {
 }
 
 fn exit_code(error: &Error) -> u8 {
-    let repeatable = error.operation.and_then(table::operation).is_none_or(|operation| operation.repeat.is_safe());
     match error.kind {
         ErrorKind::Cancelled => 130,
         ErrorKind::InvalidRequest | ErrorKind::Auth => 2,
         ErrorKind::Misuse => 1,
-        _ if error.outcome == Outcome::Unknown && !repeatable => 5,
+        _ if error.outcome == Outcome::Unknown && !error.safe_to_repeat => 5,
         ErrorKind::Api | ErrorKind::Http => 3,
         _ => 4,
     }
