@@ -30,6 +30,16 @@ impl Interface {
             .into_iter()
             .find(|interface| interface.name() == name)
     }
+
+    /// The interface of the operation of that name.
+    #[cfg(any(test, not(feature = "names")))]
+    pub(crate) fn of(operation: &str) -> Interface {
+        match operation.as_bytes().first() {
+            Some(b'p') => Interface::Platform,
+            Some(b'w') => Interface::WorkPhone,
+            _ => Interface::AiAgent,
+        }
+    }
 }
 
 /// The HTTP method of an operation.
@@ -87,7 +97,8 @@ pub struct Operation {
     pub paging: Option<Paging>,
     /// What repeating it may do.
     pub repeat: Repeat,
-    /// Service error codes that the document ties to it.
+    /// Service error codes that the document ties to it (feature `names`).
+    #[cfg(feature = "names")]
     pub errors: &'static [u32],
     /// Where it is documented (feature `docs`).
     #[cfg(feature = "docs")]

@@ -12,8 +12,17 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::operation::{Described, Group, Kind, Operation};
-use crate::{ai_agent, platform, work_phone};
+#[cfg(feature = "names")]
+use crate::operation::Group;
+use crate::operation::{Described, Kind, Operation};
+use crate::platform;
+#[cfg(feature = "names")]
+use crate::{ai_agent, work_phone};
+
+#[cfg(any(test, feature = "docs"))]
+pub mod pack;
+#[cfg(any(test, not(feature = "names")))]
+mod unpack;
 
 /// A text.
 pub type Text = String;
@@ -138,7 +147,8 @@ impl<T: Described> Described for Map<T> {
     const KIND: Kind = Kind::Map(&T::KIND);
 }
 
-/// All groups of operations, in the order of the documents.
+/// All groups of operations, in the order of the documents (feature `names`).
+#[cfg(feature = "names")]
 pub fn groups() -> &'static [&'static Group] {
     static GROUPS: &[&Group] = &[
         &platform::agents::GROUP,
@@ -172,7 +182,11 @@ pub fn groups() -> &'static [&'static Group] {
 
 /// All operations, in the order of the documents.
 pub fn operations() -> impl Iterator<Item = &'static Operation> {
-    groups().iter().flat_map(|group| group.operations)
+    #[cfg(feature = "names")]
+    let operations = groups().iter().flat_map(|group| group.operations);
+    #[cfg(not(feature = "names"))]
+    let operations = unpack::operations().iter();
+    operations
 }
 
 /// The operation of that name.
@@ -426,6 +440,7 @@ macro_rules! group {
                     answer: $crate::table::answer!($($answer)+),
                     paging: $crate::table::paging!($($answer)+),
                     repeat: Repeat::$repeat,
+                    #[cfg(feature = "names")]
                     errors: &[$($error),*],
                     #[cfg(feature = "docs")]
                     source: $crate::table::doc_text!($source),

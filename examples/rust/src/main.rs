@@ -75,7 +75,11 @@ async fn tour() -> Result<(), Box<dyn Error>> {
     match cc.agents().bind(BindAgent::new("9001", BindType::Pstn), "13800001001").await {
         Err(error) if error.kind == ErrorKind::Api => {
             let code = error.code.as_deref().unwrap_or_default();
-            println!("ok refused by the service: {code} {} -- {}", error.message, error.remedy.as_deref().unwrap_or_default());
+            println!(
+                "ok refused by the service: {code} {} -- {}",
+                error.message,
+                error.remedy.as_deref().unwrap_or_default()
+            );
         }
         other => return Err(format!("a number that another agent has gave {other:?}").into()),
     }

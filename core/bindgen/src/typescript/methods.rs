@@ -68,8 +68,11 @@ fn methods(operation: &'static Operation) -> Vec<Method> {
                 // Which of the two it is, the method says.
                 let params = without_field(operation, "stream");
                 let name = format!("{verb}_stream");
-                let whole =
-                    Method { params: params.clone(), note: format!("`{}` gives the answer in parts.", camel(&name)), ..plain };
+                let whole = Method {
+                    params: params.clone(),
+                    note: format!("`{}` gives the answer in parts.", camel(&name)),
+                    ..plain
+                };
                 let note = "The answer comes in parts. Nothing is sent before the first is asked for.".to_owned();
                 return vec![whole, Method { operation, name, params, note, kind: Way::Stream(*part) }];
             }
