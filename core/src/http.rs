@@ -6,6 +6,7 @@ use core::fmt;
 
 use crate::error::Error;
 use crate::secret::HIDDEN;
+use crate::words;
 
 /// A request to be sent as it is. Redirects are not to be followed.
 #[derive(Clone, PartialEq, Eq)]
@@ -75,7 +76,7 @@ fn scheme(address: &str) -> Option<(&str, &str)> {
 fn shown(text: &str) -> String {
     let text = text.split(['?', '#']).next().unwrap_or_default();
     match (scheme(text), text.rsplit_once('@')) {
-        (Some((scheme, _)), Some((_, host))) => alloc::format!("{scheme}://{HIDDEN}@{host}"),
+        (Some((scheme, _)), Some((_, host))) => words::text(&[scheme, "://", HIDDEN, "@", host]),
         _ => text.into(),
     }
 }

@@ -37,6 +37,7 @@ impl Value {
     }
 
     /// Puts a value at a place dotted from here, through objects that are made on the way.
+    #[cfg(any(test, feature = "simulated"))]
     pub(crate) fn put(&mut self, at: &str, value: Value) {
         if !matches!(self, Value::Object(_)) {
             *self = Value::Object(Vec::new());
@@ -61,6 +62,7 @@ impl Value {
         }
     }
 
+    #[cfg(feature = "simulated")]
     pub(crate) fn integer(&self) -> Option<i64> {
         match self {
             Value::Number(number) => Parts::of(number).integer(),

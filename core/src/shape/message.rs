@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use super::response::{Form, Piece, read};
 use crate::operation::{Described, Kind};
 use crate::scan::{Peek, Scanner, write_string};
+use crate::words;
 use crate::work_phone::chat_app::{
     ChatAppCardBody, ChatAppLinkBody, ChatAppLocationBody, ChatAppMediaBody, ChatAppRecallBody, ChatAppRedPacketBody,
     ChatAppSystemBody,
@@ -55,8 +56,8 @@ pub(crate) fn body(message: &str) -> String {
         Written::Media => media(msg, message),
     };
     match read {
-        Some(members) if members.is_empty() => alloc::format!("{{\"kind\":\"{kind}\"}}"),
-        Some(members) => alloc::format!("{{\"kind\":\"{kind}\",{members}}}"),
+        Some(members) if members.is_empty() => words::text(&["{\"kind\":\"", kind, "\"}"]),
+        Some(members) => words::text(&["{\"kind\":\"", kind, "\",", &members, "}"]),
         None => OTHER.to_string(),
     }
 }
@@ -118,7 +119,7 @@ fn media(msg: Option<&str>, message: &str) -> Option<String> {
     let read = msg.and_then(|msg| structure(msg, &ChatAppMediaBody::KIND));
     let unread = read.is_none();
     let mut members = read.unwrap_or_default();
-    let object = alloc::format!("{{{members}}}");
+    let object = words::text(&["{", &members, "}"]);
     let mut own = false;
     for name in ["bigImgPath", "thumbImgPath"] {
         let given = |value: &str| scalar(value).is_some_and(|path| !path.is_empty());
@@ -131,7 +132,7 @@ fn media(msg: Option<&str>, message: &str) -> Option<String> {
         if !members.is_empty() {
             members.push(',');
         }
-        members.extend(["\"", name, "\":", path]);
+        members.push_str(&words::text(&["\"", name, "\":", path]));
     }
     if unread && !own { None } else { Some(members) }
 }

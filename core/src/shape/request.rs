@@ -2,15 +2,15 @@
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
+use alloc::vec;
 use alloc::vec::Vec;
-use alloc::{format, vec};
-use core::fmt::Write;
 
 use super::number::Parts;
 use super::time::{is_date, is_date_time, months_after};
 use crate::error::Error;
 use crate::operation::{Attr, Base, Choice, Field, Format, Kind, Record, Rule};
 use crate::scan::{Peek, Scanner, Str, write_string};
+use crate::words;
 
 /// A parameter that passed the check.
 pub(crate) struct Member {
@@ -127,12 +127,17 @@ fn one_of(checked: &Checked, record: &'static Record, names: &[&'static str]) ->
     }
     let names: Vec<&str> = names.iter().map(|name| api_name(record, name)).collect();
     let first = names.first().copied().unwrap_or_default();
-    Err(Error::invalid("missing", first, format!("one of {}", names.join(", ")), "none of them"))
+    Err(Error::invalid(
+        "missing",
+        first,
+        words::text(&["one of ", &words::separated(names.iter().copied(), ", ")]),
+        "none of them",
+    ))
 }
 
 /// Refuses a time that ends before it starts, or certainly is too long.
 fn span(checked: &Checked, record: &'static Record, fields: &[&'static str], months: u32) -> Result<(), Error> {
-    let given: String = fields.iter().filter_map(|field| checked.get(field)).collect::<Vec<_>>().join(",");
+    let given = words::separated(fields.iter().filter_map(|field| checked.get(field)), ",");
     // Both are texts of a fixed form by now, without escapes.
     let mut times = given.split('"').filter(|part| part.len() == Format::DateTime.pattern().len());
     let (Some(start), Some(end)) = (times.next(), times.next()) else { return Ok(()) };
@@ -141,7 +146,8 @@ fn span(checked: &Checked, record: &'static Record, fields: &[&'static str], mon
         return Ok(());
     }
     let field = fields.last().map(|field| api_name(record, field)).unwrap_or_default();
-    let expected = format!("a time that ends between {start} and {latest}, {months} months later");
+    let months = words::decimal(months.into());
+    let expected = words::text(&["a time that ends between ", start, " and ", &latest, ", ", &months, " months later"]);
     Err(Error::invalid("range", field, expected, end))
 }
 
@@ -157,13 +163,13 @@ fn upload(checked: &mut Checked, record: &'static Record) -> Result<(), Error> {
         };
         let padding = base64.bytes().rev().take_while(|byte| *byte == b'=').count();
         let bytes = (base64.len() / 4 * 3).saturating_sub(padding);
-        checked.set(field, bytes.to_string());
+        checked.set(field, words::length(bytes));
     }
     Ok(())
 }
 
 fn not_json(at: usize) -> Error {
-    Error::invalid("json", "params", "JSON", format!("something else at byte {at}"))
+    Error::invalid("json", "params", "JSON", words::text(&["something else at byte ", &words::length(at)]))
 }
 
 struct Checker<'a> {
@@ -191,9 +197,10 @@ impl Checker<'_> {
         match ahead.skip() {
             Ok(range) if shown => {
                 let text = self.scanner.slice(range);
-                let short: String = text.chars().take(40).collect();
-                let dots = if short.len() < text.len() { "..." } else { "" };
-                format!("{short}{dots}")
+                match text.char_indices().nth(40) {
+                    Some((end, _)) => words::text(&[text.get(..end).unwrap_or_default(), "..."]),
+                    None => text.to_string(),
+                }
             }
             _ => peek.name().to_string(),
         }
@@ -225,7 +232,7 @@ impl Checker<'_> {
             else {
                 self.path.push_str(&key);
                 let expected = match nearest(record, &key) {
-                    Some(name) => format!("a known parameter (perhaps {name})"),
+                    Some(name) => words::text(&["a known parameter (perhaps ", name, ")"]),
                     None => "a known parameter".to_string(),
                 };
                 return Err(Error::invalid("unknown", self.path.clone(), expected, "an unknown name"));
@@ -247,8 +254,10 @@ impl Checker<'_> {
         self.path.truncate(base);
         for field in record.fields {
             if field.required() && !given.iter().any(|name| name == field.wire) {
-                let dot = if base > 0 { "." } else { "" };
-                let _ = write!(self.path, "{dot}{}", field.api());
+                if base > 0 {
+                    self.path.push('.');
+                }
+                self.path.push_str(field.api());
                 return Err(Error::invalid(
                     "missing",
                     self.path.clone(),
@@ -432,7 +441,9 @@ impl Checker<'_> {
             if count > 0 {
                 out.push(b',');
             }
-            let _ = write!(self.path, "[{count}]");
+            self.path.push('[');
+            self.path.push_str(&words::decimal(count.into()));
+            self.path.push(']');
             self.value(element, &element_attrs, out)?;
             self.path.truncate(base);
             count += 1;
@@ -451,7 +462,7 @@ impl Checker<'_> {
                 "range",
                 field,
                 expected(&Kind::List(&Kind::Any), attrs),
-                format!("{count} of them"),
+                words::text(&[&words::decimal(count.into()), " of them"]),
             ));
         }
         Ok(())
@@ -469,7 +480,8 @@ impl Checker<'_> {
             }
             first = false;
             let key = self.scanner.key().map_err(json)?;
-            let _ = write!(self.path, ".{}", self.scanner.text_of(&key));
+            self.path.push('.');
+            self.path.push_str(&self.scanner.text_of(&key));
             out.extend_from_slice(self.scanner.slice(key.span).as_bytes());
             out.push(b':');
             if self.peek()? == Peek::Null {
@@ -502,7 +514,7 @@ fn has_lone_surrogate(json: &str) -> bool {
 
 /// What a field takes, in words.
 pub(crate) fn expected(kind: &Kind, attrs: &[Attr]) -> String {
-    let mut words = match kind {
+    let mut expected = match kind {
         Kind::Text => "a text".to_string(),
         Kind::Integer => "a whole number".to_string(),
         Kind::Number => "a number".to_string(),
@@ -513,24 +525,22 @@ pub(crate) fn expected(kind: &Kind, attrs: &[Attr]) -> String {
         Kind::Object | Kind::Record(_) | Kind::Map(_) => "an object".to_string(),
         Kind::List(_) | Kind::Children(_) => "a list".to_string(),
         Kind::Choice(choice) => {
-            let mut words = String::from("one of");
-            for (index, variant) in choice.variants.iter().enumerate() {
-                let _ = write!(words, "{} {}", if index == 0 { "" } else { "," }, variant.value);
-            }
-            words
+            let values = choice.variants.iter().map(|variant| variant.value);
+            words::text(&["one of ", &words::separated(values, ", ")])
         }
     };
     for attr in attrs {
-        let _ = match attr {
-            Attr::Min(least) => write!(words, ", at least {least}"),
-            Attr::Max(most) => write!(words, ", at most {most}"),
-            Attr::MinItems(least) => write!(words, ", at least {least} long"),
-            Attr::MaxItems(most) => write!(words, ", at most {most} long"),
-            Attr::Format(format) => write!(words, " of the form {}", format.pattern()),
-            _ => Ok(()),
+        let (before, what, behind) = match attr {
+            Attr::Min(least) => (", at least ", words::decimal(*least), ""),
+            Attr::Max(most) => (", at most ", words::decimal(*most), ""),
+            Attr::MinItems(least) => (", at least ", words::decimal((*least).into()), " long"),
+            Attr::MaxItems(most) => (", at most ", words::decimal((*most).into()), " long"),
+            Attr::Format(format) => (" of the form ", format.pattern().to_string(), ""),
+            _ => continue,
         };
+        expected.push_str(&words::text(&[before, &what, behind]));
     }
-    words
+    expected
 }
 
 /// The field nearest to a name that is not known.

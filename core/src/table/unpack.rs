@@ -160,7 +160,8 @@ impl Reader {
             #[cfg(feature = "docs")]
             doc: "",
         });
-        let choice = Choice { base, open, variants: kept(variants.collect()), ..NO_CHOICE };
+        let mut choice = NO_CHOICE;
+        (choice.base, choice.open, choice.variants) = (base, open, kept(variants.collect()));
         self.choices.push(Box::leak(Box::new(choice)));
     }
 
@@ -182,7 +183,9 @@ impl Reader {
                 doc: "",
             });
         }
-        let record = Box::leak(Box::new(Record { fields: kept(fields), open, ..NO_PARAMS }));
+        let mut record = NO_PARAMS;
+        (record.fields, record.open) = (kept(fields), open);
+        let record = Box::leak(Box::new(record));
         self.records.push(record);
         for _ in 0..self.within {
             self.recursive.push(record);
