@@ -4,7 +4,6 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::scan::{NotJson, Peek, Scanner, write_string};
-use crate::shape::number::Parts;
 
 /// A JSON value. A number stays as it is written.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,7 +64,7 @@ impl Value {
     #[cfg(feature = "simulated")]
     pub(crate) fn integer(&self) -> Option<i64> {
         match self {
-            Value::Number(number) => Parts::of(number).integer(),
+            Value::Number(number) => crate::shape::number::Parts::of(number).integer(),
             _ => None,
         }
     }
