@@ -11,7 +11,7 @@ use crate::pace::Limit;
 use crate::scan::{Scanner, unescape};
 use crate::secret::Secret;
 use crate::shape::request::{Checked, check};
-use crate::table::{Boolean, Integer, Map, Text, choice, record};
+use crate::table::{Boolean, Further, Integer, Map, Text, choice, record};
 use crate::words;
 
 choice! {
@@ -129,9 +129,9 @@ record! {
 /// The options of a client of that interface.
 pub fn options_of(interface: Interface) -> &'static Record {
     match interface {
-        Interface::Platform => PlatformOptions::RECORD,
-        Interface::WorkPhone => WorkPhoneOptions::RECORD,
-        Interface::AiAgent => AiAgentOptions::RECORD,
+        Interface::Platform => Further::PlatformOptions.record(),
+        Interface::WorkPhone => Further::WorkPhoneOptions.record(),
+        Interface::AiAgent => Further::AiAgentOptions.record(),
     }
 }
 
@@ -389,7 +389,7 @@ impl Options {
         if json.is_empty() {
             return Ok(Options::default());
         }
-        let checked = check(CallOptions::RECORD, &[], json)?;
+        let checked = check(Further::CallOptions.record(), &[], json)?;
         Ok(Options {
             pages: flag(&checked, "pages"),
             stream: flag(&checked, "stream"),

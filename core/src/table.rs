@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 
 #[cfg(feature = "names")]
 use crate::operation::Group;
-use crate::operation::{Described, Kind, Operation};
+use crate::operation::{Described, Kind, Operation, Record};
 use crate::platform;
 #[cfg(feature = "names")]
 use crate::{ai_agent, work_phone};
@@ -192,6 +192,51 @@ pub fn operations() -> impl Iterator<Item = &'static Operation> {
 /// The operation of that name.
 pub fn operation(name: &str) -> Option<&'static Operation> {
     operations().find(|operation| operation.name == name)
+}
+
+/// Lists records that the core reads or writes and that no operation is declared with.
+macro_rules! further {
+    ($($name:ident: $record:path,)*) => {
+        /// A record that no operation is declared with.
+        #[derive(Clone, Copy)]
+        pub(crate) enum Further {
+            $($name,)*
+        }
+
+        impl Further {
+            /// The record.
+            #[cfg(feature = "names")]
+            pub(crate) fn record(self) -> &'static Record {
+                match self {
+                    $(Further::$name => <$record>::RECORD,)*
+                }
+            }
+
+            /// The record.
+            #[cfg(not(feature = "names"))]
+            pub(crate) fn record(self) -> &'static Record {
+                unpack::further(self as usize)
+            }
+
+            /// All of them, in the order of the packed table.
+            #[cfg(any(test, feature = "docs"))]
+            pub(crate) const ALL: &[Further] = &[$(Further::$name),*];
+        }
+    };
+}
+
+further! {
+    PlatformOptions: crate::config::PlatformOptions,
+    WorkPhoneOptions: crate::config::WorkPhoneOptions,
+    AiAgentOptions: crate::config::AiAgentOptions,
+    CallOptions: crate::config::CallOptions,
+    CardBody: crate::work_phone::chat_app::ChatAppCardBody,
+    LocationBody: crate::work_phone::chat_app::ChatAppLocationBody,
+    LinkBody: crate::work_phone::chat_app::ChatAppLinkBody,
+    SystemBody: crate::work_phone::chat_app::ChatAppSystemBody,
+    RecallBody: crate::work_phone::chat_app::ChatAppRecallBody,
+    RedPacketBody: crate::work_phone::chat_app::ChatAppRedPacketBody,
+    MediaBody: crate::work_phone::chat_app::ChatAppMediaBody,
 }
 
 /// The lines of a documentation comment as one text.

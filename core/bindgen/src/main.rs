@@ -27,7 +27,7 @@ type Source = (PathBuf, String);
 
 /// The table as the core itself carries it where it has to be small.
 fn packed() -> Source {
-    ("core/src/table/packed.txt".into(), triline::table::pack::pack(triline::table::operations()))
+    ("core/src/table/packed.txt".into(), triline::table::pack::table())
 }
 
 fn main() -> ExitCode {

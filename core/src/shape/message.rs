@@ -5,20 +5,17 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::response::{Form, Piece, read};
-use crate::operation::{Described, Kind};
+use crate::operation::Kind;
 use crate::scan::{Peek, Scanner, write_string};
+use crate::table::Further;
 use crate::words;
-use crate::work_phone::chat_app::{
-    ChatAppCardBody, ChatAppLinkBody, ChatAppLocationBody, ChatAppMediaBody, ChatAppRecallBody, ChatAppRedPacketBody,
-    ChatAppSystemBody,
-};
 
 /// How the body of a message is written.
 enum Written {
     /// `msg` is the text itself.
     Plain,
     /// `msg` is an object, or its JSON text.
-    Structure(Kind),
+    Structure(Further),
     /// The same; what it does not say of the media, the message itself says.
     Media,
 }
@@ -32,13 +29,13 @@ fn kind_of(code: &str) -> Option<(&'static str, Written)> {
         "102" => ("image", Written::Media),
         "103" => ("voice", Written::Media),
         "104" => ("video", Written::Media),
-        "105" => ("card", Written::Structure(ChatAppCardBody::KIND)),
-        "106" => ("location", Written::Structure(ChatAppLocationBody::KIND)),
-        "107" => ("link", Written::Structure(ChatAppLinkBody::KIND)),
-        "108" => ("system", Written::Structure(ChatAppSystemBody::KIND)),
-        "109" => ("recalled", Written::Structure(ChatAppRecallBody::KIND)),
+        "105" => ("card", Written::Structure(Further::CardBody)),
+        "106" => ("location", Written::Structure(Further::LocationBody)),
+        "107" => ("link", Written::Structure(Further::LinkBody)),
+        "108" => ("system", Written::Structure(Further::SystemBody)),
+        "109" => ("recalled", Written::Structure(Further::RecallBody)),
         "110" => ("room_system", Written::Plain),
-        "112" => ("red_packet", Written::Structure(ChatAppRedPacketBody::KIND)),
+        "112" => ("red_packet", Written::Structure(Further::RedPacketBody)),
         _ => return None,
     })
 }
@@ -52,7 +49,7 @@ pub(crate) fn body(message: &str) -> String {
     let msg = member(message, "msg");
     let read = match written {
         Written::Plain => msg.and_then(plain),
-        Written::Structure(record) => msg.and_then(|msg| structure(msg, &record)),
+        Written::Structure(record) => msg.and_then(|msg| structure(msg, record)),
         Written::Media => media(msg, message),
     };
     match read {
@@ -103,20 +100,20 @@ fn plain(msg: &str) -> Option<String> {
 }
 
 /// The members of an object that came as such, or as JSON text.
-fn structure(msg: &str, kind: &Kind) -> Option<String> {
+fn structure(msg: &str, record: Further) -> Option<String> {
     let json = if msg.starts_with('"') { scalar(msg)? } else { Cow::Borrowed(msg) };
     let mut scanner = Scanner::new(&json);
     if scanner.peek() != Ok(Peek::Object) {
         return None;
     }
-    let piece: Piece = read(&mut scanner, kind, Form::Json).ok()?;
+    let piece: Piece = read(&mut scanner, &Kind::Record(record.record()), Form::Json).ok()?;
     scanner.end().ok()?;
     let object = piece.text(&json);
     Some(object.strip_prefix('{')?.strip_suffix('}')?.trim().to_string())
 }
 
 fn media(msg: Option<&str>, message: &str) -> Option<String> {
-    let read = msg.and_then(|msg| structure(msg, &ChatAppMediaBody::KIND));
+    let read = msg.and_then(|msg| structure(msg, Further::MediaBody));
     let unread = read.is_none();
     let mut members = read.unwrap_or_default();
     let object = words::text(&["{", &members, "}"]);

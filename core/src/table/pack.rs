@@ -8,11 +8,23 @@ use core::fmt::Write;
 
 use crate::operation::{Answer, Attr, Base, Choice, Field, Format, Kind, Method, Operation, Record, Repeat, Rule};
 
-/// The text of these operations and of all that they are declared with.
-pub fn pack(operations: impl Iterator<Item = &'static Operation>) -> String {
+/// The text of the table.
+pub fn table() -> String {
+    pack(super::operations(), super::Further::ALL.iter().map(|further| further.record()))
+}
+
+/// The text of these operations and records, and of all that they are declared with.
+pub(super) fn pack(
+    operations: impl Iterator<Item = &'static Operation>,
+    further: impl Iterator<Item = &'static Record>,
+) -> String {
     let mut writer = Writer::default();
     for operation in operations {
         writer.operation(operation);
+    }
+    for record in further {
+        let number = writer.record(record);
+        writer.line(&format!("F{number}"));
     }
     writer.text
 }

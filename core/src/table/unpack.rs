@@ -8,6 +8,7 @@
 //! | --- | --- |
 //! | `Tone,two`, `N1,2`, `T+,one` | a choice of texts, of numbers, an open one |
 //! | `R wire:kind!=api wire`, `Rkind` | a record; open to further members of a kind |
+//! | `F2` | a record that no operation is declared with, see [`super::Further`] |
 //! | `Oname Pr path params answer rule` | an operation: method and repeat a letter each, params a record's number |
 //!
 //! A kind is a letter, and the number of its record or choice, or the kind within; a text's is left
@@ -32,8 +33,15 @@ pub(super) fn operations() -> &'static [Operation] {
     table().operations
 }
 
+/// The record at that place of [`super::Further`].
+#[cfg(not(feature = "names"))]
+pub(super) fn further(at: usize) -> &'static Record {
+    table().further.get(at).copied().unwrap_or(&NOTHING)
+}
+
 struct Table {
     operations: &'static [Operation],
+    further: Vec<&'static Record>,
     /// The records that hold a list of themselves.
     recursive: Vec<&'static Record>,
 }
@@ -66,18 +74,19 @@ const NO_CHOICE: Choice = Choice {
 
 fn unpack(text: &'static str) -> Table {
     let mut reader = Reader { rest: text, records: Vec::new(), choices: Vec::new(), recursive: Vec::new(), within: 0 };
-    let mut operations = Vec::new();
+    let (mut operations, mut further) = (Vec::new(), Vec::new());
     loop {
         match reader.letter() {
             b'T' => reader.choice(Base::Text),
             b'N' => reader.choice(Base::Number),
             b'R' => reader.record(),
+            b'F' => further.push(reader.numbered_record()),
             b'O' => operations.push(reader.operation()),
             _ => break,
         }
         reader.letter();
     }
-    Table { operations: kept(operations), recursive: reader.recursive }
+    Table { operations: kept(operations), further, recursive: reader.recursive }
 }
 
 /// A list for as long as the program runs.
@@ -348,7 +357,7 @@ mod tests {
     /// The statics hold no more than what the text keeps of them, and the text is of these statics.
     #[test]
     fn what_is_unpacked_is_what_was_packed() {
-        assert_eq!(pack(crate::table::operations()), TEXT, "run cargo run -p triline-bindgen");
-        assert_eq!(pack(operations().iter()), TEXT);
+        assert_eq!(crate::table::pack::table(), TEXT, "run cargo run -p triline-bindgen");
+        assert_eq!(pack(operations().iter(), table().further.iter().copied()), TEXT);
     }
 }
