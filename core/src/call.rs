@@ -775,7 +775,7 @@ impl Call {
             let text = String::from_utf8_lossy(body);
             // Scrubbed before it is cut, so that no half of a secret is left at the end.
             let text = scrub(&text, values(), &names);
-            text.chars().take(2000).collect()
+            words::head(&text, 2000).to_string()
         });
         self.end(Err(error));
     }

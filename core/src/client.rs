@@ -156,7 +156,7 @@ impl fmt::Debug for Client {
 }
 
 fn shortened(text: &str) -> String {
-    text.chars().take(60).collect()
+    words::head(text, 60).into()
 }
 
 /// The window of an account: the one that another client of it in this process has.

@@ -312,7 +312,7 @@ fn is_empty_object(text: &str) -> bool {
 }
 
 fn last_word(at: &'static str) -> &'static str {
-    at.rsplit('.').next().unwrap_or_default()
+    words::behind_last(at, b'.')
 }
 
 /// How many elements a list has that was read.

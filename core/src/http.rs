@@ -75,8 +75,8 @@ fn scheme(address: &str) -> Option<(&str, &str)> {
 /// An address without what may be a secret in it.
 fn shown(text: &str) -> String {
     let text = text.split(['?', '#']).next().unwrap_or_default();
-    match (scheme(text), text.rsplit_once('@')) {
-        (Some((scheme, _)), Some((_, host))) => words::text(&[scheme, "://", HIDDEN, "@", host]),
+    match (scheme(text), words::behind_last(text, b'@')) {
+        (Some((scheme, _)), host) if host.len() < text.len() => words::text(&[scheme, "://", HIDDEN, "@", host]),
         _ => text.into(),
     }
 }

@@ -111,7 +111,7 @@ pub struct Operation {
 impl Operation {
     /// The last word of the name, such as `query`.
     pub fn verb(&self) -> &'static str {
-        self.name.rsplit('.').next().unwrap_or_default()
+        crate::words::behind_last(self.name, b'.')
     }
 
     /// The middle word of the name, such as `agents`.
@@ -298,6 +298,11 @@ impl Field {
     /// Whether a request must give it.
     pub fn required(&self) -> bool {
         self.attrs.iter().any(|attr| matches!(attr, Attr::Required))
+    }
+
+    /// Whether the core makes it when it reads the record.
+    pub(crate) fn derived(&self) -> bool {
+        self.attrs.iter().any(|attr| matches!(attr, Attr::Derived))
     }
 
     /// Whether its value never reaches a log or an error.

@@ -26,6 +26,18 @@ pub(crate) fn separated<'a>(pieces: impl Iterator<Item = &'a str>, between: &str
     out
 }
 
+/// The first characters of a text, as many as there may be at most.
+pub(crate) fn head(text: &str, most: usize) -> &str {
+    let end = text.char_indices().nth(most).map_or(text.len(), |(end, _)| end);
+    text.get(..end).unwrap_or_default()
+}
+
+/// What stands behind the last mark of that kind; all of it where there is none.
+pub(crate) fn behind_last(text: &str, mark: u8) -> &str {
+    let from = text.bytes().rposition(|byte| byte == mark).map_or(0, |at| at + 1);
+    text.get(from..).unwrap_or_default()
+}
+
 /// Bytes in base64.
 pub(crate) fn base64(bytes: &[u8]) -> String {
     // Not `encode_string`, which comes with a panic.
@@ -61,6 +73,10 @@ mod tests {
     fn pieces_and_digits() {
         assert_eq!(text(&["a", "", "b"]), "ab");
         assert_eq!(separated(["a", "b"].into_iter(), ", "), "a, b");
+        assert_eq!(
+            [head("äöü", 2), head("ä", 2), behind_last("a.b.c", b'.'), behind_last("c", b'.')],
+            ["äö", "ä", "c", "c"]
+        );
         assert_eq!(base64(b"ab"), "YWI=");
         assert_eq!([padded(7, 4), padded(12_345, 4), decimal(-5)], ["0007", "12345", "-5"]);
     }

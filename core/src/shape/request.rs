@@ -197,10 +197,8 @@ impl Checker<'_> {
         match ahead.skip() {
             Ok(range) if shown => {
                 let text = self.scanner.slice(range);
-                match text.char_indices().nth(40) {
-                    Some((end, _)) => words::text(&[text.get(..end).unwrap_or_default(), "..."]),
-                    None => text.to_string(),
-                }
+                let short = words::head(text, 40);
+                words::text(&[short, if short.len() < text.len() { "..." } else { "" }])
             }
             _ => peek.name().to_string(),
         }
@@ -227,7 +225,7 @@ impl Checker<'_> {
                 self.path.push('.');
             }
             // What the core makes when it reads is nothing to send.
-            let field = record.field(&key).filter(|field| !field.attrs.contains(&Attr::Derived));
+            let field = record.field(&key).filter(|field| !field.derived());
             let (Some(kind), attrs) = field.map_or((record.open, &[][..]), |field| (Some(&field.kind), field.attrs))
             else {
                 self.path.push_str(&key);
@@ -244,7 +242,7 @@ impl Checker<'_> {
             }
             let wire = field.map_or_else(|| Cow::Owned(key.into_owned()), |field| Cow::Borrowed(field.wire));
             if given.contains(&wire) {
-                return self.refuse("twice", "one value", attrs.contains(&Attr::Secret));
+                return self.refuse("twice", "one value", is_secret(attrs));
             }
             given.push(wire.clone());
             let mut value = Vec::new();
@@ -271,7 +269,7 @@ impl Checker<'_> {
 
     /// Checks a value that is not null.
     fn value(&mut self, kind: &Kind, attrs: &[Attr], out: &mut Vec<u8>) -> Result<(), Error> {
-        let secret = attrs.contains(&Attr::Secret);
+        let secret = is_secret(attrs);
         let peek = self.peek()?;
         let fits = match kind {
             Kind::Text | Kind::File => peek == Peek::String,
@@ -391,7 +389,9 @@ impl Checker<'_> {
         let start = self.scanner.pos();
         let text = self.scanner.number().map_err(|bad| not_json(bad.at))?;
         let parts = Parts::of(text);
-        let whole = parts.is_whole() || !matches!(kind, Kind::Integer) || attrs.contains(&Attr::AnyNumber);
+        let whole = parts.is_whole()
+            || !matches!(kind, Kind::Integer)
+            || attrs.iter().any(|attr| matches!(attr, Attr::AnyNumber));
         let in_range = attrs.iter().all(|attr| match attr {
             Attr::Min(least) => parts.compare(*least).is_ge(),
             Attr::Max(most) => parts.compare(*most).is_le(),
@@ -495,6 +495,10 @@ impl Checker<'_> {
         out.push(b'}');
         Ok(())
     }
+}
+
+fn is_secret(attrs: &[Attr]) -> bool {
+    attrs.iter().any(|attr| matches!(attr, Attr::Secret))
 }
 
 /// Whether a string somewhere in a JSON text names half of a surrogate pair.

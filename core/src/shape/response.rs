@@ -390,7 +390,7 @@ impl Normaliser<'_, '_> {
     /// under its own.
     fn members(&mut self, record: &'static Record, other_names: bool) -> Result<bool, Fault> {
         let mut members = Members::default();
-        let derived = record.fields.iter().find(|field| field.attrs.contains(&Attr::Derived));
+        let derived = record.fields.iter().find(|field| field.derived());
         let from = self.scanner.pos();
         self.scanner.open()?;
         let mut first = true;
@@ -481,7 +481,11 @@ impl Normaliser<'_, '_> {
     /// Leaves out the member that was just read, and one comma beside it.
     fn remove(&mut self, members: &mut Members, key: &Str) {
         let before = self.scanner.slice(self.copied..key.span.start);
-        let keep = if members.kept { before.rfind(',').unwrap_or(before.len()) } else { before.len() };
+        let keep = if members.kept {
+            before.bytes().rposition(|byte| byte == b',').unwrap_or(before.len())
+        } else {
+            before.len()
+        };
         self.copy_to(self.copied + keep);
         self.copied = self.scanner.pos();
         members.skip_comma = !members.kept;
@@ -537,7 +541,7 @@ impl Members {
 
     /// The field at that place, which came under its own name.
     fn own(&mut self, record: &'static Record, at: usize, other_names: bool) -> Found {
-        if record.fields.get(at).is_some_and(|field| field.attrs.contains(&Attr::Derived)) {
+        if record.fields.get(at).is_some_and(Field::derived) {
             return Found::Clash;
         }
         if self.renamed && other_names && self.has_seen(at) {
@@ -568,7 +572,7 @@ impl Members {
 
 /// The field that stands for the whole record where a single value came.
 fn bare(record: &'static Record) -> Option<&'static Field> {
-    record.fields.iter().find(|field| field.attrs.contains(&Attr::Bare))
+    record.fields.iter().find(|field| field.attrs.iter().any(|attr| matches!(attr, Attr::Bare)))
 }
 
 /// Equality that compares the lengths on the spot: most names differ in them.
