@@ -14,9 +14,11 @@ fi
 flags='--cfg sha2_backend_soft="compact"'
 flags+=" --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo --remap-path-prefix=${RUSTUP_HOME:-$HOME/.rustup}=rustup"
 flags+=" --remap-path-prefix=$root=triline"
-# One after the other: what one needs of the core is not to get into the other.
+# One after the other: what one needs of the core is not to get into the other. As a `cdylib` alone: along
+# with an `rlib`, cargo leaves link-time optimisation out.
 for package in triline-wasm triline-wasm-customers triline-wasm-simulated; do
-    RUSTFLAGS="${RUSTFLAGS:-} $flags" "$root/tests/setup/wasm-cargo.sh" build --package "$package" --profile wasm
+    RUSTFLAGS="${RUSTFLAGS:-} $flags" "$root/tests/setup/wasm-cargo.sh" rustc \
+        --lib --crate-type cdylib --package "$package" --profile wasm
 done
 cargo build --quiet --package triline-wasm-glue
 

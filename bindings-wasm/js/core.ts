@@ -44,3 +44,9 @@ export interface TokenStep {
   step: "token";
   id: number;
 }
+
+/**
+ * What `Call.answer` is told: that the body is complete; a signature or access token; why there is none; or how sending
+ * failed (the request has not left, no time was left, the connection broke).
+ */
+export type Told = "end" | "signature" | "token" | "refusal" | "unsent" | "timeout" | "broken";

@@ -90,16 +90,14 @@ async function sign(call: CoreCall, step: SignStep, { signer, clock }: Hooks, ca
   const body = call.body() as Bytes;
   const answer = await textOf("the signer", (signal) => signer?.({ ...input, body, signal }), caller);
   if (caller?.aborted) return;
-  if (answer.text === undefined) call.refused(clock.wall(), clock.steady(), id, answer.why);
-  else call.signed(clock.wall(), clock.steady(), id, answer.text);
+  call.answer(clock.wall(), clock.steady(), id, answer.text === undefined ? "refusal" : "signature", answer.text ?? answer.why);
 }
 
 /** Has an access token given by the caller's function. */
 async function token(call: CoreCall, { id }: TokenStep, { tokens, clock }: Hooks, caller?: AbortSignal): Promise<void> {
   const answer = await textOf("the function for tokens", (signal) => tokens?.({ signal }), caller);
   if (caller?.aborted) return;
-  if (answer.text === undefined) call.refused(clock.wall(), clock.steady(), id, answer.why);
-  else call.token(clock.wall(), clock.steady(), id, answer.text);
+  call.answer(clock.wall(), clock.steady(), id, answer.text === undefined ? "refusal" : "token", answer.text ?? answer.why);
 }
 
 /** The text that a function of the caller gives, or why it gives none. */

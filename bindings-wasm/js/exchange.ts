@@ -1,7 +1,7 @@
 // A request and its answer.
 
 import type { Clock } from "./client.js";
-import type { CoreCall, SendStep } from "./core.js";
+import type { CoreCall, SendStep, Told } from "./core.js";
 import { type Bytes, type Transport, TransportFailure, chunks, describe, headerLines } from "./transport.js";
 
 /** One attempt: hands its answer to the core as it comes, the body in the parts that are asked for. */
@@ -51,7 +51,7 @@ export class Exchange {
     }
     if (!part.done) return this.#call.chunk(...this.#now(), part.value);
     this.#over = true;
-    this.#call.end(...this.#now());
+    this.#tell("end");
   }
 
   /** Closes the connection, where the answer was not read to its end. */
@@ -77,13 +77,17 @@ export class Exchange {
     // Else the next poll tells what the caller's signal came to.
     if (this.#caller?.aborted) return;
     const { kind, message } = error instanceof TransportFailure ? error : new TransportFailure("broken", describe(error));
-    this.#call.failed(...this.#now(), kind !== "refused", kind === "timeout", message);
+    this.#tell(kind === "refused" ? "unsent" : kind, message);
   }
 
   #stop(reason: unknown): void {
     this.#over = true;
     this.#own.abort(reason);
     this.#parts.return().catch(() => {});
+  }
+
+  #tell(told: Told, text = ""): void {
+    this.#call.answer(...this.#now(), told, text);
   }
 
   #now(): [number, number, number] {

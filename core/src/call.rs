@@ -15,8 +15,8 @@ mod attempt;
 mod batch;
 mod draft;
 mod stream;
+mod told;
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -36,6 +36,7 @@ use crate::secret::{Secret, scrub};
 use crate::shape::request::Checked;
 use crate::shape::response::Piece;
 use crate::token::{LOOK_AGAIN_MS, Need};
+use crate::words;
 use attempt::Attempt;
 
 /// The time, by the host's two clocks.
@@ -458,9 +459,12 @@ impl Call {
         let wait_ms = until_ms.saturating_sub(now.steady_ms);
         match self.options.max_wait_ms {
             Some(most) if wait_ms > most => {
-                let message = format!(
-                    "the limit of requests lets the next one through in {wait_ms} ms, later than the call may wait"
-                );
+                let wait_ms = words::decimal(i64::try_from(wait_ms).unwrap_or(i64::MAX));
+                let message = words::text(&[
+                    "the limit of requests lets the next one through in ",
+                    &wait_ms,
+                    " ms, later than the call may wait",
+                ]);
                 let mut error = Error::new(ErrorKind::Transport, "max_wait", message);
                 error.category = Some("rate_limit");
                 error.retryable = true;
@@ -496,7 +500,7 @@ impl Call {
                     Ok(())
                 }
                 Answer::Refused(why) => {
-                    let message = format!("no access token could be had: {why}");
+                    let message = no_token(&why);
                     self.finish(Error::new(ErrorKind::Auth, "no_token", message), None);
                     Ok(())
                 }
@@ -570,7 +574,7 @@ impl Call {
     fn turn_to(&mut self, walk: Walk) {
         for (name, value) in [(walk.paging.page, walk.page), (walk.paging.size, walk.size)] {
             if let Some(field) = self.operation.params.field(name) {
-                self.checked.set(field, value.to_string());
+                self.checked.set(field, words::decimal(value));
             }
         }
         self.walk = Some(walk);
@@ -633,12 +637,16 @@ impl Call {
         if !more {
             self.end(Ok(Output::null()));
         } else if let Some(last) = self.last_page(walk).filter(|last| next.page > *last) {
-            let expected = format!("a list of at most {last} pages; the service gives no more, so narrow the list");
+            let expected = words::text(&[
+                "a list of at most ",
+                &words::decimal(last),
+                " pages; the service gives no more, so narrow the list",
+            ]);
             let error = Error::invalid(
                 "page_limit",
                 walk.paging.page,
                 expected,
-                format!("{} rows", reading.total.unwrap_or(0)),
+                words::text(&[&words::decimal(reading.total.unwrap_or(0)), " rows"]),
             );
             self.finish(error, None);
         } else {
@@ -678,7 +686,7 @@ impl Call {
                 error.status = Some(status);
                 if error.kind == ErrorKind::Api {
                     error.kind = ErrorKind::Auth;
-                    error.message = format!("no access token could be had: {}", error.message);
+                    error.message = no_token(&error.message);
                 }
                 error
             }
@@ -782,7 +790,7 @@ impl Call {
             let text = String::from_utf8_lossy(body);
             // Scrubbed before it is cut, so that no half of a secret is left at the end.
             let text = scrub(&text, values(), &names);
-            text.chars().take(2000).collect()
+            words::head(&text, 2000).to_string()
         });
         self.end(Err(error));
     }
@@ -793,6 +801,10 @@ impl Drop for Call {
     fn drop(&mut self) {
         self.client.tokens(|tokens| tokens.land(self.serial));
     }
+}
+
+fn no_token(why: &str) -> String {
+    words::text(&["no access token could be had: ", why])
 }
 
 /// The wire names of secret fields in what goes out and what comes back.

@@ -1,6 +1,5 @@
 //! A client: its configuration, and what its calls share.
 
-use alloc::format;
 use alloc::string::String;
 #[cfg(feature = "std")]
 use alloc::vec::Vec;
@@ -16,6 +15,7 @@ use crate::random::Random;
 use crate::shape::request::{Leeway, check_with};
 use crate::table;
 use crate::token::Tokens;
+use crate::words;
 
 #[cfg(feature = "std")]
 type Shared<T> = alloc::sync::Arc<T>;
@@ -74,7 +74,7 @@ impl Client {
             return Err(Error::invalid("operation", "operation", "the name of an operation", shortened(operation)));
         };
         if operation.interface != self.config().interface {
-            let expected = format!("an operation of the {} interface", self.config().interface.name());
+            let expected = words::text(&["an operation of the ", self.config().interface.name(), " interface"]);
             return Err(Error::invalid("operation", "operation", expected, operation.name));
         }
         let params = if params.is_empty() { b"{}" } else { params };
@@ -94,10 +94,11 @@ impl Client {
 
     /// A nonce for an attempt.
     pub(crate) fn nonce(&self, now: Now) -> String {
-        match &self.config().credentials {
-            Credentials::Platform { fixed_nonce: Some(nonce), .. } => nonce.clone(),
-            _ => self.inner.state.with(|state| format!("{}", state.nonces.draw(&mut state.random, now.steady_ms))),
+        if let Credentials::Platform { fixed_nonce: Some(nonce), .. } = &self.config().credentials {
+            return nonce.clone();
         }
+        let nonce = self.inner.state.with(|state| state.nonces.draw(&mut state.random, now.steady_ms));
+        words::decimal(nonce.into())
     }
 
     /// The time by the service's clock, as far as it is known.
@@ -159,7 +160,7 @@ impl fmt::Debug for Client {
 }
 
 fn shortened(text: &str) -> String {
-    text.chars().take(60).collect()
+    words::head(text, 60).into()
 }
 
 /// The window of an account: the one that another client of it in this process has.
@@ -218,7 +219,9 @@ mod lock {
 
         #[cfg(not(feature = "std"))]
         pub(super) fn with<R>(&self, use_it: impl FnOnce(&mut T) -> R) -> R {
-            use_it(&mut self.0.borrow_mut())
+            // Not `borrow_mut`: the message of its panic takes kilobytes.
+            let Ok(mut value) = self.0.try_borrow_mut() else { unreachable!("nothing takes the lock twice") };
+            use_it(&mut value)
         }
     }
 }

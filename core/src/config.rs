@@ -1,6 +1,5 @@
 //! Configuration: what a client is given, in the same words in every language.
 
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -12,7 +11,8 @@ use crate::pace::Limit;
 use crate::scan::{Scanner, unescape};
 use crate::secret::Secret;
 use crate::shape::request::{Checked, check};
-use crate::table::{Boolean, Integer, Map, Text, choice, record};
+use crate::table::{Boolean, Further, Integer, Map, Text, choice, record};
+use crate::words;
 
 choice! {
     /// How many requests an account may send in a time: `off`, or requests/seconds such as `20/60`.
@@ -129,9 +129,9 @@ record! {
 /// The options of a client of that interface.
 pub fn options_of(interface: Interface) -> &'static Record {
     match interface {
-        Interface::Platform => PlatformOptions::RECORD,
-        Interface::WorkPhone => WorkPhoneOptions::RECORD,
-        Interface::AiAgent => AiAgentOptions::RECORD,
+        Interface::Platform => Further::PlatformOptions.record(),
+        Interface::WorkPhone => Further::WorkPhoneOptions.record(),
+        Interface::AiAgent => Further::AiAgentOptions.record(),
     }
 }
 
@@ -222,7 +222,7 @@ impl Config {
             Credentials::WorkPhone(known) => known.client_id.as_deref().unwrap_or_default(),
             Credentials::AiAgent { appid, .. } => appid,
         };
-        format!("{} {id}", self.base_url)
+        words::text(&[&self.base_url, " ", id])
     }
 
     /// The secrets in it, for taking them out of texts.
@@ -278,7 +278,7 @@ fn ai_agent(checked: &Checked) -> Result<Credentials, Error> {
         return Err(error);
     };
     if appid.len() != 32 || !appid.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        let got = format!("{} characters", appid.chars().count());
+        let got = words::text(&[&words::length(appid.chars().count()), " characters"]);
         return Err(Error::invalid("format", "appid", "32 letters and digits", got));
     }
     let offset = text(checked, "utc_offset").unwrap_or_else(|| "+08:00".into());
@@ -321,7 +321,7 @@ fn paths(checked: &Checked) -> Result<Vec<(String, String)>, Error> {
     let mut paths = Vec::new();
     let Some(object) = checked.get("paths") else { return Ok(paths) };
     for (name, path) in text_map(object) {
-        let field = || format!("paths.{name}");
+        let field = || words::text(&["paths.", &name]);
         if crate::table::operation(&name).is_none() {
             return Err(Error::invalid("unknown", field(), "the name of an operation", "an unknown name"));
         }
@@ -389,7 +389,7 @@ impl Options {
         if json.is_empty() {
             return Ok(Options::default());
         }
-        let checked = check(CallOptions::RECORD, &[], json)?;
+        let checked = check(Further::CallOptions.record(), &[], json)?;
         Ok(Options {
             pages: flag(&checked, "pages"),
             stream: flag(&checked, "stream"),
@@ -432,6 +432,8 @@ impl Options {
 
 #[cfg(test)]
 mod tests {
+    use alloc::format;
+
     use super::*;
 
     fn config(json: &str) -> Result<Config, Error> {

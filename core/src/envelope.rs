@@ -1,7 +1,6 @@
 //! The envelope around an answer: whether the service said yes, and where the result stands.
 
 use alloc::boxed::Box;
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -12,6 +11,7 @@ use crate::operation::{Answer, Interface, Kind, Operation};
 use crate::scan::{NotJson, Peek, Scanner};
 use crate::shape::request::write_member;
 use crate::shape::response::{Fault, Form, Piece, read};
+use crate::words;
 
 /// A result that was read, as JSON text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,9 +97,10 @@ pub(crate) fn read_answer(
     if let (Answer::NothingBut { at }, Some(_)) =
         (&operation.answer, targets.first().and_then(|target| target.found.as_ref()))
     {
-        return Err(malformed_because(&format!(
-            "{at} came, which this operation does not return: nothing was changed"
-        )));
+        return Err(malformed_because(&words::text(&[
+            at,
+            " came, which this operation does not return: nothing was changed",
+        ])));
     }
     Ok(reading(operation, body, targets, whole))
 }
@@ -262,7 +263,7 @@ fn find(
                 first = false;
                 let key = scanner.key()?;
                 let key = scanner.text_of(&key);
-                find(scanner, &format!("{path}.{key}"), targets, form, fault)?;
+                find(scanner, &words::text(&[path, ".", &key]), targets, form, fault)?;
             }
         }
         Peek::Null => {
@@ -311,7 +312,7 @@ fn is_empty_object(text: &str) -> bool {
 }
 
 fn last_word(at: &'static str) -> &'static str {
-    at.rsplit('.').next().unwrap_or_default()
+    words::behind_last(at, b'.')
 }
 
 /// How many elements a list has that was read.
@@ -335,9 +336,9 @@ fn refused(operation: &'static Operation, envelope: Envelope) -> Error {
     let said = envelope.message.unwrap_or_default();
     let code = envelope.code;
     let message = match (&code, said.is_empty()) {
-        (Some(code), false) => format!("the service refused with code {code}: {said}"),
-        (Some(code), true) => format!("the service refused with code {code}"),
-        (None, false) => format!("the service refused: {said}"),
+        (Some(code), false) => words::text(&["the service refused with code ", code, ": ", &said]),
+        (Some(code), true) => words::text(&["the service refused with code ", code]),
+        (None, false) => words::text(&["the service refused: ", &said]),
         (None, true) => "the service refused without saying why".to_string(),
     };
     let mut error = Error::new(ErrorKind::Api, "", message);
@@ -354,18 +355,21 @@ fn refused(operation: &'static Operation, envelope: Envelope) -> Error {
 }
 
 fn http(status: u16) -> Error {
-    let mut error = Error::new(ErrorKind::Http, status.to_string(), format!("the answer has HTTP status {status}"));
+    let code = words::decimal(status.into());
+    let message = words::text(&["the answer has HTTP status ", &code]);
+    let mut error = Error::new(ErrorKind::Http, code, message);
     error.retryable = matches!(status, 429 | 502 | 503 | 504);
     error.outcome = if status < 500 { Outcome::Rejected } else { Outcome::Unknown };
     error
 }
 
 fn malformed(fault: &Fault) -> Error {
-    malformed_because(&fault.to_string())
+    malformed_because(&fault.text())
 }
 
 fn malformed_because(why: &str) -> Error {
-    let mut error = Error::new(ErrorKind::MalformedResponse, "malformed", format!("the answer cannot be read: {why}"));
+    let mut error =
+        Error::new(ErrorKind::MalformedResponse, "malformed", words::text(&["the answer cannot be read: ", why]));
     error.outcome = Outcome::Unknown;
     error
 }

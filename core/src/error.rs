@@ -8,6 +8,7 @@ use core::fmt;
 
 use crate::operation::Operation;
 use crate::scan::write_string;
+use crate::words;
 
 /// The kind of an error: which class it is in the languages that have classes for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,7 +149,7 @@ impl Error {
     }
 
     fn invalid_texts(code: &'static str, field: String, expected: String, got: String) -> Error {
-        let message = alloc::format!("{field}: expected {expected}, got {got}");
+        let message = words::text(&[&field, ": expected ", &expected, ", got ", &got]);
         let mut error = Error::new(ErrorKind::InvalidRequest, code, message);
         error.field = Some(field);
         error.expected = Some(expected);
@@ -203,7 +204,7 @@ impl Error {
         text("outcome", Some(self.outcome.name()));
         text("raw", self.raw.as_deref());
         if let Some(status) = self.status {
-            out.extend_from_slice(alloc::format!(",\"status\":{status}").as_bytes());
+            out.extend_from_slice(words::text(&[",\"status\":", &words::decimal(status.into())]).as_bytes());
         }
         out.extend_from_slice(if self.retryable { b",\"retryable\":true}" } else { b",\"retryable\":false}" });
         String::from_utf8(out).unwrap_or_default()

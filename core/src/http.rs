@@ -6,6 +6,7 @@ use core::fmt;
 
 use crate::error::Error;
 use crate::secret::HIDDEN;
+use crate::words;
 
 /// A request to be sent as it is. Redirects are not to be followed.
 #[derive(Clone, PartialEq, Eq)]
@@ -74,8 +75,8 @@ fn scheme(address: &str) -> Option<(&str, &str)> {
 /// An address without what may be a secret in it.
 fn shown(text: &str) -> String {
     let text = text.split(['?', '#']).next().unwrap_or_default();
-    match (scheme(text), text.rsplit_once('@')) {
-        (Some((scheme, _)), Some((_, host))) => alloc::format!("{scheme}://{HIDDEN}@{host}"),
+    match (scheme(text), words::behind_last(text, b'@')) {
+        (Some((scheme, _)), host) if host.len() < text.len() => words::text(&[scheme, "://", HIDDEN, "@", host]),
         _ => text.into(),
     }
 }

@@ -4,8 +4,6 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::scan::{NotJson, Peek, Scanner, write_string};
-#[cfg(feature = "simulated")]
-use crate::shape::number::Parts;
 
 /// A JSON value. A number stays as it is written.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,7 +36,7 @@ impl Value {
     }
 
     /// Puts a value at a place dotted from here, through objects that are made on the way.
-    #[cfg(feature = "simulated")]
+    #[cfg(any(test, feature = "simulated"))]
     pub(crate) fn put(&mut self, at: &str, value: Value) {
         if !matches!(self, Value::Object(_)) {
             *self = Value::Object(Vec::new());
@@ -66,7 +64,7 @@ impl Value {
     #[cfg(feature = "simulated")]
     pub(crate) fn integer(&self) -> Option<i64> {
         match self {
-            Value::Number(number) => Parts::of(number).integer(),
+            Value::Number(number) => crate::shape::number::Parts::of(number).integer(),
             _ => None,
         }
     }

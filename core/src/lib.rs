@@ -50,6 +50,7 @@ mod scan;
 mod secret;
 mod shape;
 mod token;
+mod words;
 
 pub use auth::recipe::Recipe;
 pub use call::{Answer, Ask, AskId, Call, Event, Failure, Now, Output, Sent, SignInput, Step, Why};

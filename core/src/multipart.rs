@@ -1,8 +1,10 @@
 //! Forms with a file in them (`multipart/form-data`).
 
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+
+use crate::auth::recipe::{LOWER_HEX, hex};
+use crate::words;
 
 /// A form that is being written.
 pub(crate) struct Form {
@@ -13,33 +15,35 @@ pub(crate) struct Form {
 impl Form {
     /// A form. The boundary must not occur in what is put in; sixteen random digits do not.
     pub(crate) fn new(random: u64) -> Form {
-        Form { boundary: format!("triline-{random:016x}"), out: Vec::new() }
+        Form { boundary: words::text(&["triline-", &hex(&random.to_be_bytes(), LOWER_HEX)]), out: Vec::new() }
     }
 
     /// A text.
     pub(crate) fn text(&mut self, name: &str, value: &str) {
-        self.begin(&format!("name=\"{}\"", quoted(name)), "");
+        self.begin(&words::text(&["name=\"", &quoted(name), "\""]), "");
         self.out.extend_from_slice(value.as_bytes());
         self.out.extend_from_slice(b"\r\n");
     }
 
     /// A file.
     pub(crate) fn file(&mut self, name: &str, filename: &str, content: &[u8]) {
-        let disposition = format!("name=\"{}\"; filename=\"{}\"", quoted(name), quoted(filename));
+        let disposition = words::text(&["name=\"", &quoted(name), "\"; filename=\"", &quoted(filename), "\""]);
         self.begin(&disposition, "content-type: application/octet-stream\r\n");
         self.out.extend_from_slice(content);
         self.out.extend_from_slice(b"\r\n");
     }
 
     fn begin(&mut self, disposition: &str, more: &str) {
-        let head = format!("--{}\r\ncontent-disposition: form-data; {disposition}\r\n{more}\r\n", self.boundary);
-        self.out.extend_from_slice(head.as_bytes());
+        let boundary = &self.boundary;
+        for piece in ["--", boundary, "\r\ncontent-disposition: form-data; ", disposition, "\r\n", more, "\r\n"] {
+            self.out.extend_from_slice(piece.as_bytes());
+        }
     }
 
     /// The content type and the body.
     pub(crate) fn finish(mut self) -> (String, Vec<u8>) {
-        self.out.extend_from_slice(format!("--{}--\r\n", self.boundary).as_bytes());
-        (format!("multipart/form-data; boundary={}", self.boundary), self.out)
+        self.out.extend_from_slice(words::text(&["--", &self.boundary, "--\r\n"]).as_bytes());
+        (words::text(&["multipart/form-data; boundary=", &self.boundary]), self.out)
     }
 }
 

@@ -30,6 +30,16 @@ impl Interface {
             .into_iter()
             .find(|interface| interface.name() == name)
     }
+
+    /// The interface of the operation of that name.
+    #[cfg(any(test, not(feature = "names")))]
+    pub(crate) fn of(operation: &str) -> Interface {
+        match operation.as_bytes().first() {
+            Some(b'p') => Interface::Platform,
+            Some(b'w') => Interface::WorkPhone,
+            _ => Interface::AiAgent,
+        }
+    }
 }
 
 /// The HTTP method of an operation.
@@ -87,7 +97,8 @@ pub struct Operation {
     pub paging: Option<Paging>,
     /// What repeating it may do.
     pub repeat: Repeat,
-    /// Service error codes that the document ties to it.
+    /// Service error codes that the document ties to it (feature `names`).
+    #[cfg(feature = "names")]
     pub errors: &'static [u32],
     /// Where it is documented (feature `docs`).
     #[cfg(feature = "docs")]
@@ -100,7 +111,7 @@ pub struct Operation {
 impl Operation {
     /// The last word of the name, such as `query`.
     pub fn verb(&self) -> &'static str {
-        self.name.rsplit('.').next().unwrap_or_default()
+        crate::words::behind_last(self.name, b'.')
     }
 
     /// The middle word of the name, such as `agents`.
@@ -287,6 +298,11 @@ impl Field {
     /// Whether a request must give it.
     pub fn required(&self) -> bool {
         self.attrs.iter().any(|attr| matches!(attr, Attr::Required))
+    }
+
+    /// Whether the core makes it when it reads the record.
+    pub(crate) fn derived(&self) -> bool {
+        self.attrs.iter().any(|attr| matches!(attr, Attr::Derived))
     }
 
     /// Whether its value never reaches a log or an error.

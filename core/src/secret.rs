@@ -72,7 +72,7 @@ fn cut<'a>(text: &'a str, what: &str) -> Option<(&'a str, &'a str)> {
 
 /// Hides the text values of all members of that name, in whatever is nearly JSON.
 fn scrub_member(text: &str, name: &str) -> String {
-    let key = alloc::format!("\"{name}\"");
+    let key = crate::words::text(&["\"", name, "\""]);
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, after)) = cut(rest, &key) {

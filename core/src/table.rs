@@ -8,8 +8,17 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::operation::{Described, Group, Kind, Operation};
-use crate::{ai_agent, platform, work_phone};
+#[cfg(feature = "names")]
+use crate::operation::Group;
+use crate::operation::{Described, Kind, Operation, Record};
+use crate::platform;
+#[cfg(feature = "names")]
+use crate::{ai_agent, work_phone};
+
+#[cfg(any(test, feature = "docs"))]
+pub mod pack;
+#[cfg(any(test, not(feature = "names")))]
+mod unpack;
 
 /// A text.
 pub type Text = String;
@@ -132,7 +141,8 @@ impl<T: Described> Described for Map<T> {
     const KIND: Kind = Kind::Map(&T::KIND);
 }
 
-/// All groups of operations, in the order of the documents.
+/// All groups of operations, in the order of the documents (feature `names`).
+#[cfg(feature = "names")]
 pub fn groups() -> &'static [&'static Group] {
     static GROUPS: &[&Group] = &[
         &platform::agents::GROUP,
@@ -166,12 +176,61 @@ pub fn groups() -> &'static [&'static Group] {
 
 /// All operations, in the order of the documents.
 pub fn operations() -> impl Iterator<Item = &'static Operation> {
-    groups().iter().flat_map(|group| group.operations)
+    #[cfg(feature = "names")]
+    let operations = groups().iter().flat_map(|group| group.operations);
+    #[cfg(not(feature = "names"))]
+    let operations = unpack::operations().iter();
+    operations
 }
 
 /// The operation of that name.
 pub fn operation(name: &str) -> Option<&'static Operation> {
     operations().find(|operation| operation.name == name)
+}
+
+/// Lists records that the core reads or writes and that no operation is declared with.
+macro_rules! further {
+    ($($name:ident: $record:path,)*) => {
+        /// A record that no operation is declared with.
+        #[derive(Clone, Copy)]
+        pub(crate) enum Further {
+            $($name,)*
+        }
+
+        impl Further {
+            /// The record.
+            #[cfg(feature = "names")]
+            pub(crate) fn record(self) -> &'static Record {
+                match self {
+                    $(Further::$name => <$record>::RECORD,)*
+                }
+            }
+
+            /// The record.
+            #[cfg(not(feature = "names"))]
+            pub(crate) fn record(self) -> &'static Record {
+                unpack::further(self as usize)
+            }
+
+            /// All of them, in the order of the packed table.
+            #[cfg(any(test, feature = "docs"))]
+            pub(crate) const ALL: &[Further] = &[$(Further::$name),*];
+        }
+    };
+}
+
+further! {
+    PlatformOptions: crate::config::PlatformOptions,
+    WorkPhoneOptions: crate::config::WorkPhoneOptions,
+    AiAgentOptions: crate::config::AiAgentOptions,
+    CallOptions: crate::config::CallOptions,
+    CardBody: crate::work_phone::chat_app::ChatAppCardBody,
+    LocationBody: crate::work_phone::chat_app::ChatAppLocationBody,
+    LinkBody: crate::work_phone::chat_app::ChatAppLinkBody,
+    SystemBody: crate::work_phone::chat_app::ChatAppSystemBody,
+    RecallBody: crate::work_phone::chat_app::ChatAppRecallBody,
+    RedPacketBody: crate::work_phone::chat_app::ChatAppRedPacketBody,
+    MediaBody: crate::work_phone::chat_app::ChatAppMediaBody,
 }
 
 /// The lines of a documentation comment as one text.
@@ -472,6 +531,7 @@ macro_rules! group {
                     answer: $crate::table::answer!($($answer)+),
                     paging: $crate::table::paging!($($answer)+),
                     repeat: Repeat::$repeat,
+                    #[cfg(feature = "names")]
                     errors: &[$($error),*],
                     #[cfg(feature = "docs")]
                     source: $crate::table::doc_text!($source),

@@ -1,14 +1,12 @@
 //! The AI agent's scheme: five fields in the body, made afresh for every attempt.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use md5::{Digest, Md5};
 
 use super::recipe::{UPPER_HEX, hex};
 use crate::shape::time::compact;
+use crate::words;
 
 /// The fields: name and value.
 pub(crate) fn fields(
@@ -18,7 +16,7 @@ pub(crate) fn fields(
     utc_offset_minutes: i64,
 ) -> [(&'static str, String); 5] {
     let timestamp = compact(wall_ms, utc_offset_minutes);
-    let auth_token = STANDARD.encode(format!("{appid}:{timestamp}"));
+    let auth_token = words::base64(words::text(&[appid, ":", &timestamp]).as_bytes());
     let mut digest = Md5::new();
     digest.update(appid.as_bytes());
     digest.update(apptoken.as_bytes());

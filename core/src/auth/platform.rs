@@ -1,6 +1,5 @@
 //! The platform's scheme: four headers, signed afresh for every attempt.
 
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -23,7 +22,7 @@ pub struct SignInput {
 
 /// A time as the platform wants it.
 pub(crate) fn timestamp(wall_ms: i64) -> String {
-    format!("{:010}", wall_ms.div_euclid(1000).max(0))
+    crate::words::padded(wall_ms.div_euclid(1000).max(0), 10)
 }
 
 /// The headers of a request, all but the signature.

@@ -5,14 +5,13 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use hmac::{Hmac, KeyInit, Mac};
 use md5::Md5;
 use sha1::Sha1;
 use sha2::{Digest, Sha256};
 
 use crate::error::Error;
+use crate::words;
 
 /// A signing recipe, such as `md5:hex:{appkey}{nonce}{timestamp}{secret}`.
 ///
@@ -118,7 +117,7 @@ impl Recipe {
         match self.encoding {
             Encoding::LowerHex => hex(&digest, LOWER_HEX),
             Encoding::UpperHex => hex(&digest, UPPER_HEX),
-            Encoding::Base64 => STANDARD.encode(&digest),
+            Encoding::Base64 => words::base64(&digest),
         }
     }
 }
@@ -192,7 +191,7 @@ fn parse(template: &str) -> Result<Vec<Part>, Error> {
             "body" => Part::Body,
             _ if !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase()) => {
                 let expected = "{appkey}, {nonce}, {timestamp}, {secret}, {method}, {path} or {body} in the template";
-                return Err(Error::invalid("signing", "signing", expected, alloc::format!("{{{name}}}")));
+                return Err(Error::invalid("signing", "signing", expected, words::text(&["{", name, "}"])));
             }
             _ => {
                 literal.push('{');

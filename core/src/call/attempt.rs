@@ -1,6 +1,5 @@
 //! One HTTP request and its answer: signed, sent, received.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::mem;
@@ -11,6 +10,7 @@ use crate::error::{Error, ErrorKind, Outcome};
 use crate::http::{HttpRequest, is_header_value};
 use crate::retry::Failed;
 use crate::shape::time::http_date;
+use crate::words;
 
 /// The largest body that is read, after decompression.
 const LARGEST_BODY: usize = 32 << 20;
@@ -140,7 +140,7 @@ impl Attempt {
             (Phase::Receiving { body, failed, .. }, Answer::Chunk(chunk)) => {
                 if body.len() + chunk.len() > LARGEST_BODY {
                     let failed = *failed;
-                    let message = format!("the answer is larger than {LARGEST_BODY} bytes");
+                    let message = words::text(&["the answer is larger than ", &words::length(LARGEST_BODY), " bytes"]);
                     let mut error = Error::new(ErrorKind::MalformedResponse, "too_large", message);
                     error.outcome = Outcome::Unknown;
                     return Ok(Some(self.over(error, failed)));
@@ -218,7 +218,7 @@ fn transport(failure: &Failure) -> Error {
     };
     let message = match failure.message.as_str() {
         "" => what.to_string(),
-        detail => format!("{what}: {detail}"),
+        detail => words::text(&[what, ": ", detail]),
     };
     let mut error = Error::new(ErrorKind::Transport, if failure.timeout { "timeout" } else { "connection" }, message);
     error.retryable = true;
@@ -229,7 +229,7 @@ fn transport(failure: &Failure) -> Error {
 fn signing_failed(why: &str) -> Error {
     let message = match why {
         "" => "no signature could be had".to_string(),
-        why => format!("no signature could be had: {why}"),
+        why => words::text(&["no signature could be had: ", why]),
     };
     Error::new(ErrorKind::Auth, "no_signature", message)
 }

@@ -5,6 +5,7 @@ use alloc::vec::{self, Vec};
 
 use crate::scan::{Peek, Scanner};
 use crate::shape::request::write_member;
+use crate::words::separated;
 
 /// The rows still to be sent, and what has come of those that were.
 #[derive(Debug)]
@@ -66,7 +67,7 @@ impl Batch {
         }
         let mut out = Vec::from(*b"{");
         for (name, parts, is_list) in &self.joined {
-            let value = if *is_list { list(parts) } else { parts.concat() };
+            let value = if *is_list { list(parts) } else { separated(parts.iter().map(String::as_str), "") };
             write_member(&mut out, name, value.as_bytes());
         }
         out.push(b'}');

@@ -1,16 +1,13 @@
 //! Requests, as each interface wants them.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt::Write;
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
+use base64ct::{Base64, Encoding as _};
 
 use super::{Call, Now, Purpose, SignInput};
 use crate::auth;
-use crate::auth::recipe::Input;
+use crate::auth::recipe::{Input, UPPER_HEX, hex};
 use crate::config::{Credentials, Signing, WorkPhoneCredentials, text};
 use crate::error::{Error, ErrorKind};
 use crate::multipart::Form;
@@ -18,6 +15,7 @@ use crate::operation::{Method, Operation, Rule};
 use crate::scan::write_string;
 use crate::shape::request::write_member;
 use crate::table;
+use crate::words;
 
 /// How long an attempt may take: minutes where a file goes along.
 const TIMEOUT_MS: u64 = 30_000;
@@ -52,7 +50,8 @@ pub(super) fn needs_token(call: &Call) -> bool {
 }
 
 fn nothing_to_ask_with(what: &str) -> Error {
-    let mut error = Error::new(ErrorKind::Auth, "no_credentials", format!("no token can be had: there is no {what}"));
+    let mut error =
+        Error::new(ErrorKind::Auth, "no_credentials", words::text(&["no token can be had: there is no ", what]));
     error.remedy = Some("set clientId and clientSecret, or give tokens".into());
     error
 }
@@ -117,7 +116,7 @@ pub(super) fn draft(call: &Call, now: Now) -> Result<Draft, Error> {
     let usual = if upload { UPLOAD_TIMEOUT_MS } else { TIMEOUT_MS };
     let mut draft = Draft {
         method: operation.method.name(),
-        url: format!("{}{}", config.base_url, config.path(operation)),
+        url: words::text(&[&config.base_url, config.path(operation)]),
         headers: Vec::from([("content-type", "application/json".to_string())]),
         body: Vec::new(),
         timeout_ms: call.options.timeout_ms.or(config.timeout_ms).unwrap_or(usual),
@@ -151,7 +150,8 @@ pub(super) fn draft(call: &Call, now: Now) -> Result<Draft, Error> {
         }
         Credentials::WorkPhone(known) => {
             let time = call.client.service_time(now);
-            let _ = write!(draft.url, "?timestamp={time}");
+            draft.url.push_str("?timestamp=");
+            draft.url.push_str(&words::decimal(time));
             let token = if is_token(operation) {
                 let (body, refresh) = token_values(call, known, operation)?;
                 draft.body = body;
@@ -162,7 +162,7 @@ pub(super) fn draft(call: &Call, now: Now) -> Result<Draft, Error> {
             };
             if let Some((name, token)) = token {
                 let encoded = percent_encoded(&token);
-                let _ = write!(draft.url, "&{name}={encoded}");
+                draft.url.push_str(&words::text(&["&", name, "=", &encoded]));
                 draft.secrets.extend([token, encoded]);
             }
         }
@@ -200,7 +200,7 @@ fn form(call: &Call, fields: &[(&'static str, String)]) -> (String, Vec<u8>) {
     for member in &call.checked.members {
         let json = core::str::from_utf8(&member.value).unwrap_or_default();
         if member.wire == "file" {
-            file = STANDARD.decode(json.trim_matches('"')).ok();
+            file = Base64::decode_vec(json.trim_matches('"')).ok();
             continue;
         }
         match text(&call.checked, &member.wire) {
@@ -224,7 +224,8 @@ fn percent_encoded(text: &str) -> String {
         if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~') {
             out.push(char::from(byte));
         } else {
-            let _ = write!(out, "%{byte:02X}");
+            out.push('%');
+            out.push_str(&hex(&[byte], UPPER_HEX));
         }
     }
     out

@@ -3,8 +3,6 @@
 //! With `data:` in front or not, on lines of their own or not, several in one event, cut anywhere.
 //! Comments, `event`, `id` and `retry` lines, blank lines and `[DONE]` are passed over.
 
-use alloc::format;
-use alloc::string::ToString;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::mem;
@@ -16,6 +14,7 @@ use crate::operation::{Answer, Kind, Operation};
 use crate::scan::{NotJson, Scanner};
 use crate::shape::message::member;
 use crate::shape::response::{Fault, Form, read};
+use crate::words;
 
 /// The largest object that is waited for.
 const LARGEST_OBJECT: usize = 32 << 20;
@@ -107,7 +106,8 @@ impl Decoder {
             Some(error) => error,
             None if self.began => {
                 let what = if in_object { "within an object" } else { "before its last part" };
-                let mut error = Error::new(ErrorKind::Transport, "cut", format!("the streamed answer ended {what}"));
+                let mut error =
+                    Error::new(ErrorKind::Transport, "cut", words::text(&["the streamed answer ended ", what]));
                 error.outcome = Outcome::Unknown;
                 error.retryable = true;
                 error
@@ -213,7 +213,12 @@ impl Decoder {
             }
         }
         if self.object.len() > LARGEST_OBJECT {
-            return Err(malformed(&format!("an object of the streamed answer is larger than {LARGEST_OBJECT} bytes")));
+            let most = words::length(LARGEST_OBJECT);
+            return Err(malformed(&words::text(&[
+                "an object of the streamed answer is larger than ",
+                &most,
+                " bytes",
+            ])));
         }
         self.state = State::Object { depth, string, escaped, line_start };
         // What is left is the beginning of `data:`, perhaps: more has to come.
@@ -222,7 +227,7 @@ impl Decoder {
 
     /// A whole object came.
     fn object(&mut self, object: Vec<u8>, events: &mut Vec<Event>) -> Result<(), Error> {
-        let unreadable = |fault: Fault| malformed(&fault.to_string());
+        let unreadable = |fault: Fault| malformed(&fault.text());
         let not_text =
             |error: alloc::string::FromUtf8Error| unreadable(NotJson { at: error.utf8_error().valid_up_to() }.into());
         let object = alloc::string::String::from_utf8(object).map_err(not_text)?;
@@ -249,13 +254,17 @@ impl Decoder {
 }
 
 fn malformed(why: &str) -> Error {
-    let mut error = Error::new(ErrorKind::MalformedResponse, "malformed", format!("the answer cannot be read: {why}"));
+    let mut error =
+        Error::new(ErrorKind::MalformedResponse, "malformed", words::text(&["the answer cannot be read: ", why]));
     error.outcome = Outcome::Unknown;
     error
 }
 
 #[cfg(test)]
 mod tests {
+    use alloc::format;
+    use alloc::string::ToString;
+
     use super::*;
     use crate::ai_agent::sessions::AiStreamChunk;
     use crate::operation::Described;

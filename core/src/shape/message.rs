@@ -7,14 +7,15 @@ use alloc::vec::Vec;
 use super::response::{Form, Piece, read};
 use crate::operation::Kind;
 use crate::scan::{Peek, Scanner, write_string};
-use crate::work_phone::chat_app::MessageBody;
+use crate::table::Further;
+use crate::words;
 
 /// How the body of a message is written.
 enum Written {
     /// `msg` is the text itself.
     Plain,
     /// `msg` is an object, or its JSON text.
-    Structure,
+    Structure(Further),
     /// The same; what it does not say of the media, the message itself says.
     Media,
 }
@@ -28,13 +29,13 @@ fn kind_of(code: &str) -> Option<(&'static str, Written)> {
         "102" => ("image", Written::Media),
         "103" => ("voice", Written::Media),
         "104" => ("video", Written::Media),
-        "105" => ("card", Written::Structure),
-        "106" => ("location", Written::Structure),
-        "107" => ("link", Written::Structure),
-        "108" => ("system", Written::Structure),
-        "109" => ("recalled", Written::Structure),
+        "105" => ("card", Written::Structure(Further::CardBody)),
+        "106" => ("location", Written::Structure(Further::LocationBody)),
+        "107" => ("link", Written::Structure(Further::LinkBody)),
+        "108" => ("system", Written::Structure(Further::SystemBody)),
+        "109" => ("recalled", Written::Structure(Further::RecallBody)),
         "110" => ("room_system", Written::Plain),
-        "112" => ("red_packet", Written::Structure),
+        "112" => ("red_packet", Written::Structure(Further::RedPacketBody)),
         _ => return None,
     })
 }
@@ -46,16 +47,14 @@ pub(crate) fn body(message: &str, form: Form) -> String {
         return OTHER.to_string();
     };
     let msg = member(message, "msg");
-    let case = MessageBody::UNION.cases.iter().find(|case| case.value == kind);
-    let read_as = |msg: &str| structure(msg, &Kind::Record(case?.record), form);
     let read = match written {
         Written::Plain => msg.and_then(plain),
-        Written::Structure => msg.and_then(read_as),
-        Written::Media => media(msg.and_then(read_as), message),
+        Written::Structure(record) => msg.and_then(|msg| structure(msg, record, form)),
+        Written::Media => media(msg, message, form),
     };
     match read {
-        Some(members) if members.is_empty() => alloc::format!("{{\"kind\":\"{kind}\"}}"),
-        Some(members) => alloc::format!("{{\"kind\":\"{kind}\",{members}}}"),
+        Some(members) if members.is_empty() => words::text(&["{\"kind\":\"", kind, "\"}"]),
+        Some(members) => words::text(&["{\"kind\":\"", kind, "\",", &members, "}"]),
         None => OTHER.to_string(),
     }
 }
@@ -101,22 +100,23 @@ fn plain(msg: &str) -> Option<String> {
 }
 
 /// The members of an object that came as such, or as JSON text.
-fn structure(msg: &str, kind: &Kind, form: Form) -> Option<String> {
+fn structure(msg: &str, record: Further, form: Form) -> Option<String> {
     let json = if msg.starts_with('"') { scalar(msg)? } else { Cow::Borrowed(msg) };
     let mut scanner = Scanner::new(&json);
     if scanner.peek() != Ok(Peek::Object) {
         return None;
     }
-    let piece: Piece = read(&mut scanner, kind, form).ok()?;
+    let piece: Piece = read(&mut scanner, &Kind::Record(record.record()), form).ok()?;
     scanner.end().ok()?;
     let object = piece.text(&json);
     Some(object.strip_prefix('{')?.strip_suffix('}')?.trim().to_string())
 }
 
-fn media(read: Option<String>, message: &str) -> Option<String> {
+fn media(msg: Option<&str>, message: &str, form: Form) -> Option<String> {
+    let read = msg.and_then(|msg| structure(msg, Further::MediaBody, form));
     let unread = read.is_none();
     let mut members = read.unwrap_or_default();
-    let object = alloc::format!("{{{members}}}");
+    let object = words::text(&["{", &members, "}"]);
     let mut own = false;
     for name in ["bigImgPath", "thumbImgPath"] {
         let given = |value: &str| scalar(value).is_some_and(|path| !path.is_empty());
@@ -129,7 +129,7 @@ fn media(read: Option<String>, message: &str) -> Option<String> {
         if !members.is_empty() {
             members.push(',');
         }
-        members.extend(["\"", name, "\":", path]);
+        members.push_str(&words::text(&["\"", name, "\":", path]));
     }
     if unread && !own { None } else { Some(members) }
 }

@@ -2,15 +2,15 @@
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
+use alloc::vec;
 use alloc::vec::Vec;
-use alloc::{format, vec};
-use core::fmt::Write;
 
 use super::number::Parts;
 use super::time::{is_date, is_date_time, months_after};
 use crate::error::Error;
 use crate::operation::{Attr, Base, Choice, Field, Format, Kind, Paging, Record, Rule};
 use crate::scan::{Peek, Scanner, Str, write_string};
+use crate::words;
 
 /// A parameter that passed the check.
 pub(crate) struct Member {
@@ -136,12 +136,17 @@ fn one_of(checked: &Checked, record: &'static Record, names: &[&'static str]) ->
     }
     let names: Vec<&str> = names.iter().map(|name| api_name(record, name)).collect();
     let first = names.first().copied().unwrap_or_default();
-    Err(Error::invalid("missing", first, format!("one of {}", names.join(", ")), "none of them"))
+    Err(Error::invalid(
+        "missing",
+        first,
+        words::text(&["one of ", &words::separated(names.iter().copied(), ", ")]),
+        "none of them",
+    ))
 }
 
 /// Refuses a time that ends before it starts, or certainly is too long.
 fn span(checked: &Checked, record: &'static Record, fields: &[&'static str], months: u32) -> Result<(), Error> {
-    let given: String = fields.iter().filter_map(|field| checked.get(field)).collect::<Vec<_>>().join(",");
+    let given = words::separated(fields.iter().filter_map(|field| checked.get(field)), ",");
     // Both are texts of a fixed form by now, without escapes.
     let mut times = given.split('"').filter(|part| part.len() == Format::DateTime.pattern().len());
     let (Some(start), Some(end)) = (times.next(), times.next()) else { return Ok(()) };
@@ -150,7 +155,8 @@ fn span(checked: &Checked, record: &'static Record, fields: &[&'static str], mon
         return Ok(());
     }
     let field = fields.last().map(|field| api_name(record, field)).unwrap_or_default();
-    let expected = format!("a time that ends between {start} and {latest}, {months} months later");
+    let months = words::decimal(months.into());
+    let expected = words::text(&["a time that ends between ", start, " and ", &latest, ", ", &months, " months later"]);
     Err(Error::invalid("range", field, expected, end))
 }
 
@@ -166,13 +172,13 @@ fn upload(checked: &mut Checked, record: &'static Record) -> Result<(), Error> {
         };
         let padding = base64.bytes().rev().take_while(|byte| *byte == b'=').count();
         let bytes = (base64.len() / 4 * 3).saturating_sub(padding);
-        checked.set(field, bytes.to_string());
+        checked.set(field, words::length(bytes));
     }
     Ok(())
 }
 
 fn not_json(at: usize) -> Error {
-    Error::invalid("json", "params", "JSON", format!("something else at byte {at}"))
+    Error::invalid("json", "params", "JSON", words::text(&["something else at byte ", &words::length(at)]))
 }
 
 struct Checker<'a> {
@@ -202,9 +208,8 @@ impl Checker<'_> {
         match ahead.skip() {
             Ok(range) if shown => {
                 let text = self.scanner.slice(range);
-                let short: String = text.chars().take(40).collect();
-                let dots = if short.len() < text.len() { "..." } else { "" };
-                format!("{short}{dots}")
+                let short = words::head(text, 40);
+                words::text(&[short, if short.len() < text.len() { "..." } else { "" }])
             }
             _ => peek.name().to_string(),
         }
@@ -231,12 +236,12 @@ impl Checker<'_> {
                 self.path.push('.');
             }
             // What the core makes when it reads is nothing to send.
-            let field = record.field(&key).filter(|field| !field.attrs.contains(&Attr::Derived));
+            let field = record.field(&key).filter(|field| !field.derived());
             let (Some(kind), attrs) = field.map_or((record.open, &[][..]), |field| (Some(&field.kind), field.attrs))
             else {
                 self.path.push_str(&key);
                 let expected = match nearest(record, &key) {
-                    Some(name) => format!("a known parameter (perhaps {name})"),
+                    Some(name) => words::text(&["a known parameter (perhaps ", name, ")"]),
                     None => "a known parameter".to_string(),
                 };
                 return Err(Error::invalid("unknown", self.path.clone(), expected, "an unknown name"));
@@ -248,7 +253,7 @@ impl Checker<'_> {
             }
             let wire = field.map_or_else(|| Cow::Owned(key.into_owned()), |field| Cow::Borrowed(field.wire));
             if given.contains(&wire) {
-                return self.refuse("twice", "one value", attrs.contains(&Attr::Secret));
+                return self.refuse("twice", "one value", is_secret(attrs));
             }
             given.push(wire.clone());
             let mut value = Vec::new();
@@ -260,8 +265,10 @@ impl Checker<'_> {
             let filled_in =
                 base == 0 && self.paging.is_some_and(|paging| [paging.page, paging.size].contains(&field.wire));
             if field.required() && !filled_in && !given.iter().any(|name| name == field.wire) {
-                let dot = if base > 0 { "." } else { "" };
-                let _ = write!(self.path, "{dot}{}", field.api());
+                if base > 0 {
+                    self.path.push('.');
+                }
+                self.path.push_str(field.api());
                 return Err(Error::invalid(
                     "missing",
                     self.path.clone(),
@@ -275,7 +282,7 @@ impl Checker<'_> {
 
     /// Checks a value that is not null.
     fn value(&mut self, kind: &Kind, attrs: &[Attr], out: &mut Vec<u8>) -> Result<(), Error> {
-        let secret = attrs.contains(&Attr::Secret);
+        let secret = is_secret(attrs);
         let peek = self.peek()?;
         let fits = match kind {
             Kind::Text | Kind::File => peek == Peek::String,
@@ -395,7 +402,9 @@ impl Checker<'_> {
         let start = self.scanner.pos();
         let text = self.scanner.number().map_err(|bad| not_json(bad.at))?;
         let parts = Parts::of(text);
-        let whole = parts.is_whole() || !matches!(kind, Kind::Integer) || attrs.contains(&Attr::AnyNumber);
+        let whole = parts.is_whole()
+            || !matches!(kind, Kind::Integer)
+            || attrs.iter().any(|attr| matches!(attr, Attr::AnyNumber));
         let in_range = attrs.iter().all(|attr| match attr {
             Attr::Min(least) => parts.compare(*least).is_ge(),
             Attr::Max(most) => parts.compare(*most).is_le(),
@@ -445,7 +454,9 @@ impl Checker<'_> {
             if count > 0 {
                 out.push(b',');
             }
-            let _ = write!(self.path, "[{count}]");
+            self.path.push('[');
+            self.path.push_str(&words::decimal(count.into()));
+            self.path.push(']');
             self.value(element, &element_attrs, out)?;
             self.path.truncate(base);
             count += 1;
@@ -464,7 +475,7 @@ impl Checker<'_> {
                 "range",
                 field,
                 expected(&Kind::List(&Kind::Any), attrs),
-                format!("{count} of them"),
+                words::text(&[&words::decimal(count.into()), " of them"]),
             ));
         }
         Ok(())
@@ -482,7 +493,8 @@ impl Checker<'_> {
             }
             first = false;
             let key = self.scanner.key().map_err(json)?;
-            let _ = write!(self.path, ".{}", self.scanner.text_of(&key));
+            self.path.push('.');
+            self.path.push_str(&self.scanner.text_of(&key));
             out.extend_from_slice(self.scanner.slice(key.span).as_bytes());
             out.push(b':');
             if self.peek()? == Peek::Null {
@@ -496,6 +508,10 @@ impl Checker<'_> {
         out.push(b'}');
         Ok(())
     }
+}
+
+fn is_secret(attrs: &[Attr]) -> bool {
+    attrs.iter().any(|attr| matches!(attr, Attr::Secret))
 }
 
 /// Whether a string somewhere in a JSON text names half of a surrogate pair.
@@ -515,7 +531,7 @@ fn has_lone_surrogate(json: &str) -> bool {
 
 /// What a field takes, in words.
 pub(crate) fn expected(kind: &Kind, attrs: &[Attr]) -> String {
-    let mut words = match kind {
+    let mut expected = match kind {
         Kind::Text => "a text".to_string(),
         Kind::Integer => "a whole number".to_string(),
         Kind::Number => "a number".to_string(),
@@ -526,24 +542,22 @@ pub(crate) fn expected(kind: &Kind, attrs: &[Attr]) -> String {
         Kind::Object | Kind::Record(_) | Kind::Map(_) => "an object".to_string(),
         Kind::List(_) | Kind::Children(_) => "a list".to_string(),
         Kind::Choice(choice) => {
-            let mut words = String::from("one of");
-            for (index, variant) in choice.variants.iter().enumerate() {
-                let _ = write!(words, "{} {}", if index == 0 { "" } else { "," }, variant.value);
-            }
-            words
+            let values = choice.variants.iter().map(|variant| variant.value);
+            words::text(&["one of ", &words::separated(values, ", ")])
         }
     };
     for attr in attrs {
-        let _ = match attr {
-            Attr::Min(least) => write!(words, ", at least {least}"),
-            Attr::Max(most) => write!(words, ", at most {most}"),
-            Attr::MinItems(least) => write!(words, ", at least {least} long"),
-            Attr::MaxItems(most) => write!(words, ", at most {most} long"),
-            Attr::Format(format) => write!(words, " of the form {}", format.pattern()),
-            _ => Ok(()),
+        let (before, what, behind) = match attr {
+            Attr::Min(least) => (", at least ", words::decimal(*least), ""),
+            Attr::Max(most) => (", at most ", words::decimal(*most), ""),
+            Attr::MinItems(least) => (", at least ", words::decimal((*least).into()), " long"),
+            Attr::MaxItems(most) => (", at most ", words::decimal((*most).into()), " long"),
+            Attr::Format(format) => (" of the form ", format.pattern().to_string(), ""),
+            _ => continue,
         };
+        expected.push_str(&words::text(&[before, &what, behind]));
     }
-    words
+    expected
 }
 
 /// The field nearest to a name that is not known.

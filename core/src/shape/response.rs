@@ -11,6 +11,7 @@ use core::ops::Range;
 use super::number::Parts;
 use crate::operation::{Attr, Base, Choice, Field, Kind, Record};
 use crate::scan::{NotJson, Peek, Scanner, Str, unescape, write_string};
+use crate::words;
 
 /// In which form a host wants what came back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,11 +34,14 @@ pub(crate) enum Fault {
     Shape { expected: &'static str, got: &'static str, at: usize },
 }
 
-impl core::fmt::Display for Fault {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+impl Fault {
+    /// The fault in words.
+    pub(crate) fn text(&self) -> String {
         match self {
-            Fault::Syntax(bad) => write!(f, "it is not JSON at byte {}", bad.at),
-            Fault::Shape { expected, got, at } => write!(f, "it has {got} instead of {expected} at byte {at}"),
+            Fault::Syntax(bad) => words::text(&["it is not JSON at byte ", &words::length(bad.at)]),
+            Fault::Shape { expected, got, at } => {
+                words::text(&["it has ", got, " instead of ", expected, " at byte ", &words::length(*at)])
+            }
         }
     }
 }
@@ -163,7 +167,7 @@ impl Normaliser<'_, '_> {
     fn bare(&mut self, field: &'static Field) -> Result<Scalar, Fault> {
         let start = self.scanner.pos();
         let name = if self.form == Form::Json { field.api() } else { field.wire };
-        self.replace(start..start, &alloc::format!("{{\"{name}\":"));
+        self.replace(start..start, &words::text(&["{\"", name, "\":"]));
         self.value(&field.kind)?;
         let end = self.scanner.pos();
         self.replace(end..end, "}");
@@ -234,7 +238,7 @@ impl Normaliser<'_, '_> {
                 // 12.0 is whole all the same; what does not fit in 64 bits is not.
                 match Parts::of(text).integer() {
                     Some(integer) if self.form == Form::Typed => {
-                        self.replace(start..start + text.len(), &alloc::format!("{integer}"));
+                        self.replace(start..start + text.len(), &words::decimal(integer));
                         Ok(Scalar::Fits)
                     }
                     Some(_) => Ok(Scalar::Fits),
@@ -253,7 +257,7 @@ impl Normaliser<'_, '_> {
                 }
                 match Parts::of(text).integer() {
                     Some(integer) if whole && !is_plain_integer(text) => {
-                        self.replace(string.span, &alloc::format!("{integer}"));
+                        self.replace(string.span, &words::decimal(integer));
                     }
                     _ => self.replace(string.span, text),
                 }
@@ -386,7 +390,7 @@ impl Normaliser<'_, '_> {
     /// under its own.
     fn members(&mut self, record: &'static Record, other_names: bool) -> Result<bool, Fault> {
         let mut members = Members::default();
-        let derived = record.fields.iter().find(|field| field.attrs.contains(&Attr::Derived));
+        let derived = record.fields.iter().find(|field| field.derived());
         let from = self.scanner.pos();
         self.scanner.open()?;
         let mut first = true;
@@ -442,7 +446,7 @@ impl Normaliser<'_, '_> {
             let end = self.scanner.pos() - 1;
             let body = super::message::body(self.scanner.slice(from..end + 1), self.form);
             let comma = if members.kept { "," } else { "" };
-            self.replace(end..end, &alloc::format!("{comma}\"{}\":{body}", field.api()));
+            self.replace(end..end, &words::text(&[comma, "\"", field.api(), "\":", &body]));
             members.kept = true;
         }
         if !members.extra.is_empty() {
@@ -477,7 +481,11 @@ impl Normaliser<'_, '_> {
     /// Leaves out the member that was just read, and one comma beside it.
     fn remove(&mut self, members: &mut Members, key: &Str) {
         let before = self.scanner.slice(self.copied..key.span.start);
-        let keep = if members.kept { before.rfind(',').unwrap_or(before.len()) } else { before.len() };
+        let keep = if members.kept {
+            before.bytes().rposition(|byte| byte == b',').unwrap_or(before.len())
+        } else {
+            before.len()
+        };
         self.copy_to(self.copied + keep);
         self.copied = self.scanner.pos();
         members.skip_comma = !members.kept;
@@ -533,7 +541,7 @@ impl Members {
 
     /// The field at that place, which came under its own name.
     fn own(&mut self, record: &'static Record, at: usize, other_names: bool) -> Found {
-        if record.fields.get(at).is_some_and(|field| field.attrs.contains(&Attr::Derived)) {
+        if record.fields.get(at).is_some_and(Field::derived) {
             return Found::Clash;
         }
         if self.renamed && other_names && self.has_seen(at) {
@@ -564,7 +572,7 @@ impl Members {
 
 /// The field that stands for the whole record where a single value came.
 fn bare(record: &'static Record) -> Option<&'static Field> {
-    record.fields.iter().find(|field| field.attrs.contains(&Attr::Bare))
+    record.fields.iter().find(|field| field.attrs.iter().any(|attr| matches!(attr, Attr::Bare)))
 }
 
 /// Equality that compares the lengths on the spot: most names differ in them.

@@ -1,5 +1,7 @@
 //! Dates and times: whether one exists, and the `Date` header.
 
+use crate::words::{self, padded};
+
 /// Whether the text is `yyyy-MM-dd HH:mm:ss` and names a time that exists.
 pub(crate) fn is_date_time(text: &str) -> bool {
     let Some((date, time)) = text.split_once(' ') else { return false };
@@ -88,7 +90,7 @@ pub(crate) fn months_after(text: &str, months: u32) -> Option<alloc::string::Str
     let total = year * 12 + month - 1 + i64::from(months);
     let (year, month) = (total.div_euclid(12), total.rem_euclid(12) + 1);
     let day = day.min(days_in(year, month));
-    Some(alloc::format!("{year:04}-{month:02}-{day:02} {time}"))
+    Some(words::text(&[&padded(year, 4), "-", &padded(month, 2), "-", &padded(day, 2), " ", time]))
 }
 
 /// A time in milliseconds since 1970, that many minutes east of Greenwich: year, month, day, hour,
@@ -110,8 +112,12 @@ fn civil(ms: i64, offset_minutes: i64) -> [i64; 6] {
 
 /// A time as `yyyyMMddHHmmss`.
 pub(crate) fn compact(ms: i64, offset_minutes: i64) -> alloc::string::String {
-    let [year, month, day, hour, minute, second] = civil(ms, offset_minutes);
-    alloc::format!("{year:04}{month:02}{day:02}{hour:02}{minute:02}{second:02}")
+    let [year, parts @ ..] = civil(ms, offset_minutes);
+    let mut out = padded(year, 4);
+    for part in parts {
+        out.push_str(&padded(part, 2));
+    }
+    out
 }
 
 /// A time as `yyyy-MM-dd HH:mm:ss`.

@@ -7,8 +7,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
+use base64ct::{Base64, Encoding as _};
 use md5::{Digest, Md5};
 
 use super::reply::{Body, OFFSET_MINUTES, done};
@@ -47,7 +46,7 @@ pub(super) fn answer(
     if !is_timestamp || timestamp < bound(-VALIDITY_MS) || timestamp > bound(VALIDITY_MS) {
         return Err(refuse(401, "timestamp is invalid or expired"));
     }
-    if auth_token != STANDARD.encode(format!("{appid}:{timestamp}")) {
+    if auth_token != Base64::encode_string(format!("{appid}:{timestamp}").as_bytes()) {
         return Err(refuse(401, "auth_token is wrong"));
     }
     if sig != upper_md5(&format!("{appid}{apptoken}{timestamp}")) {

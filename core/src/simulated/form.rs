@@ -4,8 +4,7 @@ use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
+use base64ct::{Base64, Encoding as _};
 
 use crate::json::Value;
 use crate::operation::{Base, Kind, Record};
@@ -28,7 +27,7 @@ pub(super) fn read(body: &[u8], boundary: &str, record: &Record) -> Option<Value
         let name = parameter(core::str::from_utf8(head).ok()?, "name")?;
         let field = record.fields.iter().find(|field| field.wire == name);
         let value = match field.map(|field| &field.kind) {
-            Some(Kind::File) => STANDARD.encode(content).into(),
+            Some(Kind::File) => Base64::encode_string(content).into(),
             kind => typed(kind, core::str::from_utf8(content).ok()?),
         };
         members.push((name.to_string(), value));

@@ -4,8 +4,7 @@ use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
+use base64ct::{Base64, Encoding as _};
 use serde_json::{Number, Value};
 
 use super::codec::{Answered, Misfit, Typed, Writer, value};
@@ -140,24 +139,24 @@ impl<T: Typed> Typed for Map<T> {
 impl Typed for File {
     fn read(token: Token<'_>, _: &mut Reader<'_>) -> Result<Self, Misfit> {
         let Token::Text(text) = token else { return Err(Misfit) };
-        STANDARD.decode(text.as_bytes()).map(File).map_err(|_| Misfit)
+        Base64::decode_vec(&text).map(File).map_err(|_| Misfit)
     }
 
     fn write(&self, writer: &mut Writer) {
-        write_string(&mut writer.out, &STANDARD.encode(&self.0));
+        write_string(&mut writer.out, &Base64::encode_string(&self.0));
     }
 }
 
 impl serde::Serialize for File {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&STANDARD.encode(&self.0))
+        serializer.serialize_str(&Base64::encode_string(&self.0))
     }
 }
 
 impl<'de> serde::Deserialize<'de> for File {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = <String as serde::Deserialize>::deserialize(deserializer)?;
-        STANDARD.decode(text).map(File).map_err(serde::de::Error::custom)
+        Base64::decode_vec(&text).map(File).map_err(serde::de::Error::custom)
     }
 }
 
