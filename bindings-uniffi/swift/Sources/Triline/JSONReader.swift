@@ -7,6 +7,8 @@ struct JSONReader {
     private var at = 0
     /// Where the name of the member read last stands.
     private var name = 0..<0
+    /// Whether the first members of the object that is read next have been read.
+    private var isOpen = false
 
     /// The text is not what the core writes.
     struct Malformed: Error {}
@@ -62,6 +64,18 @@ struct JSONReader {
         return found
     }
 
+    /// What an object says that begins with the member `kind`, which is read: what is read next are the members
+    /// behind it, as an object. nil: it is no such object, and something of it was read.
+    mutating func kind() throws -> String? {
+        var first = true
+        guard peek() == UInt8(ascii: "{"), try key(first: &first) == "kind", peek() == UInt8(ascii: "\"") else {
+            return nil
+        }
+        let kind = try string()
+        isOpen = true
+        return kind
+    }
+
     /// Reads the member after its name and keeps it, unless it is null: a record may come in the place of
     /// another, as an answer in one piece does where parts were expected.
     mutating func other(into extra: inout [String: JSONValue]?) throws {
@@ -77,12 +91,14 @@ struct JSONReader {
     }
 
     private mutating func next(first: inout Bool, open: UInt8, close: UInt8) throws -> Bool {
-        if first { try take(open) }
+        let atStart = first && !isOpen
+        isOpen = false
+        if atStart { try take(open) }
         if peek() == close {
             at += 1
             return false
         }
-        if !first { try take(UInt8(ascii: ",")) }
+        if !atStart { try take(UInt8(ascii: ",")) }
         first = false
         return true
     }

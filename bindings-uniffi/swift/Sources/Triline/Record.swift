@@ -58,6 +58,27 @@ extension KeyedEncodingContainer<MemberName> {
     }
 }
 
+/// What a union says in its member `kind`; nil: there is none.
+func kind(of decoder: any Decoder) -> String? {
+    try? decoder.container(keyedBy: MemberName.self).decode(String.self, forKey: MemberName("kind"))
+}
+
+extension Record {
+    /// The record of a union: its `kind` is no member of the record.
+    init(caseFrom decoder: any Decoder) throws {
+        try self.init(from: decoder)
+        extra?["kind"] = nil
+        if extra?.isEmpty == true { extra = nil }
+    }
+
+    /// Writes the record as one of a union.
+    func encode(to encoder: any Encoder, kind: String) throws {
+        try encode(to: encoder)
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("kind", kind)
+    }
+}
+
 /// In the place of a secret where a record is shown.
 struct Hidden: CustomStringConvertible {
     let description: String

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use triline::catalogue;
 use triline::operation::{Attr, Field, Format, Operation, Repeat};
 
+use super::groups::filled_in;
 use crate::text::{camel, doc_lines};
 
 /// Lines of a comment.
@@ -80,7 +81,9 @@ pub(super) fn of_method(operation: &Operation, in_place_of: &[String], fields: &
     let mut tags: Vec<String> = fields
         .iter()
         .map(|field| {
-            let text = of_field(field).0.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+            let mut lines = of_field(field).0;
+            lines.extend(filled_in(operation, field).map(|value| format!("`{value}` if left out.")));
+            let text = lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
             format!("@param {} {text}", camel(field.name))
         })
         .collect();

@@ -63,7 +63,7 @@ fn methods(operation: &'static Operation) -> Vec<Method> {
 impl Method {
     fn source(&self) -> String {
         let operation = self.operation;
-        let asked = |field: &Field| field.required() || is(field, self.asked);
+        let asked = |field: &Field| is(field, self.asked) || field.required() && filled_in(operation, field).is_none();
         let mut fields: Vec<&Field> = operation.params.fields.iter().filter(|field| !is(field, self.without)).collect();
         fields.sort_by_key(|field| !asked(field));
 
@@ -174,6 +174,13 @@ fn value_type(kind: &Kind) -> String {
         Kind::Record(_) | Kind::List(_) | Kind::Map(_) => type_of(kind),
         _ => format!("{}?", type_of(kind)),
     }
+}
+
+/// What the core gives a parameter that says which page and that the service asks for: callers need not.
+pub(super) fn filled_in(operation: &Operation, field: &Field) -> Option<u32> {
+    let paging = operation.paging.filter(|_| field.required())?;
+    let values = [(paging.page, 1), (paging.size, paging.default_size.max(1))];
+    values.into_iter().find_map(|(name, value)| is(field, Some(name)).then_some(value))
 }
 
 fn is_time(field: &Field) -> bool {

@@ -1,9 +1,9 @@
-//! Records and choices.
+//! Records, unions and choices.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use triline::operation::{Answer, Base, Choice, Field, Group, Kind, Operation, Record, Rule};
+use triline::operation::{Answer, Base, Choice, Field, Group, Kind, Operation, Record, Rule, Union};
 
 use super::docs::{self, Doc, literal};
 use super::{name_of, type_of};
@@ -13,6 +13,7 @@ use crate::text::camel;
 #[derive(Clone, Copy)]
 pub(super) enum Named {
     Record(&'static Record),
+    Union(&'static Union),
     Choice(&'static Choice),
 }
 
@@ -20,6 +21,7 @@ impl Named {
     pub(super) fn name(&self) -> &'static str {
         match self {
             Named::Record(record) => record.name,
+            Named::Union(union) => union.name,
             Named::Choice(choice) => choice.name,
         }
     }
@@ -87,6 +89,12 @@ fn gather(kind: &Kind, types: &mut Vec<Named>) {
                 gather(kind, types);
             }
         }
+        Kind::Union(union) if !known(types, union.name) => {
+            types.push(Named::Union(union));
+            for case in union.cases {
+                gather(&Kind::Record(case.record), types);
+            }
+        }
         Kind::Choice(choice) if !known(types, choice.name) => types.push(Named::Choice(choice)),
         Kind::List(element) | Kind::Map(element) => gather(element, types),
         Kind::OneOf(kinds) => {
@@ -102,6 +110,7 @@ fn gather(kind: &Kind, types: &mut Vec<Named>) {
 pub(super) fn declaration(named: &Named, ways: &Ways) -> String {
     match named {
         Named::Record(record) => data_class(record, ways),
+        Named::Union(union) => sealed_interface(union),
         Named::Choice(choice) => value_class(choice),
     }
 }
@@ -171,6 +180,34 @@ fn to_string(name: &str, fields: &[&Field], has_extra: bool) -> String {
     }
     let lines = parts.join(", \" +\n            \"");
     format!("    override fun toString(): String =\n        \"{name}(\" +\n            \"{lines})\"\n")
+}
+
+/// The interface of a union, with a class for each of its records and one for what is none of them, and what reads
+/// and writes it.
+fn sealed_interface(union: &Union) -> String {
+    let name = union.name;
+    let mut out = Doc::new(union.doc).source(union.source).kdoc("");
+    let _ = writeln!(out, "@Serializable(with = {name}Serializer::class)\npublic sealed interface {name} {{");
+    let (mut read, mut written) = (String::new(), String::new());
+    for case in union.cases {
+        let (class, kind) = (case.name, literal(case.value));
+        out.push_str(&Doc::new(case.doc).kdoc("    "));
+        let _ = writeln!(out, "    public data class {class}(val value: {}) : {name}\n", case.record.name);
+        let _ = writeln!(read, "        {kind} -> {name}.{class}(decodeFromJsonElement(members))");
+        let _ = writeln!(written, "        is {name}.{class} -> case({kind}, encodeToJsonElement(value.value))");
+    }
+    let _ = write!(
+        out,
+        "    /** None of these, as it came. */\n    public data class Other(val value: JsonElement) : {name}\n}}\n\n\
+         internal object {name}Serializer : UnionSerializer<{name}>({}) {{\n    \
+         override fun Json.read(kind: String?, members: JsonObject): {name}? = when (kind) {{\n{read}        \
+         else -> null\n    }}\n\n    \
+         override fun other(value: JsonElement): {name} = {name}.Other(value)\n\n    \
+         override fun Json.written(value: {name}): JsonElement = when (value) {{\n{written}        \
+         is {name}.Other -> value.value\n    }}\n}}\n\n",
+        literal(name)
+    );
+    out
 }
 
 /// The class of a choice.

@@ -2,6 +2,7 @@
 
 use triline::operation::{Attr, Field, Operation, Rule};
 
+use super::groups::filled_in;
 use super::identifier;
 use crate::text::doc_lines;
 
@@ -107,7 +108,11 @@ pub(super) fn operation(
         }
         _ => {
             lines.push("- Parameters:".into());
-            lines.extend(fields.iter().map(|each| format!("  - {}: {}", identifier(each.name), field(each, false))));
+            lines.extend(fields.iter().map(|each| {
+                let left_out =
+                    filled_in(operation, each).map_or(String::new(), |value| format!(" `{value}` unless given."));
+                format!("  - {}: {}{left_out}", identifier(each.name), field(each, false))
+            }));
             lines.extend(extra.map(|extra| format!("  - {extra}")));
         }
     }

@@ -75,7 +75,8 @@ impl Method {
     fn source(&self) -> String {
         let operation = self.operation;
         let is = |field: &Field, name: Option<&str>| name.is_some_and(|name| field.wire == name);
-        let asked = |field: &Field| field.required() || is(field, self.required);
+        let asked =
+            |field: &Field| is(field, self.required) || field.required() && filled_in(operation, field).is_none();
         let all = operation.params.fields.iter().filter(|field| !is(field, self.without));
         let (mut fields, optional): (Vec<_>, Vec<_>) = all.partition(|field| asked(field));
         fields.extend(optional);
@@ -128,6 +129,13 @@ impl Method {
         out.push_str("\n        }\n");
         out
     }
+}
+
+/// What the core gives a parameter that says which page and that the service asks for: callers need not.
+pub(super) fn filled_in(operation: &Operation, field: &Field) -> Option<u32> {
+    let paging = operation.paging.filter(|_| field.required())?;
+    let values = [(paging.page, 1), (paging.size, paging.default_size.max(1))];
+    values.into_iter().find_map(|(name, value)| (field.wire == name).then_some(value))
 }
 
 /// The type of the result, the function that gets it, and what is said of it.

@@ -1,9 +1,9 @@
-//! Records and choices.
+//! Records, unions and choices.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use triline::operation::{Base, Choice, Field, Kind, Record};
+use triline::operation::{Base, Choice, Field, Kind, Record, Union};
 
 use super::{docs, identifier, literal, type_name};
 use crate::text::doc_lines;
@@ -24,6 +24,14 @@ pub(super) fn write(kind: &Kind, written: &mut BTreeSet<&'static str>, out: &mut
                 out.push(self::choice(choice));
             }
         }
+        Kind::Union(union) => {
+            if written.insert(union.name) {
+                out.push(self::union(union));
+                for case in union.cases {
+                    write(&Kind::Record(case.record), written, out);
+                }
+            }
+        }
         Kind::List(element) | Kind::Map(element) => write(element, written, out),
         Kind::OneOf(kinds) => {
             for kind in kinds.iter() {
@@ -33,6 +41,36 @@ pub(super) fn write(kind: &Kind, written: &mut BTreeSet<&'static str>, out: &mut
         Kind::Children(record) => write(&Kind::Record(record()), written, out),
         _ => {}
     }
+}
+
+/// An enumeration of the records of a union, and of what is none of them.
+fn union(union: &Union) -> String {
+    let (mut cases, mut read, mut decoded, mut encoded) = (String::new(), String::new(), String::new(), String::new());
+    for case in union.cases {
+        let (name, kind, record) = (constant(case.name), literal(case.value), case.record.name);
+        let doc: Vec<String> = doc_lines(case.doc).map(Into::into).collect();
+        _ = writeln!(cases, "{}    case {name}({record})", docs::comment("    ", &doc));
+        _ = writeln!(read, "        case {kind}: self = .{name}(try {record}(reading: &json))");
+        _ = writeln!(decoded, "        case {kind}: self = .{name}(try {record}(caseFrom: decoder))");
+        _ = writeln!(encoded, "        case .{name}(let record): try record.encode(to: encoder, kind: {kind})");
+    }
+    let name = union.name;
+    format!(
+        "{}public enum {name}: Codable, Hashable, Sendable {{\n{cases}    \
+         /// None of these, as it came.\n    case other(JSONValue)\n\n    \
+         public init(from decoder: any Decoder) throws {{\n        \
+         switch kind(of: decoder) {{\n{decoded}        \
+         default: self = .other(try JSONValue(from: decoder))\n        }}\n    }}\n\n    \
+         public func encode(to encoder: any Encoder) throws {{\n        \
+         switch self {{\n{encoded}        \
+         case .other(let value): try value.encode(to: encoder)\n        }}\n    }}\n}}\n\n\
+         extension {name}: Readable {{\n    \
+         init(reading json: inout JSONReader) throws {{\n        \
+         let whole = json\n        \
+         switch try json.kind() {{\n{read}        \
+         default:\n            json = whole\n            self = .other(try json.any())\n        }}\n    }}\n}}\n",
+        docs::comment("", &docs::with_source(union.doc, union.source)),
+    )
 }
 
 fn choice(choice: &Choice) -> String {

@@ -620,7 +620,7 @@ public struct ChatAppMessage: Record {
     /// Large image or video link.
     public var bigImgPath: String?
     /// What `msg` holds, read by its type. `kind` is one of `text`, `image`, `voice`, `video`, `card`, `location`, `link`, `system`, `recalled`, `room_system`, `red_packet` and `other`.
-    public var body: JSONValue?
+    public var body: MessageBody?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
 
@@ -641,7 +641,7 @@ public struct ChatAppMessage: Record {
         msgSvrId: String? = nil,
         thumbImgPath: String? = nil,
         bigImgPath: String? = nil,
-        body: JSONValue? = nil
+        body: MessageBody? = nil
     ) {
         self.id = id
         self.chatId = chatId
@@ -792,3 +792,888 @@ public struct ChatAppMsgType: Choice {
 }
 
 extension ChatAppMsgType: Readable {}
+
+/// What a chat-app message holds, read by its type.
+///
+/// Document 3: Message.
+public enum MessageBody: Codable, Hashable, Sendable {
+    /// A text (type 101).
+    case text(ChatAppTextBody)
+    /// An image (102).
+    case image(ChatAppMediaBody)
+    /// A voice message (103).
+    case voice(ChatAppMediaBody)
+    /// A video (104).
+    case video(ChatAppMediaBody)
+    /// A card (105).
+    case card(ChatAppCardBody)
+    /// A place (106).
+    case location(ChatAppLocationBody)
+    /// A link, file, mini program or chat record (107).
+    case link(ChatAppLinkBody)
+    /// A message of the system (108).
+    case system(ChatAppSystemBody)
+    /// A message that was taken back (109).
+    case recalled(ChatAppRecallBody)
+    /// A message of the system in a room (110).
+    case roomSystem(ChatAppTextBody)
+    /// A red packet (112).
+    case redPacket(ChatAppRedPacketBody)
+    /// None of these, as it came.
+    case other(JSONValue)
+
+    public init(from decoder: any Decoder) throws {
+        switch kind(of: decoder) {
+        case "text": self = .text(try ChatAppTextBody(caseFrom: decoder))
+        case "image": self = .image(try ChatAppMediaBody(caseFrom: decoder))
+        case "voice": self = .voice(try ChatAppMediaBody(caseFrom: decoder))
+        case "video": self = .video(try ChatAppMediaBody(caseFrom: decoder))
+        case "card": self = .card(try ChatAppCardBody(caseFrom: decoder))
+        case "location": self = .location(try ChatAppLocationBody(caseFrom: decoder))
+        case "link": self = .link(try ChatAppLinkBody(caseFrom: decoder))
+        case "system": self = .system(try ChatAppSystemBody(caseFrom: decoder))
+        case "recalled": self = .recalled(try ChatAppRecallBody(caseFrom: decoder))
+        case "room_system": self = .roomSystem(try ChatAppTextBody(caseFrom: decoder))
+        case "red_packet": self = .redPacket(try ChatAppRedPacketBody(caseFrom: decoder))
+        default: self = .other(try JSONValue(from: decoder))
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .text(let record): try record.encode(to: encoder, kind: "text")
+        case .image(let record): try record.encode(to: encoder, kind: "image")
+        case .voice(let record): try record.encode(to: encoder, kind: "voice")
+        case .video(let record): try record.encode(to: encoder, kind: "video")
+        case .card(let record): try record.encode(to: encoder, kind: "card")
+        case .location(let record): try record.encode(to: encoder, kind: "location")
+        case .link(let record): try record.encode(to: encoder, kind: "link")
+        case .system(let record): try record.encode(to: encoder, kind: "system")
+        case .recalled(let record): try record.encode(to: encoder, kind: "recalled")
+        case .roomSystem(let record): try record.encode(to: encoder, kind: "room_system")
+        case .redPacket(let record): try record.encode(to: encoder, kind: "red_packet")
+        case .other(let value): try value.encode(to: encoder)
+        }
+    }
+}
+
+extension MessageBody: Readable {
+    init(reading json: inout JSONReader) throws {
+        let whole = json
+        switch try json.kind() {
+        case "text": self = .text(try ChatAppTextBody(reading: &json))
+        case "image": self = .image(try ChatAppMediaBody(reading: &json))
+        case "voice": self = .voice(try ChatAppMediaBody(reading: &json))
+        case "video": self = .video(try ChatAppMediaBody(reading: &json))
+        case "card": self = .card(try ChatAppCardBody(reading: &json))
+        case "location": self = .location(try ChatAppLocationBody(reading: &json))
+        case "link": self = .link(try ChatAppLinkBody(reading: &json))
+        case "system": self = .system(try ChatAppSystemBody(reading: &json))
+        case "recalled": self = .recalled(try ChatAppRecallBody(reading: &json))
+        case "room_system": self = .roomSystem(try ChatAppTextBody(reading: &json))
+        case "red_packet": self = .redPacket(try ChatAppRedPacketBody(reading: &json))
+        default:
+            json = whole
+            self = .other(try json.any())
+        }
+    }
+}
+
+/// Msg of types 101 and 110.
+///
+/// Document 3: Message.
+public struct ChatAppTextBody: Record {
+    /// The text.
+    public var text: String?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        text: String? = nil
+    ) {
+        self.text = text
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.text = members.take("text")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("text", self.text)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension ChatAppTextBody: Readable {
+    private static let names = FieldNames(
+        "text",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.text = try json.read()
+            case 1: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
+/// Msg of types 102, 103, 104 (media storage object).
+///
+/// Document 3: Message.
+public struct ChatAppMediaBody: Record {
+    /// Large image, video link.
+    public var bigImgPath: String?
+    /// Voice message, small image, video cover.
+    public var thumbImgPath: String?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        bigImgPath: String? = nil,
+        thumbImgPath: String? = nil
+    ) {
+        self.bigImgPath = bigImgPath
+        self.thumbImgPath = thumbImgPath
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.bigImgPath = members.take("bigImgPath")
+        self.thumbImgPath = members.take("thumbImgPath")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("bigImgPath", self.bigImgPath)
+        try members.set("thumbImgPath", self.thumbImgPath)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension ChatAppMediaBody: Readable {
+    private static let names = FieldNames(
+        "bigImgPath",
+        "thumbImgPath",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.bigImgPath = try json.read()
+            case 1: self.thumbImgPath = try json.read()
+            case 2: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
+/// Msg of type 105 (JSON string).
+///
+/// Document 3: Message.
+public struct ChatAppCardBody: Record {
+    /// Nickname.
+    public var nickName: String?
+    /// Chat-app number.
+    public var wxNo: String?
+    /// Large avatar.
+    public var bigHeadImgUrl: String?
+    /// Small avatar.
+    public var smallHeadImgUrl: String?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        nickName: String? = nil,
+        wxNo: String? = nil,
+        bigHeadImgUrl: String? = nil,
+        smallHeadImgUrl: String? = nil
+    ) {
+        self.nickName = nickName
+        self.wxNo = wxNo
+        self.bigHeadImgUrl = bigHeadImgUrl
+        self.smallHeadImgUrl = smallHeadImgUrl
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.nickName = members.take("nickName")
+        self.wxNo = members.take("wxNo")
+        self.bigHeadImgUrl = members.take("bigHeadImgUrl")
+        self.smallHeadImgUrl = members.take("smallHeadImgUrl")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("nickName", self.nickName)
+        try members.set("wxNo", self.wxNo)
+        try members.set("bigHeadImgUrl", self.bigHeadImgUrl)
+        try members.set("smallHeadImgUrl", self.smallHeadImgUrl)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension ChatAppCardBody: Readable {
+    private static let names = FieldNames(
+        "nickName",
+        "wxNo",
+        "bigHeadImgUrl",
+        "smallHeadImgUrl",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.nickName = try json.read()
+            case 1: self.wxNo = try json.read()
+            case 2: self.bigHeadImgUrl = try json.read()
+            case 3: self.smallHeadImgUrl = try json.read()
+            case 4: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
+/// Msg of type 106 (JSON string).
+///
+/// Document 3: Message.
+public struct ChatAppLocationBody: Record {
+    /// Longitude.
+    public var longitude: JSONValue?
+    /// Latitude.
+    public var lat: JSONValue?
+    /// Address.
+    public var address: String?
+    /// Chat-app number.
+    public var wxNo: String?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        longitude: JSONValue? = nil,
+        lat: JSONValue? = nil,
+        address: String? = nil,
+        wxNo: String? = nil
+    ) {
+        self.longitude = longitude
+        self.lat = lat
+        self.address = address
+        self.wxNo = wxNo
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.longitude = members.take("log")
+        self.lat = members.take("lat")
+        self.address = members.take("address")
+        self.wxNo = members.take("wxNo")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("log", self.longitude)
+        try members.set("lat", self.lat)
+        try members.set("address", self.address)
+        try members.set("wxNo", self.wxNo)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension ChatAppLocationBody: Readable {
+    private static let names = FieldNames(
+        "log",
+        "lat",
+        "address",
+        "wxNo",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.longitude = try json.read()
+            case 1: self.lat = try json.read()
+            case 2: self.address = try json.read()
+            case 3: self.wxNo = try json.read()
+            case 4: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
+/// Msg of type 107 (JSON string).
+///
+/// Document 3: Message.
+public struct ChatAppLinkBody: Record {
+    /// Title.
+    public var title: String?
+    /// Description.
+    public var des: String?
+    /// Kind of link.
+    public var type: ChatAppLinkKind?
+    /// Meaning not shown in the documents.
+    public var showType: JSONValue?
+    /// Address.
+    public var url: String?
+    /// Meaning not shown in the documents.
+    public var recordItem: JSONValue?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        title: String? = nil,
+        des: String? = nil,
+        type: ChatAppLinkKind? = nil,
+        showType: JSONValue? = nil,
+        url: String? = nil,
+        recordItem: JSONValue? = nil
+    ) {
+        self.title = title
+        self.des = des
+        self.type = type
+        self.showType = showType
+        self.url = url
+        self.recordItem = recordItem
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.title = members.take("title")
+        self.des = members.take("des")
+        self.type = members.take("type")
+        self.showType = members.take("showtrueype")
+        self.url = members.take("url")
+        self.recordItem = members.take("recordItem")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("title", self.title)
+        try members.set("des", self.des)
+        try members.set("type", self.type)
+        try members.set("showtrueype", self.showType)
+        try members.set("url", self.url)
+        try members.set("recordItem", self.recordItem)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension ChatAppLinkBody: Readable {
+    private static let names = FieldNames(
+        "title",
+        "des",
+        "type",
+        "showtrueype",
+        "url",
+        "recordItem",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.title = try json.read()
+            case 1: self.des = try json.read()
+            case 2: self.type = try json.read()
+            case 3: self.showType = try json.read()
+            case 4: self.url = try json.read()
+            case 5: self.recordItem = try json.read()
+            case 6: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
+/// Chat app link kind.
+///
+/// Document 3: Message.
+public struct ChatAppLinkKind: Choice {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Mini program.
+    public static let miniProgram = ChatAppLinkKind(rawValue: 33)
+
+    /// Link.
+    public static let link = ChatAppLinkKind(rawValue: 5)
+
+    /// File.
+    public static let file = ChatAppLinkKind(rawValue: 6)
+
+    /// Chat record.
+    public static let chatRecord = ChatAppLinkKind(rawValue: 19)
+}
+
+extension ChatAppLinkKind: Readable {}
+
+/// Msg of type 108 (JSON string).
+///
+/// Document 3: Message.
+public struct ChatAppSystemBody: Record {
+    /// Content.
+    public var content: String?
+    /// Red packet payment id, filled for red packets.
+    public var payId: String?
+    /// Meaning not shown in the documents.
+    public var msgIsSend: JSONValue?
+    /// Kind of system message.
+    public var type: ChatAppSystemKind?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        content: String? = nil,
+        payId: String? = nil,
+        msgIsSend: JSONValue? = nil,
+        type: ChatAppSystemKind? = nil
+    ) {
+        self.content = content
+        self.payId = payId
+        self.msgIsSend = msgIsSend
+        self.type = type
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.content = members.take("content")
+        self.payId = members.take("payId")
+        self.msgIsSend = members.take("msgIsSend")
+        self.type = members.take("type")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("content", self.content)
+        try members.set("payId", self.payId)
+        try members.set("msgIsSend", self.msgIsSend)
+        try members.set("type", self.type)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension ChatAppSystemBody: Readable {
+    private static let names = FieldNames(
+        "content",
+        "payId",
+        "msgIsSend",
+        "type",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.content = try json.read()
+            case 1: self.payId = try json.read()
+            case 2: self.msgIsSend = try json.read()
+            case 3: self.type = try json.read()
+            case 4: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
+/// Chat app system kind.
+///
+/// Document 3: Message.
+public struct ChatAppSystemKind: Choice {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Red packet.
+    public static let redPacket = ChatAppSystemKind(rawValue: 1)
+
+    /// Ordinary message.
+    public static let ordinary = ChatAppSystemKind(rawValue: 2)
+
+    /// Unknown.
+    public static let unknown = ChatAppSystemKind(rawValue: 3)
+}
+
+extension ChatAppSystemKind: Readable {}
+
+/// Msg of type 109 (JSON string).
+///
+/// Document 3: Message.
+public struct ChatAppRecallBody: Record {
+    /// Display text.
+    public var text: String?
+    /// Send time of the recalled message.
+    public var timestamp: JSONValue?
+    /// Recalled content.
+    public var preContent: String?
+    /// Link.
+    public var link: ChatAppRecallLink?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        text: String? = nil,
+        timestamp: JSONValue? = nil,
+        preContent: String? = nil,
+        link: ChatAppRecallLink? = nil
+    ) {
+        self.text = text
+        self.timestamp = timestamp
+        self.preContent = preContent
+        self.link = link
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.text = members.take("test")
+        self.timestamp = members.take("timestrueamp")
+        self.preContent = members.take("preContent")
+        self.link = members.take("link")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("test", self.text)
+        try members.set("timestrueamp", self.timestamp)
+        try members.set("preContent", self.preContent)
+        try members.set("link", self.link)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension ChatAppRecallBody: Readable {
+    private static let names = FieldNames(
+        "test",
+        "timestrueamp",
+        "preContent",
+        "link",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.text = try json.read()
+            case 1: self.timestamp = try json.read()
+            case 2: self.preContent = try json.read()
+            case 3: self.link = try json.read()
+            case 4: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
+/// Link of a recalled message.
+///
+/// Document 3: Message.
+public struct ChatAppRecallLink: Record {
+    /// Text.
+    public var text: String?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        text: String? = nil
+    ) {
+        self.text = text
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.text = members.take("text")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("text", self.text)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension ChatAppRecallLink: Readable {
+    private static let names = FieldNames(
+        "text",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.text = try json.read()
+            case 1: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
+/// Msg of type 112 (JSON string).
+///
+/// Document 3: Message.
+public struct ChatAppRedPacketBody: Record {
+    /// Description.
+    public var des: String?
+    /// Address.
+    public var url: String?
+    /// Type.
+    public var type: JSONValue?
+    /// Title.
+    public var title: String?
+    /// Thumbnail.
+    public var thumbUrl: String?
+    /// Payment information.
+    public var wcPayInfo: ChatAppPayInfo?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        des: String? = nil,
+        url: String? = nil,
+        type: JSONValue? = nil,
+        title: String? = nil,
+        thumbUrl: String? = nil,
+        wcPayInfo: ChatAppPayInfo? = nil
+    ) {
+        self.des = des
+        self.url = url
+        self.type = type
+        self.title = title
+        self.thumbUrl = thumbUrl
+        self.wcPayInfo = wcPayInfo
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.des = members.take("des")
+        self.url = members.take("url")
+        self.type = members.take("type")
+        self.title = members.take("title")
+        self.thumbUrl = members.take("thumbUrl")
+        self.wcPayInfo = members.take("wcPayInfo")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("des", self.des)
+        try members.set("url", self.url)
+        try members.set("type", self.type)
+        try members.set("title", self.title)
+        try members.set("thumbUrl", self.thumbUrl)
+        try members.set("wcPayInfo", self.wcPayInfo)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension ChatAppRedPacketBody: Readable {
+    private static let names = FieldNames(
+        "des",
+        "url",
+        "type",
+        "title",
+        "thumbUrl",
+        "wcPayInfo",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.des = try json.read()
+            case 1: self.url = try json.read()
+            case 2: self.type = try json.read()
+            case 3: self.title = try json.read()
+            case 4: self.thumbUrl = try json.read()
+            case 5: self.wcPayInfo = try json.read()
+            case 6: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
+/// `wcPayInfo` of a red packet; further fields exist and are not shown.
+///
+/// Document 3: Message.
+public struct ChatAppPayInfo: Record {
+    /// Template id.
+    public var templateId: String?
+    /// Address.
+    public var url: String?
+    /// Icon.
+    public var iconUrl: String?
+    /// Title for the receiver.
+    public var receiverTitle: String?
+    /// Title for the sender.
+    public var senderTitle: String?
+    /// Scene text.
+    public var sceneText: String?
+    /// Description for the sender.
+    public var senderDes: String?
+    /// Description for the receiver.
+    public var receiverDes: String?
+    /// Native address.
+    public var nativeUrl: String?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        templateId: String? = nil,
+        url: String? = nil,
+        iconUrl: String? = nil,
+        receiverTitle: String? = nil,
+        senderTitle: String? = nil,
+        sceneText: String? = nil,
+        senderDes: String? = nil,
+        receiverDes: String? = nil,
+        nativeUrl: String? = nil
+    ) {
+        self.templateId = templateId
+        self.url = url
+        self.iconUrl = iconUrl
+        self.receiverTitle = receiverTitle
+        self.senderTitle = senderTitle
+        self.sceneText = sceneText
+        self.senderDes = senderDes
+        self.receiverDes = receiverDes
+        self.nativeUrl = nativeUrl
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.templateId = members.take("templateId")
+        self.url = members.take("url")
+        self.iconUrl = members.take("iconUrl")
+        self.receiverTitle = members.take("receivertrueitle")
+        self.senderTitle = members.take("sendertrueitle")
+        self.sceneText = members.take("scenetrueext")
+        self.senderDes = members.take("senderDes")
+        self.receiverDes = members.take("receiverDes")
+        self.nativeUrl = members.take("nativeUrl")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("templateId", self.templateId)
+        try members.set("url", self.url)
+        try members.set("iconUrl", self.iconUrl)
+        try members.set("receivertrueitle", self.receiverTitle)
+        try members.set("sendertrueitle", self.senderTitle)
+        try members.set("scenetrueext", self.sceneText)
+        try members.set("senderDes", self.senderDes)
+        try members.set("receiverDes", self.receiverDes)
+        try members.set("nativeUrl", self.nativeUrl)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension ChatAppPayInfo: Readable {
+    private static let names = FieldNames(
+        "templateId",
+        "url",
+        "iconUrl",
+        "receivertrueitle",
+        "sendertrueitle",
+        "scenetrueext",
+        "senderDes",
+        "receiverDes",
+        "nativeUrl",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.templateId = try json.read()
+            case 1: self.url = try json.read()
+            case 2: self.iconUrl = try json.read()
+            case 3: self.receiverTitle = try json.read()
+            case 4: self.senderTitle = try json.read()
+            case 5: self.sceneText = try json.read()
+            case 6: self.senderDes = try json.read()
+            case 7: self.receiverDes = try json.read()
+            case 8: self.nativeUrl = try json.read()
+            case 9: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}

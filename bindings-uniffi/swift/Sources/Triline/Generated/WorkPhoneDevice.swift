@@ -13,8 +13,8 @@ extension WorkPhone {
         /// Document 3: A. Work-phone interface > Endpoints: /api/device/call.
         ///
         /// - Parameters:
-        ///   - page: Page.
-        ///   - pageSize: Count per page. At most 500.
+        ///   - page: Page. `1` unless given.
+        ///   - pageSize: Count per page. At most 500. `100` unless given.
         ///   - imeiOrName: IMEI or device holder.
         ///   - localTel: Local number.
         ///   - contactTel: Contact number.
@@ -23,8 +23,8 @@ extension WorkPhone {
         ///   - end: End. Format: `yyyy-MM-dd HH:mm:ss`.
         /// - Returns: The list. Nothing is sent before it is asked for.
         public func calls(
-            page: Int,
-            pageSize: Int,
+            page: Int? = nil,
+            pageSize: Int? = nil,
             imeiOrName: String? = nil,
             localTel: String? = nil,
             contactTel: String? = nil,
@@ -49,8 +49,8 @@ extension WorkPhone {
         /// Document 3: A. Work-phone interface > Endpoints: /api/device/sms.
         ///
         /// - Parameters:
-        ///   - page: Page.
-        ///   - pageSize: Count per page. At most 500.
+        ///   - page: Page. `1` unless given.
+        ///   - pageSize: Count per page. At most 500. `100` unless given.
         ///   - imeiOrName: IMEI or device holder.
         ///   - localTel: Local number.
         ///   - contactTel: Contact number.
@@ -59,8 +59,8 @@ extension WorkPhone {
         ///   - end: End. Format: `yyyy-MM-dd HH:mm:ss`.
         /// - Returns: The list. Nothing is sent before it is asked for.
         public func messages(
-            page: Int,
-            pageSize: Int,
+            page: Int? = nil,
+            pageSize: Int? = nil,
             imeiOrName: String? = nil,
             localTel: String? = nil,
             contactTel: String? = nil,

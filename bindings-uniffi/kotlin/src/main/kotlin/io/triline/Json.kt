@@ -11,10 +11,13 @@ import kotlinx.serialization.encoding.Decoder
 import kotlinx.serialization.encoding.Encoder
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonArray
+import kotlinx.serialization.json.JsonDecoder
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonEncoder
 import kotlinx.serialization.json.JsonNull
 import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.contentOrNull
 import kotlinx.serialization.json.encodeToJsonElement
 import kotlinx.serialization.json.jsonObject
 
@@ -56,6 +59,36 @@ internal abstract class FlatSerializer<T>(private val plain: KSerializer<T>) : K
         val members = encoder.json.encodeToJsonElement(plain, value).jsonObject
         val extra = members["extra"] as? JsonObject ?: return encoder.encodeJsonElement(members)
         encoder.encodeJsonElement(JsonObject(extra + (members - "extra")))
+    }
+}
+
+/**
+ * Reads and writes a union: an object whose member `kind` says which record its other members are. What is none
+ * of its records is kept as it came.
+ */
+internal abstract class UnionSerializer<T>(name: String) : KSerializer<T> {
+    override val descriptor: SerialDescriptor = SerialDescriptor(name, JsonElement.serializer().descriptor)
+
+    /** The record of that kind. Null: there is none. */
+    protected abstract fun Json.read(kind: String?, members: JsonObject): T?
+
+    protected abstract fun other(value: JsonElement): T
+
+    protected abstract fun Json.written(value: T): JsonElement
+
+    protected fun case(kind: String, record: JsonElement): JsonObject = JsonObject(mapOf("kind" to JsonPrimitive(kind)) + record.jsonObject)
+
+    override fun deserialize(decoder: Decoder): T {
+        // Fails for a format that is not JSON.
+        val value = decoder.decodeSerializableValue(JsonElement.serializer())
+        val members = value as? JsonObject ?: return other(value)
+        val kind = (members["kind"] as? JsonPrimitive)?.contentOrNull
+        return (decoder as JsonDecoder).json.read(kind, JsonObject(members - "kind")) ?: other(value)
+    }
+
+    override fun serialize(encoder: Encoder, value: T) {
+        val json = (encoder as? JsonEncoder)?.json ?: Json
+        encoder.encodeSerializableValue(JsonElement.serializer(), json.written(value))
     }
 }
 

@@ -6,6 +6,7 @@ import io.triline.platform.Agent
 import io.triline.platform.AgentStatus
 import io.triline.platform.BindType
 import io.triline.platform.CustomerInput
+import io.triline.workphone.MessageBody
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.cancelAndJoin
 import kotlinx.coroutines.flow.toList
@@ -110,8 +111,25 @@ class ReadmeTest {
 
         val phone = WorkPhone.simulated()
         val since = Instant.now().minus(1, ChronoUnit.DAYS)
-        phone.chatApp.messages(page = 1, pageSize = 100, start = since).items().collect { message -> println(message.msg) }
+        phone.chatApp.messages(start = since).items().collect { message -> println(message.msg) }
         assertTrue(printed.size > 2)
+    }
+
+    @Test
+    fun messages() = runTest {
+        val phone = workPhone(
+            Scripted("""{"code":1,"data":{"list":[{"msgType":101,"msg":"你好"},{"msgType":999,"msg":"?"}],"count":2}}"""),
+        )
+        val since = Instant.now().minus(1, ChronoUnit.DAYS)
+        phone.chatApp.messages(start = since).items().collect { message ->
+            when (val body = message.body) {
+                is MessageBody.Text -> println(body.value.text)
+                is MessageBody.Image -> println(body.value.bigImgPath)
+                is MessageBody.RedPacket -> println(body.value.title)
+                else -> println("type ${message.msgType}: ${message.msg}")
+            }
+        }
+        assertEquals(listOf("你好", "type 999: \"?\""), printed)
     }
 
     @Test

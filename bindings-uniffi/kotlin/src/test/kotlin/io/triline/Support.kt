@@ -44,6 +44,10 @@ fun client(
 fun aiAgent(baseUrl: String, transport: Transport, timeout: Duration = 10.seconds): AiAgent =
     AiAgent(baseUrl, APPID, "tok-secret", retries = 0, timeout = timeout, transport = transport)
 
+/** A client of the work phone on a transport of the test's own. */
+fun workPhone(transport: Transport): WorkPhone =
+    WorkPhone("https://wp.example.com", accessToken = "AT-1", retries = 0, transport = transport)
+
 /** Answers from a list, and keeps what it was asked. */
 class Scripted(private vararg val answers: Any) : Transport {
     val requests: MutableList<HttpRequest> = Collections.synchronizedList(mutableListOf())

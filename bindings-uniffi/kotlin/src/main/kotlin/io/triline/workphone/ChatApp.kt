@@ -4,10 +4,16 @@ package io.triline.workphone
 
 import io.triline.Driver
 import io.triline.PagedList
+import io.triline.UnionSerializer
 import io.triline.params
+import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
+import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.decodeFromJsonElement
+import kotlinx.serialization.json.encodeToJsonElement
 import java.time.temporal.Temporal
 
 /** The chat app on the work phones: users, contacts, rooms, chats and messages. */
@@ -17,12 +23,12 @@ public class ChatApp internal constructor(private val driver: Driver) {
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage.
      *
-     * @param page Page. From 1 to 500.
-     * @param pageSize Count per page. From 1 to 100.
+     * @param page Page. From 1 to 500. `1` if left out.
+     * @param pageSize Count per page. From 1 to 100. `100` if left out.
      */
     public fun users(
-        page: Long,
-        pageSize: Long,
+        page: Long? = null,
+        pageSize: Long? = null,
     ): PagedList<ChatAppUser> =
         driver.paged(
             "work_phone.chat_app.users",
@@ -37,12 +43,12 @@ public class ChatApp internal constructor(private val driver: Driver) {
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeContactByPage.
      *
-     * @param page Page. From 1 to 500.
-     * @param pageSize Count per page. From 1 to 100.
+     * @param page Page. From 1 to 500. `1` if left out.
+     * @param pageSize Count per page. From 1 to 100. `100` if left out.
      */
     public fun contacts(
-        page: Long,
-        pageSize: Long,
+        page: Long? = null,
+        pageSize: Long? = null,
     ): PagedList<ChatAppContact> =
         driver.paged(
             "work_phone.chat_app.contacts",
@@ -57,12 +63,12 @@ public class ChatApp internal constructor(private val driver: Driver) {
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomByPage.
      *
-     * @param page Page. From 1 to 500.
-     * @param pageSize Count per page. From 1 to 100.
+     * @param page Page. From 1 to 500. `1` if left out.
+     * @param pageSize Count per page. From 1 to 100. `100` if left out.
      */
     public fun rooms(
-        page: Long,
-        pageSize: Long,
+        page: Long? = null,
+        pageSize: Long? = null,
     ): PagedList<ChatAppRoom> =
         driver.paged(
             "work_phone.chat_app.rooms",
@@ -78,13 +84,13 @@ public class ChatApp internal constructor(private val driver: Driver) {
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage.
      *
      * @param chatRoomId Room id.
-     * @param page Page. From 1 to 500.
-     * @param pageSize Count per page. From 1 to 100.
+     * @param page Page. From 1 to 500. `1` if left out.
+     * @param pageSize Count per page. From 1 to 100. `100` if left out.
      */
     public fun roomMembers(
         chatRoomId: String,
-        page: Long,
-        pageSize: Long,
+        page: Long? = null,
+        pageSize: Long? = null,
     ): PagedList<ChatAppRoomMember> =
         driver.paged(
             "work_phone.chat_app.room_members",
@@ -100,27 +106,27 @@ public class ChatApp internal constructor(private val driver: Driver) {
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage.
      *
-     * @param page Page. From 1 to 500.
-     * @param pageSize Count per page. From 1 to 100.
      * @param imei Device IMEI.
      * @param start Start. Written `yyyy-MM-dd HH:mm:ss`.
      * @param end End. Written `yyyy-MM-dd HH:mm:ss`.
+     * @param page Page. From 1 to 500. `1` if left out.
+     * @param pageSize Count per page. From 1 to 100. `100` if left out.
      */
     public fun chats(
-        page: Long,
-        pageSize: Long,
         imei: String? = null,
         start: Temporal? = null,
         end: Temporal? = null,
+        page: Long? = null,
+        pageSize: Long? = null,
     ): PagedList<ChatAppChat> =
         driver.paged(
             "work_phone.chat_app.chats",
             params {
-                put("page", page)
-                put("pageSize", pageSize)
                 put("imei", imei)
                 put("start", driver.time(start))
                 put("end", driver.time(end))
+                put("page", page)
+                put("pageSize", pageSize)
             },
         )
 
@@ -129,33 +135,33 @@ public class ChatApp internal constructor(private val driver: Driver) {
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage.
      *
-     * @param page Page. From 1 to 500.
-     * @param pageSize Count per page. From 1 to 100.
      * @param chatId Chat id.
      * @param wxNo Agent chat-app number.
      * @param imei Device IMEI.
      * @param start Start. Written `yyyy-MM-dd HH:mm:ss`.
      * @param end End. Written `yyyy-MM-dd HH:mm:ss`.
+     * @param page Page. From 1 to 500. `1` if left out.
+     * @param pageSize Count per page. From 1 to 100. `100` if left out.
      */
     public fun messages(
-        page: Long,
-        pageSize: Long,
         chatId: String? = null,
         wxNo: String? = null,
         imei: String? = null,
         start: Temporal? = null,
         end: Temporal? = null,
+        page: Long? = null,
+        pageSize: Long? = null,
     ): PagedList<ChatAppMessage> =
         driver.paged(
             "work_phone.chat_app.messages",
             params {
-                put("page", page)
-                put("pageSize", pageSize)
                 put("chatId", chatId)
                 put("wxNo", wxNo)
                 put("imei", imei)
                 put("start", driver.time(start))
                 put("end", driver.time(end))
+                put("page", page)
+                put("pageSize", pageSize)
             },
         )
 }
@@ -384,7 +390,7 @@ public data class ChatAppMessage(
      * What `msg` holds, read by its type. `kind` is one of `text`, `image`, `voice`, `video`, `card`,
      * `location`, `link`, `system`, `recalled`, `room_system`, `red_packet` and `other`.
      */
-    val body: JsonElement? = null,
+    val body: MessageBody? = null,
     /** What the service sent beside the documented fields. */
     val extra: Map<String, JsonElement> = emptyMap(),
 )
@@ -451,3 +457,337 @@ public value class ChatAppMsgType(
         public val Transfer: ChatAppMsgType = ChatAppMsgType(115)
     }
 }
+
+/**
+ * What a chat-app message holds, read by its type.
+ *
+ * Document 3: Message.
+ */
+@Serializable(with = MessageBodySerializer::class)
+public sealed interface MessageBody {
+    /** A text (type 101). */
+    public data class Text(val value: ChatAppTextBody) : MessageBody
+
+    /** An image (102). */
+    public data class Image(val value: ChatAppMediaBody) : MessageBody
+
+    /** A voice message (103). */
+    public data class Voice(val value: ChatAppMediaBody) : MessageBody
+
+    /** A video (104). */
+    public data class Video(val value: ChatAppMediaBody) : MessageBody
+
+    /** A card (105). */
+    public data class Card(val value: ChatAppCardBody) : MessageBody
+
+    /** A place (106). */
+    public data class Location(val value: ChatAppLocationBody) : MessageBody
+
+    /** A link, file, mini program or chat record (107). */
+    public data class Link(val value: ChatAppLinkBody) : MessageBody
+
+    /** A message of the system (108). */
+    public data class System(val value: ChatAppSystemBody) : MessageBody
+
+    /** A message that was taken back (109). */
+    public data class Recalled(val value: ChatAppRecallBody) : MessageBody
+
+    /** A message of the system in a room (110). */
+    public data class RoomSystem(val value: ChatAppTextBody) : MessageBody
+
+    /** A red packet (112). */
+    public data class RedPacket(val value: ChatAppRedPacketBody) : MessageBody
+
+    /** None of these, as it came. */
+    public data class Other(val value: JsonElement) : MessageBody
+}
+
+internal object MessageBodySerializer : UnionSerializer<MessageBody>("MessageBody") {
+    override fun Json.read(kind: String?, members: JsonObject): MessageBody? = when (kind) {
+        "text" -> MessageBody.Text(decodeFromJsonElement(members))
+        "image" -> MessageBody.Image(decodeFromJsonElement(members))
+        "voice" -> MessageBody.Voice(decodeFromJsonElement(members))
+        "video" -> MessageBody.Video(decodeFromJsonElement(members))
+        "card" -> MessageBody.Card(decodeFromJsonElement(members))
+        "location" -> MessageBody.Location(decodeFromJsonElement(members))
+        "link" -> MessageBody.Link(decodeFromJsonElement(members))
+        "system" -> MessageBody.System(decodeFromJsonElement(members))
+        "recalled" -> MessageBody.Recalled(decodeFromJsonElement(members))
+        "room_system" -> MessageBody.RoomSystem(decodeFromJsonElement(members))
+        "red_packet" -> MessageBody.RedPacket(decodeFromJsonElement(members))
+        else -> null
+    }
+
+    override fun other(value: JsonElement): MessageBody = MessageBody.Other(value)
+
+    override fun Json.written(value: MessageBody): JsonElement = when (value) {
+        is MessageBody.Text -> case("text", encodeToJsonElement(value.value))
+        is MessageBody.Image -> case("image", encodeToJsonElement(value.value))
+        is MessageBody.Voice -> case("voice", encodeToJsonElement(value.value))
+        is MessageBody.Video -> case("video", encodeToJsonElement(value.value))
+        is MessageBody.Card -> case("card", encodeToJsonElement(value.value))
+        is MessageBody.Location -> case("location", encodeToJsonElement(value.value))
+        is MessageBody.Link -> case("link", encodeToJsonElement(value.value))
+        is MessageBody.System -> case("system", encodeToJsonElement(value.value))
+        is MessageBody.Recalled -> case("recalled", encodeToJsonElement(value.value))
+        is MessageBody.RoomSystem -> case("room_system", encodeToJsonElement(value.value))
+        is MessageBody.RedPacket -> case("red_packet", encodeToJsonElement(value.value))
+        is MessageBody.Other -> value.value
+    }
+}
+
+/**
+ * Msg of types 101 and 110.
+ *
+ * Document 3: Message.
+ */
+@Serializable
+public data class ChatAppTextBody(
+    /** The text. */
+    val text: String? = null,
+    /** What the service sent beside the documented fields. */
+    val extra: Map<String, JsonElement> = emptyMap(),
+)
+
+/**
+ * Msg of types 102, 103, 104 (media storage object).
+ *
+ * Document 3: Message.
+ */
+@Serializable
+public data class ChatAppMediaBody(
+    /** Large image, video link. */
+    val bigImgPath: String? = null,
+    /** Voice message, small image, video cover. */
+    val thumbImgPath: String? = null,
+    /** What the service sent beside the documented fields. */
+    val extra: Map<String, JsonElement> = emptyMap(),
+)
+
+/**
+ * Msg of type 105 (JSON string).
+ *
+ * Document 3: Message.
+ */
+@Serializable
+public data class ChatAppCardBody(
+    /** Nickname. */
+    val nickName: String? = null,
+    /** Chat-app number. */
+    val wxNo: String? = null,
+    /** Large avatar. */
+    val bigHeadImgUrl: String? = null,
+    /** Small avatar. */
+    val smallHeadImgUrl: String? = null,
+    /** What the service sent beside the documented fields. */
+    val extra: Map<String, JsonElement> = emptyMap(),
+)
+
+/**
+ * Msg of type 106 (JSON string).
+ *
+ * Document 3: Message.
+ */
+@Serializable
+public data class ChatAppLocationBody(
+    /** Longitude. */
+    @SerialName("log")
+    val longitude: JsonPrimitive? = null,
+    /** Latitude. */
+    val lat: JsonPrimitive? = null,
+    /** Address. */
+    val address: String? = null,
+    /** Chat-app number. */
+    val wxNo: String? = null,
+    /** What the service sent beside the documented fields. */
+    val extra: Map<String, JsonElement> = emptyMap(),
+)
+
+/**
+ * Msg of type 107 (JSON string).
+ *
+ * Document 3: Message.
+ */
+@Serializable
+public data class ChatAppLinkBody(
+    /** Title. */
+    val title: String? = null,
+    /** Description. */
+    val des: String? = null,
+    /** Kind of link. */
+    val type: ChatAppLinkKind? = null,
+    /** Meaning not shown in the documents. */
+    @SerialName("showtrueype")
+    val showType: JsonPrimitive? = null,
+    /** Address. */
+    val url: String? = null,
+    /** Meaning not shown in the documents. */
+    val recordItem: JsonElement? = null,
+    /** What the service sent beside the documented fields. */
+    val extra: Map<String, JsonElement> = emptyMap(),
+)
+
+/**
+ * Chat app link kind.
+ *
+ * A value that the documents do not list is kept as it comes.
+ *
+ * Document 3: Message.
+ */
+@Serializable
+@JvmInline
+public value class ChatAppLinkKind(
+    /** The value on the wire. */
+    public val value: Long,
+) {
+    override fun toString(): String = value.toString()
+
+    public companion object {
+        /** Mini program. */
+        public val MiniProgram: ChatAppLinkKind = ChatAppLinkKind(33)
+
+        /** Link. */
+        public val Link: ChatAppLinkKind = ChatAppLinkKind(5)
+
+        /** File. */
+        public val File: ChatAppLinkKind = ChatAppLinkKind(6)
+
+        /** Chat record. */
+        public val ChatRecord: ChatAppLinkKind = ChatAppLinkKind(19)
+    }
+}
+
+/**
+ * Msg of type 108 (JSON string).
+ *
+ * Document 3: Message.
+ */
+@Serializable
+public data class ChatAppSystemBody(
+    /** Content. */
+    val content: String? = null,
+    /** Red packet payment id, filled for red packets. */
+    val payId: String? = null,
+    /** Meaning not shown in the documents. */
+    val msgIsSend: JsonPrimitive? = null,
+    /** Kind of system message. */
+    val type: ChatAppSystemKind? = null,
+    /** What the service sent beside the documented fields. */
+    val extra: Map<String, JsonElement> = emptyMap(),
+)
+
+/**
+ * Chat app system kind.
+ *
+ * A value that the documents do not list is kept as it comes.
+ *
+ * Document 3: Message.
+ */
+@Serializable
+@JvmInline
+public value class ChatAppSystemKind(
+    /** The value on the wire. */
+    public val value: Long,
+) {
+    override fun toString(): String = value.toString()
+
+    public companion object {
+        /** Red packet. */
+        public val RedPacket: ChatAppSystemKind = ChatAppSystemKind(1)
+
+        /** Ordinary message. */
+        public val Ordinary: ChatAppSystemKind = ChatAppSystemKind(2)
+
+        /** Unknown. */
+        public val Unknown: ChatAppSystemKind = ChatAppSystemKind(3)
+    }
+}
+
+/**
+ * Msg of type 109 (JSON string).
+ *
+ * Document 3: Message.
+ */
+@Serializable
+public data class ChatAppRecallBody(
+    /** Display text. */
+    @SerialName("test")
+    val text: String? = null,
+    /** Send time of the recalled message. */
+    @SerialName("timestrueamp")
+    val timestamp: JsonPrimitive? = null,
+    /** Recalled content. */
+    val preContent: String? = null,
+    /** Link. */
+    val link: ChatAppRecallLink? = null,
+    /** What the service sent beside the documented fields. */
+    val extra: Map<String, JsonElement> = emptyMap(),
+)
+
+/**
+ * Link of a recalled message.
+ *
+ * Document 3: Message.
+ */
+@Serializable
+public data class ChatAppRecallLink(
+    /** Text. */
+    val text: String? = null,
+    /** What the service sent beside the documented fields. */
+    val extra: Map<String, JsonElement> = emptyMap(),
+)
+
+/**
+ * Msg of type 112 (JSON string).
+ *
+ * Document 3: Message.
+ */
+@Serializable
+public data class ChatAppRedPacketBody(
+    /** Description. */
+    val des: String? = null,
+    /** Address. */
+    val url: String? = null,
+    /** Type. */
+    val type: JsonPrimitive? = null,
+    /** Title. */
+    val title: String? = null,
+    /** Thumbnail. */
+    val thumbUrl: String? = null,
+    /** Payment information. */
+    val wcPayInfo: ChatAppPayInfo? = null,
+    /** What the service sent beside the documented fields. */
+    val extra: Map<String, JsonElement> = emptyMap(),
+)
+
+/**
+ * `wcPayInfo` of a red packet; further fields exist and are not shown.
+ *
+ * Document 3: Message.
+ */
+@Serializable
+public data class ChatAppPayInfo(
+    /** Template id. */
+    val templateId: String? = null,
+    /** Address. */
+    val url: String? = null,
+    /** Icon. */
+    val iconUrl: String? = null,
+    /** Title for the receiver. */
+    @SerialName("receivertrueitle")
+    val receiverTitle: String? = null,
+    /** Title for the sender. */
+    @SerialName("sendertrueitle")
+    val senderTitle: String? = null,
+    /** Scene text. */
+    @SerialName("scenetrueext")
+    val sceneText: String? = null,
+    /** Description for the sender. */
+    val senderDes: String? = null,
+    /** Description for the receiver. */
+    val receiverDes: String? = null,
+    /** Native address. */
+    val nativeUrl: String? = null,
+    /** What the service sent beside the documented fields. */
+    val extra: Map<String, JsonElement> = emptyMap(),
+)

@@ -16,8 +16,8 @@ public class Device internal constructor(private val driver: Driver) {
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/device/call.
      *
-     * @param page Page.
-     * @param pageSize Count per page. At most 500.
+     * @param page Page. `1` if left out.
+     * @param pageSize Count per page. At most 500. `100` if left out.
      * @param imeiOrName IMEI or device holder.
      * @param localTel Local number.
      * @param contactTel Contact number.
@@ -26,8 +26,8 @@ public class Device internal constructor(private val driver: Driver) {
      * @param end End. Written `yyyy-MM-dd HH:mm:ss`.
      */
     public fun calls(
-        page: Long,
-        pageSize: Long,
+        page: Long? = null,
+        pageSize: Long? = null,
         imeiOrName: String? = null,
         localTel: String? = null,
         contactTel: String? = null,
@@ -54,8 +54,8 @@ public class Device internal constructor(private val driver: Driver) {
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/device/sms.
      *
-     * @param page Page.
-     * @param pageSize Count per page. At most 500.
+     * @param page Page. `1` if left out.
+     * @param pageSize Count per page. At most 500. `100` if left out.
      * @param imeiOrName IMEI or device holder.
      * @param localTel Local number.
      * @param contactTel Contact number.
@@ -64,8 +64,8 @@ public class Device internal constructor(private val driver: Driver) {
      * @param end End. Written `yyyy-MM-dd HH:mm:ss`.
      */
     public fun messages(
-        page: Long,
-        pageSize: Long,
+        page: Long? = null,
+        pageSize: Long? = null,
         imeiOrName: String? = null,
         localTel: String? = null,
         contactTel: String? = null,
