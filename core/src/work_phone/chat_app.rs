@@ -232,8 +232,7 @@ record! {
         thumb_img_path: Text = "thumbImgPath",
         /// Large image or video link.
         big_img_path: Text = "bigImgPath",
-        /// What `msg` holds, read by its type. `kind` is one of `text`, `image`, `voice`, `video`, `card`,
-        /// `location`, `link`, `system`, `recalled`, `room_system`, `red_packet` and `other`.
+        /// What `msg` holds, read by `msgType`.
         body: MessageBody [Derived],
     }
 }

@@ -1020,9 +1020,7 @@ class ChatAppMessage(Record):
     """Large image or video link."""
 
     body: Field[Any] = Field(12)
-    """What `msg` holds, read by its type. `kind` is one of `text`, `image`, `voice`, `video`, `card`,
-    `location`, `link`, `system`, `recalled`, `room_system`, `red_packet` and `other`.
-    """
+    """What `msg` holds, read by `msgType`."""
 
 
 @final

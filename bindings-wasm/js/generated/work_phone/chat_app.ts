@@ -338,10 +338,7 @@ export interface ChatAppMessage {
   thumbImgPath?: string | null;
   /** Large image or video link. */
   bigImgPath?: string | null;
-  /**
-   * What `msg` holds, read by its type. `kind` is one of `text`, `image`, `voice`, `video`, `card`,
-   * `location`, `link`, `system`, `recalled`, `room_system`, `red_packet` and `other`.
-   */
+  /** What `msg` holds, read by `msgType`. */
   body?: ({ kind: "text" } & ChatAppTextBody) | ({ kind: "image" } & ChatAppMediaBody) | ({ kind: "voice" } & ChatAppMediaBody) | ({ kind: "video" } & ChatAppMediaBody) | ({ kind: "card" } & ChatAppCardBody) | ({ kind: "location" } & ChatAppLocationBody) | ({ kind: "link" } & ChatAppLinkBody) | ({ kind: "system" } & ChatAppSystemBody) | ({ kind: "recalled" } & ChatAppRecallBody) | ({ kind: "room_system" } & ChatAppTextBody) | ({ kind: "red_packet" } & ChatAppRedPacketBody) | ({ kind: "other" } & Record<string, unknown>) | null;
   /** What the service sends beside the documented fields. */
   [field: string]: unknown;

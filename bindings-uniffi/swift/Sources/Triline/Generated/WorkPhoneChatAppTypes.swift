@@ -619,7 +619,7 @@ public struct ChatAppMessage: Record {
     public var thumbImgPath: String?
     /// Large image or video link.
     public var bigImgPath: String?
-    /// What `msg` holds, read by its type. `kind` is one of `text`, `image`, `voice`, `video`, `card`, `location`, `link`, `system`, `recalled`, `room_system`, `red_packet` and `other`.
+    /// What `msg` holds, read by `msgType`.
     public var body: MessageBody?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

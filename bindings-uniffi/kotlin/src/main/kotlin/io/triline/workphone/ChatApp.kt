@@ -386,10 +386,7 @@ public data class ChatAppMessage(
     val thumbImgPath: String? = null,
     /** Large image or video link. */
     val bigImgPath: String? = null,
-    /**
-     * What `msg` holds, read by its type. `kind` is one of `text`, `image`, `voice`, `video`, `card`,
-     * `location`, `link`, `system`, `recalled`, `room_system`, `red_packet` and `other`.
-     */
+    /** What `msg` holds, read by `msgType`. */
     val body: MessageBody? = null,
     /** What the service sent beside the documented fields. */
     val extra: Map<String, JsonElement> = emptyMap(),
