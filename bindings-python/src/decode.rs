@@ -3,7 +3,6 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyNone, PyString};
 use triline::index::{Reader, Token};
-use triline::operation::Union;
 
 use crate::record::{Row, object};
 use crate::shape::{Plan, Shape};
@@ -34,13 +33,7 @@ pub(crate) fn value<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     match plan {
         Plan::Record(shape) => object(py, Row::read(shape, reader), form),
-        Plan::Union(union) => {
-            let any = value(py, reader, &Plan::Any, form)?;
-            if let Ok(dict) = any.cast::<PyDict>() {
-                rename(dict, union)?;
-            }
-            Ok(any)
-        }
+        Plan::Union(cases) => object(py, Row::read(cases.that_of(reader), reader), form),
         _ => match reader.token() {
             Token::Null => Ok(PyNone::get(py).to_owned().into_any()),
             Token::Boolean(value) => Ok(PyBool::new(py, value).to_owned().into_any()),
@@ -64,22 +57,6 @@ pub(crate) fn value<'py>(
             }
         },
     }
-}
-
-/// Brings an object of a union from the wire's names to the API's.
-fn rename(object: &Bound<'_, PyDict>, union: &Union) -> PyResult<()> {
-    let Some(kind) = object.get_item("kind")? else { return Ok(()) };
-    let Ok(kind) = kind.extract::<String>() else { return Ok(()) };
-    let case = union.cases.iter().find(|case| case.value == kind);
-    for field in case.iter().flat_map(|case| case.record.fields) {
-        if field.wire != field.api()
-            && let Some(value) = object.get_item(field.wire)?
-        {
-            object.del_item(field.wire)?;
-            object.set_item(field.api(), value)?;
-        }
-    }
-    Ok(())
 }
 
 /// A number: an int where it is written as one, unless the table wants a float. Exact, however long.

@@ -97,10 +97,26 @@ impl<'py> Encoder<'py> {
         Ok(self.out)
     }
 
-    /// A JSON object of that type, with the members of `extra` beside the others.
-    pub(crate) fn record(mut self, members: &Bound<'py, PyMapping>, record: &'static Type) -> PyResult<String> {
+    /// A JSON object of that type, with the members of `extra` beside the others, and without the `kind`
+    /// that its class says already.
+    pub(crate) fn record(
+        mut self,
+        members: &Bound<'py, PyMapping>,
+        record: &'static Type,
+        kind: Option<&str>,
+    ) -> PyResult<String> {
         self.flatten = true;
-        self.object(members, Some(record))?;
+        if let Some(kind) = kind
+            && members.contains("kind")?
+            && members.get_item("kind")?.eq(kind)?
+        {
+            let others = PyDict::new(self.py);
+            others.update(members)?;
+            others.del_item("kind")?;
+            self.object(others.as_mapping(), Some(record))?;
+        } else {
+            self.object(members, Some(record))?;
+        }
         Ok(self.out)
     }
 
@@ -274,18 +290,6 @@ impl<'py> Encoder<'py> {
                 return Ok(());
             }
         }
-        if !std::mem::take(first) {
-            self.out.push(',');
-        }
-        let base = self.path.len();
-        let expected = self.key(key, record)?;
-        self.value(value, expected)?;
-        self.path.truncate(base);
-        Ok(())
-    }
-
-    /// Writes a member's name, in JSON's way where the table knows it; what the table says of its value.
-    fn key(&mut self, key: &Bound<'py, PyAny>, record: Option<&'static Type>) -> PyResult<Expected> {
         let text = key.cast::<PyString>().ok().and_then(|key| key.to_str().ok());
         let Some(text) = text else {
             let got = key.get_type().name()?.to_string();
@@ -295,24 +299,41 @@ impl<'py> Encoder<'py> {
         let plain = text.strip_suffix('_').unwrap_or(text);
         let field = record
             .and_then(|record| record.fields.iter().find(|field| field.name == plain).or_else(|| record.field(text)));
+        if field.is_some_and(|field| field.attrs.contains(&Attr::Derived)) {
+            return Ok(());
+        }
+        let expected = field.map_or_else(Expected::default, |field| Expected {
+            kind: Some(&field.kind),
+            is_time: field.attrs.contains(&Attr::Format(Format::DateTime)),
+        });
+        // In JSON's way where the table knows it.
         let name = field.map_or(text, |field| field.api());
+        let base = self.path.len();
+        if !std::mem::take(first) {
+            self.out.push(',');
+        }
         write_text(&mut self.out, name);
         self.out.push(':');
         if !self.path.is_empty() {
             self.path.push('.');
         }
         self.path.push_str(name);
-        Ok(field.map_or_else(Expected::default, |field| Expected {
-            kind: Some(&field.kind),
-            is_time: field.attrs.contains(&Attr::Format(Format::DateTime)),
-        }))
+        self.value(value, expected)?;
+        self.path.truncate(base);
+        Ok(())
     }
 
     /// The record's own text, which is JSON already.
     fn copied(&mut self, record: &Record) {
         self.out.push('{');
-        for (at, (name, text)) in record.members().enumerate() {
-            if at > 0 {
+        let mut first = true;
+        if let Some(kind) = record.kind() {
+            self.out.push_str("\"kind\":");
+            write_text(&mut self.out, kind);
+            first = false;
+        }
+        for (name, text) in record.members() {
+            if !std::mem::take(&mut first) {
                 self.out.push(',');
             }
             write_text(&mut self.out, name);

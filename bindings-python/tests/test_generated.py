@@ -285,6 +285,8 @@ def test_types_are_documented(name: str) -> None:
     kind = getattr(types, name)
     if name.endswith("Value"):
         assert kind.__args__
+    elif name == "MessageBody":
+        assert set(kind.__args__) < {getattr(types, other) for other in types.__all__ if not other.endswith("Param")}
     elif getattr(kind, "__origin__", None) is not None:
         # An object that may have members beside the documented ones.
         assert name in {"CustomerInputParam", "CustomerPatchParam"}

@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta, timezone
 
 from triline import WorkPhone
+from triline.types import TextBody
 
 
 def main() -> None:
@@ -12,12 +13,10 @@ def main() -> None:
         messages = phone.chat_app.messages(start=now - timedelta(days=1), end=now, page=1, page_size=100)
         for message in messages:
             match message.body:
-                case {"kind": "text", "text": text}:
+                case TextBody(text=text):
                     print(message.date, text)
-                case {"kind": kind}:
-                    print(message.date, f"({kind})")
-                case _:
-                    pass
+                case other:
+                    print(message.date, f"({other.kind})")
 
 
 main()

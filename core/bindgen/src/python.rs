@@ -8,7 +8,7 @@ mod types;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use triline::operation::{Answer, Attr, Choice, Field, Format, Group, Interface, Kind, Operation, Record, Rule};
+use triline::operation::{Answer, Attr, Choice, Field, Format, Group, Interface, Kind, Operation, Record, Rule, Union};
 
 use crate::Source;
 use docs::docstring;
@@ -96,8 +96,8 @@ fn imports(body: &str) -> String {
     for choice in named.choices.keys() {
         import(1, "triline._generated.choices", &format!("{choice}Value"));
     }
-    for record in named.answered.keys() {
-        import(1, "triline._generated.records", record);
+    for name in named.answered.keys().chain(named.unions.keys()) {
+        import(1, "triline._generated.records", name);
     }
     for record in named.given.keys() {
         import(1, "triline._generated.params", &format!("{record}Param"));
@@ -142,50 +142,68 @@ struct Named {
     /// Records within parameters.
     given: BTreeMap<&'static str, &'static Record>,
     choices: BTreeMap<&'static str, &'static Choice>,
+    unions: BTreeMap<&'static str, &'static Union>,
 }
 
 impl Named {
     fn gather() -> Named {
-        let mut named = Named { answered: BTreeMap::new(), given: BTreeMap::new(), choices: BTreeMap::new() };
+        let mut answered = Gathered::default();
+        let mut given = Gathered::default();
         for operation in triline::table::operations() {
             for field in operation.params.fields {
-                gather(&field.kind, &mut named.given, &mut named.choices);
+                given.add(&field.kind);
             }
             match &operation.answer {
                 Answer::Nothing | Answer::NothingBut { .. } => {}
-                Answer::Value { kind, .. } | Answer::Whole { kind } => {
-                    gather(kind, &mut named.answered, &mut named.choices);
-                }
-                Answer::Rows { row, .. } => gather(row, &mut named.answered, &mut named.choices),
-                Answer::Fields { record, .. } => gather(&Kind::Record(record), &mut named.answered, &mut named.choices),
+                Answer::Value { kind, .. } | Answer::Whole { kind } => answered.add(kind),
+                Answer::Rows { row, .. } => answered.add(row),
+                Answer::Fields { record, .. } => answered.add(&Kind::Record(record)),
             }
             for rule in operation.rules {
                 if let Rule::Stream(part) = rule {
-                    gather(part, &mut named.answered, &mut named.choices);
+                    answered.add(part);
                 }
             }
         }
-        named
+        let mut choices = answered.choices;
+        choices.append(&mut given.choices);
+        Named { answered: answered.records, given: given.records, choices, unions: answered.unions }
     }
 }
 
-type ByName<T> = BTreeMap<&'static str, &'static T>;
+/// The types with a name that others lead to.
+#[derive(Default)]
+struct Gathered {
+    records: BTreeMap<&'static str, &'static Record>,
+    choices: BTreeMap<&'static str, &'static Choice>,
+    unions: BTreeMap<&'static str, &'static Union>,
+}
 
-fn gather(kind: &Kind, records: &mut ByName<Record>, choices: &mut ByName<Choice>) {
-    match kind {
-        Kind::Record(record) => {
-            if records.insert(record.name, record).is_none() {
-                let kinds = record.fields.iter().map(|field| &field.kind).chain(record.open);
-                kinds.for_each(|kind| gather(kind, records, choices));
+impl Gathered {
+    fn add(&mut self, kind: &Kind) {
+        match kind {
+            Kind::Record(record) => {
+                if self.records.insert(record.name, record).is_none() {
+                    self.add_fields(record);
+                }
             }
+            // A case's record has a class of the case.
+            Kind::Union(union) => {
+                self.unions.insert(union.name, union);
+                union.cases.iter().for_each(|case| self.add_fields(case.record));
+            }
+            Kind::List(element) | Kind::Map(element) => self.add(element),
+            Kind::OneOf(kinds) => kinds.iter().for_each(|kind| self.add(kind)),
+            Kind::Children(record) => self.add(&Kind::Record(record())),
+            Kind::Choice(choice) => {
+                self.choices.insert(choice.name, choice);
+            }
+            _ => {}
         }
-        Kind::List(element) | Kind::Map(element) => gather(element, records, choices),
-        Kind::OneOf(kinds) => kinds.iter().for_each(|kind| gather(kind, records, choices)),
-        Kind::Children(record) => gather(&Kind::Record(record()), records, choices),
-        Kind::Choice(choice) => {
-            choices.insert(choice.name, choice);
-        }
-        _ => {}
+    }
+
+    fn add_fields(&mut self, record: &'static Record) {
+        record.fields.iter().map(|field| &field.kind).chain(record.open).for_each(|kind| self.add(kind));
     }
 }
 
@@ -223,7 +241,8 @@ impl Types {
             Kind::Integer => self.builtin("int"),
             Kind::Number => self.builtin("float"),
             Kind::Boolean => self.builtin("bool"),
-            Kind::Any | Kind::Union(_) => "Any".to_owned(),
+            Kind::Any => "Any".to_owned(),
+            Kind::Union(union) => union.name.to_owned(),
             // An object of one of several shapes comes as a plain dict.
             Kind::OneOf(kinds) if kinds.iter().any(|kind| matches!(kind, Kind::Any | Kind::Record(_))) => {
                 "Any".to_owned()

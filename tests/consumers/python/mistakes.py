@@ -23,6 +23,9 @@ def mistakes(cc: Platform, agent: Agent) -> None:
 def other_clients(phone: WorkPhone, ai: AiAgent) -> None:
     phone.chat_app.messages(start=1, page=1, page_size=10)  # mistake
     phone.chat_app.messages(page=1)  # mistake
+    for message in phone.chat_app.messages(page=1, page_size=10):
+        if message.body.kind == "card":
+            message.body.text  # mistake
     WorkPhone(base_url="https://wp.example.com", account="1")  # mistake
     AiAgent.simulated(transport=None)  # mistake
     ai.documents.upload(agent_id="a", file=5)  # mistake

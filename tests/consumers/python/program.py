@@ -15,7 +15,7 @@ from triline import (
     WorkPhone,
     report_table,
 )
-from triline.types import Agent, AgentStatus, Customer
+from triline.types import Agent, AgentStatus, Customer, TextBody
 
 
 class Service(BaseHTTPRequestHandler):
@@ -58,6 +58,8 @@ def use_all() -> None:
     with Platform.simulated(service) as cc, WorkPhone.simulated(service) as phone, AiAgent.simulated(service) as ai:
         assert len(list(cc.agents.query(limit=20))) == 45
         assert len(list(phone.chat_app.users(page=1, page_size=20))) == 45
+        bodies = [message.body for message in phone.chat_app.messages(page=1, page_size=20)]
+        assert all(isinstance(body, TextBody) == (body.kind == "text") for body in bodies) and bodies
         with ai.sessions.ask_stream(sid="s", agent_id="a", messages=[{"type": "user", "text": "你好"}]) as parts:
             text = "".join(part.reply or "" for part in parts)
             assert parts.answer().data == text != "", text

@@ -47,8 +47,12 @@ __all__ = [
     "ChatAppChatTypeValue",
     "ChatAppIsSend",
     "ChatAppIsSendValue",
+    "ChatAppLinkKind",
+    "ChatAppLinkKindValue",
     "ChatAppMsgType",
     "ChatAppMsgTypeValue",
+    "ChatAppSystemKind",
+    "ChatAppSystemKindValue",
     "ChatFinishKey",
     "ChatFinishKeyValue",
     "ChatMessageDirection",
@@ -488,6 +492,30 @@ ChatAppIsSendValue: TypeAlias = Literal[0, 1]
 
 
 @final
+class ChatAppLinkKind:
+    """Chat app link kind.
+
+    Document 3: Message.
+    """
+
+    MINI_PROGRAM: Final = 33
+    """Mini program."""
+
+    LINK: Final = 5
+    """Link."""
+
+    FILE: Final = 6
+    """File."""
+
+    CHAT_RECORD: Final = 19
+    """Chat record."""
+
+
+ChatAppLinkKindValue: TypeAlias = Literal[33, 5, 6, 19]
+"""A value of `ChatAppLinkKind` that the documents list. The service may send others."""
+
+
+@final
 class ChatAppMsgType:
     """Chat app msg type.
 
@@ -542,6 +570,27 @@ class ChatAppMsgType:
 
 ChatAppMsgTypeValue: TypeAlias = Literal[101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115]
 """A value of `ChatAppMsgType` that the documents list. The service may send others."""
+
+
+@final
+class ChatAppSystemKind:
+    """Chat app system kind.
+
+    Document 3: Message.
+    """
+
+    RED_PACKET: Final = 1
+    """Red packet."""
+
+    ORDINARY: Final = 2
+    """Ordinary message."""
+
+    UNKNOWN: Final = 3
+    """Unknown."""
+
+
+ChatAppSystemKindValue: TypeAlias = Literal[1, 2, 3]
+"""A value of `ChatAppSystemKind` that the documents list. The service may send others."""
 
 
 @final

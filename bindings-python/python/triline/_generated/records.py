@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import builtins
-from typing import Any, final
+from typing import Any, Final, Literal, TypeAlias, final
 
 from triline._generated.choices import (
     AgentStatusValue,
@@ -21,7 +21,9 @@ from triline._generated.choices import (
     CallDirectionValue,
     ChatAppChatTypeValue,
     ChatAppIsSendValue,
+    ChatAppLinkKindValue,
     ChatAppMsgTypeValue,
+    ChatAppSystemKindValue,
     ChatFinishKeyValue,
     ChatMessageDirectionValue,
     ChatPlatformValue,
@@ -75,10 +77,13 @@ __all__ = [
     "CallReport",
     "CallReportDay",
     "CallReportDetail",
+    "CardBody",
     "CatalogId",
     "ChatAppChat",
     "ChatAppContact",
     "ChatAppMessage",
+    "ChatAppPayInfo",
+    "ChatAppRecallLink",
     "ChatAppRoom",
     "ChatAppRoomMember",
     "ChatAppUser",
@@ -101,6 +106,7 @@ __all__ = [
     "CustomerTemplate",
     "DialoutTask",
     "EmptyObject",
+    "ImageBody",
     "KnowledgeAttachment",
     "KnowledgeCatalog",
     "KnowledgeClass",
@@ -109,16 +115,23 @@ __all__ = [
     "KnowledgeItemId",
     "Licence",
     "LicenceCount",
+    "LinkBody",
+    "LocationBody",
+    "MessageBody",
     "NumberGroup",
     "NumberListEntry",
     "NumberPool",
     "OnlineAgentStatus",
     "OnlineAgents",
+    "OtherBody",
     "PoolNumber",
+    "RecalledBody",
+    "RedPacketBody",
     "RegionDictionary",
     "RegionNode",
     "ReportColumn",
     "Role",
+    "RoomSystemBody",
     "SessionReport",
     "SessionReportRow",
     "SipAgent",
@@ -127,11 +140,15 @@ __all__ = [
     "SipPoolNumber",
     "SmsRecord",
     "SsoToken",
+    "SystemBody",
     "Tasks",
+    "TextBody",
     "TokenPair",
     "TranscriptionResult",
     "TranscriptionSentence",
     "TranscriptionTask",
+    "VideoBody",
+    "VoiceBody",
     "WorkPhoneAgent",
     "WorkPhoneCustomerId",
 ]
@@ -1019,8 +1036,58 @@ class ChatAppMessage(Record):
     big_img_path: Field[str | None] = Field(11)
     """Large image or video link."""
 
-    body: Field[Any] = Field(12)
-    """What `msg` holds, read by `msgType`."""
+    body: Field[MessageBody] = Field(12)
+    """What `msg` holds, read by `msgType`. Always read from the other fields, so not to be given."""
+
+
+@final
+class ChatAppPayInfo(Record):
+    """`wcPayInfo` of a red packet; further fields exist and are not shown.
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    template_id: Field[str | None] = Field(0)
+    """Template id."""
+
+    url: Field[str | None] = Field(1)
+    """Address."""
+
+    icon_url: Field[str | None] = Field(2)
+    """Icon."""
+
+    receiver_title: Field[str | None] = Field(3)
+    """Title for the receiver."""
+
+    sender_title: Field[str | None] = Field(4)
+    """Title for the sender."""
+
+    scene_text: Field[str | None] = Field(5)
+    """Scene text."""
+
+    sender_des: Field[str | None] = Field(6)
+    """Description for the sender."""
+
+    receiver_des: Field[str | None] = Field(7)
+    """Description for the receiver."""
+
+    native_url: Field[str | None] = Field(8)
+    """Native address."""
+
+
+@final
+class ChatAppRecallLink(Record):
+    """Link of a recalled message.
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    text: Field[str | None] = Field(0)
+    """Text."""
 
 
 @final
@@ -2854,89 +2921,402 @@ class WorkPhoneCustomerId(Record):
     """Customer id."""
 
 
-register([
-    AccessToken,
-    Agent,
-    AgentQualityReport,
-    AgentQualityRow,
-    AgentQueue,
-    AgentWorkloadReport,
-    AgentWorkloadRow,
-    AiAddInfo,
-    AiAnswer,
-    AiAnswerAttachment,
-    AiAnswerLog,
-    AiDebugInfo,
-    AiFlowDebug,
-    AiFlowLog,
-    AiFlowStep,
-    AiGuidanceLog,
-    AiLog,
-    AiReference,
-    AiSession,
-    AiStreamChunk,
-    AnswerRateRow,
-    CallRecord,
-    CallReport,
-    CallReportDay,
-    CallReportDetail,
-    CatalogId,
-    ChatAppChat,
-    ChatAppContact,
-    ChatAppMessage,
-    ChatAppRoom,
-    ChatAppRoomMember,
-    ChatAppUser,
-    ChatLastMessage,
-    ChatMessage,
-    ChatScheduleStep,
-    ChatSession,
-    ChatSessionDetail,
-    ChatSessionEntry,
-    CreatedAgent,
-    Customer,
-    CustomerContact,
-    CustomerCreateResult,
-    CustomerDeleteResult,
-    CustomerFailure,
-    CustomerField,
-    CustomerFieldChoice,
-    CustomerFieldOption,
-    CustomerFieldOptions,
-    CustomerTemplate,
-    DialoutTask,
-    EmptyObject,
-    KnowledgeAttachment,
-    KnowledgeCatalog,
-    KnowledgeClass,
-    KnowledgeDocument,
-    KnowledgeItem,
-    KnowledgeItemId,
-    Licence,
-    LicenceCount,
-    NumberGroup,
-    NumberListEntry,
-    NumberPool,
-    OnlineAgentStatus,
-    OnlineAgents,
-    PoolNumber,
-    RegionDictionary,
-    RegionNode,
-    ReportColumn,
-    Role,
-    SessionReport,
-    SessionReportRow,
-    SipAgent,
-    SipId,
-    SipNumber,
-    SipPoolNumber,
-    SmsRecord,
-    SsoToken,
-    Tasks,
-    TokenPair,
-    TranscriptionResult,
-    TranscriptionSentence,
-    TranscriptionTask,
-    WorkPhoneAgent,
-    WorkPhoneCustomerId,
-])
+@final
+class TextBody(Record):
+    """A text (type 101).
+
+    Msg of types 101 and 110.
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    kind: Final[Literal["text"]] = "text"
+    """What tells it from the others of `MessageBody`."""
+
+    text: Field[str | None] = Field(0)
+    """The text."""
+
+
+@final
+class ImageBody(Record):
+    """An image (102).
+
+    Msg of types 102, 103, 104 (media storage object).
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    kind: Final[Literal["image"]] = "image"
+    """What tells it from the others of `MessageBody`."""
+
+    big_img_path: Field[str | None] = Field(0)
+    """Large image, video link."""
+
+    thumb_img_path: Field[str | None] = Field(1)
+    """Voice message, small image, video cover."""
+
+
+@final
+class VoiceBody(Record):
+    """A voice message (103).
+
+    Msg of types 102, 103, 104 (media storage object).
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    kind: Final[Literal["voice"]] = "voice"
+    """What tells it from the others of `MessageBody`."""
+
+    big_img_path: Field[str | None] = Field(0)
+    """Large image, video link."""
+
+    thumb_img_path: Field[str | None] = Field(1)
+    """Voice message, small image, video cover."""
+
+
+@final
+class VideoBody(Record):
+    """A video (104).
+
+    Msg of types 102, 103, 104 (media storage object).
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    kind: Final[Literal["video"]] = "video"
+    """What tells it from the others of `MessageBody`."""
+
+    big_img_path: Field[str | None] = Field(0)
+    """Large image, video link."""
+
+    thumb_img_path: Field[str | None] = Field(1)
+    """Voice message, small image, video cover."""
+
+
+@final
+class CardBody(Record):
+    """A card (105).
+
+    Msg of type 105 (JSON string).
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    kind: Final[Literal["card"]] = "card"
+    """What tells it from the others of `MessageBody`."""
+
+    nick_name: Field[str | None] = Field(0)
+    """Nickname."""
+
+    wx_no: Field[str | None] = Field(1)
+    """Chat-app number."""
+
+    big_head_img_url: Field[str | None] = Field(2)
+    """Large avatar."""
+
+    small_head_img_url: Field[str | None] = Field(3)
+    """Small avatar."""
+
+
+@final
+class LocationBody(Record):
+    """A place (106).
+
+    Msg of type 106 (JSON string).
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    kind: Final[Literal["location"]] = "location"
+    """What tells it from the others of `MessageBody`."""
+
+    longitude: Field[str | float | bool | None] = Field(0)
+    """Longitude."""
+
+    lat: Field[str | float | bool | None] = Field(1)
+    """Latitude."""
+
+    address: Field[str | None] = Field(2)
+    """Address."""
+
+    wx_no: Field[str | None] = Field(3)
+    """Chat-app number."""
+
+
+@final
+class LinkBody(Record):
+    """A link, file, mini program or chat record (107).
+
+    Msg of type 107 (JSON string).
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    kind: Final[Literal["link"]] = "link"
+    """What tells it from the others of `MessageBody`."""
+
+    title: Field[str | None] = Field(0)
+    """Title."""
+
+    des: Field[str | None] = Field(1)
+    """Description."""
+
+    type: Field[ChatAppLinkKindValue | int | None] = Field(2)
+    """Kind of link. One of `33` (Mini program), `5` (Link), `6` (File), `19` (Chat record)."""
+
+    show_type: Field[str | float | bool | None] = Field(3)
+    """Meaning not shown in the documents."""
+
+    url: Field[str | None] = Field(4)
+    """Address."""
+
+    record_item: Field[Any] = Field(5)
+    """Meaning not shown in the documents."""
+
+
+@final
+class SystemBody(Record):
+    """A message of the system (108).
+
+    Msg of type 108 (JSON string).
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    kind: Final[Literal["system"]] = "system"
+    """What tells it from the others of `MessageBody`."""
+
+    content: Field[str | None] = Field(0)
+    """Content."""
+
+    pay_id: Field[str | None] = Field(1)
+    """Red packet payment id, filled for red packets."""
+
+    msg_is_send: Field[str | float | bool | None] = Field(2)
+    """Meaning not shown in the documents."""
+
+    type: Field[ChatAppSystemKindValue | int | None] = Field(3)
+    """Kind of system message. One of `1` (Red packet), `2` (Ordinary message), `3` (Unknown)."""
+
+
+@final
+class RecalledBody(Record):
+    """A message that was taken back (109).
+
+    Msg of type 109 (JSON string).
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    kind: Final[Literal["recalled"]] = "recalled"
+    """What tells it from the others of `MessageBody`."""
+
+    text: Field[str | None] = Field(0)
+    """Display text."""
+
+    timestamp: Field[str | float | bool | None] = Field(1)
+    """Send time of the recalled message."""
+
+    pre_content: Field[str | None] = Field(2)
+    """Recalled content."""
+
+    link: Field[ChatAppRecallLink | None] = Field(3)
+    """Link."""
+
+
+@final
+class RoomSystemBody(Record):
+    """A message of the system in a room (110).
+
+    Msg of types 101 and 110.
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    kind: Final[Literal["room_system"]] = "room_system"
+    """What tells it from the others of `MessageBody`."""
+
+    text: Field[str | None] = Field(0)
+    """The text."""
+
+
+@final
+class RedPacketBody(Record):
+    """A red packet (112).
+
+    Msg of type 112 (JSON string).
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    kind: Final[Literal["red_packet"]] = "red_packet"
+    """What tells it from the others of `MessageBody`."""
+
+    des: Field[str | None] = Field(0)
+    """Description."""
+
+    url: Field[str | None] = Field(1)
+    """Address."""
+
+    type: Field[str | float | bool | None] = Field(2)
+    """Type."""
+
+    title: Field[str | None] = Field(3)
+    """Title."""
+
+    thumb_url: Field[str | None] = Field(4)
+    """Thumbnail."""
+
+    wc_pay_info: Field[ChatAppPayInfo | None] = Field(5)
+    """Payment information."""
+
+
+@final
+class OtherBody(Record):
+    """Something else: what the documents do not show, or what is not as they say.
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    kind: Final[Literal["other"]] = "other"
+    """What tells it from the others of `MessageBody`."""
+
+
+MessageBody: TypeAlias = (
+    TextBody
+    | ImageBody
+    | VoiceBody
+    | VideoBody
+    | CardBody
+    | LocationBody
+    | LinkBody
+    | SystemBody
+    | RecalledBody
+    | RoomSystemBody
+    | RedPacketBody
+    | OtherBody
+)
+"""What a chat-app message holds, read by its type.
+
+Document 3: Message.
+"""
+
+
+register(
+    [
+        AccessToken,
+        Agent,
+        AgentQualityReport,
+        AgentQualityRow,
+        AgentQueue,
+        AgentWorkloadReport,
+        AgentWorkloadRow,
+        AiAddInfo,
+        AiAnswer,
+        AiAnswerAttachment,
+        AiAnswerLog,
+        AiDebugInfo,
+        AiFlowDebug,
+        AiFlowLog,
+        AiFlowStep,
+        AiGuidanceLog,
+        AiLog,
+        AiReference,
+        AiSession,
+        AiStreamChunk,
+        AnswerRateRow,
+        CallRecord,
+        CallReport,
+        CallReportDay,
+        CallReportDetail,
+        CatalogId,
+        ChatAppChat,
+        ChatAppContact,
+        ChatAppMessage,
+        ChatAppPayInfo,
+        ChatAppRecallLink,
+        ChatAppRoom,
+        ChatAppRoomMember,
+        ChatAppUser,
+        ChatLastMessage,
+        ChatMessage,
+        ChatScheduleStep,
+        ChatSession,
+        ChatSessionDetail,
+        ChatSessionEntry,
+        CreatedAgent,
+        Customer,
+        CustomerContact,
+        CustomerCreateResult,
+        CustomerDeleteResult,
+        CustomerFailure,
+        CustomerField,
+        CustomerFieldChoice,
+        CustomerFieldOption,
+        CustomerFieldOptions,
+        CustomerTemplate,
+        DialoutTask,
+        EmptyObject,
+        KnowledgeAttachment,
+        KnowledgeCatalog,
+        KnowledgeClass,
+        KnowledgeDocument,
+        KnowledgeItem,
+        KnowledgeItemId,
+        Licence,
+        LicenceCount,
+        NumberGroup,
+        NumberListEntry,
+        NumberPool,
+        OnlineAgentStatus,
+        OnlineAgents,
+        PoolNumber,
+        RegionDictionary,
+        RegionNode,
+        ReportColumn,
+        Role,
+        SessionReport,
+        SessionReportRow,
+        SipAgent,
+        SipId,
+        SipNumber,
+        SipPoolNumber,
+        SmsRecord,
+        SsoToken,
+        Tasks,
+        TokenPair,
+        TranscriptionResult,
+        TranscriptionSentence,
+        TranscriptionTask,
+        WorkPhoneAgent,
+        WorkPhoneCustomerId,
+    ],
+    {
+        "MessageBody": [TextBody, ImageBody, VoiceBody, VideoBody, CardBody, LocationBody, LinkBody, SystemBody, RecalledBody, RoomSystemBody, RedPacketBody, OtherBody],
+    },
+)

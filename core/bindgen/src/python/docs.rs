@@ -190,6 +190,7 @@ pub(super) fn field_doc(field: &Field) -> String {
             Attr::Default(value) => say(format!("The service takes `{value}` when it is left out.")),
             Attr::Unit(unit) => say(format!("In {unit}.")),
             Attr::Secret => say("Never shown in an error, a log or a `repr`.".to_owned()),
+            Attr::Derived => say("Always read from the other fields, so not to be given.".to_owned()),
             Attr::Observed => say("Seen in samples, not described.".to_owned()),
             _ => {}
         }
