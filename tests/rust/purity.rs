@@ -25,9 +25,9 @@ fn crates(features: &[&str]) -> Vec<String> {
     names
 }
 
-/// What hashes, encodes and wipes, and what that is made of; `libc` asks some processors what they can.
-const PURE: [&str; 17] = [
-    "base64",
+/// What hashes, encodes, wipes and is made once, and what that is made of; `libc` asks some processors what they can.
+const PURE: [&str; 18] = [
+    "base64ct",
     "block-buffer",
     "cfg-if",
     "cmov",
@@ -39,6 +39,7 @@ const PURE: [&str; 17] = [
     "hybrid-array",
     "libc",
     "md-5",
+    "once_cell",
     "sha1",
     "sha2",
     "triline",
