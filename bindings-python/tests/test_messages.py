@@ -175,18 +175,7 @@ def test_every_kind_has_its_class() -> None:
     classes = MessageBody.__args__
     kinds = [kind.kind for kind in classes]
     assert len(set(kinds)) == len(classes) == 12
-    doc = "`, `".join(kinds[:-1])
-    assert f"`{doc}` and `other`" in " ".join(documentation("ChatAppMessage", "body").split())
-
-
-def documentation(record: str, field: str) -> str:
-    """The text below a field's declaration."""
-    from triline._generated import records
-
-    assert records.__file__ is not None
-    with open(records.__file__, encoding="utf-8") as source:
-        text = source.read()
-    return text.split(f"class {record}(Record)")[1].split(f"    {field}: Field")[1].split('"""')[1]
+    assert kinds[-1] == "other"
 
 
 def test_messages_of_the_simulated_service() -> None:
