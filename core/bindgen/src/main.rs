@@ -3,6 +3,14 @@
 //! `cargo run -p triline-bindgen` writes them where they are committed; with `--check` it writes
 //! nothing and fails when one of them is not what it would write.
 
+#![allow(
+    clippy::similar_names,
+    clippy::write_with_newline,
+    clippy::format_push_string,
+    clippy::collapsible_match,
+    reason = "source texts are put together piece by piece"
+)]
+
 mod kotlin;
 mod python;
 mod swift;
