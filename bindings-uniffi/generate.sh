@@ -32,7 +32,7 @@ case $language in
     kotlin)
         generate "$target/release/$library" "$fresh"
         # The functions are the package's own affair: what is declared at the top level is internal.
-        sed -E 's/^(public )?((inline |open |data |sealed )*(class|interface|object|fun) ?)/internal \2/' \
+        sed -E 's/^( *@Throws\([A-Za-z:]*\) )?(public )?((inline |open |data |sealed )*(class|interface|object|fun) )/\1internal \3/' \
             "$fresh/io/triline/ffi/triline_ffi.kt" >"$fresh/TrilineFfi.kt"
         install_changed "$fresh/TrilineFfi.kt" "$out/kotlin/io/triline/ffi/TrilineFfi.kt"
         # The folder is the one in which JNA looks on this system.

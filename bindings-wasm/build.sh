@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the npm package into dist/: the core as wasm, its glue, the TypeScript.
+# Builds the npm package into dist/: the core, customers and the simulated service as wasm, their glue, the TypeScript.
 set -euo pipefail
 cd "$(dirname "$0")"
 root=$(cd .. && pwd)
@@ -12,27 +12,40 @@ fi
 
 # The smaller of two ways to compute SHA-256; and the folders of the sources are nobody's business.
 flags='--cfg sha2_backend_soft="compact"'
-flags+=" --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo --remap-path-prefix=$root=triline"
-RUSTFLAGS="${RUSTFLAGS:-} $flags" "$root/tests/setup/wasm-cargo.sh" build --package triline-wasm --profile wasm
+flags+=" --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo --remap-path-prefix=${RUSTUP_HOME:-$HOME/.rustup}=rustup"
+flags+=" --remap-path-prefix=$root=triline"
+# One after the other: what one needs of the core is not to get into the other. As a `cdylib` alone: along
+# with an `rlib`, cargo leaves link-time optimisation out.
+for package in triline-wasm triline-wasm-customers triline-wasm-simulated; do
+    RUSTFLAGS="${RUSTFLAGS:-} $flags" "$root/tests/setup/wasm-cargo.sh" rustc \
+        --lib --crate-type cdylib --package "$package" --profile wasm
+done
 cargo build --quiet --package triline-wasm-glue
 
-module=$target/wasm32-unknown-unknown/wasm/triline_wasm.wasm
-if [ ! js/wasm/inline.d.ts -nt "$module" ] || [ build.sh -nt js/wasm/inline.d.ts ]; then
-    rm -rf js/wasm
-    "$target/debug/triline-wasm-glue" "$module" js/wasm triline
+# module CRATE FOLDER NAME: the module of a crate and its glue, where it is newer than what is there.
+module() {
+    local module=$target/wasm32-unknown-unknown/wasm/$1.wasm folder=$2 name=$3
+    if [ "$folder/$name.wasm" -nt "$module" ] && [ "$folder/$name.wasm" -nt build.sh ]; then return; fi
+    rm -rf "$folder"
+    "$target/debug/triline-wasm-glue" "$module" "$folder" "$name"
     # The features are those that the compiler uses; the last flag keeps functions small enough for
     # engines to compile them when they are first called.
     node_modules/.bin/wasm-opt -Oz --one-caller-inline-max-function-size 40 \
         --enable-bulk-memory --enable-bulk-memory-opt --enable-multivalue --enable-mutable-globals \
         --enable-nontrapping-float-to-int --enable-reference-types --enable-sign-ext \
-        js/wasm/triline_bg.wasm --output js/wasm/triline.wasm
-    rm js/wasm/triline_bg.wasm js/wasm/triline_bg.wasm.d.ts
-    printf 'export default "%s";\n' "$(base64 <js/wasm/triline.wasm | tr -d '\n')" >js/wasm/inline.js
-    printf 'declare const core: string;\nexport default core;\n' >js/wasm/inline.d.ts
-fi
+        "$folder/${name}_bg.wasm" --output "$folder/$name.wasm"
+    rm "$folder/${name}_bg.wasm" "$folder/${name}_bg.wasm.d.ts"
+}
+module triline_wasm js/wasm triline
+module triline_wasm_customers js/customers/wasm customers
+module triline_wasm_simulated js/simulated/wasm simulated
+printf 'export default "%s";\n' "$(base64 <js/wasm/triline.wasm | tr -d '\n')" >js/wasm/inline.js
+printf 'declare const core: string;\nexport default core;\n' >js/wasm/inline.d.ts
 
 rm -rf dist
 node_modules/.bin/tsc
 cp -r js/wasm dist/wasm
+cp -r js/customers/wasm dist/customers/wasm
+cp -r js/simulated/wasm dist/simulated/wasm
 [ ! -e ../LICENSE ] || cp ../LICENSE LICENSE
 node size.mjs

@@ -7,7 +7,7 @@ import { brotliCompressSync } from "node:zlib";
 
 const folder = new URL("./", import.meta.url);
 const budget = JSON.parse(readFileSync(new URL("size.json", folder), "utf8"));
-const names = { wasm: ["dist/wasm/triline.wasm"], script: scripts("dist/browser.js") };
+const names = { wasm: ["dist/wasm/triline.wasm"], script: scripts("dist/browser.js"), customers: ["dist/customers/wasm/customers.wasm"] };
 
 let over = false;
 for (const [part, files] of Object.entries(names)) {

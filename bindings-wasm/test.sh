@@ -4,6 +4,8 @@ set -euo pipefail
 cd "$(dirname "$0")"
 ./build.sh
 node size.mjs --gate
+# The simulated service.
+cargo build --quiet --package triline-cli
 node_modules/.bin/tsc -p test/types/tsconfig.json
 node_modules/.bin/tsc -p test/types/tsconfig.browser.json
 node_modules/.bin/tsc -p test/types/tsconfig.examples.json

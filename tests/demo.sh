@@ -10,12 +10,12 @@ say() { printf '%s\n' "$*"; }
 
 # build NAME COMMAND...: shows that something is going on, and the log when it fails.
 build() {
-    local name=$1 log=target/demo/build-$1.log began=$SECONDS job
+    local name=$1 log=target/demo/build-${1%% *}.log began=$SECONDS job
     shift
     "$@" >"$log" 2>&1 </dev/null &
     job=$!
     while kill -0 "$job" 2>/dev/null; do
-        [ -t 1 ] && printf '\r  building %-8s %3ds  %-60.60s' "$name" $((SECONDS - began)) "$(tail -n 1 "$log" | tr -d '\r\t')"
+        [ -t 1 ] && printf '\r  building %-16s %3ds  %-60.60s' "$name" $((SECONDS - began)) "$(tail -n 1 "$log" | tr -d '\r\t')"
         sleep 1
     done
     [ -t 1 ] && printf '\r%80s\r' ''
@@ -41,8 +41,11 @@ declare -A missing
 for language in kotlin swift; do
     if reason=$(tests/setup/have.sh $language 2>&1); then languages+=($language); else missing[$language]=$reason; fi
 done
-build service cargo build -p triline-cli || exit 1
-for language in "${languages[@]}"; do build "$language" examples/"$language"/build.sh || exit 1; done
+# One call: the service and the tour in Rust share most of what is compiled.
+build 'service and rust' cargo build -p triline-cli -p triline-tour || exit 1
+for language in "${languages[@]}"; do
+    [ "$language" = rust ] || build "$language" examples/"$language"/build.sh || exit 1
+done
 
 say 'Starting the simulated service'
 accounts=()

@@ -10,7 +10,7 @@ use triline::index::{Reader, Token};
 use triline::operation::Operation;
 use triline::{Answer, Ask, Config, Event, Failure, Form, Interface, Now, Options, Output, Sent, Step};
 
-use crate::decode::{As, list, value};
+use crate::decode::{As, json, list, value};
 use crate::encode::Encoder;
 use crate::error::exception;
 use crate::record::{Row, object};
@@ -21,19 +21,27 @@ use crate::shape::{Plan, Result as Shape};
 #[pyclass(frozen, module = "triline._native")]
 pub(crate) struct Client {
     client: triline::Client,
+    /// The `tzinfo` that times are written in.
+    zone: Py<PyAny>,
 }
 
 #[pymethods]
 impl Client {
     /// A client of `platform`, `work_phone` or `ai_agent`. The options are those of the core;
-    /// `seed` is 32 random bytes.
+    /// `seed` is 32 random bytes, `zone` the `tzinfo` that times are written in.
     #[new]
-    fn new(py: Python<'_>, interface: &str, options: &Bound<'_, PyMapping>, seed: [u8; 32]) -> PyResult<Client> {
+    fn new(
+        py: Python<'_>,
+        interface: &str,
+        options: &Bound<'_, PyMapping>,
+        seed: [u8; 32],
+        zone: Py<PyAny>,
+    ) -> PyResult<Client> {
         let interface =
             Interface::named(interface).ok_or_else(|| PyValueError::new_err("no interface has this name"))?;
-        let options = Encoder::new(py, None).object_of(options)?;
+        let options = Encoder::new(py).object_of(options)?;
         let config = Config::from_json(interface, options.as_bytes()).map_err(|error| exception(py, &error))?;
-        Ok(Client { client: triline::Client::new(config, seed) })
+        Ok(Client { client: triline::Client::new(config, seed), zone })
     }
 
     /// Begins a call. Nothing is sent before it is polled.
@@ -44,16 +52,20 @@ impl Client {
         params: &Bound<'_, PyMapping>,
         options: &Bound<'_, PyMapping>,
     ) -> PyResult<Call> {
-        let options = Encoder::new(py, None).object_of(options)?;
+        let options = Encoder::new(py).object_of(options)?;
         let options = Options::from_json(options.as_bytes()).map_err(|error| exception(py, &error))?;
-        let typed = options.form == Form::Typed;
-        let encoder = Encoder::new(py, Some(operation));
+        let (typed, streamed) = (options.form == Form::Typed, options.stream);
+        let encoder = Encoder::new(py).for_operation(operation, self.zone.bind(py));
         let json = match triline::table::operation(operation) {
             Some(operation) if typed => encoder.params(params, operation.params)?,
             _ => encoder.object_of(params)?,
         };
         let call = self.client.call(operation, json.as_bytes(), options).map_err(|error| exception(py, &error))?;
-        let shape = if typed { Some(Shape::of(py, call.operation())?) } else { None };
+        let shape = match (typed, streamed) {
+            (false, _) => None,
+            (true, false) => Some(Shape::of(py, call.operation())?),
+            (true, true) => Some(Shape::streamed(py, call.operation())?),
+        };
         let page = page_of(call.operation(), params)?;
         Ok(Call { machine: Mutex::new(call), shape, page })
     }
@@ -99,12 +111,21 @@ impl Call {
         }
     }
 
+    /// A part of a streamed answer.
+    fn part<'py>(&self, py: Python<'py>, part: &Output) -> PyResult<Bound<'py, PyAny>> {
+        match &self.shape {
+            Some(Shape::Parts(shape)) => object(py, Row::of_any(py, shape, part.as_str())?, As::Records),
+            _ => json(py, part.as_str()),
+        }
+    }
+
     /// The result; of a page, its rows, its total and its number.
     fn result<'py>(&self, py: Python<'py>, output: &Output) -> PyResult<Bound<'py, PyAny>> {
         let text = output.as_str();
         match &self.shape {
             None => json(py, text),
-            Some(Shape::Nothing) => Ok(PyNone::get(py).to_owned().into_any()),
+            // The parts were told one by one.
+            Some(Shape::Nothing | Shape::Parts(_)) => Ok(PyNone::get(py).to_owned().into_any()),
             Some(Shape::Value(Plan::List(element))) => list(py, text, element).map(Bound::into_any),
             Some(Shape::Value(Plan::Record(shape)) | Shape::Fields(shape)) => {
                 // Nothing came: a record without values, as each of its fields may be missing.
@@ -147,11 +168,6 @@ fn page<'py>(
     Ok((list(py, rows, row)?, total))
 }
 
-/// Any JSON, as Python's own types.
-fn json<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
-    value(py, &mut Reader::new(text), &Plan::Any, As::Dicts)
-}
-
 fn now(wall_ms: i64, steady_ms: u64) -> Now {
     Now { wall_ms, steady_ms }
 }
@@ -171,10 +187,12 @@ impl Call {
                 ("sign", id, input.account, input.nonce, input.timestamp, input.method, input.path, body)
                     .into_pyobject(py)
             }
+            Step::Ask { id, ask: Ask::Token } => ("token", id).into_pyobject(py),
             Step::Pending { id } => ("pending", id).into_pyobject(py),
             Step::Emit(Event::Page { page, total, rows }) => {
                 ("page", page, total, self.rows(py, &rows)?).into_pyobject(py)
             }
+            Step::Emit(Event::Delta(part)) => ("part", self.part(py, &part)?).into_pyobject(py),
             Step::Emit(Event::Retry { attempt, why }) => ("retry", attempt, why).into_pyobject(py),
             Step::Done(Ok(output)) => ("done", self.result(py, &output)?).into_pyobject(py),
             Step::Done(Err(error)) => ("failed", exception(py, &error).into_value(py)).into_pyobject(py),
@@ -225,6 +243,11 @@ impl Call {
     /// The signature that was asked for.
     fn signed(&self, py: Python<'_>, wall_ms: i64, steady_ms: u64, id: u32, signature: String) -> PyResult<()> {
         self.answer(py, wall_ms, steady_ms, id, Answer::Signature(signature))
+    }
+
+    /// The access token that was asked for.
+    fn token(&self, py: Python<'_>, wall_ms: i64, steady_ms: u64, id: u32, token: String) -> PyResult<()> {
+        self.answer(py, wall_ms, steady_ms, id, Answer::Token(token))
     }
 
     /// What was asked for will not be done.

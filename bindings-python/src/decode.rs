@@ -19,6 +19,11 @@ pub(crate) enum As {
     Dicts,
 }
 
+/// Any JSON, as Python's own types.
+pub(crate) fn json<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+    value(py, &mut Reader::new(text), &Plan::Any, As::Dicts)
+}
+
 /// The value that comes next.
 pub(crate) fn value<'py>(
     py: Python<'py>,
@@ -28,6 +33,7 @@ pub(crate) fn value<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     match plan {
         Plan::Record(shape) => object(py, Row::read(shape, reader), form),
+        Plan::Union(cases) => object(py, Row::read(cases.that_of(reader), reader), form),
         _ => match reader.token() {
             Token::Null => Ok(PyNone::get(py).to_owned().into_any()),
             Token::Boolean(value) => Ok(PyBool::new(py, value).to_owned().into_any()),

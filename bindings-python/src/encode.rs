@@ -5,11 +5,12 @@
 use std::fmt::Write;
 
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{
-    PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMapping, PyMemoryView, PySequence, PyString,
-    PyTuple,
+    IntoPyDict, PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMapping, PyMemoryView, PySequence,
+    PyString, PyTuple,
 };
-use triline::operation::{Kind, Record as Type};
+use triline::operation::{Attr, Format, Kind, Record as Type};
 
 use crate::error::invalid;
 use crate::record::Record;
@@ -21,15 +22,67 @@ pub(crate) struct Encoder<'py> {
     py: Python<'py>,
     /// The operation that the values are for, to be named in an error.
     operation: Option<&'py str>,
+    /// The `tzinfo` that times are written in.
+    zone: Option<&'py Bound<'py, PyAny>>,
     out: String,
     /// Where the value that is being written stands.
     path: String,
     depth: usize,
+    /// Whether members of `extra` are written beside the others.
+    flatten: bool,
+    /// Whether they are customers: their times may stand anywhere, and a data frame has made floats of
+    /// their whole numbers.
+    customers: bool,
+}
+
+/// What the table says of a value.
+#[derive(Clone, Copy, Default)]
+struct Expected {
+    kind: Option<&'static Kind>,
+    is_time: bool,
 }
 
 impl<'py> Encoder<'py> {
-    pub(crate) fn new(py: Python<'py>, operation: Option<&'py str>) -> Encoder<'py> {
-        Encoder { py, operation, out: String::with_capacity(256), path: String::new(), depth: 0 }
+    pub(crate) fn new(py: Python<'py>) -> Encoder<'py> {
+        let out = String::with_capacity(256);
+        Encoder {
+            py,
+            operation: None,
+            zone: None,
+            out,
+            path: String::new(),
+            depth: 0,
+            flatten: false,
+            customers: false,
+        }
+    }
+
+    /// The same, for the parameters of a call.
+    pub(crate) fn for_operation(mut self, operation: &'py str, zone: &'py Bound<'py, PyAny>) -> Encoder<'py> {
+        self.operation = Some(operation);
+        self.zone = Some(zone);
+        self
+    }
+
+    /// The same, for customers: which of their fields are times, the account says.
+    pub(crate) fn for_customers(mut self, operation: Option<&'py str>, zone: &'py Bound<'py, PyAny>) -> Encoder<'py> {
+        self.operation = operation;
+        self.zone = Some(zone);
+        self.customers = true;
+        self
+    }
+
+    /// Any value, with the members of `extra` beside the others; `name` begins the paths in errors.
+    pub(crate) fn rows(
+        mut self,
+        name: &str,
+        value: &Bound<'py, PyAny>,
+        kind: Option<&'static Kind>,
+    ) -> PyResult<String> {
+        self.flatten = true;
+        self.path.push_str(name);
+        self.value(value, Expected { kind, is_time: false })?;
+        Ok(self.out)
     }
 
     /// A JSON object, whose members keep their names.
@@ -44,22 +97,30 @@ impl<'py> Encoder<'py> {
         Ok(self.out)
     }
 
-    /// A JSON object of that type, with the members of `extra` beside the others.
-    pub(crate) fn record(mut self, members: &Bound<'py, PyMapping>, record: &'static Type) -> PyResult<String> {
-        let (known, extra) = (PyDict::new(self.py), PyDict::new(self.py));
-        for item in members.items()? {
-            let (key, value) = item.extract::<(Bound<'py, PyAny>, Bound<'py, PyAny>)>()?;
-            match value.cast::<PyMapping>() {
-                Ok(more) if key.eq("extra")? && record.field("extra").is_none() => extra.update(more)?,
-                _ => known.set_item(key, value)?,
-            }
+    /// A JSON object of that type, with the members of `extra` beside the others, and without the `kind`
+    /// that its class says already.
+    pub(crate) fn record(
+        mut self,
+        members: &Bound<'py, PyMapping>,
+        record: &'static Type,
+        kind: Option<&str>,
+    ) -> PyResult<String> {
+        self.flatten = true;
+        if let Some(kind) = kind
+            && members.contains("kind")?
+            && members.get_item("kind")?.eq(kind)?
+        {
+            let others = PyDict::new(self.py);
+            others.update(members)?;
+            others.del_item("kind")?;
+            self.object(others.as_mapping(), Some(record))?;
+        } else {
+            self.object(members, Some(record))?;
         }
-        extra.update(known.as_mapping())?;
-        self.object(extra.as_mapping(), Some(record))?;
         Ok(self.out)
     }
 
-    fn value(&mut self, value: &Bound<'py, PyAny>, kind: Option<&'static Kind>) -> PyResult<()> {
+    fn value(&mut self, value: &Bound<'py, PyAny>, expected: Expected) -> PyResult<()> {
         if let Ok(text) = value.cast::<PyString>() {
             self.text(text)
         } else if value.is_none() {
@@ -73,22 +134,54 @@ impl<'py> Encoder<'py> {
         } else if let Ok(float) = value.cast::<PyFloat>() {
             self.float(float)
         } else if let Ok(list) = value.cast::<PyList>() {
-            self.list(list.iter(), kind)
+            self.list(list.iter(), expected)
         } else if let Ok(tuple) = value.cast::<PyTuple>() {
-            self.list(tuple.iter(), kind)
+            self.list(tuple.iter(), expected)
         } else if let Ok(record) = value.cast::<Record>() {
-            self.copied(record.get());
+            let record = record.get();
+            if self.flatten {
+                return self.object(record.to_dict(self.py)?.as_mapping(), Some(record.table_type()));
+            }
+            self.copied(record);
             Ok(())
         } else if is_bytes(value) {
             self.refuse(value)
         } else if let Ok(mapping) = value.cast::<PyMapping>() {
-            let record = if let Some(Kind::Record(record)) = kind { Some(*record) } else { None };
+            let record = if let Some(Kind::Record(record)) = expected.kind { Some(*record) } else { None };
             self.object(mapping, record)
         } else if let Ok(sequence) = value.cast::<PySequence>() {
-            self.list(sequence.to_list()?.iter(), kind)
+            self.list(sequence.to_list()?.iter(), expected)
+        } else if (expected.is_time || self.customers) && value.is_instance(&self.datetime()?)? {
+            self.time(value)
+        } else if self.customers && value.is_instance(&self.date()?)? {
+            self.text(value.call_method0("isoformat")?.cast()?)
         } else {
             self.refuse(value)
         }
+    }
+
+    fn datetime(&self) -> PyResult<Bound<'py, PyAny>> {
+        static DATETIME: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        Ok(DATETIME.import(self.py, "datetime", "datetime")?.clone())
+    }
+
+    fn date(&self) -> PyResult<Bound<'py, PyAny>> {
+        static DATE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        Ok(DATE.import(self.py, "datetime", "date")?.clone())
+    }
+
+    /// Writes a time as the service does: one that knows its offset in the service's, another as it is.
+    fn time(&mut self, time: &Bound<'py, PyAny>) -> PyResult<()> {
+        let local = match self.zone {
+            Some(zone) if !time.call_method0("utcoffset")?.is_none() => time.call_method1("astimezone", (zone,)),
+            _ => Ok(time.clone()),
+        };
+        let Ok(local) = local else {
+            return Err(self.invalid("range", "a time that the service can write", "one at the end of time"));
+        };
+        let nothing = [("tzinfo", self.py.None())].into_py_dict(self.py)?;
+        let plain = local.call_method("replace", (), Some(&nothing))?;
+        self.text(plain.call_method1("isoformat", (" ", "seconds"))?.cast()?)
     }
 
     fn text(&mut self, text: &Bound<'py, PyString>) -> PyResult<()> {
@@ -118,7 +211,10 @@ impl<'py> Encoder<'py> {
 
     fn float(&mut self, float: &Bound<'py, PyFloat>) -> PyResult<()> {
         let value = float.value();
-        if value.is_finite() {
+        if self.customers && value.fract() == 0.0 && value.abs() < 1e15 {
+            let _ = write!(self.out, "{value:.0}");
+            Ok(())
+        } else if value.is_finite() {
             let _ = write!(self.out, "{value:?}");
             Ok(())
         } else {
@@ -126,8 +222,8 @@ impl<'py> Encoder<'py> {
         }
     }
 
-    fn list(&mut self, elements: impl Iterator<Item = Bound<'py, PyAny>>, kind: Option<&'static Kind>) -> PyResult<()> {
-        let kind = if let Some(Kind::List(element)) = kind { Some(*element) } else { None };
+    fn list(&mut self, elements: impl Iterator<Item = Bound<'py, PyAny>>, expected: Expected) -> PyResult<()> {
+        let kind = if let Some(Kind::List(element)) = expected.kind { Some(*element) } else { None };
         let base = self.path.len();
         self.descend()?;
         self.out.push('[');
@@ -136,7 +232,7 @@ impl<'py> Encoder<'py> {
                 self.out.push(',');
             }
             let _ = write!(self.path, "[{at}]");
-            self.value(&element, kind)?;
+            self.value(&element, Expected { kind, ..expected })?;
             self.path.truncate(base);
         }
         self.out.push(']');
@@ -145,39 +241,55 @@ impl<'py> Encoder<'py> {
     }
 
     fn object(&mut self, members: &Bound<'py, PyMapping>, record: Option<&'static Type>) -> PyResult<()> {
-        let base = self.path.len();
         self.descend()?;
         self.out.push('{');
-        let mut first = true;
-        let mut member = |this: &mut Self, key: Bound<'py, PyAny>, value: Bound<'py, PyAny>| -> PyResult<()> {
-            if record.is_some() && value.is_none() {
-                return Ok(());
-            }
-            if !std::mem::take(&mut first) {
-                this.out.push(',');
-            }
-            let kind = this.key(&key, record)?;
-            this.value(&value, kind)?;
-            this.path.truncate(base);
-            Ok(())
-        };
-        if let Ok(dict) = members.cast::<PyDict>() {
-            for (key, value) in dict {
-                member(self, key, value)?;
-            }
-        } else {
-            for item in members.items()? {
-                let (key, value) = item.extract()?;
-                member(self, key, value)?;
-            }
-        }
+        self.members(members, record, &mut true)?;
         self.out.push('}');
         self.depth -= 1;
         Ok(())
     }
 
-    /// Writes a member's name, in JSON's way where the table knows it; the type of its value.
-    fn key(&mut self, key: &Bound<'py, PyAny>, record: Option<&'static Type>) -> PyResult<Option<&'static Kind>> {
+    fn members(
+        &mut self,
+        members: &Bound<'py, PyMapping>,
+        record: Option<&'static Type>,
+        first: &mut bool,
+    ) -> PyResult<()> {
+        if let Ok(dict) = members.cast::<PyDict>() {
+            for (key, value) in dict {
+                self.member(&key, &value, record, first)?;
+            }
+        } else {
+            for item in members.items()? {
+                let (key, value) = item.extract::<(Bound<'py, PyAny>, Bound<'py, PyAny>)>()?;
+                self.member(&key, &value, record, first)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn member(
+        &mut self,
+        key: &Bound<'py, PyAny>,
+        value: &Bound<'py, PyAny>,
+        record: Option<&'static Type>,
+        first: &mut bool,
+    ) -> PyResult<()> {
+        if let Some(record) = record {
+            if value.is_none() {
+                return Ok(());
+            }
+            let takes_more = (self.flatten || record.open.is_some()) && record.field("extra").is_none();
+            if takes_more
+                && key.eq("extra")?
+                && let Ok(more) = value.cast::<PyMapping>()
+            {
+                self.descend()?;
+                self.members(more, Some(record), first)?;
+                self.depth -= 1;
+                return Ok(());
+            }
+        }
         let text = key.cast::<PyString>().ok().and_then(|key| key.to_str().ok());
         let Some(text) = text else {
             let got = key.get_type().name()?.to_string();
@@ -187,21 +299,41 @@ impl<'py> Encoder<'py> {
         let plain = text.strip_suffix('_').unwrap_or(text);
         let field = record
             .and_then(|record| record.fields.iter().find(|field| field.name == plain).or_else(|| record.field(text)));
-        let name = field.map_or(text, |field| field.api);
+        if field.is_some_and(|field| field.attrs.contains(&Attr::Derived)) {
+            return Ok(());
+        }
+        let expected = field.map_or_else(Expected::default, |field| Expected {
+            kind: Some(&field.kind),
+            is_time: field.attrs.contains(&Attr::Format(Format::DateTime)),
+        });
+        // In JSON's way where the table knows it.
+        let name = field.map_or(text, |field| field.api());
+        let base = self.path.len();
+        if !std::mem::take(first) {
+            self.out.push(',');
+        }
         write_text(&mut self.out, name);
         self.out.push(':');
         if !self.path.is_empty() {
             self.path.push('.');
         }
         self.path.push_str(name);
-        Ok(field.map(|field| &field.kind))
+        self.value(value, expected)?;
+        self.path.truncate(base);
+        Ok(())
     }
 
     /// The record's own text, which is JSON already.
     fn copied(&mut self, record: &Record) {
         self.out.push('{');
-        for (at, (name, text)) in record.members().enumerate() {
-            if at > 0 {
+        let mut first = true;
+        if let Some(kind) = record.kind() {
+            self.out.push_str("\"kind\":");
+            write_text(&mut self.out, kind);
+            first = false;
+        }
+        for (name, text) in record.members() {
+            if !std::mem::take(&mut first) {
                 self.out.push(',');
             }
             write_text(&mut self.out, name);

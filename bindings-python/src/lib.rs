@@ -4,18 +4,22 @@
 //! | module | what is in it |
 //! | --- | --- |
 //! | [`client`] | `Client` and `Call`: plain synchronous calls, driven by the package in Python |
+//! | [`customers`] | the field dictionary of customers, and tables of reports |
 //! | [`encode`] | Python values to JSON text |
 //! | [`decode`] | JSON text to Python values, along the table |
 //! | [`record`] | `Record` and `Field`, from which the generated classes are made |
 //! | [`shape`] | which class belongs to which type of the table |
 //! | [`error`] | errors of the core as exceptions |
+//! | [`simulated`] | the simulated service |
 
 mod client;
+mod customers;
 mod decode;
 mod encode;
 mod error;
 mod record;
 mod shape;
+mod simulated;
 
 use pyo3::prelude::*;
 
@@ -25,7 +29,11 @@ mod _native {
     #[pymodule_export]
     use super::client::{Call, Client};
     #[pymodule_export]
+    use super::customers::{FieldDictionary, report_table};
+    #[pymodule_export]
     use super::record::{Field, Record};
     #[pymodule_export]
     use super::shape::register;
+    #[pymodule_export]
+    use super::simulated::Simulation;
 }

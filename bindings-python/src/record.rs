@@ -5,7 +5,7 @@ use std::cell::Cell;
 use pyo3::exceptions::PyAttributeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyMapping, PyNone, PyType};
-use triline::index::{self, ABSENT, Reader};
+use triline::index::{self, ABSENT, Reader, Token};
 
 use crate::decode::{As, value};
 use crate::encode::Encoder;
@@ -24,6 +24,22 @@ impl Row {
     pub(crate) fn read(shape: &'static Shape, reader: &mut Reader<'_>) -> Row {
         let (text, starts) = reader.fields(shape.record);
         Row { shape, text: text.into(), starts: starts.into() }
+    }
+
+    /// The row of an object that may be of another type of the table: members that are not of this one
+    /// become `extra`.
+    pub(crate) fn of_any(py: Python<'_>, shape: &'static Shape, text: &str) -> PyResult<Row> {
+        let mut reader = Reader::new(text);
+        let mut foreign = reader.token() != Token::Object;
+        while !foreign && let Some(key) = reader.member() {
+            reader.skip();
+            foreign = key != "extra" && !shape.record.fields.iter().any(|field| field.wire == key);
+        }
+        if !foreign {
+            return Ok(Row::read(shape, &mut Reader::new(text)));
+        }
+        let text = index::normalise(shape.record, text).map_err(|error| exception(py, &error))?;
+        Ok(Row::read(shape, &mut Reader::new(&text)))
     }
 }
 
@@ -64,9 +80,21 @@ impl Record {
             (Some(&start), Some(plan)) if start != ABSENT => {
                 value(py, &mut Reader::at(&self.row.text, start), plan, form)
             }
+            // There is a case for what is nothing.
+            (Some(_), Some(plan @ Plan::Union(_))) => value(py, &mut Reader::new("{}"), plan, form),
             (Some(_), Some(_)) => Ok(PyNone::get(py).to_owned().into_any()),
-            _ => Err(PyAttributeError::new_err(format!("{} has no field {at}", self.row.shape.record.name))),
+            _ => Err(PyAttributeError::new_err(format!("{} has no field {at}", self.row.shape.class.bind(py).name()?))),
         }
+    }
+
+    /// Its type in the table.
+    pub(crate) fn table_type(&self) -> &'static triline::operation::Record {
+        self.row.shape.record
+    }
+
+    /// What tells it from the other records of a union.
+    pub(crate) fn kind(&self) -> Option<&str> {
+        self.row.shape.kind.as_deref()
     }
 
     /// The members of the text as they go out: the known ones that are not null.
@@ -81,6 +109,9 @@ impl Record {
     /// By the names of the attributes; `extra` only where there is something in it.
     pub(crate) fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
+        if let Some(kind) = self.kind() {
+            dict.set_item("kind", kind)?;
+        }
         for (at, name) in self.row.shape.names.iter().enumerate() {
             dict.set_item(name, self.field(py, at, As::Dicts)?)?;
         }
@@ -108,7 +139,7 @@ impl Record {
         let Some(values) = values else {
             return Ok(Record { row: Row::read(shape, &mut Reader::new("{}")) });
         };
-        let text = Encoder::new(py, None).record(values, shape.record)?;
+        let text = Encoder::new(py).record(values, shape.record, shape.kind.as_deref())?;
         let text = index::normalise(shape.record, &text).map_err(|error| exception(py, &error))?;
         Ok(Record { row: Row::read(shape, &mut Reader::new(&text)) })
     }
@@ -134,6 +165,9 @@ impl Record {
         let (py, this) = (slf.py(), slf.get());
         let mut shown = Vec::new();
         for (at, field) in this.row.shape.record.fields.iter().enumerate() {
+            if this.row.starts.get(at) == Some(&ABSENT) {
+                continue;
+            }
             let value = this.field(py, at, As::Records)?;
             if !value.is_none() {
                 let value = if field.secret() { "***".to_owned() } else { value.repr()?.to_string() };
@@ -207,6 +241,7 @@ impl Field {
     fn __delete__(&self, record: &Bound<'_, PyAny>) -> PyResult<()> {
         let shape = record.cast::<Record>()?.get().row.shape;
         let name = shape.names.get(self.at).map(|name| name.bind(record.py()).to_string()).unwrap_or_default();
-        Err(PyAttributeError::new_err(format!("{}.{name} is read-only: records cannot be changed", shape.record.name)))
+        let class = shape.class.bind(record.py()).name()?;
+        Err(PyAttributeError::new_err(format!("{class}.{name} is read-only: records cannot be changed")))
     }
 }

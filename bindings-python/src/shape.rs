@@ -6,7 +6,8 @@ use pyo3::exceptions::{PyImportError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyMapping, PyString, PyType};
-use triline::operation::{Answer, Base, Kind, Operation, Record};
+use triline::index::{Reader, Token};
+use triline::operation::{Answer, Base, Kind, Operation, Record, Rule, Union};
 
 use crate::record::Field;
 
@@ -17,6 +18,7 @@ pub(crate) enum Plan {
     Number,
     Boolean,
     Any,
+    Union(&'static Cases),
     Record(&'static Shape),
     List(Box<Plan>),
     Map(Box<Plan>),
@@ -28,10 +30,62 @@ pub(crate) struct Shape {
     pub(crate) class: Py<PyType>,
     /// The names of the attributes, in the order of the fields.
     pub(crate) names: Vec<Py<PyString>>,
+    /// The class's `kind`, where it is one of the records of a union.
+    pub(crate) kind: Option<String>,
     plans: PyOnceLock<Vec<Plan>>,
 }
 
+/// The classes of a union.
+pub(crate) struct Cases {
+    known: Vec<Shape>,
+    /// What is none of the others.
+    other: Shape,
+}
+
+impl Cases {
+    /// The shape of the object that comes next.
+    pub(crate) fn that_of(&self, reader: &Reader<'_>) -> &Shape {
+        let mut ahead = reader.clone();
+        if ahead.token() == Token::Object
+            && ahead.member().as_deref() == Some("kind")
+            && let Token::Text(kind) = ahead.token()
+            && let Some(shape) = self.known.iter().find(|shape| shape.kind.as_deref() == Some(&*kind))
+        {
+            return shape;
+        }
+        &self.other
+    }
+
+    /// Those of these classes, by what each says as its `kind`.
+    fn of(union: &'static Union, classes: &[Bound<'_, PyType>]) -> PyResult<Cases> {
+        let unlike = || PyImportError::new_err(format!("{} does not have the cases that the table says", union.name));
+        let (mut known, mut other) = (Vec::new(), None);
+        for class in classes {
+            let kind: String = class.getattr("kind")?.extract()?;
+            if let Some(case) = union.cases.iter().find(|case| case.value == kind) {
+                known.push(Shape::new(class, case.record, Some(kind))?);
+            } else {
+                other = Some(Shape::new(class, no_fields().ok_or_else(unlike)?, Some(kind))?);
+            }
+        }
+        match other {
+            Some(other) if known.len() == union.cases.len() => Ok(Cases { known, other }),
+            _ => Err(unlike()),
+        }
+    }
+}
+
+/// A record of nothing: that of operations without parameters.
+fn no_fields() -> Option<&'static Record> {
+    triline::table::operations().map(|operation| operation.params).find(|record| record.fields.is_empty())
+}
+
 impl Shape {
+    fn new(class: &Bound<'_, PyType>, record: &'static Record, kind: Option<String>) -> PyResult<Shape> {
+        let names = attributes(class, record)?;
+        Ok(Shape { record, class: class.clone().unbind(), names, kind, plans: PyOnceLock::new() })
+    }
+
     /// How each field is decoded, in the order of the fields. Known once all classes are.
     pub(crate) fn plans(&'static self, py: Python<'_>) -> PyResult<&'static [Plan]> {
         let plans = self.plans.get_or_try_init(py, || {
@@ -41,16 +95,15 @@ impl Shape {
     }
 
     fn of(py: Python<'_>, record: &'static Record) -> PyResult<&'static Shape> {
-        let shapes = SHAPES.get(py).ok_or_else(|| PyImportError::new_err("no class has been registered"))?;
-        shapes.get(record.name).ok_or_else(|| PyImportError::new_err(format!("no class stands for {}", record.name)))
+        let none = || PyImportError::new_err(format!("no class stands for {}", record.name));
+        SHAPES.get(py).and_then(|shapes| shapes.records.get(record.name)).ok_or_else(none)
     }
 
     /// The shape of a registered class, or of a class derived from one.
     pub(crate) fn of_class(class: &Bound<'_, PyType>) -> PyResult<&'static Shape> {
         for base in class.mro() {
             let base = base.cast_into::<PyType>()?;
-            let shape = SHAPES.get(class.py()).and_then(|shapes| shapes.get(base.name().ok()?.to_str().ok()?));
-            if let Some(shape) = shape.filter(|shape| shape.class.is(&base)) {
+            if let Some(shape) = SHAPES.get(class.py()).and_then(|shapes| shapes.of_class(&base)) {
                 return Ok(shape);
             }
         }
@@ -64,30 +117,58 @@ impl Plan {
             Kind::Text => Plan::Text,
             Kind::Number => Plan::Number,
             Kind::Boolean => Plan::Boolean,
-            Kind::Any | Kind::Object => Plan::Any,
+            Kind::Union(union) => {
+                let none = || PyImportError::new_err(format!("no classes stand for {}", union.name));
+                Plan::Union(SHAPES.get(py).and_then(|shapes| shapes.unions.get(union.name)).ok_or_else(none)?)
+            }
+            // A text of base64 is what a file is where one comes back.
+            Kind::Any | Kind::Object | Kind::Scalar | Kind::OneOf(_) | Kind::File => Plan::Any,
             Kind::Choice(choice) if choice.base == Base::Text => Plan::Text,
             Kind::Integer | Kind::Choice(_) => Plan::Integer,
             Kind::Record(record) => Plan::Record(Shape::of(py, record)?),
             Kind::List(element) => Plan::List(Box::new(Plan::of(py, element)?)),
+            Kind::Children(record) => Plan::List(Box::new(Plan::Record(Shape::of(py, record())?))),
             Kind::Map(element) => Plan::Map(Box::new(Plan::of(py, element)?)),
         })
     }
 }
 
-static SHAPES: PyOnceLock<BTreeMap<&'static str, Shape>> = PyOnceLock::new();
+/// The shapes of all types, by name.
+struct Shapes {
+    records: BTreeMap<&'static str, Shape>,
+    unions: BTreeMap<&'static str, Cases>,
+}
 
-/// Makes these classes those of the types of the table that have their names. Done once, by the
-/// generated module that declares them.
+impl Shapes {
+    fn of_class(&self, class: &Bound<'_, PyType>) -> Option<&Shape> {
+        let record = self.records.get(class.name().ok()?.to_str().ok()?);
+        let mut cases = self.unions.values().flat_map(|cases| cases.known.iter().chain([&cases.other]));
+        let is = |shape: &&Shape| shape.class.is(class);
+        record.filter(is).or_else(|| cases.find(is))
+    }
+}
+
+static SHAPES: PyOnceLock<Shapes> = PyOnceLock::new();
+
+/// Makes these classes those of the types of the table that have their names, and of the cases of its
+/// unions. Done once, by the generated module that declares them.
 #[pyfunction]
-pub(crate) fn register(py: Python<'_>, classes: Vec<Bound<'_, PyType>>) -> PyResult<()> {
-    let records = records();
-    let mut shapes = BTreeMap::new();
+pub(crate) fn register(
+    py: Python<'_>,
+    classes: Vec<Bound<'_, PyType>>,
+    unions: BTreeMap<String, Vec<Bound<'_, PyType>>>,
+) -> PyResult<()> {
+    let types = Types::of_answers();
+    let unknown = |name: &str| PyImportError::new_err(format!("the table has no {name}"));
+    let mut shapes = Shapes { records: BTreeMap::new(), unions: BTreeMap::new() };
     for class in classes {
         let name = class.name()?.to_string();
-        let record =
-            *records.get(name.as_str()).ok_or_else(|| PyImportError::new_err(format!("the table has no {name}")))?;
-        let names = attributes(&class, record)?;
-        shapes.insert(record.name, Shape { record, class: class.unbind(), names, plans: PyOnceLock::new() });
+        let record = *types.records.get(name.as_str()).ok_or_else(|| unknown(&name))?;
+        shapes.records.insert(record.name, Shape::new(&class, record, None)?);
+    }
+    for (name, classes) in unions {
+        let union = *types.unions.get(name.as_str()).ok_or_else(|| unknown(&name))?;
+        shapes.unions.insert(union.name, Cases::of(union, &classes)?);
     }
     SHAPES.set(py, shapes).map_err(|_| PyImportError::new_err("the classes have been registered before"))
 }
@@ -109,33 +190,55 @@ fn attributes(class: &Bound<'_, PyType>, record: &Record) -> PyResult<Vec<Py<PyS
 }
 
 /// The types that answers hold, by name.
-fn records() -> BTreeMap<&'static str, &'static Record> {
-    let mut records = BTreeMap::new();
-    for operation in triline::table::operations() {
-        match &operation.answer {
-            Answer::Nothing => {}
-            Answer::Value { kind, .. } => gather(kind, &mut records),
-            Answer::Rows { row, .. } => gather(row, &mut records),
-            Answer::Fields { record, .. } => gather_record(record, &mut records),
-        }
-    }
-    records
+#[derive(Default)]
+struct Types {
+    records: BTreeMap<&'static str, &'static Record>,
+    unions: BTreeMap<&'static str, &'static Union>,
 }
 
-fn gather(kind: &Kind, records: &mut BTreeMap<&'static str, &'static Record>) {
-    match kind {
-        Kind::Record(record) => gather_record(record, records),
-        Kind::List(element) | Kind::Map(element) => gather(element, records),
-        _ => {}
+impl Types {
+    fn of_answers() -> Types {
+        let mut types = Types::default();
+        for operation in triline::table::operations() {
+            match &operation.answer {
+                Answer::Nothing | Answer::NothingBut { .. } => {}
+                Answer::Value { kind, .. } | Answer::Whole { kind } => types.gather(kind),
+                Answer::Rows { row, .. } => types.gather(row),
+                Answer::Fields { record, .. } => types.gather_record(record),
+            }
+            if let Some(part) = part_of(operation) {
+                types.gather(part);
+            }
+        }
+        types
+    }
+
+    fn gather(&mut self, kind: &Kind) {
+        match kind {
+            Kind::Record(record) => self.gather_record(record),
+            Kind::List(element) | Kind::Map(element) => self.gather(element),
+            Kind::Children(record) => self.gather_record(record()),
+            Kind::OneOf(kinds) => kinds.iter().for_each(|kind| self.gather(kind)),
+            Kind::Union(union) => {
+                self.unions.insert(union.name, union);
+                // The cases have classes of their own.
+                let fields = union.cases.iter().flat_map(|case| case.record.fields);
+                fields.for_each(|field| self.gather(&field.kind));
+            }
+            _ => {}
+        }
+    }
+
+    fn gather_record(&mut self, record: &'static Record) {
+        if self.records.insert(record.name, record).is_none() {
+            record.fields.iter().for_each(|field| self.gather(&field.kind));
+        }
     }
 }
 
-fn gather_record(record: &'static Record, records: &mut BTreeMap<&'static str, &'static Record>) {
-    if records.insert(record.name, record).is_none() {
-        for field in record.fields {
-            gather(&field.kind, records);
-        }
-    }
+/// The type of the parts of an answer that can be streamed.
+fn part_of(operation: &Operation) -> Option<&Kind> {
+    operation.rules.iter().find_map(|rule| if let Rule::Stream(part) = rule { Some(part) } else { None })
 }
 
 /// How the result of an operation is decoded.
@@ -149,18 +252,28 @@ pub(crate) enum Result {
         row: Plan,
         total: Option<(&'static str, &'static str)>,
     },
+    /// Parts of a streamed answer, one by one.
+    Parts(&'static Shape),
 }
 
 impl Result {
     pub(crate) fn of(py: Python<'_>, operation: &'static Operation) -> PyResult<Result> {
         Ok(match &operation.answer {
-            Answer::Nothing => Result::Nothing,
-            Answer::Value { kind, .. } => Result::Value(Plan::of(py, kind)?),
+            Answer::Nothing | Answer::NothingBut { .. } => Result::Nothing,
+            Answer::Value { kind, .. } | Answer::Whole { kind } => Result::Value(Plan::of(py, kind)?),
             Answer::Fields { record, .. } => Result::Fields(Shape::of(py, record)?),
-            Answer::Rows { at, row, total } => {
+            Answer::Rows { at, row, total, .. } => {
                 let last_word = |at: &'static str| at.rsplit('.').next().unwrap_or_default();
                 Result::Rows { row: Plan::of(py, row)?, total: total.map(|total| (last_word(at), last_word(total))) }
             }
         })
+    }
+
+    /// How the parts of its answer are, when it is streamed.
+    pub(crate) fn streamed(py: Python<'_>, operation: &'static Operation) -> PyResult<Result> {
+        match part_of(operation) {
+            Some(Kind::Record(part)) => Ok(Result::Parts(Shape::of(py, part)?)),
+            _ => Result::of(py, operation),
+        }
     }
 }

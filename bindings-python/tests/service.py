@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 import threading
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from email.message import Message
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from triline import Platform, Request, Response
 from triline.transport import AsyncResponse
 
+PACKAGE = Path(__file__).parents[1]
+PROGRAM = os.environ.get("TRILINE", str(PACKAGE.parent / "target" / "debug" / "triline"))
 SECRET = "s3cr3t-of-the-account"
 SIGNING = "md5:hex:{appkey}{nonce}{timestamp}{secret}"
 
@@ -77,8 +82,9 @@ class AsyncStandingClock(StandingClock):
 
 
 def options(base_url: str = "https://cc.example.com", **more: Any) -> dict[str, Any]:
-    """What a client needs, and more; tries are not repeated."""
-    return {"base_url": base_url, "account": "1000001", "secret": SECRET, "signing": SIGNING, "retries": 0, **more}
+    """What a client needs, and more; tries are not repeated, and nothing waits for the platform's limit."""
+    given = {"base_url": base_url, "account": "1000001", "secret": SECRET, "signing": SIGNING}
+    return {**given, "retries": 0, "pacing": "off", **more}
 
 
 def scripted(*answers: bytes | Response | Exception, **more: Any) -> tuple[Platform, Scripted]:
@@ -169,3 +175,15 @@ def serving() -> Generator[Service]:
         server.shutdown()
         thread.join()
         server.server_close()
+
+
+@contextmanager
+def simulating(*arguments: str) -> Generator[str]:
+    """Runs the simulated service of the command line; its address."""
+    command = [PROGRAM, "serve", "--port", "0", "--account", "1000001:s3cr3t", *arguments]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as service:
+        try:
+            assert service.stdout is not None
+            yield service.stdout.readline().removeprefix("listening on ").strip()
+        finally:
+            service.terminate()

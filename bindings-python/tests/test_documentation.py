@@ -11,37 +11,39 @@ from pathlib import Path
 
 import pytest
 
-from service import SIGNING
+from service import PACKAGE, SIGNING, simulating
 
-PACKAGE = Path(__file__).parents[1]
 EXAMPLES = PACKAGE.parent / "examples" / "python"
 
 
 @pytest.fixture
 def environment() -> Iterator[dict[str, str]]:
     """The variables of a client of a simulated service of its own."""
-    program = os.environ.get("TRILINE", str(PACKAGE.parent / "target" / "debug" / "triline"))
-    arguments = [program, "serve", "--port", "0", "--account", "1000001:s3cr3t"]
-    with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) as service:
-        try:
-            assert service.stdout is not None
-            address = service.stdout.readline().removeprefix("listening on ").strip()
-            yield {
-                **os.environ,
-                "TRILINE_PLATFORM_BASE_URL": address,
-                "TRILINE_PLATFORM_ACCOUNT": "1000001",
-                "TRILINE_PLATFORM_SECRET": "s3cr3t",
-                "TRILINE_PLATFORM_SIGNING": SIGNING,
-                "PYTHONWARNINGS": "error",
-            }
-        finally:
-            service.terminate()
+    with simulating() as address:
+        yield {
+            **os.environ,
+            **{f"TRILINE_{interface}_BASE_URL": address for interface in ("PLATFORM", "WORK_PHONE", "AI_AGENT")},
+            "TRILINE_PLATFORM_ACCOUNT": "1000001",
+            "TRILINE_PLATFORM_SECRET": "s3cr3t",
+            "TRILINE_PLATFORM_SIGNING": SIGNING,
+            "TRILINE_WORK_PHONE_CLIENT_ID": "cid",
+            "TRILINE_WORK_PHONE_CLIENT_SECRET": "csecret",
+            "TRILINE_AI_AGENT_APPID": "0123456789abcdef0123456789abcdef",
+            "TRILINE_AI_AGENT_APPTOKEN": "tok-secret",
+            "PYTHONWARNINGS": "error",
+        }
 
 
-def run(source: Path, environment: dict[str, str]) -> str:
+def run(source: Path, environment: dict[str, str], folder: Path) -> str:
     """What a program prints; it must end well, and say nothing else."""
     done = subprocess.run(
-        [sys.executable, str(source)], env=environment, capture_output=True, encoding="utf-8", timeout=60, check=False
+        [sys.executable, str(source)],
+        env=environment,
+        cwd=folder,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
@@ -55,7 +57,7 @@ def snippets() -> list[str]:
 def test_snippets_of_the_readme(snippet: str, environment: dict[str, str], tmp_path: Path) -> None:
     source = tmp_path / "snippet.py"
     source.write_text(snippet, encoding="utf-8")
-    assert run(source, environment) != ""
+    assert run(source, environment, tmp_path) != ""
 
 
 def test_every_snippet_is_found() -> None:
@@ -63,12 +65,12 @@ def test_every_snippet_is_found() -> None:
 
 
 @pytest.mark.parametrize("example", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.stem)
-def test_examples(example: Path, environment: dict[str, str]) -> None:
-    assert run(example, environment) != ""
+def test_examples(example: Path, environment: dict[str, str], tmp_path: Path) -> None:
+    assert run(example, environment, tmp_path) != ""
 
 
-def test_the_tour(environment: dict[str, str]) -> None:
-    lines = run(EXAMPLES / "tour.py", environment).splitlines()
+def test_the_tour(environment: dict[str, str], tmp_path: Path) -> None:
+    lines = run(EXAMPLES / "tour.py", environment, tmp_path).splitlines()
     assert lines[0] == "ok agents: 45 agents on 3 pages"
     assert len(lines) == 9
     assert all(line.startswith("ok ") for line in lines)

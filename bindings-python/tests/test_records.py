@@ -222,3 +222,13 @@ def test_a_body_of_another_shape() -> None:
 
 def test_licence_counts_compare() -> None:
     assert LicenceCount({"count": 1}) == LicenceCount({"count": "1"})
+
+
+def test_records_of_records_keep_what_is_beside_their_fields() -> None:
+    queue = AgentQueue({"id": "1", "floor": 3})
+    made = Agent({"queue": [queue], "room": 5})
+    [kept] = made.queue or []
+    assert kept == queue
+    assert kept.extra == {"floor": 3}
+    assert made.extra == {"room": 5}
+    assert Agent({"queue": [queue.to_dict()], "room": 5}) == made

@@ -1,6 +1,11 @@
 #!/usr/bin/env bash
 # Builds the package, looks at its style and runs its tests.
 set -euo pipefail
-cd "$(dirname "$0")"
-../generate.sh kotlin
-mvn -B -Dstyle.color=never --no-transfer-progress ktlint:check test 2>&1 | sed 's/^\[[A-Z]*\] //'
+cd "$(dirname "$0")/../.."
+bindings-uniffi/generate.sh kotlin
+cargo build --quiet -p triline-cli
+program=$(realpath "${CARGO_TARGET_DIR:-target}/debug/triline")
+# Not incremental: what only the package changes would not be seen by tests that call it.
+mvn -B -Dstyle.color=never --no-transfer-progress -f bindings-uniffi/kotlin -Dprogram="$program" \
+    -Dkotlin.compiler.incremental=false ktlint:check test 2>&1 |
+    sed 's/^\[[A-Z]*\] //'

@@ -4,6 +4,10 @@
 //! started. Results cross as JSON text, or not at all where they stand in the body that the host
 //! received; the host's own decoder makes typed values of them.
 
+pub mod customer_fields;
+pub mod report;
+pub mod simulated;
+
 use std::sync::{Arc, Mutex, PoisonError};
 
 use triline::{Answer, Ask, Call, Client, Config, Event, Failure, Interface, Now, Options, Output, Sent, Step};
@@ -72,7 +76,7 @@ pub enum NativeStep {
     Wait {
         /// When, in milliseconds.
         until_ms: i64,
-        /// Why: `throttled`, `backoff`.
+        /// Why: `throttled`, `backoff`, `token`.
         why: String,
     },
     /// Send this request; answer with head and body, or with a failure.
@@ -107,7 +111,12 @@ pub enum NativeStep {
         /// The body.
         body: Vec<u8>,
     },
-    /// An answer is still to come.
+    /// Give an access token; answer with it, or refuse.
+    Token {
+        /// The id to answer under.
+        id: i32,
+    },
+    /// An answer, or more of it, is still to come.
     Pending {
         /// The id it is asked under.
         id: i32,
@@ -120,6 +129,11 @@ pub enum NativeStep {
         total: Option<i64>,
         /// Its rows.
         rows: NativeOutput,
+    },
+    /// A part of a streamed answer came.
+    Delta {
+        /// The part: a JSON object.
+        part: String,
     },
     /// The request is sent again.
     Retry {
@@ -205,13 +219,35 @@ impl NativeCall {
         headers: Vec<NativeHeader>,
         body: &[u8],
     ) -> Result<(), NativeError> {
+        self.head(wall_ms, steady_ms, id, status, headers)?;
+        self.chunk(wall_ms, steady_ms, id, body)?;
+        // A body that is too large has ended the attempt already; then there is nothing left to end.
+        let _ = self.end(wall_ms, steady_ms, id);
+        Ok(())
+    }
+
+    /// Gives status and headers of an answer whose body follows in chunks. The host polls after each.
+    pub fn head(
+        &self,
+        wall_ms: i64,
+        steady_ms: i64,
+        id: i32,
+        status: i32,
+        headers: Vec<NativeHeader>,
+    ) -> Result<(), NativeError> {
         let status = u16::try_from(status).unwrap_or_default();
         let headers = headers.into_iter().map(|header| (header.name, header.value)).collect();
-        self.answer(wall_ms, steady_ms, id, Answer::Head { status, headers })?;
-        self.answer(wall_ms, steady_ms, id, Answer::Chunk(body.to_vec()))?;
-        // A body that is too large has ended the attempt already; then there is nothing left to end.
-        let _ = self.answer(wall_ms, steady_ms, id, Answer::End);
-        Ok(())
+        self.answer(wall_ms, steady_ms, id, Answer::Head { status, headers })
+    }
+
+    /// Gives a part of the body.
+    pub fn chunk(&self, wall_ms: i64, steady_ms: i64, id: i32, bytes: &[u8]) -> Result<(), NativeError> {
+        self.answer(wall_ms, steady_ms, id, Answer::Chunk(bytes.to_vec()))
+    }
+
+    /// Tells that the body is complete.
+    pub fn end(&self, wall_ms: i64, steady_ms: i64, id: i32) -> Result<(), NativeError> {
+        self.answer(wall_ms, steady_ms, id, Answer::End)
     }
 
     /// Tells that no answer came, or that it was cut. `sent`: whether the request may have left.
@@ -231,6 +267,11 @@ impl NativeCall {
     /// Gives the signature that was asked for.
     pub fn signed(&self, wall_ms: i64, steady_ms: i64, id: i32, signature: String) -> Result<(), NativeError> {
         self.answer(wall_ms, steady_ms, id, Answer::Signature(signature))
+    }
+
+    /// Gives the access token that was asked for.
+    pub fn token(&self, wall_ms: i64, steady_ms: i64, id: i32, token: String) -> Result<(), NativeError> {
+        self.answer(wall_ms, steady_ms, id, Answer::Token(token))
     }
 
     /// Says that what was asked for will not be done.
@@ -270,8 +311,10 @@ fn step(step: Step) -> NativeStep {
             path: input.path,
             body: input.body,
         },
+        Step::Ask { id, ask: Ask::Token } => NativeStep::Token { id: number(id) },
         Step::Pending { id } => NativeStep::Pending { id: number(id) },
         Step::Emit(Event::Page { page, total, rows }) => NativeStep::Page { page, total, rows: rows.into() },
+        Step::Emit(Event::Delta(part)) => NativeStep::Delta { part: part.as_str().to_owned() },
         Step::Emit(Event::Retry { attempt, why }) => NativeStep::Retry { attempt: number(attempt), why },
         Step::Done(Ok(value)) => NativeStep::Done { value: value.into() },
         Step::Done(Err(error)) => NativeStep::Failed { error: error.to_json() },

@@ -1,9 +1,10 @@
 import { type CoreClient } from "./core.js";
 import { drive, type Hooks } from "./driver.js";
-import { core, coreNow, host } from "./engine.js";
-import { InvalidRequest, Misuse, throwing } from "./errors.js";
+import { type Core, core, coreNow, host } from "./engine.js";
+import { InvalidRequest, Misuse, checking, throwing } from "./errors.js";
 import { type Page, PagedList, pageOf } from "./paging.js";
-import { toJson } from "./params.js";
+import { encoded, hasFile, minutesOf, toJson, withFile } from "./params.js";
+import { AnswerStream } from "./stream.js";
 import { type Bytes, type Transport, fetchTransport } from "./transport.js";
 
 /** Options of one call. */
@@ -14,14 +15,21 @@ export interface CallOptions {
   timeout?: number | undefined;
   /** How many more times a request may be sent when that can do no harm; else as the client says. */
   retries?: number | undefined;
+  /**
+   * How long the call may wait for the limit of requests (`pacing`), in milliseconds: where that is too
+   * short, it fails at once, and its next request is not sent. Else as long as it takes.
+   */
+  maxWait?: number | undefined;
 }
 
 /** Options that all clients have, beside those of their interface. */
 export interface ClientOptions {
   /** Sends requests; `fetchTransport` where it is left out. */
   transport?: Transport | undefined;
-  /** Told of pages and of requests that are sent again. What it throws ends the call. */
+  /** Told of pages, of waits, and of requests that are sent again. What it throws ends the call. */
   onEvent?: ((event: ClientEvent) => void) | undefined;
+  /** Offset of the service's clocks from UTC, in which times are written (default `+08:00`). */
+  utcOffset?: string | undefined;
   /** Allows a secret where whoever opens the page can read it. */
   allowSecretInBrowser?: boolean | undefined;
   /** For tests: the clocks. */
@@ -32,6 +40,11 @@ export interface ClientOptions {
 export type ClientEvent =
   /** A request is sent again: which try comes (from two), and the code of what was wrong before. */
   | { type: "retry"; operation: string; attempt: number; why: string }
+  /**
+   * The call waits so many milliseconds: for the limit of requests or because the service sent too many away
+   * (`throttled`), or between two tries (`backoff`).
+   */
+  | { type: "wait"; operation: string; ms: number; why: "throttled" | "backoff" }
   /** A page came. */
   | { type: "page"; operation: string; page: number; total?: number; rows: number };
 
@@ -54,6 +67,12 @@ export interface SignInput {
 
 /** Computes the `svc-sign` of a request, usually by asking the application's own server. */
 export type Signer = (input: SignInput) => string | Promise<string>;
+
+/** Gives an access token of the work phone, usually by asking the application's own server. */
+export type Tokens = (input: {
+  /** Aborted when the call is cancelled. */
+  signal: AbortSignal;
+}) => string | Promise<string>;
 
 /** The time, and waiting. */
 export interface Clock {
@@ -80,6 +99,9 @@ const systemClock: Clock = {
     }),
 };
 
+/** What a client is made with: the options of all interfaces. */
+type Given = ClientOptions & { signer?: Signer | undefined; tokens?: Tokens | undefined };
+
 /**
  * Makes calls: the core's client, and what its calls need of the host.
  *
@@ -87,48 +109,66 @@ const systemClock: Clock = {
  */
 export class Runner {
   readonly #hooks: Hooks;
-  readonly #make: (Core: typeof CoreClient) => CoreClient;
+  readonly #make: (core: Core) => CoreClient;
+  /** How many minutes east of Greenwich the service's clocks are. */
+  readonly offset: number;
   #client: CoreClient | undefined;
   #closed = false;
 
-  constructor(name: string, options: ClientOptions & { secret?: string | undefined; signer?: Signer | undefined }) {
-    const { transport = fetchTransport, onEvent, clock = systemClock, signer, allowSecretInBrowser, ...rest } = options;
-    if (rest.secret !== undefined && host().exposed && !allowSecretInBrowser) throw exposedSecret();
-    this.#hooks = { transport, signer, clock, onEvent };
-    const config = toJson(signer ? { ...rest, externalSigning: true } : rest);
+  /** `secrets`: the options that nobody else is to read. */
+  constructor(name: string, options: Given, secrets: readonly string[]) {
+    const { transport = fetchTransport, onEvent, clock = systemClock, utcOffset, allowSecretInBrowser, ...rest } = options;
+    const { signer, tokens, ...settings } = rest;
+    const shown = secrets.find((option) => (settings as Record<string, unknown>)[option] !== undefined);
+    if (shown && host().exposed && !allowSecretInBrowser) throw exposedSecret(shown);
+    this.#hooks = { transport, signer, tokens, clock, onEvent };
+    this.offset = minutesOf(utcOffset ?? "+08:00");
+    const config = toJson({
+      ...settings,
+      ...(signer && { externalSigning: true }),
+      ...(tokens && { externalTokens: true }),
+      // Only there the core itself writes times.
+      ...(name === "ai_agent" && { utcOffset }),
+    });
     const seed = crypto.getRandomValues(new Uint8Array(32));
-    this.#make = (Core) => throwing(() => new Core(name, config, seed));
+    this.#make = ({ Client }) => throwing(() => new Client(name, config, seed));
     // Faults are told at once where the core is there.
-    const Core = coreNow();
-    if (Core) this.#client = this.#make(Core);
+    const loaded = coreNow();
+    if (loaded) this.#client = this.#make(loaded);
   }
 
   /** The value of an operation, as the service gave it. */
-  async value<T>(operation: string, params: unknown, options?: CallOptions): Promise<T> {
-    const end = await this.#run(operation, params, options).next();
+  async value<T>(operation: string, params: unknown, options?: CallOptions, mode?: object): Promise<T> {
+    const end = await this.#run(operation, params, options, mode).next();
     return end.value as T;
   }
 
   /** Nothing. */
-  async nothing(operation: string, params: unknown, options?: CallOptions): Promise<void> {
-    await this.value(operation, params, options);
+  async nothing(operation: string, params: unknown, options?: CallOptions, mode?: object): Promise<void> {
+    await this.value(operation, params, options, mode);
   }
 
   /** A record; an empty one where the answer holds none. */
-  async record<T extends object>(operation: string, params: unknown, options?: CallOptions): Promise<T> {
-    return (await this.value<T | null>(operation, params, options)) ?? ({} as T);
+  async record<T extends object>(operation: string, params: unknown, options?: CallOptions, mode?: object): Promise<T> {
+    return (await this.value<T | null>(operation, params, options, mode)) ?? ({} as T);
   }
 
   /** A list; an empty one where the answer holds none. */
-  async list<T>(operation: string, params: unknown, options?: CallOptions): Promise<T[]> {
-    return (await this.value<T[] | null>(operation, params, options)) ?? [];
+  async list<T>(operation: string, params: unknown, options?: CallOptions, mode?: object): Promise<T[]> {
+    return (await this.value<T[] | null>(operation, params, options, mode)) ?? [];
   }
 
-  /** The pages of a list, from that page on. */
-  paged<T>(operation: string, params: unknown, page = 1, options?: CallOptions): PagedList<T> {
-    const ask = async () => pageOf<T>(await this.value(operation, params, options), page);
+  /** The pages of a list, from that page on. `required`: what a single page has to be asked for with. */
+  paged<T>(operation: string, params: unknown, page = 1, options?: CallOptions, required?: object): PagedList<T> {
+    const ask = async () => pageOf<T>(await this.value(operation, withDefaults(params, required), options), page);
     const walk = () => this.#run(operation, params, options, { pages: true });
     return new PagedList(ask, walk as () => AsyncGenerator<Page<T>, unknown, void>);
+  }
+
+  /** The parts of an answer. */
+  stream<T>(operation: string, params: unknown, options?: CallOptions): AnswerStream<T> {
+    const parts = this.#run(operation, params, options, { stream: true });
+    return new AnswerStream(parts as AsyncGenerator<T, unknown, void>);
   }
 
   close(): void {
@@ -142,19 +182,34 @@ export class Runner {
     params: unknown = {},
     { signal, ...options }: CallOptions = {},
     mode: object = {},
-  ): AsyncGenerator<Page<unknown>, unknown, void> {
+  ): AsyncGenerator<unknown, unknown, void> {
     const client = this.#client ?? (await this.#load());
-    const call = throwing(() => client.call(operation, toJson(params, operation), toJson({ ...options, ...mode })));
+    const given = hasFile(params) ? await withFile(params) : params;
+    const json = checking(operation, () => toJson(encoded(operation, given), this.offset));
+    const call = throwing(() => client.call(operation, json, toJson({ ...options, ...mode })));
     return yield* drive(call, operation, this.#hooks, signal);
   }
 
   async #load(): Promise<CoreClient> {
-    const Core = await core();
+    const loaded = await core();
     if (this.#closed) throw new Misuse({ kind: "misuse", message: "the client was closed" });
-    this.#client ??= this.#make(Core);
+    this.#client ??= this.#make(loaded);
     return this.#client;
   }
 }
+
+/** The parameters, and those of the others that are not among them. */
+function withDefaults(params: unknown, others: object = {}): unknown {
+  const missing = Object.entries(others).filter(([name]) => (params as Record<string, unknown>)[name] === undefined);
+  return missing.length ? { ...(params as object), ...Object.fromEntries(missing) } : params;
+}
+
+/**
+ * The rows of a call go out in as many requests as their limit asks for.
+ *
+ * @internal
+ */
+export const BATCH = { batch: true };
 
 /** What the clients of all interfaces have. `Operations` maps the names of operations to their types. */
 export abstract class Client<Operations> {
@@ -163,6 +218,11 @@ export abstract class Client<Operations> {
   /** @internal */
   constructor(runner: Runner) {
     this.#runner = runner;
+  }
+
+  /** @internal How many minutes east of Greenwich the service's clocks are. */
+  get offset(): number {
+    return this.#runner.offset;
   }
 
   /**
@@ -183,7 +243,30 @@ export abstract class Client<Operations> {
     params?: ParamsOf<Operations, Name>,
     options?: CallOptions,
   ): PagedList<RowOf<Operations, Name>> {
-    return this.#runner.paged(operation, params, undefined, options);
+    return this.#runner.paged(operation, params, (params as { page?: number } | undefined)?.page, options);
+  }
+
+  /**
+   * Calls an operation that takes rows, in as many requests as the limit of its rows asks for, one after
+   * the other. Gives what one request with all rows would give: lists of failures are joined.
+   *
+   * @throws What the first request that fails throws; those before it were carried out.
+   */
+  batch<Name extends NameOf<Operations>>(
+    operation: Name,
+    params: ParamsOf<Operations, Name>,
+    options?: CallOptions,
+  ): Promise<ResultOf<Operations, Name>> {
+    return this.#runner.value(operation, params, options, BATCH);
+  }
+
+  /** The parts of an answer that can be streamed, by the name of its operation. */
+  stream<Name extends NameOf<Operations>>(
+    operation: Name,
+    params?: ParamsOf<Operations, Name>,
+    options?: CallOptions,
+  ): AnswerStream<PartOf<Operations, Name>> {
+    return this.#runner.stream(operation, params, options);
   }
 
   /** Wipes what the client holds, secrets included. Calls under way go on; no more can be made. */
@@ -202,6 +285,7 @@ type NameOf<Operations> = (keyof Operations & string) | (string & {});
 type ParamsOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "params"> : object;
 type ResultOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "result"> : unknown;
 type RowOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "row"> : unknown;
+type PartOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "part"> : unknown;
 type MemberOf<Operation, Key> = Key extends keyof Operation ? Operation[Key] : never;
 
 /** The options of a client from the environment: `TRILINE_<CLIENT>_<OPTION>`. */
@@ -215,12 +299,34 @@ export function environment(client: string, names: Record<string, string>): Reco
   return options;
 }
 
-function exposedSecret(): InvalidRequest {
+/**
+ * A simulated service, as `triline/simulated` has it: what a client of it needs.
+ */
+export interface Simulation {
+  /** Answers the requests of a client. */
+  readonly transport: Transport;
+  /** The options of a client of `platform`, `work_phone` or `ai_agent`. */
+  options(name: string): object;
+}
+
+/**
+ * The options of a client of a simulated service.
+ *
+ * @internal
+ */
+export function simulation<Options>(name: string, service: Simulation, options: object): Options {
+  const known = { ...service.options(name), transport: service.transport, allowSecretInBrowser: true };
+  return { ...known, ...options } as Options;
+}
+
+function exposedSecret(field: string): InvalidRequest {
   return new InvalidRequest({
     kind: "invalid_request",
     code: "secret_in_browser",
-    field: "secret",
-    message: "secret: whoever opens this page can read it",
-    remedy: "sign on your own server and pass `signer`; `allowSecretInBrowser: true` is for pages that nobody else opens",
+    field,
+    message: `${field}: whoever opens this page can read it`,
+    remedy:
+      "keep it on your own server, and ask that server: for signatures (`signer`), for tokens of the work phone (`tokens`), " +
+      "else for the call itself; `allowSecretInBrowser: true` is for pages that nobody else opens",
   });
 }

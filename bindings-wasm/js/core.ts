@@ -7,11 +7,13 @@ export type { Call as CoreCall, Client as CoreClient };
 
 /** What the core says is to be done next, as `Call.poll` gives it in JSON. */
 export type Step =
-  | { step: "wait"; until: number; why: string }
+  | { step: "wait"; until: number; why: "throttled" | "backoff" | "token" }
   | SendStep
   | SignStep
+  | TokenStep
   | { step: "pending" }
   | { step: "page"; page: number; total?: number }
+  | { step: "part" }
   | { step: "retry"; attempt: number; why: string }
   | { step: "done" }
   | { step: "failed"; error: ErrorDetails };
@@ -36,3 +38,15 @@ export interface SignStep {
   method: "GET" | "POST";
   path: string;
 }
+
+/** An access token is to be given. */
+export interface TokenStep {
+  step: "token";
+  id: number;
+}
+
+/**
+ * What `Call.answer` is told: that the body is complete; a signature or access token; why there is none; or how sending
+ * failed (the request has not left, no time was left, the connection broke).
+ */
+export type Told = "end" | "signature" | "token" | "refusal" | "unsent" | "timeout" | "broken";

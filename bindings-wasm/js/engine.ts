@@ -1,5 +1,11 @@
+import { loading } from "./loading.js";
 import init, { Client, initSync } from "./wasm/triline.js";
-import { TransportError } from "./errors.js";
+
+/** What the core exports. */
+const CORE = { Client };
+
+/** @internal */
+export type Core = typeof CORE;
 
 /**
  * What depends on where the package runs: each entry of the package brings its own.
@@ -44,13 +50,13 @@ export function host(): Host {
  *
  * @internal
  */
-export function coreNow(): typeof Client | undefined {
+export function coreNow(): Core | undefined {
   const { loadNow } = host();
   if (!loaded && loadNow) {
     initSync({ module: loadNow() });
     loaded = true;
   }
-  return loaded ? Client : undefined;
+  return loaded ? CORE : undefined;
 }
 
 /**
@@ -62,19 +68,7 @@ export function coreNow(): typeof Client | undefined {
  */
 export async function load(source?: URL | string | Uint8Array | object): Promise<void> {
   if (source === undefined && coreNow()) return;
-  try {
-    await init({ module_or_path: (source ?? host().location) as URL });
-  } catch (error) {
-    throw new TransportError({
-      kind: "transport",
-      code: "load",
-      message: `the core of triline could not be loaded: ${error instanceof Error ? error.message : String(error)}`,
-      remedy:
-        "see that triline.wasm is served where the package expects it (or pass its address to load), " +
-        "and that the content security policy has 'wasm-unsafe-eval' in script-src",
-      retryable: true,
-    });
-  }
+  await loading("triline.wasm", () => init({ module_or_path: (source ?? host().location) as URL }));
   loaded = true;
 }
 
@@ -83,7 +77,7 @@ export async function load(source?: URL | string | Uint8Array | object): Promise
  *
  * @internal
  */
-export async function core(): Promise<typeof Client> {
+export async function core(): Promise<Core> {
   await load();
-  return Client;
+  return CORE;
 }

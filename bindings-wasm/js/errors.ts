@@ -184,6 +184,16 @@ export function throwing<T>(run: () => T): T {
   }
 }
 
+/** Runs what checks the parameters of an operation, so that its errors name the operation. */
+export function checking<T>(operation: string, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof InvalidRequest) Object.assign(error, { operation });
+    throw error;
+  }
+}
+
 /** A parameter or option at fault, in the words of the core. */
 export function invalid(code: string, field: string, expected: string, got: string): InvalidRequest {
   const message = `${field}: expected ${expected}, got ${got}`;

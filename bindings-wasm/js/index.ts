@@ -1,9 +1,22 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
 export { Platform, type PlatformOptions } from "./platform.js";
+export { WorkPhone, type WorkPhoneOptions } from "./work_phone.js";
+export { AiAgent, type AiAgentOptions } from "./ai_agent.js";
 export * from "./generated/index.js";
-export type { CallOptions, ClientEvent, ClientOptions, Clock, SignInput, Signer } from "./client.js";
+export type {
+  CallOptions,
+  ClientEvent,
+  ClientOptions,
+  Clock,
+  SignInput,
+  Signer,
+  Simulation,
+  Tokens,
+} from "./client.js";
 export { type Page, PagedList } from "./paging.js";
+export type { FileContent } from "./params.js";
+export { AnswerStream } from "./stream.js";
 export {
   type Bytes,
   type FailureKind,
@@ -28,4 +41,4 @@ export {
   TrilineError,
 } from "./errors.js";
 export { load } from "./engine.js";
-export type { WithOneOf } from "./types.js";
+export type { WithFields, WithFile, WithOneOf, WithPages } from "./types.js";

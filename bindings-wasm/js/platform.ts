@@ -1,4 +1,4 @@
-import { type ClientOptions, Runner, type Signer, environment } from "./client.js";
+import { type ClientOptions, Runner, type Signer, type Simulation, environment, simulation } from "./client.js";
 import { PlatformGroups, type PlatformSettings } from "./generated/platform.js";
 
 /**
@@ -9,7 +9,7 @@ export interface PlatformOptions extends PlatformSettings, ClientOptions {
   signer?: Signer | undefined;
 }
 
-const VARIABLES = { baseUrl: "BASE_URL", account: "ACCOUNT", secret: "SECRET", signing: "SIGNING" };
+const VARIABLES = { baseUrl: "BASE_URL", account: "ACCOUNT", secret: "SECRET", signing: "SIGNING", pacing: "PACING" };
 
 /**
  * A client of the contact-center platform.
@@ -25,15 +25,20 @@ export class Platform extends PlatformGroups {
    *   a browser, before the first call or `load`), the first call throws it.
    */
   constructor(options: PlatformOptions) {
-    super(new Runner("platform", options));
+    super(new Runner("platform", options, ["secret"]));
   }
 
   /**
    * A client with the options of the environment: `TRILINE_PLATFORM_BASE_URL`,
-   * `TRILINE_PLATFORM_ACCOUNT`, `TRILINE_PLATFORM_SECRET`, `TRILINE_PLATFORM_SIGNING`. Empty ones count
-   * as missing; options that are given win.
+   * `TRILINE_PLATFORM_ACCOUNT`, `TRILINE_PLATFORM_SECRET`, `TRILINE_PLATFORM_SIGNING`,
+   * `TRILINE_PLATFORM_PACING`. Empty ones count as missing; options that are given win.
    */
   static fromEnv(options: Partial<PlatformOptions> = {}): Platform {
     return new Platform({ ...environment("PLATFORM", VARIABLES), ...options } as PlatformOptions);
+  }
+
+  /** A client of a simulated service, see `triline/simulated`; options that are given win. */
+  static simulated(service: Simulation, options: Partial<PlatformOptions> = {}): Platform {
+    return new Platform(simulation("platform", service, options));
   }
 }

@@ -8,8 +8,6 @@ use alloc::vec::Vec;
 use triline::{Answer, Ask, Config, Event, Failure, Interface, Now, Options, Output, Sent, Step};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::step;
-
 /// A client.
 #[wasm_bindgen]
 pub struct Client {
@@ -45,7 +43,7 @@ pub struct Call {
     machine: triline::Call,
     /// The body of the request that was asked for last.
     body: Vec<u8>,
-    /// The result or the rows that were told last.
+    /// The result, rows or part that was told last.
     output: Option<Output>,
 }
 
@@ -54,11 +52,13 @@ impl Call {
     /// What to do next, as a JSON object; `js/core.ts` says which there are.
     pub fn poll(&mut self, wall: f64, steady: f64) -> String {
         let step = self.machine.poll(now(wall, steady));
-        let text = step::to_json(&step);
+        let text = step.to_json();
         match step {
             Step::Ask { ask: Ask::Send(request), .. } => self.body = request.body,
             Step::Ask { ask: Ask::Sign(input), .. } => self.body = input.body,
-            Step::Emit(Event::Page { rows: output, .. }) | Step::Done(Ok(output)) => self.output = Some(output),
+            Step::Emit(Event::Page { rows: output, .. } | Event::Delta(output)) | Step::Done(Ok(output)) => {
+                self.output = Some(output);
+            }
             _ => {}
         }
         text
@@ -69,53 +69,38 @@ impl Call {
         core::mem::take(&mut self.body)
     }
 
-    /// The result or the rows that were told last, once: JSON text.
+    /// The result, rows or part that was told last, once: JSON text.
     pub fn text(&mut self) -> String {
         self.output.take().map(|output| output.as_str().to_string()).unwrap_or_default()
     }
 
     /// Status and headers came: names and values, a line each.
     pub fn head(&mut self, wall: f64, steady: f64, id: u32, status: u16, headers: &str) -> Result<(), String> {
-        let mut lines = headers.lines();
+        let mut lines = headers.split('\n').map(ToString::to_string);
         let mut pairs = Vec::new();
         while let (Some(name), Some(value)) = (lines.next(), lines.next()) {
-            pairs.push((name.to_string(), value.to_string()));
+            pairs.push((name, value));
         }
-        self.answer(wall, steady, id, Answer::Head { status, headers: pairs })
+        self.tell(wall, steady, id, Answer::Head { status, headers: pairs })
     }
 
     /// A part of the body came.
     pub fn chunk(&mut self, wall: f64, steady: f64, id: u32, bytes: Vec<u8>) -> Result<(), String> {
-        self.answer(wall, steady, id, Answer::Chunk(bytes))
+        self.tell(wall, steady, id, Answer::Chunk(bytes))
     }
 
-    /// The body is complete.
-    pub fn end(&mut self, wall: f64, steady: f64, id: u32) -> Result<(), String> {
-        self.answer(wall, steady, id, Answer::End)
-    }
-
-    /// No answer came, or it was cut. `sent`: whether the request may have left.
-    pub fn failed(
-        &mut self,
-        wall: f64,
-        steady: f64,
-        id: u32,
-        sent: bool,
-        timeout: bool,
-        message: String,
-    ) -> Result<(), String> {
-        let sent = if sent { Sent::Maybe } else { Sent::No };
-        self.answer(wall, steady, id, Answer::Failed(Failure { sent, timeout, message }))
-    }
-
-    /// The signature that was asked for.
-    pub fn signed(&mut self, wall: f64, steady: f64, id: u32, signature: String) -> Result<(), String> {
-        self.answer(wall, steady, id, Answer::Signature(signature))
-    }
-
-    /// What was asked for will not be done.
-    pub fn refused(&mut self, wall: f64, steady: f64, id: u32, why: String) -> Result<(), String> {
-        self.answer(wall, steady, id, Answer::Refused(why))
+    /// Whatever else is answered, one of the words of `Told` in `js/core.ts`, and the text that goes with it.
+    pub fn answer(&mut self, wall: f64, steady: f64, id: u32, told: &str, text: String) -> Result<(), String> {
+        let failed = |sent| Answer::Failed(Failure { sent, timeout: told == "timeout", message: text.clone() });
+        let answer = match told {
+            "end" => Answer::End,
+            "signature" => Answer::Signature(text),
+            "token" => Answer::Token(text),
+            "refusal" => Answer::Refused(text),
+            "unsent" => failed(Sent::No),
+            _ => failed(Sent::Maybe),
+        };
+        self.tell(wall, steady, id, answer)
     }
 
     /// Ends the call; the next poll tells what may have happened.
@@ -123,7 +108,7 @@ impl Call {
         self.machine.cancel(now(wall, steady));
     }
 
-    fn answer(&mut self, wall: f64, steady: f64, id: u32, answer: Answer) -> Result<(), String> {
+    fn tell(&mut self, wall: f64, steady: f64, id: u32, answer: Answer) -> Result<(), String> {
         self.machine.answer(now(wall, steady), id, answer).map_err(thrown)
     }
 }

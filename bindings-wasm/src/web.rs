@@ -1,4 +1,4 @@
-//! The typed client in the browser, for programs in Rust (Leptos, Yew, plain): the client of
+//! The typed clients in the browser, for programs in Rust (Leptos, Yew, plain): those of
 //! [`triline::host`] with a transport over gloo-net and the browser's clock and randomness.
 //!
 //! ```ignore
@@ -12,7 +12,7 @@
 //! ```
 //!
 //! Dropping a future or a stream aborts its request. A secret in a page can be read by whoever
-//! opens it: give the client a [`signer`](Builder::signer) that asks your own server.
+//! opens it: give the platform's client a [`signer`](Builder::signer) that asks your own server.
 //!
 //! Records cross to JavaScript and back by [`to_js`] and [`from_js`], in the API's names.
 
@@ -22,15 +22,26 @@ mod fetch;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_wasm_bindgen::Serializer;
-use triline::host::{Builder, Platform};
+use triline::config::{AiAgentOptions, PlatformOptions, WorkPhoneOptions};
+use triline::host::{AiAgent, Builder, Platform, WorkPhone};
 use wasm_bindgen::JsValue;
 
 pub use clock::BrowserClock;
 pub use fetch::FetchTransport;
 
 /// The options of a client of the platform, with the browser's transport, clock and randomness.
-pub fn platform() -> Builder {
+pub fn platform() -> Builder<PlatformOptions> {
     Platform::builder().transport(FetchTransport).clock(BrowserClock).seed(clock::random_seed())
+}
+
+/// The same for a client of the work phone.
+pub fn work_phone() -> Builder<WorkPhoneOptions> {
+    WorkPhone::builder().transport(FetchTransport).clock(BrowserClock).seed(clock::random_seed())
+}
+
+/// The same for a client of the AI agent.
+pub fn ai_agent() -> Builder<AiAgentOptions> {
+    AiAgent::builder().transport(FetchTransport).clock(BrowserClock).seed(clock::random_seed())
 }
 
 /// A record, or anything made of records, as plain objects of JavaScript.

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { HttpError } from "triline";
+import { HttpError, WorkPhone } from "triline";
 
 import { pageOf } from "../dist/paging.js";
 import { failure, scripted, sent, yes } from "./support/service.mjs";
@@ -32,11 +32,33 @@ test("awaited, it is one page, asked for once", async () => {
   assert.equal(requests.length, 1);
 });
 
+test("by name, a page has the number that was asked for", async () => {
+  const { client, all } = agents(45);
+  const given = { page: 2, limit: 20 };
+  assert.deepEqual(await client.pages("platform.agents.query", given), { items: all.slice(20, 40), page: 2 });
+});
+
 test("awaited, nothing is added to what was given", async () => {
   const { client, requests } = agents(3);
   await client.agents.query();
   await client.pages("platform.agents.query", { limit: 2 });
   assert.deepEqual(requests.map(sent), [{}, { limit: 2 }]);
+});
+
+test("what a document requires of one page is filled in where it is left out, by the typed methods", async () => {
+  const requests = [];
+  const transport = async (request) => {
+    requests.push(request);
+    return { status: 200, body: JSON.stringify({ code: 1, data: { list: [{}], count: 1 } }) };
+  };
+  const phone = new WorkPhone({ baseUrl: "https://wp.example.com", accessToken: "access-1", transport });
+  assert.deepEqual(await phone.chatApp.users(), { items: [{}], page: 1, total: 1 });
+  await phone.chatApp.users({ page: undefined, pageSize: 20 });
+  assert.equal((await phone.device.calls({ page: 3 })).page, 3);
+  await phone.chatApp.users().collect(10);
+  const pages = requests.map(sent).map(({ page, pageSize }) => [page, pageSize]);
+  assert.deepEqual(pages, [[1, 100], [1, 20], [3, 100], [1, 100]]);
+  assert.equal((await failure(phone.call("work_phone.chat_app.users", {}))).field, "page");
 });
 
 test("the value of a paged operation is rows, or rows and their number", () => {

@@ -20,7 +20,6 @@ const REFUSED = [
   [{ limit: "20" }, "limit"],
   [{ agentNumber: 1001 }, "agentNumber"],
   [{ agentNumber: "\ud83d" }, "agentNumber"],
-  [{ agentNumber: new Date(0), limit: 101 }, "limit"],
   [{ agentNumber: Symbol("1001") }, "agentNumber"],
   [{ agentNumber: () => "1001" }, "agentNumber"],
   [{ projection: new Map([["agentNumber", 1]]) }, "projection"],
@@ -53,6 +52,31 @@ test("elements of lists are named by their index", async () => {
   const { client } = scripted([]);
   for (const [agentNumbers, field] of [[["1", 2], "agentNumbers[1]"], [[undefined], "agentNumbers[0]"], [["1", 2n], "agentNumbers[1]"]]) {
     assert.equal((await failure(client.agents.statuses({ agentNumbers }))).field, field);
+  }
+});
+
+test("a date is written as the service's clocks show it", async () => {
+  const date = new Date("2026-03-01T16:30:15.678Z");
+  const written = async (utcOffset) => {
+    const { client, requests } = scripted([{ status: 200, body: yes([]) }], { utcOffset });
+    await client.chat.sessions({ createTime: [date, "2026-03-03 00:00:00"] });
+    return sent(requests[0]).createTime;
+  };
+  assert.deepEqual(await written(undefined), ["2026-03-02 00:30:15", "2026-03-03 00:00:00"]);
+  assert.equal((await written("+00:00"))[0], "2026-03-01 16:30:15");
+  assert.equal((await written("-03:30"))[0], "2026-03-01 13:00:15");
+});
+
+test("dates and offsets that cannot be written are refused", async () => {
+  const { client, requests } = scripted([]);
+  for (const date of [new Date(Number.NaN), new Date(8.64e15), new Date(-8e13)]) {
+    const error = await failure(client.chat.sessions({ createTime: ["2026-03-03 00:00:00", date] }));
+    assert.deepEqual([error instanceof InvalidRequest, error.field], [true, "createTime[1]"]);
+  }
+  assert.equal((await failure(client.call("platform.agents.query", { agentNumber: new Date(0), limit: 101 }))).field, "limit");
+  assert.equal(requests.length, 0);
+  for (const utcOffset of ["8", "+8:00", "+24:00", "+08:60", "Asia/Shanghai", 8]) {
+    assert.throws(() => scripted([], { utcOffset }), (error) => error instanceof InvalidRequest && error.field === "utcOffset");
   }
 });
 

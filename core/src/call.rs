@@ -12,23 +12,31 @@
 //! After every answer the host polls again, until the call is done. At any time it may cancel.
 
 mod attempt;
+mod batch;
+mod draft;
+mod stream;
+mod told;
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use crate::Form;
 pub use crate::auth::platform::SignInput;
 use crate::client::Client;
 use crate::config::Options;
 use crate::envelope::{Reading, not_text, read_answer};
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::http::HttpRequest;
-use crate::operation::{Operation, Paging, Record};
-use crate::secret::scrub;
+use crate::operation::{Attr, Operation, Paging, Record, Rule};
+use crate::pace::Lane;
+use crate::retry::{self, Again, Failed};
+use crate::secret::{Secret, scrub};
 use crate::shape::request::Checked;
 use crate::shape::response::Piece;
+use crate::token::{LOOK_AGAIN_MS, Need};
+use crate::words;
 use attempt::Attempt;
 
 /// The time, by the host's two clocks.
@@ -80,14 +88,17 @@ pub enum Why {
     Throttled,
     /// The next try comes after a pause.
     Backoff,
+    /// Another call is getting the token.
+    Token,
 }
 
 impl Why {
-    /// The word for it: `throttled`, `backoff`.
+    /// The word for it: `throttled`, `backoff`, `token`.
     pub const fn name(self) -> &'static str {
         match self {
             Why::Throttled => "throttled",
             Why::Backoff => "backoff",
+            Why::Token => "token",
         }
     }
 }
@@ -100,6 +111,8 @@ pub enum Ask {
     Send(HttpRequest),
     /// Compute the `svc-sign` of this. Answer with a signature, or refuse.
     Sign(SignInput),
+    /// Give an access token of the work phone. Answer with a token, or refuse.
+    Token,
 }
 
 /// What the host answers.
@@ -121,6 +134,8 @@ pub enum Answer {
     Failed(Failure),
     /// The signature that was asked for.
     Signature(String),
+    /// The access token that was asked for.
+    Token(String),
     /// The host will not do it; why.
     Refused(String),
 }
@@ -158,6 +173,8 @@ pub enum Event {
         /// Its rows: a JSON list.
         rows: Output,
     },
+    /// A part of a streamed answer came: a JSON object.
+    Delta(Output),
     /// A request is sent again.
     Retry {
         /// Which try comes, from two.
@@ -231,19 +248,31 @@ impl PartialEq for Output {
 #[derive(Debug)]
 pub struct Call {
     client: Client,
+    /// Tells this call from the client's others.
+    serial: u64,
     operation: &'static Operation,
     checked: Checked,
     options: Options,
     phase: Phase,
     /// The id of the newest ask.
     last_id: AskId,
-    /// How many times the request of this page has been sent.
+    /// What the request under way is for.
+    purpose: Purpose,
+    /// How many times the request of this page or slice has been sent.
     tries: u32,
+    /// How many times a token has been asked for.
+    token_tries: u32,
+    /// The access token that requests go out with.
+    token: Option<Secret>,
     /// The page that is asked for, while pages are walked.
     walk: Option<Walk>,
+    /// The rows that are still to be sent, while a batch is.
+    batch: Option<batch::Batch>,
+    /// What has come of a streamed answer.
+    stream: Option<stream::Decoder>,
     events: Vec<Event>,
-    /// The signature of the newest attempt, so that it is kept out of what is shown.
-    signature: String,
+    /// Secrets of the newest attempt, so that they are kept out of what is shown.
+    attempt_secrets: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -253,7 +282,17 @@ struct Walk {
     size: i64,
 }
 
+/// What a request is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    /// The operation itself.
+    Main,
+    /// A token that the operation needs; whether by renewal.
+    Token { renew: bool },
+}
+
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "an attempt is what a call is about")]
 enum Phase {
     /// An attempt is to be made.
     Ready,
@@ -261,6 +300,10 @@ enum Phase {
     Waiting {
         until_ms: u64,
         why: Why,
+    },
+    /// The host is to give a token. `told`: it has been asked.
+    Token {
+        told: bool,
     },
     /// An attempt is under way.
     Under(Attempt),
@@ -275,29 +318,66 @@ impl Call {
         options: Options,
     ) -> Result<Call, Error> {
         let mut call = Call {
+            serial: client.next_serial(),
             client,
             operation,
             checked,
             options,
             phase: Phase::Ready,
             last_id: 0,
+            purpose: Purpose::Main,
             tries: 0,
+            token_tries: 0,
+            token: None,
             walk: None,
+            batch: None,
+            stream: None,
             events: Vec::new(),
-            signature: String::new(),
+            attempt_secrets: Vec::new(),
         };
-        if options.pages {
-            let Some(paging) = operation.paging else {
-                let mut error = Error::invalid("pages", "pages", "an operation with pages", operation.name);
-                error.operation = Some(operation.name);
-                return Err(error);
-            };
-            let given = |wire| call.checked.get(wire).and_then(|text| crate::shape::number::Parts::of(text).integer());
+        call.prepare().map_err(|mut error| {
+            error.set_operation(operation);
+            error
+        })?;
+        Ok(call)
+    }
+
+    /// Sets up what the options ask for.
+    fn prepare(&mut self) -> Result<(), Error> {
+        let not_for =
+            |option: &'static str, expected: &str| Err(Error::invalid("option", option, expected, self.operation.name));
+        if let (Some(paging), Form::Typed) = (self.operation.paging, self.options.form) {
+            self.fill_in(paging);
+        }
+        if self.options.pages {
+            let Some(paging) = self.operation.paging else { return not_for("pages", "an operation with pages") };
+            let given = |wire| crate::config::integer(&self.checked, wire);
             let page = given(paging.page).unwrap_or(1);
             let size = given(paging.size).unwrap_or(i64::from(paging.default_size.max(1)));
-            call.turn_to(Walk { paging, page, size });
+            self.turn_to(Walk { paging, page, size });
         }
-        Ok(call)
+        if self.options.stream {
+            let chunk = self.operation.rules.iter().find_map(|rule| match rule {
+                Rule::Stream(chunk) => Some(*chunk),
+                _ => None,
+            });
+            let Some(chunk) = chunk else { return not_for("stream", "an operation with a streamed answer") };
+            if let Some(field) = self.operation.params.field("stream") {
+                self.checked.set(field, "true");
+            }
+            self.stream = Some(stream::Decoder::new(self.operation, chunk, self.options.form));
+        }
+        if self.options.batch {
+            let rows = self.operation.rules.iter().find_map(|rule| match rule {
+                Rule::Batch { rows, most } => Some((*rows, *most)),
+                _ => None,
+            });
+            let Some((rows, most)) = rows else { return not_for("batch", "an operation that takes rows") };
+            let mut batch = batch::Batch::new(rows, most, self.checked.get(rows).unwrap_or("[]"));
+            self.take_rows(&mut batch);
+            self.batch = Some(batch);
+        }
+        draft::check_credentials(self)
     }
 
     /// The operation.
@@ -317,16 +397,81 @@ impl Call {
             self.phase = Phase::Ready;
         }
         if matches!(self.phase, Phase::Ready) {
-            self.last_id += 1;
-            self.tries += 1;
-            let attempt = Attempt::new(self, now);
-            self.phase = Phase::Under(attempt);
+            self.begin(now);
         }
         match &mut self.phase {
             Phase::Under(attempt) => attempt.step(self.last_id),
             Phase::Done(result) => Step::Done(result.clone()),
-            // Both were left above.
-            Phase::Ready | Phase::Waiting { .. } => Step::Pending { id: self.last_id },
+            Phase::Waiting { until_ms, why } => Step::Wait { until_ms: *until_ms, why: *why },
+            Phase::Token { told: told @ false } => {
+                *told = true;
+                Step::Ask { id: self.last_id, ask: Ask::Token }
+            }
+            Phase::Token { .. } | Phase::Ready => Step::Pending { id: self.last_id },
+        }
+    }
+
+    /// Begins an attempt, or whatever has to come before it.
+    fn begin(&mut self, now: Now) {
+        self.purpose = Purpose::Main;
+        if self.token.is_none() && draft::needs_token(self) {
+            if self.client.has_external_tokens() {
+                self.last_id += 1;
+                self.phase = Phase::Token { told: false };
+                return;
+            }
+            match self.client.tokens(|tokens| tokens.need(self.serial, now.steady_ms)) {
+                Need::Use(token) => self.token = Some(token),
+                Need::Wait => {
+                    let until_ms = now.steady_ms.saturating_add(LOOK_AGAIN_MS);
+                    self.phase = Phase::Waiting { until_ms, why: Why::Token };
+                    return;
+                }
+                Need::Renew(_) => self.purpose = Purpose::Token { renew: true },
+                Need::Get => self.purpose = Purpose::Token { renew: false },
+            }
+        }
+        if let Err(until_ms) = self.client.pace(self.lane(), now) {
+            self.wait_for_a_place(now, until_ms);
+            return;
+        }
+        match self.purpose {
+            Purpose::Main => self.tries += 1,
+            Purpose::Token { .. } => self.token_tries += 1,
+        }
+        match draft::draft(self, now) {
+            Ok(draft) => {
+                self.last_id += 1;
+                self.attempt_secrets.clone_from(&draft.secrets);
+                self.phase = Phase::Under(Attempt::new(draft, self.stream.is_some(), now));
+            }
+            Err(error) => self.finish(error, None),
+        }
+    }
+
+    /// Rows that are walked or sent in many requests leave some places to those who wait for an answer.
+    fn lane(&self) -> Lane {
+        if self.walk.is_some() || self.batch.is_some() { Lane::Bulk } else { Lane::Interactive }
+    }
+
+    /// Waits until the account may send another request, where the caller waits as long.
+    fn wait_for_a_place(&mut self, now: Now, until_ms: u64) {
+        let wait_ms = until_ms.saturating_sub(now.steady_ms);
+        match self.options.max_wait_ms {
+            Some(most) if wait_ms > most => {
+                let wait_ms = words::decimal(i64::try_from(wait_ms).unwrap_or(i64::MAX));
+                let message = words::text(&[
+                    "the limit of requests lets the next one through in ",
+                    &wait_ms,
+                    " ms, later than the call may wait",
+                ]);
+                let mut error = Error::new(ErrorKind::Transport, "max_wait", message);
+                error.category = Some("rate_limit");
+                error.retryable = true;
+                error.remedy = Some("wait longer (maxWait), or send fewer requests".into());
+                self.finish(error, None);
+            }
+            _ => self.phase = Phase::Waiting { until_ms, why: Why::Throttled },
         }
     }
 
@@ -337,28 +482,51 @@ impl Call {
     /// `misuse`: the id is not that of the outstanding ask, or the answer does not fit it. The call
     /// goes on as if it had not been given.
     pub fn answer(&mut self, now: Now, id: AskId, answer: Answer) -> Result<(), Error> {
-        let Phase::Under(attempt) = &mut self.phase else {
-            return Err(Error::misuse("an answer came, and nothing was asked"));
-        };
-        if id != self.last_id {
+        if id != self.last_id && matches!(self.phase, Phase::Under(_) | Phase::Token { .. }) {
             return Err(Error::misuse("an answer came to an ask that is not outstanding"));
         }
-        if let Some(end) = attempt.answer(answer)? {
-            match end {
-                attempt::End::Signed(signature) => {
-                    self.signature.clone_from(&signature);
-                    self.last_id += 1;
-                    let url = self.url();
-                    let timeout_ms = self.timeout_ms();
-                    if let Phase::Under(attempt) = &mut self.phase {
-                        attempt.sign(url, signature, timeout_ms);
-                    }
+        match &mut self.phase {
+            Phase::Under(attempt) => {
+                let end = attempt.answer(answer)?;
+                if let Some(end) = end {
+                    self.go_on(now, end);
                 }
-                attempt::End::Answered { status, body, failed } => self.read(now, status, body, failed),
-                attempt::End::Failed { error, failed } => self.fail(now, error, failed, None),
+                Ok(())
             }
+            Phase::Token { told: true } => match answer {
+                Answer::Token(token) => {
+                    self.token = Some(Secret::new(token));
+                    self.phase = Phase::Ready;
+                    Ok(())
+                }
+                Answer::Refused(why) => {
+                    let message = no_token(&why);
+                    self.finish(Error::new(ErrorKind::Auth, "no_token", message), None);
+                    Ok(())
+                }
+                _ => Err(Error::misuse("the answer does not fit what was asked")),
+            },
+            _ => Err(Error::misuse("an answer came, and nothing was asked")),
         }
-        Ok(())
+    }
+
+    /// An attempt ended, or went a step further.
+    fn go_on(&mut self, now: Now, end: attempt::End) {
+        match end {
+            attempt::End::Signed(signature) => {
+                self.attempt_secrets.push(signature.clone());
+                self.last_id += 1;
+                if let Phase::Under(attempt) = &mut self.phase {
+                    attempt.sign(signature);
+                }
+            }
+            attempt::End::Answered { status, body, failed, sent } => match self.purpose {
+                Purpose::Main => self.read(now, sent, status, body, failed),
+                Purpose::Token { renew } => self.read_token(now, sent, status, &body, failed, renew),
+            },
+            attempt::End::Streamed { part, failed, status } => self.read_stream(now, part, failed, status),
+            attempt::End::Failed { error, failed } => self.fail(now, error, failed, None),
+        }
     }
 
     /// Whether an answer, or more of it, is still to come under the id. A host that reads a body stops
@@ -372,7 +540,7 @@ impl Call {
     pub fn cancel(&mut self, _now: Now) {
         let outcome = match &self.phase {
             Phase::Done(_) => return,
-            Phase::Under(attempt) if attempt.may_be_sent() => Outcome::Unknown,
+            Phase::Under(attempt) if self.purpose == Purpose::Main && attempt.may_be_sent() => Outcome::Unknown,
             _ => Outcome::NotSent,
         };
         let message = match outcome {
@@ -381,35 +549,56 @@ impl Call {
         };
         let mut error = Error::new(ErrorKind::Cancelled, "cancelled", message);
         error.outcome = outcome;
-        error.operation = Some(self.operation.name);
+        error.set_operation(self.operation);
         self.events.clear();
-        self.phase = Phase::Done(Err(error));
+        self.end(Err(error));
     }
 
-    fn url(&self) -> String {
-        format!("{}{}", self.client.config().base_url, self.client.config().path(self.operation))
+    fn end(&mut self, result: Result<Output, Error>) {
+        self.client.tokens(|tokens| tokens.land(self.serial));
+        self.phase = Phase::Done(result);
     }
 
-    fn timeout_ms(&self) -> u64 {
-        self.options.timeout_ms.unwrap_or(self.client.config().timeout_ms)
+    /// Gives number and size of the page where the service needs them and the caller did not.
+    fn fill_in(&mut self, paging: Paging) {
+        for (name, value) in [(paging.page, 1), (paging.size, paging.default_size.max(1))] {
+            if let Some(field) = self.operation.params.field(name).filter(|field| field.required())
+                && self.checked.get(name).is_none()
+            {
+                self.checked.set(field, value.to_string());
+            }
+        }
     }
 
     /// Asks for a page.
     fn turn_to(&mut self, walk: Walk) {
         for (name, value) in [(walk.paging.page, walk.page), (walk.paging.size, walk.size)] {
             if let Some(field) = self.operation.params.field(name) {
-                self.checked.set(field, value.to_string());
+                self.checked.set(field, words::decimal(value));
             }
         }
         self.walk = Some(walk);
         self.tries = 0;
     }
 
+    /// Takes the next rows of a batch.
+    fn take_rows(&mut self, batch: &mut batch::Batch) {
+        if let Some(field) = self.operation.params.field(batch.rows) {
+            self.checked.set(field, batch.take());
+        }
+        self.tries = 0;
+    }
+
     /// A complete answer came.
-    fn read(&mut self, now: Now, status: u16, body: Vec<u8>, failed: crate::retry::Failed) {
+    fn read(&mut self, now: Now, sent: Now, status: u16, body: Vec<u8>, failed: Failed) {
         let (mut error, body) = match String::from_utf8(body) {
             Ok(body) => match read_answer(self.operation, status, &body, self.options.form, self.walk.is_none()) {
-                Ok(reading) => return self.take(Arc::new(body), reading),
+                Ok(reading) => {
+                    if self.operation.rules.iter().any(|rule| matches!(rule, Rule::Token)) {
+                        self.keep_tokens(sent, reading.value.text(&body));
+                    }
+                    return self.take(Arc::new(body), reading);
+                }
                 Err(error) => (error, body.into_bytes()),
             },
             Err(bad) => (not_text(status, bad.utf8_error().valid_up_to()), bad.into_bytes()),
@@ -419,35 +608,150 @@ impl Call {
     }
 
     fn take(&mut self, body: Arc<String>, reading: Reading) {
-        let Reading { value, rows, total } = reading;
-        let output = Output::new(body, value);
+        let output = Output::new(body, reading.value);
+        if let Some(mut batch) = self.batch.take() {
+            batch.add(output.as_str());
+            if batch.is_empty() {
+                self.end(Ok(Output::new(Arc::default(), Piece::New(batch.joined()))));
+            } else {
+                self.take_rows(&mut batch);
+                self.batch = Some(batch);
+                self.phase = Phase::Ready;
+            }
+            return;
+        }
         let Some(walk) = self.walk else {
-            self.phase = Phase::Done(Ok(output));
+            self.end(Ok(output));
             return;
         };
-        let rows_seen = i64::try_from(rows).unwrap_or(i64::MAX);
-        let more = rows > 0
-            && match total {
-                Some(total) => walk.page.saturating_mul(walk.size) < total,
-                None => rows_seen >= walk.size,
+        let rows = if reading.rows == 0 { Output::new(Arc::default(), Piece::New("[]".to_string())) } else { output };
+        self.events.push(Event::Page { page: walk.page, total: reading.total, rows });
+        let rows_seen = i64::try_from(reading.rows).unwrap_or(i64::MAX);
+        let more = rows_seen > 0
+            && match (reading.pages, reading.total) {
+                (Some(pages), _) => reading.page.unwrap_or(walk.page) < pages,
+                (None, Some(total)) => walk.page.saturating_mul(walk.size) < total,
+                (None, None) => rows_seen >= walk.size,
             };
-        let rows = if rows == 0 { Output::new(Arc::default(), Piece::New("[]".to_string())) } else { output };
-        self.events.push(Event::Page { page: walk.page, total, rows });
-        if more {
-            self.turn_to(Walk { page: walk.page.saturating_add(1), ..walk });
-            self.phase = Phase::Ready;
+        let next = Walk { page: walk.page.saturating_add(1), ..walk };
+        if !more {
+            self.end(Ok(Output::null()));
+        } else if let Some(last) = self.last_page(walk).filter(|last| next.page > *last) {
+            let expected = words::text(&[
+                "a list of at most ",
+                &words::decimal(last),
+                " pages; the service gives no more, so narrow the list",
+            ]);
+            let error = Error::invalid(
+                "page_limit",
+                walk.paging.page,
+                expected,
+                words::text(&[&words::decimal(reading.total.unwrap_or(0)), " rows"]),
+            );
+            self.finish(error, None);
         } else {
-            self.phase = Phase::Done(Ok(Output::null()));
+            self.turn_to(next);
+            self.phase = Phase::Ready;
+        }
+    }
+
+    /// The last page that the service gives.
+    fn last_page(&self, walk: Walk) -> Option<i64> {
+        let field = self.operation.params.field(walk.paging.page)?;
+        field.attrs.iter().find_map(|attr| if let Attr::Max(most) = attr { Some(*most) } else { None })
+    }
+
+    /// The answer to a request for a token came.
+    fn read_token(&mut self, now: Now, sent: Now, status: u16, body: &[u8], failed: Failed, renew: bool) {
+        let text = core::str::from_utf8(body).map_err(|bad| not_text(status, bad.valid_up_to()));
+        let result = match (draft::token_operation(renew), text) {
+            (Some(operation), Ok(text)) => {
+                read_answer(operation, status, text, Form::Json, true).map(|reading| (reading, text))
+            }
+            (_, Err(error)) => Err(error),
+            (None, _) => Err(Error::new(ErrorKind::Auth, "no_token", "no access token could be had")),
+        };
+        let error = match result {
+            Ok((reading, text)) => {
+                if self.keep_tokens(sent, reading.value.text(text)) {
+                    self.phase = Phase::Ready;
+                    return;
+                }
+                let mut error =
+                    Error::new(ErrorKind::Auth, "no_token", "the answer to the request for a token holds none");
+                error.status = Some(status);
+                error
+            }
+            Err(mut error) => {
+                error.status = Some(status);
+                if error.kind == ErrorKind::Api {
+                    error.kind = ErrorKind::Auth;
+                    error.message = no_token(&error.message);
+                }
+                error
+            }
+        };
+        if renew && error.kind == ErrorKind::Auth {
+            // A refresh token that is not taken any more: one new pair, not another renewal.
+            self.client.tokens(crate::token::Tokens::forget_refresh);
+            self.phase = Phase::Ready;
+            return;
+        }
+        self.fail(now, error, failed, Some(body));
+    }
+
+    /// Keeps the tokens in the result of a token operation; whether an access token is among them.
+    fn keep_tokens(&mut self, sent: Now, result: &str) -> bool {
+        let token = |name| {
+            let text = crate::shape::message::member(result, name).and_then(crate::shape::message::scalar)?;
+            if text.is_empty() { None } else { Some(Secret::new(text.into_owned())) }
+        };
+        let access = token("accessToken");
+        let found = access.is_some();
+        if found {
+            self.token.clone_from(&access);
+        }
+        self.client.tokens(|tokens| {
+            tokens.store(sent.steady_ms, access, token("refreshToken"));
+            tokens.land(self.serial);
+        });
+        found
+    }
+
+    /// A part of a streamed answer came.
+    fn read_stream(&mut self, now: Now, part: attempt::Part, failed: Failed, status: u16) {
+        let Some(stream) = &mut self.stream else { return };
+        let result = match part {
+            attempt::Part::Chunk(chunk) => stream.feed(&chunk, &mut self.events),
+            attempt::Part::End => stream.finish(None, &mut self.events),
+            attempt::Part::Cut(error) => stream.finish(Some(error), &mut self.events),
+        };
+        match result {
+            Ok(stream::Progress::More) => {}
+            Ok(stream::Progress::Over) => self.end(Ok(Output::null())),
+            Err(mut error) => {
+                error.status = Some(status);
+                if stream.began() {
+                    self.finish(error, None);
+                } else {
+                    self.fail(now, error, failed, None);
+                }
+            }
         }
     }
 
     /// An attempt failed: try again, or give up.
-    fn fail(&mut self, now: Now, mut error: Error, failed: crate::retry::Failed, body: Option<&[u8]>) {
-        use crate::retry::Again;
-        error.operation = Some(self.operation.name);
+    fn fail(&mut self, now: Now, mut error: Error, failed: Failed, body: Option<&[u8]>) {
         let retries = self.options.retries.unwrap_or(self.client.config().retries);
-        let decision = crate::retry::decide(self.operation, &error, failed, self.tries, retries);
-        let (wait_ms, why) = match decision {
+        let (operation, tries) = match self.purpose {
+            Purpose::Main => (self.operation, self.tries),
+            Purpose::Token { renew } => {
+                // The operation itself was not sent, whatever became of the token.
+                error.outcome = Outcome::NotSent;
+                (draft::token_operation(renew).unwrap_or(self.operation), self.token_tries)
+            }
+        };
+        let (wait_ms, why) = match retry::decide(operation, &error, failed, tries, retries) {
             Again::No => {
                 self.finish(error, body);
                 return;
@@ -456,57 +760,82 @@ impl Call {
                 self.client.learn_time(now, service_ms);
                 (0, Why::Backoff)
             }
-            Again::Throttled { wait_ms } => (wait_ms, Why::Throttled),
-            Again::Backoff { at_most_ms } => (self.client.random_below(at_most_ms + 1), Why::Backoff),
+            Again::Throttled { wait_ms } => {
+                if error.category == Some("rate_limit") || error.status == Some(429) {
+                    self.client.throttled(now, wait_ms);
+                }
+                (wait_ms, Why::Throttled)
+            }
+            Again::Backoff { at_most_ms } => (u64::from(self.client.random_below(at_most_ms + 1)), Why::Backoff),
         };
         let why_again = error.code.as_deref().unwrap_or(error.kind.name()).to_string();
-        self.events.push(Event::Retry { attempt: self.tries + 1, why: why_again });
+        self.events.push(Event::Retry { attempt: tries + 1, why: why_again });
         self.phase = Phase::Waiting { until_ms: now.steady_ms.saturating_add(wait_ms), why };
     }
 
     /// Gives up, with the body that came, if one came. Secrets are taken out of both.
     fn finish(&mut self, mut error: Error, body: Option<&[u8]>) {
+        error.set_operation(self.operation);
         let names = secret_names(self.operation);
+        let tokens = self.client.tokens(|tokens| tokens.secrets());
+        let held: Vec<&Secret> = tokens.iter().chain([&self.token]).flatten().collect();
         let values = || {
             let config = self.client.config().secrets();
-            config.chain(self.checked.secrets.iter().map(String::as_str)).chain([self.signature.as_str()])
+            let attempt = self.attempt_secrets.iter().map(String::as_str);
+            let params = self.checked.secrets.iter().map(String::as_str);
+            config.chain(params).chain(attempt).chain(held.iter().map(|secret| secret.reveal()))
         };
         error.message = scrub(&error.message, values(), &names);
         error.raw = body.map(|body| {
             let text = String::from_utf8_lossy(body);
             // Scrubbed before it is cut, so that no half of a secret is left at the end.
             let text = scrub(&text, values(), &names);
-            text.chars().take(2000).collect()
+            words::head(&text, 2000).to_string()
         });
-        self.phase = Phase::Done(Err(error));
+        self.end(Err(error));
     }
+}
+
+/// A call that is dropped while it gets a token lets another one do it.
+impl Drop for Call {
+    fn drop(&mut self) {
+        self.client.tokens(|tokens| tokens.land(self.serial));
+    }
+}
+
+fn no_token(why: &str) -> String {
+    words::text(&["no access token could be had: ", why])
 }
 
 /// The wire names of secret fields in what goes out and what comes back.
 fn secret_names(operation: &'static Operation) -> Vec<&'static str> {
     use crate::operation::{Answer, Kind};
-    fn gather(record: &'static Record, names: &mut Vec<&'static str>) {
+    fn gather(record: &'static Record, names: &mut Vec<&'static str>, depth: u8) {
+        // A record may hold itself; no secret lies deeper than this.
+        if depth > 4 {
+            return;
+        }
         for field in record.fields {
             if field.secret() {
                 names.push(field.wire);
             }
-            gather_kind(&field.kind, names);
+            gather_kind(&field.kind, names, depth);
         }
     }
-    fn gather_kind(kind: &Kind, names: &mut Vec<&'static str>) {
+    fn gather_kind(kind: &Kind, names: &mut Vec<&'static str>, depth: u8) {
         match kind {
-            Kind::Record(record) => gather(record, names),
-            Kind::List(inner) | Kind::Map(inner) => gather_kind(inner, names),
+            Kind::Record(record) => gather(record, names, depth + 1),
+            Kind::List(inner) | Kind::Map(inner) => gather_kind(inner, names, depth),
             _ => {}
         }
     }
     let mut names = Vec::new();
-    gather(operation.params, &mut names);
+    gather(operation.params, &mut names, 0);
     match &operation.answer {
-        Answer::Nothing => {}
-        Answer::Value { kind, .. } => gather_kind(kind, &mut names),
-        Answer::Fields { record, .. } => gather(record, &mut names),
-        Answer::Rows { row, .. } => gather_kind(row, &mut names),
+        Answer::Nothing | Answer::NothingBut { .. } => {}
+        Answer::Value { kind, .. } | Answer::Whole { kind } => gather_kind(kind, &mut names, 0),
+        Answer::Fields { record, .. } => gather(record, &mut names, 0),
+        Answer::Rows { row, .. } => gather_kind(row, &mut names, 0),
     }
     names
 }

@@ -1,21 +1,28 @@
 //! A client: its configuration, and what its calls share.
 
-use alloc::format;
 use alloc::string::String;
+#[cfg(feature = "std")]
+use alloc::vec::Vec;
 use core::fmt;
 
+use crate::Form;
 use crate::call::{Call, Now};
-use crate::config::{Config, Options};
+use crate::config::{Config, Credentials, Options};
 use crate::error::Error;
 use crate::nonce::Nonces;
+use crate::pace::{Lane, Limit, Window};
 use crate::random::Random;
-use crate::shape::request::check;
+use crate::shape::request::{Leeway, check_with};
 use crate::table;
+use crate::token::Tokens;
+use crate::words;
 
 #[cfg(feature = "std")]
 type Shared<T> = alloc::sync::Arc<T>;
 #[cfg(not(feature = "std"))]
 type Shared<T> = alloc::rc::Rc<T>;
+
+type SharedWindow = Shared<lock::Lock<Window>>;
 
 /// A client of one interface. Cheap to clone; clones share everything.
 ///
@@ -29,6 +36,7 @@ pub struct Client {
 struct Inner {
     config: Config,
     state: lock::Lock<State>,
+    window: Option<SharedWindow>,
 }
 
 /// What calls of a client share.
@@ -37,13 +45,22 @@ struct State {
     nonces: Nonces,
     /// How far the service's clock is ahead of the host's, in milliseconds.
     clock_offset_ms: i64,
+    tokens: Tokens,
+    /// The number of the newest call.
+    serial: u64,
 }
 
 impl Client {
     /// A client. The seed should be 32 random bytes; the same seed draws the same nonces.
     pub fn new(config: Config, seed: [u8; 32]) -> Client {
-        let state = State { random: Random::new(&seed), nonces: Nonces::default(), clock_offset_ms: 0 };
-        Client { inner: Shared::new(Inner { config, state: lock::Lock::new(state) }) }
+        let tokens = match &config.credentials {
+            Credentials::WorkPhone(known) => Tokens::new(known),
+            _ => Tokens::default(),
+        };
+        let random = Random::new(&seed);
+        let state = State { random, nonces: Nonces::default(), clock_offset_ms: 0, tokens, serial: 0 };
+        let window = config.limit.map(|limit| window_of(&config, limit));
+        Client { inner: Shared::new(Inner { config, state: lock::Lock::new(state), window }) }
     }
 
     /// Begins a call: checks the parameters, a JSON object in the API's names. Nothing is sent
@@ -57,12 +74,15 @@ impl Client {
             return Err(Error::invalid("operation", "operation", "the name of an operation", shortened(operation)));
         };
         if operation.interface != self.config().interface {
-            let expected = format!("an operation of the {} interface", self.config().interface.name());
+            let expected = words::text(&["an operation of the ", self.config().interface.name(), " interface"]);
             return Err(Error::invalid("operation", "operation", expected, operation.name));
         }
         let params = if params.is_empty() { b"{}" } else { params };
-        let checked = check(operation.params, operation.rules, params).map_err(|mut error| {
-            error.operation = Some(operation.name);
+        // A list that is typed begins with its first page, wherever the document asks for a number.
+        let paging = operation.paging.filter(|_| options.pages || options.form == Form::Typed);
+        let leeway = Leeway { batch: options.batch, paging };
+        let checked = check_with(operation.params, operation.rules, params, leeway).map_err(|mut error| {
+            error.set_operation(operation);
             error
         })?;
         Call::new(self.clone(), operation, checked, options)
@@ -74,10 +94,11 @@ impl Client {
 
     /// A nonce for an attempt.
     pub(crate) fn nonce(&self, now: Now) -> String {
-        match &self.config().fixed_nonce {
-            Some(nonce) => nonce.clone(),
-            None => self.inner.state.with(|state| format!("{}", state.nonces.draw(&mut state.random, now.steady_ms))),
+        if let Credentials::Platform { fixed_nonce: Some(nonce), .. } = &self.config().credentials {
+            return nonce.clone();
         }
+        let nonce = self.inner.state.with(|state| state.nonces.draw(&mut state.random, now.steady_ms));
+        words::decimal(nonce.into())
     }
 
     /// The time by the service's clock, as far as it is known.
@@ -90,8 +111,44 @@ impl Client {
         self.inner.state.with(|state| state.clock_offset_ms = service_ms.saturating_sub(now.wall_ms));
     }
 
+    /// Reads or changes the tokens.
+    pub(crate) fn tokens<R>(&self, use_them: impl FnOnce(&mut Tokens) -> R) -> R {
+        self.inner.state.with(|state| use_them(&mut state.tokens))
+    }
+
+    /// Takes a place among the requests of the account, or tells when there will be one.
+    pub(crate) fn pace(&self, lane: Lane, now: Now) -> Result<(), u64> {
+        let Some(window) = &self.inner.window else { return Ok(()) };
+        window.with(|window| window.take(lane, now.steady_ms))
+    }
+
+    /// The service says that the account has sent too many.
+    pub(crate) fn throttled(&self, now: Now, wait_ms: u64) {
+        if let Some(window) = &self.inner.window {
+            window.with(|window| window.refused(now.steady_ms, wait_ms));
+        }
+    }
+
+    /// Whether the host is asked for each token.
+    pub(crate) fn has_external_tokens(&self) -> bool {
+        matches!(&self.config().credentials, Credentials::WorkPhone(known) if known.external)
+    }
+
+    /// A number that no other call of the client has.
+    pub(crate) fn next_serial(&self) -> u64 {
+        self.inner.state.with(|state| {
+            state.serial += 1;
+            state.serial
+        })
+    }
+
+    /// A random number.
+    pub(crate) fn random(&self) -> u64 {
+        self.inner.state.with(|state| state.random.next())
+    }
+
     /// A random number from 0 up to, not including, `limit`.
-    pub(crate) fn random_below(&self, limit: u64) -> u64 {
+    pub(crate) fn random_below(&self, limit: u32) -> u32 {
         self.inner.state.with(|state| state.random.below(limit))
     }
 }
@@ -103,7 +160,37 @@ impl fmt::Debug for Client {
 }
 
 fn shortened(text: &str) -> String {
-    text.chars().take(60).collect()
+    words::head(text, 60).into()
+}
+
+/// The window of an account: the one that another client of it in this process has.
+#[cfg(feature = "std")]
+fn window_of(config: &Config, limit: Limit) -> SharedWindow {
+    use std::sync::{Mutex, PoisonError, Weak};
+
+    struct Known {
+        account: String,
+        limit: Limit,
+        window: Weak<lock::Lock<Window>>,
+    }
+    static WINDOWS: Mutex<Vec<Known>> = Mutex::new(Vec::new());
+
+    let account = config.account();
+    let mut windows = WINDOWS.lock().unwrap_or_else(PoisonError::into_inner);
+    windows.retain(|known| known.window.strong_count() > 0);
+    let same = windows.iter().find(|known| known.account == account && known.limit == limit);
+    if let Some(window) = same.and_then(|known| known.window.upgrade()) {
+        return window;
+    }
+    let window = Shared::new(lock::Lock::new(Window::new(limit)));
+    windows.push(Known { account, limit, window: Shared::downgrade(&window) });
+    window
+}
+
+/// A window of the client's own: without threads there is no place for one that is shared.
+#[cfg(not(feature = "std"))]
+fn window_of(_: &Config, limit: Limit) -> SharedWindow {
+    Shared::new(lock::Lock::new(Window::new(limit)))
 }
 
 /// One lock: a mutex where there are threads, a cell where there are none.
@@ -132,7 +219,9 @@ mod lock {
 
         #[cfg(not(feature = "std"))]
         pub(super) fn with<R>(&self, use_it: impl FnOnce(&mut T) -> R) -> R {
-            use_it(&mut self.0.borrow_mut())
+            // Not `borrow_mut`: the message of its panic takes kilobytes.
+            let Ok(mut value) = self.0.try_borrow_mut() else { unreachable!("nothing takes the lock twice") };
+            use_it(&mut value)
         }
     }
 }

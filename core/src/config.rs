@@ -1,24 +1,26 @@
 //! Configuration: what a client is given, in the same words in every language.
 
-use alloc::collections::BTreeMap;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::auth::recipe::Recipe;
 use crate::error::{Error, ErrorKind};
 use crate::http::{base_url, is_header_value};
-use crate::operation::Interface;
+use crate::operation::{Interface, Operation, Record};
+use crate::pace::Limit;
 use crate::scan::{Scanner, unescape};
 use crate::secret::Secret;
 use crate::shape::request::{Checked, check};
-use crate::table::{Boolean, Integer, Map, Text, choice, record};
+use crate::table::{Boolean, Further, Integer, Map, Text, choice, record};
+use crate::words;
 
 choice! {
-    /// Whether requests wait for the limit of requests per minute.
-    Pacing: Text, "1: Conventions" {
-        /// They do not wait.
+    /// How many requests an account may send in a time: `off`, or requests/seconds such as `20/60`.
+    Pacing: Text (open), "1: Conventions" {
+        /// No limit is kept.
         Off = "off",
+        /// The documented limit of the platform: 20 requests a minute.
+        Documented = "20/60",
     }
 }
 
@@ -41,11 +43,65 @@ record! {
         retries: Integer [Min(0), Max(20), Default("2")],
         /// How long an attempt may take.
         timeout: Integer [Min(1), Max(86_400_000), Default("30000"), Unit("milliseconds")],
-        /// Whether requests wait for the limit of requests per minute.
-        pacing: Pacing,
+        /// How many requests the account may send in a time; beyond that, requests wait.
+        pacing: Pacing [Default("20/60")],
         /// Other paths for operations, by name.
         paths: Map<Text>,
+        /// Whether parameters go out under the names of the samples where those differ from the tables'.
+        sample_names: Boolean = "sample_names" as "sampleNames" [Default("false")],
         /// For tests: the nonce of every request.
+        fixed_nonce: Text = "fixed_nonce" as "fixedNonce",
+    }
+}
+
+record! {
+    /// Options of a client of the work phone.
+    WorkPhoneOptions, "3: Authentication" {
+        /// Address of the service, `https` (or `http` to this machine).
+        base_url: Text = "base_url" as "baseUrl" [Required],
+        /// Client id from the management console.
+        client_id: Text = "client_id" as "clientId",
+        /// Client secret from the management console.
+        client_secret: Text = "client_secret" as "clientSecret" [Secret],
+        /// An access token to begin with.
+        access_token: Text = "access_token" as "accessToken" [Secret],
+        /// A refresh token to begin with.
+        refresh_token: Text = "refresh_token" as "refreshToken" [Secret],
+        /// Whether the host is asked for each access token, in place of the credentials.
+        external_tokens: Boolean = "external_tokens" as "externalTokens" [Default("false")],
+        /// How many more times a request may be sent when that can do no harm.
+        retries: Integer [Min(0), Max(20), Default("2")],
+        /// How long an attempt may take.
+        timeout: Integer [Min(1), Max(86_400_000), Default("30000"), Unit("milliseconds")],
+        /// How many requests the client may send in a time; beyond that, requests wait.
+        pacing: Pacing [Default("off")],
+        /// Other paths for operations, by name.
+        paths: Map<Text>,
+        /// For tests with a host that gives a nonce to every client: not used.
+        fixed_nonce: Text = "fixed_nonce" as "fixedNonce",
+    }
+}
+
+record! {
+    /// Options of a client of the AI agent.
+    AiAgentOptions, "3: Authentication" {
+        /// Address of the service, `https` (or `http` to this machine).
+        base_url: Text = "base_url" as "baseUrl" [Required],
+        /// Application id: 32 letters and digits.
+        appid: Text,
+        /// Application secret. It is sent in every request.
+        apptoken: Text [Secret],
+        /// Offset of the service's clock from UTC.
+        utc_offset: Text = "utc_offset" as "utcOffset" [Default("+08:00")],
+        /// How many more times a request may be sent when that can do no harm.
+        retries: Integer [Min(0), Max(20), Default("2")],
+        /// How long an attempt may take; an upload ten minutes, unless this says otherwise.
+        timeout: Integer [Min(1), Max(86_400_000), Default("30000"), Unit("milliseconds")],
+        /// How many requests the application may send in a time; beyond that, requests wait.
+        pacing: Pacing [Default("off")],
+        /// Other paths for operations, by name.
+        paths: Map<Text>,
+        /// For tests with a host that gives a nonce to every client: not used.
         fixed_nonce: Text = "fixed_nonce" as "fixedNonce",
     }
 }
@@ -55,20 +111,27 @@ record! {
     CallOptions, "" {
         /// Whether all pages are walked, from the one asked for.
         pages: Boolean [Default("false")],
+        /// Whether the answer is streamed.
+        stream: Boolean [Default("false")],
+        /// Whether the rows go out in as many requests as their limit asks for.
+        batch: Boolean [Default("false")],
         /// Whether the result is written for a decoder of typed records.
         typed: Boolean [Default("false")],
         /// How many more times a request may be sent, in place of the client's.
         retries: Integer [Min(0), Max(20)],
         /// How long an attempt may take, in place of the client's.
         timeout: Integer [Min(1), Max(86_400_000), Unit("milliseconds")],
+        /// How long the call may wait for the limit of requests; beyond that it fails, and nothing was sent.
+        max_wait: Integer = "max_wait" as "maxWait" [Min(0), Max(86_400_000), Unit("milliseconds")],
     }
 }
 
 /// The options of a client of that interface.
-pub fn options_of(interface: Interface) -> Option<&'static crate::operation::Record> {
+pub fn options_of(interface: Interface) -> &'static Record {
     match interface {
-        Interface::Platform => Some(PlatformOptions::RECORD),
-        Interface::WorkPhone | Interface::AiAgent => None,
+        Interface::Platform => Further::PlatformOptions.record(),
+        Interface::WorkPhone => Further::WorkPhoneOptions.record(),
+        Interface::AiAgent => Further::AiAgentOptions.record(),
     }
 }
 
@@ -81,69 +144,98 @@ pub(crate) enum Signing {
     External,
 }
 
+/// Who the client is.
+#[derive(Clone, Debug)]
+pub(crate) enum Credentials {
+    Platform { account: String, signing: Signing, fixed_nonce: Option<String> },
+    WorkPhone(WorkPhoneCredentials),
+    AiAgent { appid: String, apptoken: Secret, utc_offset_minutes: i64 },
+}
+
+/// Whatever is known of it; calls tell what they miss.
+#[derive(Clone, Debug)]
+pub(crate) struct WorkPhoneCredentials {
+    pub(crate) client_id: Option<String>,
+    pub(crate) client_secret: Option<Secret>,
+    pub(crate) access_token: Option<Secret>,
+    pub(crate) refresh_token: Option<Secret>,
+    pub(crate) external: bool,
+}
+
 /// A client's configuration. Its `Debug` shows no secret.
 #[derive(Clone, Debug)]
 pub struct Config {
     pub(crate) interface: Interface,
     pub(crate) base_url: String,
-    pub(crate) account: String,
-    pub(crate) signing: Signing,
+    pub(crate) credentials: Credentials,
     pub(crate) retries: u32,
-    pub(crate) timeout_ms: u64,
-    pub(crate) paths: BTreeMap<String, String>,
-    pub(crate) fixed_nonce: Option<String>,
+    pub(crate) timeout_ms: Option<u64>,
+    /// Other paths, by the operation's name.
+    pub(crate) paths: Vec<(String, String)>,
+    pub(crate) sample_names: bool,
+    /// How many requests may be sent in a time.
+    pub(crate) limit: Option<Limit>,
 }
 
 impl Config {
-    /// Reads a configuration: a JSON object of the options of that interface, see
-    /// [`PlatformOptions`]; the names are those of the record or of its fields.
+    /// Reads a configuration: a JSON object of the options of that interface, see [`options_of`];
+    /// the names are those of the record or of its fields.
     ///
     /// # Errors
     ///
     /// `invalid_request` names the option at fault; `auth`: there is nothing to sign with.
     pub fn from_json(interface: Interface, json: &[u8]) -> Result<Config, Error> {
-        let Some(record) = options_of(interface) else {
-            return Err(Error::invalid("interface", "interface", "platform", interface.name()));
-        };
-        let checked = check(record, &[], json).map_err(nothing_to_sign_with)?;
-        let account = text(&checked, "account").unwrap_or_default();
-        if !is_header_value(&account) || account.is_empty() {
-            return Err(Error::invalid(
-                "header",
-                "account",
-                "an account number",
-                "an empty text or control characters",
-            ));
-        }
-        let fixed_nonce = text(&checked, "fixed_nonce");
-        if fixed_nonce.as_deref().is_some_and(|nonce| nonce.len() != 6 || !nonce.bytes().all(|b| b.is_ascii_digit())) {
-            return Err(Error::invalid("format", "fixedNonce", "six digits", "something else"));
-        }
+        let checked = check(options_of(interface), &[], json).map_err(nothing_to_sign_with)?;
+        let base_url = base_url(&text(&checked, "base_url").unwrap_or_default())?;
         let paths = paths(&checked)?;
+        let credentials = match interface {
+            Interface::Platform => platform(&checked)?,
+            Interface::WorkPhone => work_phone(&checked),
+            Interface::AiAgent => ai_agent(&checked)?,
+        };
         Ok(Config {
             interface,
-            base_url: base_url(&text(&checked, "base_url").unwrap_or_default())?,
-            signing: signing(&checked)?,
-            account,
+            base_url,
+            credentials,
             retries: integer(&checked, "retries").and_then(|value| u32::try_from(value).ok()).unwrap_or(2),
-            timeout_ms: integer(&checked, "timeout").and_then(|value| u64::try_from(value).ok()).unwrap_or(30_000),
+            timeout_ms: integer(&checked, "timeout").and_then(|value| u64::try_from(value).ok()),
             paths,
-            fixed_nonce,
+            sample_names: flag(&checked, "sample_names"),
+            limit: match text(&checked, "pacing") {
+                Some(pacing) => Limit::parse(&pacing)?,
+                None => Some(Limit::PLATFORM).filter(|_| interface == Interface::Platform),
+            },
         })
     }
 
     /// The path of an operation, below the base URL.
-    pub(crate) fn path(&self, operation: &'static crate::operation::Operation) -> &str {
-        self.paths.get(operation.name).map_or(operation.path, String::as_str)
+    pub(crate) fn path(&self, operation: &'static Operation) -> &str {
+        let other = self.paths.iter().rfind(|(name, _)| name == operation.name);
+        other.map_or(operation.path, |(_, path)| path)
+    }
+
+    /// Whose requests are counted together.
+    #[cfg(feature = "std")]
+    pub(crate) fn account(&self) -> String {
+        let id = match &self.credentials {
+            Credentials::Platform { account, .. } => account,
+            Credentials::WorkPhone(known) => known.client_id.as_deref().unwrap_or_default(),
+            Credentials::AiAgent { appid, .. } => appid,
+        };
+        words::text(&[&self.base_url, " ", id])
     }
 
     /// The secrets in it, for taking them out of texts.
     pub(crate) fn secrets(&self) -> impl Iterator<Item = &str> {
-        match &self.signing {
-            Signing::Recipe(_, secret) => Some(secret.reveal()),
-            Signing::External => None,
-        }
-        .into_iter()
+        let secrets: [Option<&Secret>; 3] = match &self.credentials {
+            Credentials::Platform { signing: Signing::Recipe(_, secret), .. } => [Some(secret), None, None],
+            Credentials::Platform { .. } => [None; 3],
+            Credentials::WorkPhone(known) => {
+                [known.client_secret.as_ref(), known.access_token.as_ref(), known.refresh_token.as_ref()]
+            }
+            Credentials::AiAgent { apptoken, .. } => [Some(apptoken), None, None],
+        };
+        secrets.into_iter().flatten().map(Secret::reveal)
     }
 }
 
@@ -155,16 +247,54 @@ fn nothing_to_sign_with(mut error: Error) -> Error {
     error
 }
 
+fn platform(checked: &Checked) -> Result<Credentials, Error> {
+    let account = text(checked, "account").unwrap_or_default();
+    if !is_header_value(&account) || account.is_empty() {
+        return Err(Error::invalid("header", "account", "an account number", "an empty text or control characters"));
+    }
+    let fixed_nonce = text(checked, "fixed_nonce");
+    if fixed_nonce.as_deref().is_some_and(|nonce| nonce.len() != 6 || !nonce.bytes().all(|b| b.is_ascii_digit())) {
+        return Err(Error::invalid("format", "fixedNonce", "six digits", "something else"));
+    }
+    Ok(Credentials::Platform { account, signing: signing(checked)?, fixed_nonce })
+}
+
+fn work_phone(checked: &Checked) -> Credentials {
+    let secret = |wire| text(checked, wire).map(Secret::new);
+    Credentials::WorkPhone(WorkPhoneCredentials {
+        client_id: text(checked, "client_id"),
+        client_secret: secret("client_secret"),
+        access_token: secret("access_token"),
+        refresh_token: secret("refresh_token"),
+        external: flag(checked, "external_tokens"),
+    })
+}
+
+fn ai_agent(checked: &Checked) -> Result<Credentials, Error> {
+    let (Some(appid), Some(apptoken)) = (text(checked, "appid"), text(checked, "apptoken")) else {
+        let mut error =
+            Error::new(ErrorKind::Auth, "no_credentials", "requests to the AI agent need appid and apptoken");
+        error.remedy = Some("take both from the interface settings of the management console".into());
+        return Err(error);
+    };
+    if appid.len() != 32 || !appid.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        let got = words::text(&[&words::length(appid.chars().count()), " characters"]);
+        return Err(Error::invalid("format", "appid", "32 letters and digits", got));
+    }
+    let offset = text(checked, "utc_offset").unwrap_or_else(|| "+08:00".into());
+    let Some(utc_offset_minutes) = crate::shape::time::utc_offset(&offset) else {
+        return Err(Error::invalid("format", "utcOffset", "an offset such as +08:00", offset));
+    };
+    Ok(Credentials::AiAgent { appid, apptoken: Secret::new(apptoken), utc_offset_minutes })
+}
+
 fn signing(checked: &Checked) -> Result<Signing, Error> {
-    if checked.get("external_signing") == Some("true") {
+    if flag(checked, "external_signing") {
         return Ok(Signing::External);
     }
     let Some(recipe) = text(checked, "signing") else {
-        let mut error = Error::new(
-            ErrorKind::Auth,
-            "no_signing",
-            "requests to the platform cannot be signed: no signing recipe is set",
-        );
+        let message = "requests to the platform cannot be signed: no signing recipe is set";
+        let mut error = Error::new(ErrorKind::Auth, "no_signing", message);
         error.field = Some("signing".into());
         error.remedy = Some(
             "set `signing` to how your account computes svc-sign, such as md5:hex:{appkey}{nonce}{timestamp}{secret}; \
@@ -187,18 +317,18 @@ fn signing(checked: &Checked) -> Result<Signing, Error> {
     }
 }
 
-fn paths(checked: &Checked) -> Result<BTreeMap<String, String>, Error> {
-    let mut paths = BTreeMap::new();
+fn paths(checked: &Checked) -> Result<Vec<(String, String)>, Error> {
+    let mut paths = Vec::new();
     let Some(object) = checked.get("paths") else { return Ok(paths) };
     for (name, path) in text_map(object) {
-        let field = || format!("paths.{name}");
+        let field = || words::text(&["paths.", &name]);
         if crate::table::operation(&name).is_none() {
             return Err(Error::invalid("unknown", field(), "the name of an operation", "an unknown name"));
         }
         if !path.starts_with('/') || path.bytes().any(|byte| byte <= b' ' || matches!(byte, b'?' | b'#' | 0x7F)) {
             return Err(Error::invalid("format", field(), "a path that begins with a slash", path));
         }
-        paths.insert(name, path);
+        paths.push((name, path));
     }
     Ok(paths)
 }
@@ -219,14 +349,18 @@ fn text_map(object: &str) -> Vec<(String, String)> {
     members
 }
 
-/// The text of an option that was given.
-fn text(checked: &Checked, wire: &str) -> Option<String> {
+/// The text of an option or parameter that was given.
+pub(crate) fn text(checked: &Checked, wire: &str) -> Option<String> {
     let json = checked.get(wire)?;
     Some(unescape(json.strip_prefix('"')?.strip_suffix('"')?))
 }
 
-fn integer(checked: &Checked, wire: &str) -> Option<i64> {
+pub(crate) fn integer(checked: &Checked, wire: &str) -> Option<i64> {
     crate::shape::number::Parts::of(checked.get(wire)?).integer()
+}
+
+pub(crate) fn flag(checked: &Checked, wire: &str) -> bool {
+    checked.get(wire) == Some("true")
 }
 
 /// What a caller may say of one call.
@@ -235,12 +369,18 @@ fn integer(checked: &Checked, wire: &str) -> Option<i64> {
 pub struct Options {
     /// Whether all pages are walked, from the one asked for, each told as an event.
     pub pages: bool,
+    /// Whether the answer is streamed, each part of it told as an event.
+    pub stream: bool,
+    /// Whether the rows go out in as many requests as their limit asks for, one after the other.
+    pub batch: bool,
     /// In which form results are written.
     pub form: crate::Form,
     /// How many more times a request may be sent; `None`: as the client says.
     pub retries: Option<u32>,
     /// How long an attempt may take, in milliseconds; `None`: as the client says.
     pub timeout_ms: Option<u64>,
+    /// How long the call may wait for the limit of requests, in milliseconds; `None`: as long as it takes.
+    pub max_wait_ms: Option<u64>,
 }
 
 impl Options {
@@ -249,13 +389,15 @@ impl Options {
         if json.is_empty() {
             return Ok(Options::default());
         }
-        let checked = check(CallOptions::RECORD, &[], json)?;
-        let flag = |wire| checked.get(wire) == Some("true");
+        let checked = check(Further::CallOptions.record(), &[], json)?;
         Ok(Options {
-            pages: flag("pages"),
-            form: if flag("typed") { crate::Form::Typed } else { crate::Form::Json },
+            pages: flag(&checked, "pages"),
+            stream: flag(&checked, "stream"),
+            batch: flag(&checked, "batch"),
+            form: if flag(&checked, "typed") { crate::Form::Typed } else { crate::Form::Json },
             retries: integer(&checked, "retries").and_then(|value| u32::try_from(value).ok()),
             timeout_ms: integer(&checked, "timeout").and_then(|value| u64::try_from(value).ok()),
+            max_wait_ms: integer(&checked, "max_wait").and_then(|value| u64::try_from(value).ok()),
         })
     }
 
@@ -263,6 +405,20 @@ impl Options {
     #[must_use]
     pub fn pages(mut self) -> Options {
         self.pages = true;
+        self
+    }
+
+    /// The same, with the answer streamed.
+    #[must_use]
+    pub fn stream(mut self) -> Options {
+        self.stream = true;
+        self
+    }
+
+    /// The same, in as many requests as the rows need.
+    #[must_use]
+    pub fn batch(mut self) -> Options {
+        self.batch = true;
         self
     }
 
@@ -276,6 +432,8 @@ impl Options {
 
 #[cfg(test)]
 mod tests {
+    use alloc::format;
+
     use super::*;
 
     fn config(json: &str) -> Result<Config, Error> {
@@ -291,7 +449,7 @@ mod tests {
             let config = config(&json).unwrap();
             assert_eq!(config.base_url, "https://cc.example.com");
             assert_eq!(config.secrets().collect::<Vec<_>>(), ["s\"q"]);
-            assert_eq!(config.paths.get("platform.roles.list").map(String::as_str), Some("/x"));
+            assert_eq!(config.paths, [("platform.roles.list".to_string(), "/x".to_string())]);
             assert!(!format!("{config:?}").contains("s\\\"q"), "{config:?}");
         }
     }

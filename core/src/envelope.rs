@@ -1,6 +1,6 @@
 //! The envelope around an answer: whether the service said yes, and where the result stands.
 
-use alloc::format;
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -9,7 +9,9 @@ use crate::error::{Error, ErrorKind, Outcome};
 use crate::index::{Reader, Token};
 use crate::operation::{Answer, Interface, Kind, Operation};
 use crate::scan::{NotJson, Peek, Scanner};
+use crate::shape::request::write_member;
 use crate::shape::response::{Fault, Form, Piece, read};
+use crate::words;
 
 /// A result that was read, as JSON text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +22,16 @@ pub(crate) struct Reading {
     pub(crate) rows: usize,
     /// How many rows there are in all pages, where it is told.
     pub(crate) total: Option<i64>,
+    /// The number of this page, where it is told.
+    pub(crate) page: Option<i64>,
+    /// How many pages there are, where it is told.
+    pub(crate) pages: Option<i64>,
+}
+
+impl Default for Reading {
+    fn default() -> Reading {
+        Reading { value: Piece::New("null".to_string()), rows: 0, total: None, page: None, pages: None }
+    }
 }
 
 /// What the envelope says.
@@ -29,6 +41,8 @@ struct Envelope {
     present: bool,
     /// Whether it says yes.
     yes: bool,
+    /// Whether a member beside the one that decides says no.
+    denied: bool,
     code: Option<String>,
     message: Option<String>,
 }
@@ -38,6 +52,8 @@ struct Target {
     at: &'static str,
     kind: Kind,
     found: Option<Piece>,
+    /// Where an object was found, in bytes from the beginning.
+    object_at: Option<usize>,
 }
 
 /// Reads the body of an answer. `whole`: a page as one value, with its total beside its rows.
@@ -50,12 +66,12 @@ pub(crate) fn read_answer(
 ) -> Result<Reading, Error> {
     let mut targets = targets(operation);
     let mut scanner = Scanner::from_text(body);
-    let read = walk(operation.interface, &mut scanner, &mut targets, form).and_then(|read| {
+    let walked = walk(operation.interface, &mut scanner, &mut targets, form).and_then(|walked| {
         scanner.end()?;
-        Ok(read)
+        Ok(walked)
     });
     let success = (200..300).contains(&status);
-    let (envelope, fault) = match read {
+    let (envelope, fault) = match walked {
         Ok((envelope, fault)) => (envelope, fault),
         Err(fault) if success => return Err(malformed(&fault)),
         Err(_) => return Err(http(status)),
@@ -69,9 +85,51 @@ pub(crate) fn read_answer(
     if !envelope.present {
         return Err(malformed_because("the body has no envelope"));
     }
-    match fault {
-        Some(fault) => Err(malformed(&fault)),
-        None => Ok(reading(operation, body, targets, whole)),
+    if let Some(fault) = fault {
+        return Err(malformed(&fault));
+    }
+    if let Some((at, kind)) = top(operation, &targets) {
+        let mut scanner = Scanner::from_text(body);
+        scanner.rewind(at.unwrap_or(scanner.pos()));
+        let value = read(&mut scanner, &kind, form).map_err(|fault| malformed(&fault))?;
+        return Ok(Reading { value, ..Reading::default() });
+    }
+    if let (Answer::NothingBut { at }, Some(_)) =
+        (&operation.answer, targets.first().and_then(|target| target.found.as_ref()))
+    {
+        return Err(malformed_because(&words::text(&[
+            at,
+            " came, which this operation does not return: nothing was changed",
+        ])));
+    }
+    Ok(reading(operation, body, targets, whole))
+}
+
+/// Where the value begins and what it is, where that was not known on the way: `None` for the
+/// beginning of the body.
+fn top(operation: &'static Operation, targets: &[Target]) -> Option<(Option<usize>, Kind)> {
+    match &operation.answer {
+        Answer::Whole { kind } => Some((None, *kind)),
+        Answer::Fields { under: "", record } => Some((None, Kind::Record(record))),
+        Answer::Value { kind, or_top: true, .. } => Some((targets.first().and_then(|target| target.object_at), *kind)),
+        _ => None,
+    }
+}
+
+/// What the envelope of an object says that need not have one.
+pub(crate) enum Verdict {
+    /// It says yes, or nothing.
+    Yes,
+    /// It says no.
+    No(Box<Error>),
+}
+
+/// Reads the envelope of an object that may have none.
+pub(crate) fn verdict(operation: &'static Operation, object: &str) -> Verdict {
+    let mut scanner = Scanner::new(object);
+    match walk(operation.interface, &mut scanner, &mut [], Form::Json) {
+        Ok((envelope, _)) if envelope.present && !envelope.yes => Verdict::No(Box::new(refused(operation, envelope))),
+        _ => Verdict::Yes,
     }
 }
 
@@ -81,14 +139,16 @@ pub(crate) fn not_text(status: u16, at: usize) -> Error {
 }
 
 fn targets(operation: &'static Operation) -> Vec<Target> {
-    let target = |at, kind| Target { at, kind, found: None };
+    let target = |at, kind| Target { at, kind, found: None, object_at: None };
     match &operation.answer {
-        Answer::Nothing => Vec::new(),
-        Answer::Value { at, kind } => Vec::from([target(at, *kind)]),
+        Answer::Nothing | Answer::Whole { .. } | Answer::Fields { under: "", .. } => Vec::new(),
+        // Of a value, what is no object here is passed over for the whole body.
+        Answer::NothingBut { at } | Answer::Value { at, or_top: true, .. } => Vec::from([target(at, Kind::Any)]),
+        Answer::Value { at, kind, or_top: false } => Vec::from([target(at, *kind)]),
         Answer::Fields { under, record } => Vec::from([target(under, Kind::Record(record))]),
-        Answer::Rows { at, row, total } => {
+        Answer::Rows { at, row, total, page, pages } => {
             let mut targets = Vec::from([target(at, Kind::List(row))]);
-            targets.extend(total.map(|total| target(total, Kind::Integer)));
+            targets.extend([total, page, pages].into_iter().flatten().map(|at| target(at, Kind::Integer)));
             targets
         }
     }
@@ -120,6 +180,9 @@ fn walk(
                 envelope.present = word.is_some();
                 envelope.yes = word.is_some_and(|word| word == "true");
             }
+            (Interface::AiAgent, "success") => {
+                envelope.denied = scalar(scanner)?.is_some_and(|word| word != "true");
+            }
             (_, "code") => envelope.code = scalar(scanner)?,
             (Interface::WorkPhone, "msg") | (_, "message") => envelope.message = scalar(scanner)?,
             (_, name) => find(scanner, name, targets, form, &mut fault)?,
@@ -142,7 +205,7 @@ impl Envelope {
             }
             Interface::AiAgent => {
                 self.present = self.code.is_some();
-                self.yes = self.code.as_deref() == Some("200");
+                self.yes = self.code.as_deref() == Some("200") && !self.denied;
             }
         }
     }
@@ -172,9 +235,10 @@ fn find(
     form: Form,
     fault: &mut Option<Fault>,
 ) -> Result<(), Fault> {
-    scanner.peek()?;
+    let peek = scanner.peek()?;
     let start = scanner.clone();
     if let Some(target) = targets.iter_mut().find(|target| target.at == path) {
+        target.object_at = (peek == Peek::Object).then_some(start.pos());
         match read(scanner, &target.kind, form) {
             Ok(piece) => target.found = Some(piece),
             Err(Fault::Syntax(bad)) => return Err(Fault::Syntax(bad)),
@@ -199,7 +263,7 @@ fn find(
                 first = false;
                 let key = scanner.key()?;
                 let key = scanner.text_of(&key);
-                find(scanner, &format!("{path}.{key}"), targets, form, fault)?;
+                find(scanner, &words::text(&[path, ".", &key]), targets, form, fault)?;
             }
         }
         Peek::Null => {
@@ -214,33 +278,41 @@ fn find(
 }
 
 fn reading(operation: &'static Operation, body: &str, targets: Vec<Target>, whole: bool) -> Reading {
-    let mut found = targets.into_iter().map(|target| target.found);
     let null = || Piece::New("null".to_string());
-    let value = found.next().flatten();
-    let Answer::Rows { at, total: total_at, .. } = &operation.answer else {
-        return Reading { value: value.unwrap_or_else(null), rows: 0, total: None };
+    let first = |targets: Vec<Target>| targets.into_iter().next().and_then(|target| target.found);
+    let Answer::Rows { at, pages, page, total, .. } = operation.answer else {
+        let empty = |piece: &Piece| operation.interface == Interface::WorkPhone && is_empty_object(piece.text(body));
+        let value = first(targets).filter(|piece| !empty(piece));
+        return Reading { value: value.unwrap_or_else(null), ..Reading::default() };
     };
-    let total_piece = found.next().flatten();
-    let total = total_piece.as_ref().and_then(|piece| piece.text(body).parse().ok());
-    let rows = if whole { 0 } else { value.as_ref().map_or(0, |piece| count(piece.text(body))) };
-    let value = match total_at {
-        Some(total_at) if whole => {
-            let text = |piece: &Option<Piece>| piece.as_ref().map_or("null", |piece| piece.text(body)).to_string();
-            Piece::New(format!(
-                "{{\"{}\":{},\"{}\":{}}}",
-                last_word(at),
-                text(&value),
-                last_word(total_at),
-                text(&total_piece)
-            ))
+    let found = |at: &str| {
+        targets.iter().find(|target| target.at == at).and_then(|target| Some(target.found.as_ref()?.text(body)))
+    };
+    let number = |at: Option<&str>| at.and_then(found).and_then(|text| text.parse().ok());
+    let rows = if whole { 0 } else { found(at).map_or(0, count) };
+    let (total, page, pages) = (number(total), number(page), number(pages));
+    let value = if whole && targets.len() > 1 { together(&targets, body) } else { first(targets) };
+    Reading { value: value.unwrap_or_else(null), rows, total, page, pages }
+}
+
+/// An object of the values found, each under the last word of its position. `None`: there are none.
+fn together(targets: &[Target], body: &str) -> Option<Piece> {
+    let mut out = Vec::from(*b"{");
+    for target in targets {
+        if let Some(piece) = &target.found {
+            write_member(&mut out, last_word(target.at), piece.text(body).as_bytes());
         }
-        _ => value.unwrap_or_else(null),
-    };
-    Reading { value, rows, total }
+    }
+    out.push(b'}');
+    if out.len() == 2 { None } else { String::from_utf8(out).ok().map(Piece::New) }
+}
+
+fn is_empty_object(text: &str) -> bool {
+    text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).is_some_and(|inner| inner.trim().is_empty())
 }
 
 fn last_word(at: &'static str) -> &'static str {
-    at.rsplit('.').next().unwrap_or_default()
+    words::behind_last(at, b'.')
 }
 
 /// How many elements a list has that was read.
@@ -264,9 +336,9 @@ fn refused(operation: &'static Operation, envelope: Envelope) -> Error {
     let said = envelope.message.unwrap_or_default();
     let code = envelope.code;
     let message = match (&code, said.is_empty()) {
-        (Some(code), false) => format!("the service refused with code {code}: {said}"),
-        (Some(code), true) => format!("the service refused with code {code}"),
-        (None, false) => format!("the service refused: {said}"),
+        (Some(code), false) => words::text(&["the service refused with code ", code, ": ", &said]),
+        (Some(code), true) => words::text(&["the service refused with code ", code]),
+        (None, false) => words::text(&["the service refused: ", &said]),
         (None, true) => "the service refused without saying why".to_string(),
     };
     let mut error = Error::new(ErrorKind::Api, "", message);
@@ -283,21 +355,21 @@ fn refused(operation: &'static Operation, envelope: Envelope) -> Error {
 }
 
 fn http(status: u16) -> Error {
-    let mut error = Error::new(ErrorKind::Http, status.to_string(), format!("the answer has HTTP status {status}"));
+    let code = words::decimal(status.into());
+    let message = words::text(&["the answer has HTTP status ", &code]);
+    let mut error = Error::new(ErrorKind::Http, code, message);
     error.retryable = matches!(status, 429 | 502 | 503 | 504);
     error.outcome = if status < 500 { Outcome::Rejected } else { Outcome::Unknown };
     error
 }
 
 fn malformed(fault: &Fault) -> Error {
-    malformed_because(&match fault {
-        Fault::Syntax(bad) => format!("the body is not JSON at byte {}", bad.at),
-        Fault::Shape { expected, got, at } => format!("the body has {got} instead of {expected} at byte {at}"),
-    })
+    malformed_because(&fault.text())
 }
 
 fn malformed_because(why: &str) -> Error {
-    let mut error = Error::new(ErrorKind::MalformedResponse, "malformed", format!("the answer cannot be read: {why}"));
+    let mut error =
+        Error::new(ErrorKind::MalformedResponse, "malformed", words::text(&["the answer cannot be read: ", why]));
     error.outcome = Outcome::Unknown;
     error
 }

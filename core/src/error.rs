@@ -1,11 +1,14 @@
 //! What can go wrong, told so that a program can decide and a person can act.
 
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::operation::Operation;
 use crate::scan::write_string;
+use crate::words;
 
 /// The kind of an error: which class it is in the languages that have classes for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,9 +74,15 @@ impl Outcome {
 }
 
 /// Why a call failed. The same texts in every language; no secret is in them.
+///
+/// What is known of it are the fields of [`Details`]: `error.kind`, `error.code`, ...
+#[derive(Clone, PartialEq, Eq)]
+pub struct Error(Box<Details>);
+
+/// What is known of an [`Error`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Error {
+pub struct Details {
     /// Its kind.
     pub kind: ErrorKind,
     /// The service's code (`6721`), or a word for what was wrong (`missing`, `timeout`). `None`: the
@@ -91,6 +100,8 @@ pub struct Error {
     pub retryable: bool,
     /// The operation.
     pub operation: Option<&'static str>,
+    /// Whether doing the operation twice would do no harm.
+    pub safe_to_repeat: bool,
     /// The HTTP status.
     pub status: Option<u16>,
     /// The path of the parameter at fault: `customers[3].mobile`.
@@ -107,7 +118,8 @@ pub struct Error {
 
 impl Error {
     pub(crate) fn new(kind: ErrorKind, code: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Error {
-        Error {
+        // Errors are rare: results without one stay small.
+        Error(Box::new(Details {
             kind,
             code: Some(code.into()),
             category: None,
@@ -116,13 +128,14 @@ impl Error {
             remedy: None,
             retryable: false,
             operation: None,
+            safe_to_repeat: true,
             status: None,
             field: None,
             expected: None,
             got: None,
             outcome: Outcome::NotSent,
             raw: None,
-        }
+        }))
     }
 
     /// A parameter or option at fault.
@@ -132,8 +145,11 @@ impl Error {
         expected: impl Into<String>,
         got: impl Into<String>,
     ) -> Error {
-        let (field, expected, got) = (field.into(), expected.into(), got.into());
-        let message = alloc::format!("{field}: expected {expected}, got {got}");
+        Error::invalid_texts(code, field.into(), expected.into(), got.into())
+    }
+
+    fn invalid_texts(code: &'static str, field: String, expected: String, got: String) -> Error {
+        let message = words::text(&[&field, ": expected ", &expected, ", got ", &got]);
         let mut error = Error::new(ErrorKind::InvalidRequest, code, message);
         error.field = Some(field);
         error.expected = Some(expected);
@@ -145,14 +161,16 @@ impl Error {
         Error::new(ErrorKind::Misuse, "misuse", message)
     }
 
+    /// Says of which operation it is.
+    pub(crate) fn set_operation(&mut self, operation: &Operation) {
+        self.operation = Some(operation.name);
+        self.safe_to_repeat = operation.repeat.is_safe();
+    }
+
     /// The class of the error in languages that have classes for them: its kind, or
     /// `outcome_unknown` where no answer came to something that must not be done twice.
     pub fn class(&self) -> &'static str {
-        let unsafe_to_repeat = || {
-            let operation = self.operation.and_then(crate::table::operation);
-            operation.is_some_and(|operation| !operation.repeat.is_safe())
-        };
-        if self.kind == ErrorKind::Transport && self.outcome == Outcome::Unknown && unsafe_to_repeat() {
+        if self.kind == ErrorKind::Transport && self.outcome == Outcome::Unknown && !self.safe_to_repeat {
             "outcome_unknown"
         } else {
             self.kind.name()
@@ -186,10 +204,30 @@ impl Error {
         text("outcome", Some(self.outcome.name()));
         text("raw", self.raw.as_deref());
         if let Some(status) = self.status {
-            out.extend_from_slice(alloc::format!(",\"status\":{status}").as_bytes());
+            out.extend_from_slice(words::text(&[",\"status\":", &words::decimal(status.into())]).as_bytes());
         }
         out.extend_from_slice(if self.retryable { b",\"retryable\":true}" } else { b",\"retryable\":false}" });
         String::from_utf8(out).unwrap_or_default()
+    }
+}
+
+impl core::ops::Deref for Error {
+    type Target = Details;
+
+    fn deref(&self) -> &Details {
+        &self.0
+    }
+}
+
+impl core::ops::DerefMut for Error {
+    fn deref_mut(&mut self) -> &mut Details {
+        &mut self.0
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 

@@ -51,7 +51,12 @@ mod paged;
 mod request;
 #[cfg(feature = "reqwest")]
 mod reqwest;
+#[cfg(feature = "simulated")]
+mod simulated;
+mod streamed;
+mod time;
 mod transport;
+mod walk;
 
 use alloc::string::ToString;
 use alloc::sync::Arc;
@@ -67,57 +72,110 @@ pub use paged::{Items, Page, Paged, Pages};
 pub use request::Request;
 #[cfg(feature = "reqwest")]
 pub use reqwest::{ReqwestTransport, TokioClock};
+#[cfg(feature = "simulated")]
+pub use simulated::SimulatedService;
+pub use streamed::Parts;
+pub use time::time_text;
 pub use transport::{Body, Response, Transport};
 
 pub(crate) use driver::Host;
 
 use crate::typed::{Answered, Typed, decode, encode};
 
-/// A client of the contact-center platform. Its groups of operations are methods that give them:
-/// `agents()`, `roles()`, ...
-///
-/// Cheap to clone; clones share the connections, the clock's correction and the nonces.
-#[derive(Clone)]
-pub struct Platform {
-    host: Arc<Host>,
+/// A client: what the three have in common.
+macro_rules! client {
+    ($(#[doc = $doc:literal])* $name:ident, $options:ident) => {
+        $(#[doc = $doc])*
+        ///
+        /// Cheap to clone; clones share the connections and what the client has learnt.
+        #[derive(Clone)]
+        pub struct $name {
+            host: Arc<Host>,
+        }
+
+        impl $name {
+            /// The options of a client.
+            pub fn builder() -> Builder<crate::config::$options> {
+                Builder::new(crate::config::$options::empty())
+            }
+
+            /// The options of a client of a simulated service in this process.
+            #[cfg(feature = "simulated")]
+            pub fn simulated(service: &SimulatedService) -> Builder<crate::config::$options> {
+                let options = crate::simulated::client_options(crate::operation::Interface::$name);
+                // They were written for it: there is nothing to misread.
+                let known = serde_json::from_str(&options).unwrap_or_else(|_| crate::config::$options::empty());
+                Builder::new(known).transport(service.clone())
+            }
+
+            /// Calls an operation by its name, with parameters as a JSON object in the API's names. The value is
+            /// in the API's names as well, see [`table`](crate::table).
+            pub fn call(&self, operation: &str, params: &str) -> Request<Value> {
+                Request::new(&self.host, operation, params.to_string(), crate::Form::Json, decode)
+            }
+
+            /// Calls an operation by its name and walks its pages.
+            pub fn pages(&self, operation: &str, params: &str) -> Pages<Value> {
+                Paged::new(&self.host, operation, params.to_string(), crate::Form::Json).pages()
+            }
+
+            /// Calls an operation by its name and tells its answer part by part.
+            pub fn stream(&self, operation: &str, params: &str) -> Parts<Value> {
+                Parts::new(request::Setup::new(&self.host, operation, params.to_string(), crate::Form::Json), decode)
+            }
+
+            /// Calls an operation with typed parameters; for the methods of the groups.
+            pub(crate) fn request<P: Typed, T: Answered, Q>(
+                &self,
+                operation: &'static str,
+                params: &P,
+            ) -> Request<T, Q> {
+                Request::new(&self.host, operation, encode(params), crate::Form::Typed, decode)
+            }
+
+            /// The same for an operation that answers with nothing.
+            #[allow(dead_code)] // Not every interface has one.
+            pub(crate) fn request_nothing<P: Typed>(&self, operation: &'static str, params: &P) -> Request<()> {
+                Request::new(&self.host, operation, encode(params), crate::Form::Typed, |_| Ok(()))
+            }
+
+            /// The same for an operation with pages.
+            pub(crate) fn paged<P: Typed, T: Typed>(&self, operation: &'static str, params: &P) -> Paged<T> {
+                Paged::new(&self.host, operation, encode(params), crate::Form::Typed)
+            }
+        }
+
+        impl Builder<crate::config::$options> {
+            /// The client.
+            ///
+            /// # Errors
+            ///
+            /// `invalid_request` names the option at fault; `auth`: there is nothing to authenticate with.
+            pub fn build(self) -> Result<$name, crate::error::Error> {
+                Ok($name { host: Arc::new(self.host(crate::operation::Interface::$name)?) })
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_struct(stringify!($name)).field("client", &self.host.client).finish_non_exhaustive()
+            }
+        }
+    };
 }
 
-impl Platform {
-    /// The options of a client.
-    pub fn builder() -> Builder {
-        Builder::new()
-    }
-
-    /// Calls an operation by its name, with parameters as a JSON object in the API's names:
-    /// `platform.agents.query`. The value is in the API's names as well, see
-    /// [`table`](crate::table).
-    pub fn call(&self, operation: &str, params: &str) -> Request<Value> {
-        Request::new(&self.host, operation, params.to_string(), crate::Form::Json, decode)
-    }
-
-    /// Calls an operation by its name and walks its pages.
-    pub fn pages(&self, operation: &str, params: &str) -> Pages<Value> {
-        Paged::new(&self.host, operation, params.to_string(), crate::Form::Json).pages()
-    }
-
-    /// Calls an operation with typed parameters; for the methods of the groups.
-    pub(crate) fn request<P: Typed, T: Answered>(&self, operation: &'static str, params: &P) -> Request<T> {
-        Request::new(&self.host, operation, encode(params), crate::Form::Typed, decode)
-    }
-
-    /// The same for an operation that answers with nothing.
-    pub(crate) fn request_nothing<P: Typed>(&self, operation: &'static str, params: &P) -> Request<()> {
-        Request::new(&self.host, operation, encode(params), crate::Form::Typed, |_| Ok(()))
-    }
-
-    /// The same for an operation with pages.
-    pub(crate) fn paged<P: Typed, T: Typed>(&self, operation: &'static str, params: &P) -> Paged<T> {
-        Paged::new(&self.host, operation, encode(params), crate::Form::Typed)
-    }
+client! {
+    /// A client of the contact-center platform. Its groups of operations are methods that give them:
+    /// `agents()`, `roles()`, ...
+    Platform, PlatformOptions
 }
 
-impl fmt::Debug for Platform {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Platform").field("client", &self.host.client).finish_non_exhaustive()
-    }
+client! {
+    /// A client of the work phone. It gets and renews its tokens by itself.
+    WorkPhone, WorkPhoneOptions
+}
+
+client! {
+    /// A client of the AI agent.
+    AiAgent, AiAgentOptions
 }

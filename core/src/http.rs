@@ -6,6 +6,7 @@ use core::fmt;
 
 use crate::error::Error;
 use crate::secret::HIDDEN;
+use crate::words;
 
 /// A request to be sent as it is. Redirects are not to be followed.
 #[derive(Clone, PartialEq, Eq)]
@@ -38,7 +39,7 @@ impl fmt::Debug for HttpRequest {
 /// Checks a base URL and takes the slashes off its end: https, or http to this very machine.
 pub(crate) fn base_url(text: &str) -> Result<String, Error> {
     let invalid = |expected: &str| Err(Error::invalid("url", "baseUrl", expected, shown(text)));
-    let (scheme, rest) = text.split_once("://").unwrap_or_default();
+    let (scheme, rest) = scheme(text).unwrap_or_default();
     let authority = rest.split('/').next().unwrap_or_default();
     if text.bytes().any(|byte| byte <= b' ' || byte == 0x7F) || authority.is_empty() {
         return invalid("an address such as https://cc.example.com");
@@ -65,11 +66,17 @@ pub(crate) fn base_url(text: &str) -> Result<String, Error> {
     Ok(text.trim_end_matches('/').into())
 }
 
+/// The scheme of an address, and what follows it.
+fn scheme(address: &str) -> Option<(&str, &str)> {
+    let (scheme, rest) = address.split_once(':')?;
+    Some((scheme, rest.strip_prefix("//")?))
+}
+
 /// An address without what may be a secret in it.
 fn shown(text: &str) -> String {
     let text = text.split(['?', '#']).next().unwrap_or_default();
-    match (text.split_once("://"), text.rsplit_once('@')) {
-        (Some((scheme, _)), Some((_, host))) => alloc::format!("{scheme}://{HIDDEN}@{host}"),
+    match (scheme(text), words::behind_last(text, b'@')) {
+        (Some((scheme, _)), host) if host.len() < text.len() => words::text(&[scheme, "://", HIDDEN, "@", host]),
         _ => text.into(),
     }
 }

@@ -4,16 +4,18 @@
 //! of [`normalise`]: JSON that was checked before, so nothing is checked again. Another text gives
 //! values without meaning, and no panic.
 
+#[cfg(feature = "names")]
+mod normalise;
+
 use alloc::borrow::Cow;
-use alloc::format;
-use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::error::Error;
-use crate::operation::{Kind, Record};
-use crate::scan::{Peek, Scanner, plain_end, unescape};
-use crate::shape::response::{Fault, Form, read};
+#[cfg(feature = "names")]
+pub use normalise::normalise;
+
+use crate::operation::Record;
+use crate::scan::{plain_end, unescape};
 
 /// The position of a field that is not there.
 pub const ABSENT: u32 = 0;
@@ -23,29 +25,6 @@ pub const ABSENT: u32 = 0;
 /// of a member that comes twice, the last counts.
 pub fn fields(record: &Record, object: &str) -> Vec<u32> {
     Reader::new(object).fields(record).1
-}
-
-/// Brings an object of a record's fields, in the wire's or the API's names, into
-/// [`Form::Typed`](crate::Form::Typed).
-///
-/// # Errors
-///
-/// `invalid_request`: it is not JSON, or a value has another shape than the table says.
-pub fn normalise(record: &'static Record, json: &str) -> Result<String, Error> {
-    let mut scanner = Scanner::new(json);
-    let invalid = |code, expected: &str, got: String| Error::invalid(code, record.name, expected, got);
-    let not_json = |at| invalid("json", "JSON", format!("something else at byte {at}"));
-    match scanner.peek() {
-        Ok(Peek::Object) => {}
-        Ok(other) => return Err(invalid("type", Peek::Object.name(), other.name().into())),
-        Err(bad) => return Err(not_json(bad.at)),
-    }
-    let piece = read(&mut scanner, &Kind::Record(record), Form::Typed).map_err(|fault| match fault {
-        Fault::Syntax(bad) => not_json(bad.at),
-        Fault::Shape { expected, got, at } => invalid("type", expected, format!("{got} at byte {at}")),
-    })?;
-    scanner.end().map_err(|bad| not_json(bad.at))?;
-    Ok(piece.text(json).into())
 }
 
 /// What a value is, or begins with.
@@ -286,7 +265,7 @@ impl<'a> Reader<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::agents::{Agent, AgentQueue};
+    use crate::platform::agents::AgentQueue;
 
     fn texts<'a>(record: &Record, object: &'a str) -> Vec<Option<&'a str>> {
         let text = |start: &u32| (*start != ABSENT).then(|| Reader::at(object, *start).skip());
@@ -337,16 +316,6 @@ mod tests {
         assert_eq!((reader.member().as_deref(), reader.skip()), (Some("k\t"), "{}"));
         assert_eq!((reader.member().as_deref(), reader.skip()), (Some("b"), "1"));
         assert_eq!(reader.member(), None);
-    }
-
-    #[test]
-    fn normalising_is_that_of_answers() {
-        let text = normalise(Agent::RECORD, r#"{"id":7,"agentNumber":"1","other":[1]}"#);
-        assert_eq!(text.as_deref(), Ok(r#"{"_id":"7","agentNumber":"1","extra":{"other":[1]}}"#));
-        for (json, code) in [("{", "json"), ("[]", "type"), (r#"{"queue":1}"#, "type"), ("{} 1", "json")] {
-            let error = normalise(Agent::RECORD, json).unwrap_err();
-            assert_eq!((error.code.as_deref(), error.field.as_deref()), (Some(code), Some("Agent")), "{json}");
-        }
     }
 
     #[test]

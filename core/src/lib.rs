@@ -18,6 +18,7 @@
 
 extern crate alloc;
 
+pub mod ai_agent;
 pub mod call;
 pub mod catalogue;
 pub mod client;
@@ -32,24 +33,34 @@ pub mod platform;
 pub mod simulated;
 pub mod table;
 pub mod typed;
+pub mod work_phone;
 
 mod auth;
+mod customer_fields;
 mod envelope;
 mod http;
+mod json;
+mod multipart;
 mod nonce;
+mod pace;
 mod random;
+mod report;
 mod retry;
 mod scan;
 mod secret;
 mod shape;
+mod token;
+mod words;
 
 pub use auth::recipe::Recipe;
 pub use call::{Answer, Ask, AskId, Call, Event, Failure, Now, Output, Sent, SignInput, Step, Why};
 pub use client::Client;
 pub use config::{Config, Options};
+pub use customer_fields::CustomerFields;
 pub use error::{Error, ErrorKind, Outcome};
 #[cfg(feature = "client")]
-pub use host::Platform;
+pub use host::{AiAgent, Platform, WorkPhone};
 pub use http::HttpRequest;
 pub use operation::Interface;
+pub use report::report_table;
 pub use shape::response::Form;

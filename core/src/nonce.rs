@@ -1,6 +1,6 @@
 //! Nonces: six digits, the first not zero, none used twice within five minutes.
 
-use alloc::collections::VecDeque;
+use alloc::vec::Vec;
 
 use crate::random::Random;
 
@@ -10,23 +10,22 @@ const MEMORY_MS: u64 = 5 * 60 * 1000;
 /// The nonces in use.
 #[derive(Debug, Default)]
 pub(crate) struct Nonces {
-    recent: VecDeque<(u64, u32)>,
+    /// When each was drawn, oldest first.
+    recent: Vec<(u64, u32)>,
 }
 
 impl Nonces {
     /// Draws a nonce that was not drawn in the last five minutes.
     pub(crate) fn draw(&mut self, random: &mut Random, steady_ms: u64) -> u32 {
-        while self.recent.front().is_some_and(|(at, _)| at.saturating_add(MEMORY_MS) <= steady_ms) {
-            self.recent.pop_front();
-        }
-        // All of them in five minutes is 3,000 requests a second; then the oldest has to do again.
+        self.recent.retain(|(at, _)| at.saturating_add(MEMORY_MS) > steady_ms);
+        // All of them in five minutes is 3,000 requests a second; then the oldest have to do again.
         if self.recent.len() >= 900_000 {
-            self.recent.pop_front();
+            self.recent.drain(..450_000);
         }
         loop {
-            let nonce = 100_000 + u32::try_from(random.below(900_000)).unwrap_or_default();
+            let nonce = 100_000 + random.below(900_000);
             if !self.recent.iter().any(|(_, recent)| *recent == nonce) {
-                self.recent.push_back((steady_ms, nonce));
+                self.recent.push((steady_ms, nonce));
                 return nonce;
             }
         }

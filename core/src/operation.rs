@@ -30,6 +30,16 @@ impl Interface {
             .into_iter()
             .find(|interface| interface.name() == name)
     }
+
+    /// The interface of the operation of that name.
+    #[cfg(any(test, not(feature = "names")))]
+    pub(crate) fn of(operation: &str) -> Interface {
+        match operation.as_bytes().first() {
+            Some(b'p') => Interface::Platform,
+            Some(b'w') => Interface::WorkPhone,
+            _ => Interface::AiAgent,
+        }
+    }
 }
 
 /// The HTTP method of an operation.
@@ -57,8 +67,10 @@ pub struct Group {
     /// The interface it belongs to.
     pub interface: Interface,
     /// The last word of its name, such as `agents`.
+    #[cfg(feature = "names")]
     pub name: &'static str,
-    /// What it is about (feature `docs`, else empty).
+    /// What it is about (feature `docs`).
+    #[cfg(feature = "docs")]
     pub doc: &'static str,
     /// Its operations, in the order of the document.
     pub operations: &'static [Operation],
@@ -85,18 +97,21 @@ pub struct Operation {
     pub paging: Option<Paging>,
     /// What repeating it may do.
     pub repeat: Repeat,
-    /// Service error codes that the document ties to it.
+    /// Service error codes that the document ties to it (feature `names`).
+    #[cfg(feature = "names")]
     pub errors: &'static [u32],
-    /// Where it is documented (feature `docs`, else empty).
+    /// Where it is documented (feature `docs`).
+    #[cfg(feature = "docs")]
     pub source: &'static str,
-    /// What it does (feature `docs`, else empty).
+    /// What it does (feature `docs`).
+    #[cfg(feature = "docs")]
     pub doc: &'static str,
 }
 
 impl Operation {
     /// The last word of the name, such as `query`.
     pub fn verb(&self) -> &'static str {
-        self.name.rsplit('.').next().unwrap_or_default()
+        crate::words::behind_last(self.name, b'.')
     }
 
     /// The middle word of the name, such as `agents`.
@@ -110,10 +125,22 @@ impl Operation {
 pub enum Answer {
     /// Nothing but the envelope.
     Nothing,
+    /// Nothing but the envelope; a value at this position means that something else answered.
+    NothingBut {
+        /// The position.
+        at: &'static str,
+    },
     /// One value.
     Value {
         /// Its position, dotted from the top of the body: `data`, `data.row`.
         at: &'static str,
+        /// Its type.
+        kind: Kind,
+        /// Whether the whole body is the value where there is no object at the position.
+        or_top: bool,
+    },
+    /// The whole body.
+    Whole {
         /// Its type.
         kind: Kind,
     },
@@ -132,6 +159,10 @@ pub enum Answer {
         row: &'static Kind,
         /// Where the number of rows in all pages is, if it is told.
         total: Option<&'static str>,
+        /// Where the number of the page is, if it is told.
+        page: Option<&'static str>,
+        /// Where the number of pages is, if it is told.
+        pages: Option<&'static str>,
     },
 }
 
@@ -151,6 +182,8 @@ pub struct Paging {
 pub enum Repeat {
     /// Changes nothing.
     Read,
+    /// Gets a token.
+    Token,
     /// Leads to the same end state however often it is done.
     SameState,
     /// Creates something under a key that the caller chose.
@@ -162,13 +195,14 @@ pub enum Repeat {
 impl Repeat {
     /// Whether the same request may be sent again when nobody knows if it was carried out.
     pub const fn is_safe(self) -> bool {
-        matches!(self, Repeat::Read | Repeat::SameState)
+        matches!(self, Repeat::Read | Repeat::Token | Repeat::SameState)
     }
 
     /// The word for it in the documents of this project.
     pub const fn name(self) -> &'static str {
         match self {
             Repeat::Read => "read",
+            Repeat::Token => "token",
             Repeat::SameState => "same_state",
             Repeat::Keyed => "keyed",
             Repeat::Unsafe => "unsafe",
@@ -189,49 +223,86 @@ pub enum Rule {
         /// The verb of the method that leaves it out.
         without: &'static str,
     },
+    /// A time lies at most so many calendar months after another: two fields, or one that is a list
+    /// of both.
+    Span {
+        /// The fields, start first.
+        fields: &'static [&'static str],
+        /// The months.
+        months: u32,
+    },
+    /// Rows beyond this number go out in further requests, where the caller wants that.
+    Batch {
+        /// The parameter that holds the rows.
+        rows: &'static str,
+        /// The most rows of one request.
+        most: u32,
+    },
+    /// The answer is a stream of values of this type when `stream` is true.
+    Stream(Kind),
+    /// The body is a form with a file in it.
+    Upload,
+    /// The operation gets a token: it is not asked for one.
+    Token,
 }
 
 /// A named object type: the parameters of an operation, or something that comes back.
 #[derive(Debug)]
 pub struct Record {
-    /// Its name, such as `Agent`.
+    /// Its name, such as `Agent` (feature `names`).
+    #[cfg(feature = "names")]
     pub name: &'static str,
     /// Its fields, in the order of the document.
     pub fields: &'static [Field],
-    /// Where it is documented (feature `docs`, else empty).
+    /// The type of further members, where a request may have any.
+    pub open: Option<&'static Kind>,
+    /// Where it is documented (feature `docs`).
+    #[cfg(feature = "docs")]
     pub source: &'static str,
-    /// What it is (feature `docs`, else empty).
+    /// What it is (feature `docs`).
+    #[cfg(feature = "docs")]
     pub doc: &'static str,
 }
 
 impl Record {
     /// The field of that API name or wire name.
     pub fn field(&self, name: &str) -> Option<&'static Field> {
-        self.fields.iter().find(|field| field.api == name || field.wire == name)
+        self.fields.iter().find(|field| field.api() == name || field.wire == name)
     }
 }
 
 /// A field of a record.
 #[derive(Debug)]
 pub struct Field {
-    /// Its name in snake case, from which each language makes its own.
+    /// Its name in snake case, from which each language makes its own (feature `names`).
+    #[cfg(feature = "names")]
     pub name: &'static str,
-    /// Its name in JSON on the API's side: the wire name with misspellings corrected.
-    pub api: &'static str,
     /// Its name as the documents spell it.
     pub wire: &'static str,
     /// Its type.
     pub kind: Kind,
     /// What else is known of it.
     pub attrs: &'static [Attr],
-    /// What it means (feature `docs`, else empty).
+    /// What it means (feature `docs`).
+    #[cfg(feature = "docs")]
     pub doc: &'static str,
 }
 
 impl Field {
+    /// Its name in JSON on the API's side: the wire name with misspellings corrected.
+    pub fn api(&self) -> &'static str {
+        let corrected = |attr: &Attr| if let Attr::Api(name) = attr { Some(*name) } else { None };
+        self.attrs.iter().find_map(corrected).unwrap_or(self.wire)
+    }
+
     /// Whether a request must give it.
     pub fn required(&self) -> bool {
         self.attrs.iter().any(|attr| matches!(attr, Attr::Required))
+    }
+
+    /// Whether the core makes it when it reads the record.
+    pub(crate) fn derived(&self) -> bool {
+        self.attrs.iter().any(|attr| matches!(attr, Attr::Derived))
     }
 
     /// Whether its value never reaches a log or an error.
@@ -245,6 +316,8 @@ impl Field {
 pub enum Attr {
     /// A request must give it.
     Required,
+    /// The API's name, where it is not the wire name. Written `= "wire" as "api"`.
+    Api(&'static str),
     /// Never in a log, an error or a debug text.
     Secret,
     /// The least value of a number.
@@ -263,6 +336,13 @@ pub enum Attr {
     Unit(&'static str),
     /// The documents call it a number, its meaning is a whole one: a request may send either.
     AnyNumber,
+    /// Another name of the field, read where its own does not come; sent in its place when the client
+    /// is told to use the names of the samples.
+    Also(&'static str),
+    /// A text in place of the record is this field.
+    Bare,
+    /// The core makes it from other fields when it reads the record.
+    Derived,
     /// Seen in samples or in practice, not described.
     Observed,
 }
@@ -304,20 +384,63 @@ pub enum Kind {
     Any,
     /// A JSON object, untouched.
     Object,
+    /// A text or a number (a boolean too, when it is read), kept as it came.
+    Scalar,
+    /// The content of a file, base64 in JSON.
+    File,
+    /// A value of one of several shapes: the first that fits.
+    OneOf(&'static &'static [Kind]),
     /// A named object type.
     Record(&'static Record),
+    /// An object that is one of several records: its member `kind` says which.
+    Union(&'static Union),
     /// One of several values.
     Choice(&'static Choice),
     /// A list.
     List(&'static Kind),
+    /// A list of records of the very type that it stands in: through a function, because a constant
+    /// cannot hold itself.
+    Children(fn() -> &'static Record),
     /// An object with text keys.
     Map(&'static Kind),
+}
+
+/// Several records, told apart by the member `kind` that the core puts in front. What is none of them is kept as it came.
+#[derive(Debug)]
+pub struct Union {
+    /// Its name, such as `MessageBody` (feature `names`).
+    #[cfg(feature = "names")]
+    pub name: &'static str,
+    /// The records.
+    pub cases: &'static [Case],
+    /// Where it is documented (feature `docs`).
+    #[cfg(feature = "docs")]
+    pub source: &'static str,
+    /// What it is (feature `docs`).
+    #[cfg(feature = "docs")]
+    pub doc: &'static str,
+}
+
+/// One of the records of a union.
+#[derive(Debug)]
+pub struct Case {
+    /// Its name, such as `RedPacket` (feature `names`).
+    #[cfg(feature = "names")]
+    pub name: &'static str,
+    /// What the member `kind` says.
+    pub value: &'static str,
+    /// The record.
+    pub record: &'static Record,
+    /// When it is this one (feature `docs`).
+    #[cfg(feature = "docs")]
+    pub doc: &'static str,
 }
 
 /// A set of values. Values that it does not list are kept when they are read.
 #[derive(Debug)]
 pub struct Choice {
-    /// Its name, such as `AgentStatus`.
+    /// Its name, such as `AgentStatus` (feature `names`).
+    #[cfg(feature = "names")]
     pub name: &'static str,
     /// Whether the values are texts or numbers on the wire.
     pub base: Base,
@@ -325,9 +448,11 @@ pub struct Choice {
     pub open: bool,
     /// The values.
     pub variants: &'static [Variant],
-    /// Where it is documented (feature `docs`, else empty).
+    /// Where it is documented (feature `docs`).
+    #[cfg(feature = "docs")]
     pub source: &'static str,
-    /// What it is (feature `docs`, else empty).
+    /// What it is (feature `docs`).
+    #[cfg(feature = "docs")]
     pub doc: &'static str,
 }
 
@@ -343,11 +468,13 @@ pub enum Base {
 /// A value of a choice.
 #[derive(Debug)]
 pub struct Variant {
-    /// Its name, such as `Enable`.
+    /// Its name, such as `Enable` (feature `names`).
+    #[cfg(feature = "names")]
     pub name: &'static str,
     /// The value on the wire; a number is written as text here.
     pub value: &'static str,
-    /// What it means (feature `docs`, else empty).
+    /// What it means (feature `docs`).
+    #[cfg(feature = "docs")]
     pub doc: &'static str,
 }
 

@@ -22,8 +22,8 @@ impl Random {
     }
 
     /// A number from 0 up to, not including, `limit`; 0 where the limit is 0.
-    pub(crate) fn below(&mut self, limit: u64) -> u64 {
-        let wide = u128::from(self.next()) * u128::from(limit);
-        u64::try_from(wide >> 64).unwrap_or_default()
+    pub(crate) fn below(&mut self, limit: u32) -> u32 {
+        let wide = (self.next() >> 32) * u64::from(limit);
+        u32::try_from(wide >> 32).unwrap_or_default()
     }
 }

@@ -24,7 +24,7 @@ pub(crate) enum Again {
     /// When the limit of requests lets one through.
     Throttled { wait_ms: u64 },
     /// After a random part of that time.
-    Backoff { at_most_ms: u64 },
+    Backoff { at_most_ms: u32 },
 }
 
 /// The longest wait that `Retry-After` may ask for.
@@ -39,7 +39,7 @@ pub(crate) fn decide(operation: &Operation, error: &Error, failed: Failed, tries
     let backoff = match failed.retry_after_ms {
         Some(wait) if wait > LONGEST_WAIT_MS => return Again::No,
         Some(wait_ms) => Again::Throttled { wait_ms },
-        None => Again::Backoff { at_most_ms: (500_u64 << tries.min(10)).min(20_000) },
+        None => Again::Backoff { at_most_ms: (500_u32 << tries.min(10)).min(20_000) },
     };
     match (error.kind, error.code.as_deref()) {
         (ErrorKind::Transport, _) if failed.not_sent || safe => backoff,

@@ -40,9 +40,9 @@ pub(crate) fn scrub<'a>(text: &str, values: impl Iterator<Item = &'a str>, names
         write_string(&mut quoted, value);
         let escaped = core::str::from_utf8(&quoted).unwrap_or_default().trim_matches('"');
         if escaped != value && !escaped.is_empty() {
-            text = text.replace(escaped, HIDDEN);
+            text = hide(&text, escaped);
         }
-        text = text.replace(value, HIDDEN);
+        text = hide(&text, value);
     }
     for name in names {
         text = scrub_member(&text, name);
@@ -50,12 +50,32 @@ pub(crate) fn scrub<'a>(text: &str, values: impl Iterator<Item = &'a str>, names
     text
 }
 
-/// Hides the text values of all members of that name, in whatever is nearly JSON.
-fn scrub_member(text: &str, name: &str) -> String {
-    let key = alloc::format!("\"{name}\"");
+/// Hides a text wherever it stands.
+fn hide(text: &str, secret: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
-    while let Some((before, after)) = rest.split_once(&*key) {
+    while let Some((before, after)) = cut(rest, secret) {
+        out.push_str(before);
+        out.push_str(HIDDEN);
+        rest = after;
+    }
+    out.push_str(rest);
+    out
+}
+
+/// What stands before and after the first place of a text that is not empty. The search of the standard library is
+/// faster where texts are long, and ten times as large.
+fn cut<'a>(text: &'a str, what: &str) -> Option<(&'a str, &'a str)> {
+    let at = text.as_bytes().windows(what.len().max(1)).position(|window| window == what.as_bytes())?;
+    Some((text.get(..at)?, text.get(at + what.len()..)?))
+}
+
+/// Hides the text values of all members of that name, in whatever is nearly JSON.
+fn scrub_member(text: &str, name: &str) -> String {
+    let key = crate::words::text(&["\"", name, "\""]);
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = cut(rest, &key) {
         out.push_str(before);
         out.push_str(&key);
         rest = after;

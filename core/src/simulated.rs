@@ -1,12 +1,14 @@
 //! The simulated service (feature `simulated`): answers requests as the documents say, without a network.
 //!
 //! [`Service::handle`] is a function of the request, the time and what the service has been asked
-//! before; the same seed and the same requests give the same answers. It checks signatures, nonces,
-//! timestamps, limits and parameters, keeps what it is told, and answers with the documented codes.
-//! What the documents do not say is a switch in [`Settings`], or said where it was decided.
+//! before; the same seed and the same requests give the same answers. It checks signatures, tokens,
+//! timestamps, limits and parameters, and answers with the documented codes. What the documents do
+//! not say is a switch in [`Settings`], or said where it was decided.
 //!
-//! Routes and checks come from the [table](crate::table): an operation that is added there is
-//! routed and checked; until it has a handler, it answers with HTTP status 501.
+//! Routes and checks come from the [table]: an operation that is added there is
+//! routed, checked and answered. Agents, roles, licences and customers of the platform and tokens of the work
+//! phone are kept; results of the other operations are made up from the table, 45 rows where there
+//! are pages. [`example`] gives parameters of each operation.
 //!
 //! ```
 //! use triline::simulated::{Account, Request, Service, Settings};
@@ -38,34 +40,45 @@
 //! # Ok::<(), triline::Error>(())
 //! ```
 
+mod ai_agent;
 mod check;
 mod data;
+mod form;
 mod gate;
-mod json;
+
 mod platform;
 mod reply;
+mod sample;
 mod settings;
 #[cfg(test)]
 mod tests;
+mod work_phone;
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-pub use settings::{Account, ErrorStatus, Settings};
+pub use sample::example;
+pub use settings::{
+    ACCOUNT, AI_AGENT, Account, Application, ErrorStatus, SIGNING, Settings, WORK_PHONE, client_options,
+};
 
 use crate::http::HttpRequest;
+use crate::json::Value;
 use crate::operation::{Interface, Operation};
 use crate::table;
 use data::Data;
 use gate::Gate;
-use json::Value;
+use reply::Body;
+use work_phone::WorkPhone;
 
 /// A simulated service: its settings, and all that it holds.
 pub struct Service {
     settings: Settings,
+    seed: u64,
     accounts: Vec<State>,
+    work_phone: WorkPhone,
 }
 
 /// What is held for an account.
@@ -106,14 +119,13 @@ pub struct Response {
 /// Why the service said no.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The service's code.
+    /// The service's code; the work phone has 0 for all.
     pub code: u32,
     /// More than the service itself would say, such as the parameter at fault; no value is in it.
     pub detail: String,
+    /// The HTTP status where statuses tell the kind of error.
+    status: u16,
 }
-
-/// The code of an operation that is in the table and has no handler.
-const NOT_SIMULATED: u32 = 501;
 
 /// What a handler works on: parameters that were checked, and the data of the account.
 struct Job<'a> {
@@ -134,21 +146,27 @@ impl Service {
             gate: Gate::default(),
             account: account.clone(),
         };
-        Service { accounts: settings.accounts.iter().map(state).collect(), settings }
+        let accounts = settings.accounts.iter().map(state).collect();
+        Service { settings, seed, accounts, work_phone: WorkPhone::default() }
     }
 
     /// Answers a request that arrives at that time (milliseconds since 1970).
     pub fn handle(&mut self, request: &Request<'_>, now_ms: i64) -> Response {
         let operation = route(request);
+        // A path that no operation has is refused as the platform refuses it.
+        let interface = operation.map_or(Interface::Platform, |operation| operation.interface);
         let result = match operation {
             Some(operation) => self.answer(operation, request, now_ms),
             None => Err(50_001.into()),
         };
         let (status, mut body, refusal) = match result {
             Ok(body) => (200, body, None),
-            Err(refusal) => (reply::status(&self.settings, &refusal), reply::refused(&refusal), Some(refusal)),
+            Err(refusal) => {
+                let body = Body::One(reply::refused(interface, &refusal));
+                (reply::status(&self.settings, &refusal), body, Some(refusal))
+            }
         };
-        if self.settings.request_info {
+        if let (true, Interface::Platform, Body::One(body)) = (self.settings.request_info, interface, &mut body) {
             let account = request.header("svc-appkey").unwrap_or_default();
             let id = self.account(account).map(|state| state.data.request_id()).unwrap_or_default();
             body.put("requestInfo", reply::request_info(request, &id, now_ms));
@@ -156,17 +174,33 @@ impl Service {
         Response { operation, refusal, ..reply::response(status, &body, now_ms) }
     }
 
-    fn answer(&mut self, operation: &'static Operation, request: &Request<'_>, now_ms: i64) -> Result<Value, Refusal> {
+    fn answer(&mut self, operation: &'static Operation, request: &Request<'_>, now_ms: i64) -> Result<Body, Refusal> {
+        let (settings, seed) = (&self.settings, self.seed);
+        match operation.interface {
+            Interface::Platform => self.platform(operation, request, now_ms).map(Body::One),
+            Interface::WorkPhone => self.work_phone.answer(settings, seed, operation, request, now_ms).map(Body::One),
+            Interface::AiAgent => ai_agent::answer(settings, seed, operation, request, now_ms),
+        }
+    }
+
+    fn platform(
+        &mut self,
+        operation: &'static Operation,
+        request: &Request<'_>,
+        now_ms: i64,
+    ) -> Result<Value, Refusal> {
         let headers = gate::headers(request)?;
         let position = self.accounts.iter().position(|state| state.account.number == headers.account);
         let Some(state) = position.and_then(|position| self.accounts.get_mut(position)) else {
             return Err(6717.into());
         };
         state.gate.admit(&self.settings, &state.account, &headers, request, now_ms)?;
-        let handler = handler(operation).ok_or_else(|| not_simulated(operation))?;
         let params = params(request)?;
         check::check(operation, &params)?;
-        let result = handler(&mut Job { params: &params, data: &mut state.data, now_ms })?;
+        let result = match platform::handler(operation.name) {
+            Some(handler) => handler(&mut Job { params: &params, data: &mut state.data, now_ms })?,
+            None => sample::result(operation, &params, headers.account, self.seed, now_ms),
+        };
         Ok(reply::done(operation, &params, result))
     }
 
@@ -175,20 +209,17 @@ impl Service {
     }
 }
 
-/// The operation that a request is for.
+/// The operation that a request is for. The documents give two operations the same path: there it
+/// is the one whose parameters these are, or else the first.
 fn route(request: &Request<'_>) -> Option<&'static Operation> {
-    table::operations().find(|operation| operation.method.name() == request.method && operation.path == request.path())
-}
-
-fn handler(operation: &Operation) -> Option<Handler> {
-    match operation.interface {
-        Interface::Platform => platform::handler(operation.name),
-        Interface::WorkPhone | Interface::AiAgent => None,
-    }
-}
-
-fn not_simulated(operation: &Operation) -> Refusal {
-    Refusal::new(NOT_SIMULATED, format!("{} is not simulated", operation.name))
+    let is_there =
+        |operation: &&Operation| operation.method.name() == request.method && operation.path == request.path();
+    let mut candidates = table::operations().filter(is_there);
+    let first = candidates.next()?;
+    let fits =
+        |operation: &&'static Operation| params(request).is_ok_and(|params| check::check(operation, &params).is_ok());
+    let other = candidates.find(fits);
+    Some(other.filter(|_| !fits(&first)).unwrap_or(first))
 }
 
 /// The parameters in a body. An empty body stands for none.
@@ -201,6 +232,12 @@ impl<'a> Request<'a> {
     /// The header of that name, in lower case.
     fn header(&self, name: &str) -> Option<&'a str> {
         self.headers.iter().find(|(header, _)| header.eq_ignore_ascii_case(name)).map(|(_, value)| *value)
+    }
+
+    /// The parameter of that name in the query, as it stands there.
+    fn query(&self, name: &str) -> Option<&'a str> {
+        let (_, query) = self.target.split_once('?')?;
+        query.split('&').find_map(|parameter| parameter.strip_prefix(name)?.strip_prefix('='))
     }
 
     fn path(&self) -> &'a str {
@@ -222,8 +259,9 @@ impl<'a> From<&'a HttpRequest> for Request<'a> {
 }
 
 impl Refusal {
+    /// A code of the platform.
     fn new(code: u32, detail: impl Into<String>) -> Refusal {
-        Refusal { code, detail: detail.into() }
+        Refusal { code, detail: detail.into(), status: reply::status_of(code) }
     }
 }
 

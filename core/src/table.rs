@@ -1,19 +1,24 @@
 //! The table: every operation and every type, written once.
 //!
-//! [`group!`], [`record!`] and [`choice!`] read like the vendor's page. From what they say come
+//! `group!`, `record!` and `choice!` read like the vendor's page. From what they say come
 //! the values of [`crate::operation`] and the Rust types; the sources of the other languages, the
 //! routes of the simulated service and the documentation are made from those values.
-//!
-//! [`group!`]: crate::table::group
-//! [`record!`]: crate::table::record
-//! [`choice!`]: crate::table::choice
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::operation::{Described, Group, Kind, Operation};
+#[cfg(feature = "names")]
+use crate::operation::Group;
+use crate::operation::{Described, Kind, Operation, Record};
 use crate::platform;
+#[cfg(feature = "names")]
+use crate::{ai_agent, work_phone};
+
+#[cfg(any(test, feature = "docs"))]
+pub mod pack;
+#[cfg(any(test, not(feature = "names")))]
+mod unpack;
 
 /// A text.
 pub type Text = String;
@@ -46,6 +51,89 @@ impl Described for Number {
 impl Described for Boolean {
     const KIND: Kind = Kind::Boolean;
 }
+/// Types whose values are kept as they come.
+macro_rules! loose {
+    ($( $(#[doc = $doc:literal])* $name:ident = $kind:expr; )*) => { $(
+        $(#[doc = $doc])*
+        #[derive(Clone, Debug, Default, PartialEq)]
+        pub struct $name(pub Any);
+
+        $crate::typed::loose_codec!($name);
+
+        impl Described for $name {
+            const KIND: Kind = $kind;
+        }
+
+        impl From<Any> for $name {
+            fn from(value: Any) -> Self {
+                $name(value)
+            }
+        }
+    )* };
+}
+
+loose! {
+    /// A JSON object of any members.
+    Object = Kind::Object;
+    /// A text or a number; a boolean too where it is read.
+    Scalar = Kind::Scalar;
+    /// A text, or a list of texts.
+    TextOrList = Kind::OneOf(&(&[Kind::Text, Kind::List(&Kind::Text)] as &[Kind]));
+    /// A text, or a JSON object of any members.
+    TextOrObject = Kind::OneOf(&(&[Kind::Text, Kind::Object] as &[Kind]));
+    /// A log of the AI agent ([`crate::ai_agent::sessions::AiLog`]), or whatever else came.
+    LogOrRaw = Kind::OneOf(&(&[<crate::ai_agent::sessions::AiLog as Described>::KIND, Kind::Any] as &[Kind]));
+    /// The value of a customer's field: a text, a list of texts, or a list of
+    /// [`crate::platform::customers::CustomerContact`].
+    CustomerValue = Kind::OneOf(&(&[
+        Kind::Text,
+        Kind::List(&Kind::Text),
+        Kind::List(&<crate::platform::customers::CustomerContact as Described>::KIND),
+    ] as &[Kind]));
+}
+
+/// A list of records, in a record of the same type.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Children<T>(pub Vec<T>);
+
+impl<T> From<Vec<T>> for Children<T> {
+    fn from(list: Vec<T>) -> Self {
+        Children(list)
+    }
+}
+
+/// The content of a file.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct File(pub Vec<u8>);
+
+/// Shows its size.
+impl core::fmt::Debug for File {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "File({} bytes)", self.0.len())
+    }
+}
+
+impl From<Vec<u8>> for File {
+    fn from(content: Vec<u8>) -> Self {
+        File(content)
+    }
+}
+
+impl Described for Children<platform::customers::CustomerFieldOption> {
+    const KIND: Kind = Kind::Children(|| platform::customers::CustomerFieldOption::RECORD);
+}
+
+impl Described for Children<platform::customers::RegionNode> {
+    const KIND: Kind = Kind::Children(|| platform::customers::RegionNode::RECORD);
+}
+
+impl Described for File {
+    const KIND: Kind = Kind::File;
+}
+
+impl Described for Any {
+    const KIND: Kind = Kind::Any;
+}
 impl<T: Described> Described for List<T> {
     const KIND: Kind = Kind::List(&T::KIND);
 }
@@ -53,15 +141,46 @@ impl<T: Described> Described for Map<T> {
     const KIND: Kind = Kind::Map(&T::KIND);
 }
 
-/// All groups of operations, in the order of the documents.
+/// All groups of operations, in the order of the documents (feature `names`).
+#[cfg(feature = "names")]
 pub fn groups() -> &'static [&'static Group] {
-    static GROUPS: &[&Group] = &[&platform::agents::GROUP, &platform::roles::GROUP, &platform::licences::GROUP];
+    static GROUPS: &[&Group] = &[
+        &platform::agents::GROUP,
+        &platform::roles::GROUP,
+        &platform::licences::GROUP,
+        &platform::sip::GROUP,
+        &platform::numbers::GROUP,
+        &platform::dialout::GROUP,
+        &platform::number_lists::GROUP,
+        &platform::reports::GROUP,
+        &platform::transcription::GROUP,
+        &platform::sso::GROUP,
+        &platform::customers::GROUP,
+        &platform::chat::GROUP,
+        &platform::chat_reports::GROUP,
+        &platform::catalogs::GROUP,
+        &platform::knowledge::GROUP,
+        &work_phone::token::GROUP,
+        &work_phone::customers::GROUP,
+        &work_phone::phone::GROUP,
+        &work_phone::agents::GROUP,
+        &work_phone::device::GROUP,
+        &work_phone::reports::GROUP,
+        &work_phone::chat_app::GROUP,
+        &ai_agent::sessions::GROUP,
+        &ai_agent::knowledge::GROUP,
+        &ai_agent::documents::GROUP,
+    ];
     GROUPS
 }
 
 /// All operations, in the order of the documents.
 pub fn operations() -> impl Iterator<Item = &'static Operation> {
-    groups().iter().flat_map(|group| group.operations)
+    #[cfg(feature = "names")]
+    let operations = groups().iter().flat_map(|group| group.operations);
+    #[cfg(not(feature = "names"))]
+    let operations = unpack::operations().iter();
+    operations
 }
 
 /// The operation of that name.
@@ -69,15 +188,59 @@ pub fn operation(name: &str) -> Option<&'static Operation> {
     operations().find(|operation| operation.name == name)
 }
 
-/// Documentation: kept where a generator reads it, left out of what ships.
-macro_rules! doc_text {
-    ($($doc:literal)*) => {{
-        #[cfg(feature = "docs")]
-        { concat!($($doc, "\n"),*) }
-        #[cfg(not(feature = "docs"))]
-        { "" }
-    }};
+/// Lists records that the core reads or writes and that no operation is declared with.
+macro_rules! further {
+    ($($name:ident: $record:path,)*) => {
+        /// A record that no operation is declared with.
+        #[derive(Clone, Copy)]
+        pub(crate) enum Further {
+            $($name,)*
+        }
+
+        impl Further {
+            /// The record.
+            #[cfg(feature = "names")]
+            pub(crate) fn record(self) -> &'static Record {
+                match self {
+                    $(Further::$name => <$record>::RECORD,)*
+                }
+            }
+
+            /// The record.
+            #[cfg(not(feature = "names"))]
+            pub(crate) fn record(self) -> &'static Record {
+                unpack::further(self as usize)
+            }
+
+            /// All of them, in the order of the packed table.
+            #[cfg(any(test, feature = "docs"))]
+            pub(crate) const ALL: &[Further] = &[$(Further::$name),*];
+        }
+    };
 }
+
+further! {
+    PlatformOptions: crate::config::PlatformOptions,
+    WorkPhoneOptions: crate::config::WorkPhoneOptions,
+    AiAgentOptions: crate::config::AiAgentOptions,
+    CallOptions: crate::config::CallOptions,
+    CardBody: crate::work_phone::chat_app::ChatAppCardBody,
+    LocationBody: crate::work_phone::chat_app::ChatAppLocationBody,
+    LinkBody: crate::work_phone::chat_app::ChatAppLinkBody,
+    SystemBody: crate::work_phone::chat_app::ChatAppSystemBody,
+    RecallBody: crate::work_phone::chat_app::ChatAppRecallBody,
+    RedPacketBody: crate::work_phone::chat_app::ChatAppRedPacketBody,
+    MediaBody: crate::work_phone::chat_app::ChatAppMediaBody,
+}
+
+/// The lines of a documentation comment as one text.
+#[cfg(feature = "docs")]
+macro_rules! doc_text {
+    ($($doc:literal)*) => {
+        concat!($($doc, "\n"),*)
+    };
+}
+#[cfg(feature = "docs")]
 pub(crate) use doc_text;
 
 /// Declares a set of values: `Name: Text, "source" { Variant = "value", ... }`.
@@ -96,7 +259,7 @@ macro_rules! choice {
         pub enum $name {
             $( $(#[doc = $vdoc])* $variant, )*
             /// A value that the documents do not list, as it came.
-            Other(alloc::string::String),
+            Unlisted(alloc::string::String),
         }
 
         impl $name {
@@ -104,25 +267,31 @@ macro_rules! choice {
             pub const CHOICE: &'static $crate::operation::Choice = {
                 #[allow(unused_imports)]
                 use $crate::operation::{Base, Choice, Variant};
-                &Choice {
+                static CHOICE: Choice = Choice {
+                    #[cfg(feature = "names")]
                     name: stringify!($name),
                     base: Base::$base,
                     open: $crate::table::flag!($($open)?),
                     variants: &[ $( Variant {
+                        #[cfg(feature = "names")]
                         name: stringify!($variant),
                         value: $value,
+                        #[cfg(feature = "docs")]
                         doc: $crate::table::doc_text!($($vdoc)*),
                     } ),* ],
+                    #[cfg(feature = "docs")]
                     source: $crate::table::doc_text!($source),
+                    #[cfg(feature = "docs")]
                     doc: $crate::table::doc_text!($($doc)*),
-                }
+                };
+                &CHOICE
             };
 
             /// The value on the wire.
             pub fn value(&self) -> &str {
                 match self {
                     $( $name::$variant => $value, )*
-                    $name::Other(value) => value,
+                    $name::Unlisted(value) => value,
                 }
             }
         }
@@ -131,7 +300,7 @@ macro_rules! choice {
             fn from(value: &str) -> Self {
                 match value {
                     $( $value => $name::$variant, )*
-                    other => $name::Other(other.into()),
+                    other => $name::Unlisted(other.into()),
                 }
             }
         }
@@ -145,6 +314,58 @@ macro_rules! choice {
 }
 pub(crate) use choice;
 
+/// Declares several records that a member `kind` tells apart: `Name, "source" { Case = "kind": Record, ... }`.
+macro_rules! union {
+    (
+        $(#[doc = $doc:literal])*
+        $name:ident, $source:literal {
+            $( $(#[doc = $cdoc:literal])* $case:ident = $value:literal: $record:ident, )*
+        }
+    ) => {
+        $(#[doc = $doc])*
+        #[doc = ""]
+        #[doc = concat!("Document ", $source, ".")]
+        #[derive(Clone, Debug, PartialEq)]
+        #[non_exhaustive]
+        pub enum $name {
+            $( $(#[doc = $cdoc])* $case(alloc::boxed::Box<$record>), )*
+            /// Something else, as it came.
+            Other($crate::table::Any),
+        }
+
+        impl $name {
+            /// The union in the table.
+            pub const UNION: &'static $crate::operation::Union = {
+                use $crate::operation::{Case, Union};
+                static UNION: Union = Union {
+                    #[cfg(feature = "names")]
+                    name: stringify!($name),
+                    cases: &[ $( Case {
+                        #[cfg(feature = "names")]
+                        name: stringify!($case),
+                        value: $value,
+                        record: $record::RECORD,
+                        #[cfg(feature = "docs")]
+                        doc: $crate::table::doc_text!($($cdoc)*),
+                    } ),* ],
+                    #[cfg(feature = "docs")]
+                    source: $crate::table::doc_text!($source),
+                    #[cfg(feature = "docs")]
+                    doc: $crate::table::doc_text!($($doc)*),
+                };
+                &UNION
+            };
+        }
+
+        impl $crate::operation::Described for $name {
+            const KIND: $crate::operation::Kind = $crate::operation::Kind::Union($name::UNION);
+        }
+
+        $crate::typed::union_codec!($name { $( $case = $value: $record; )* });
+    };
+}
+pub(crate) use union;
+
 /// Whether a flag was written.
 macro_rules! flag {
     () => {
@@ -157,6 +378,7 @@ macro_rules! flag {
 pub(crate) use flag;
 
 /// An identifier without the mark of a raw one.
+#[cfg(feature = "names")]
 pub(crate) const fn plain(name: &'static str) -> &'static str {
     match name.as_bytes() {
         [b'r', b'#', ..] => name.split_at(2).1,
@@ -190,7 +412,7 @@ pub(crate) use field_names;
 macro_rules! record {
     (
         $(#[doc = $doc:literal])*
-        $name:ident, $source:literal {
+        $name:ident, $source:literal $(, open $open:ty)? {
             $(
                 $(#[doc = $fdoc:literal])*
                 $field:ident: $ty:ty $(= $wire:literal $(as $api:literal)?)? $([$($attr:tt)*])?,
@@ -211,26 +433,35 @@ macro_rules! record {
             pub extra: $crate::table::Map<$crate::table::Any>,
         }
 
-        impl $name {
-            /// The type in the table.
-            pub const RECORD: &'static $crate::operation::Record = {
-                #[allow(unused_imports)]
-                use $crate::operation::{Attr::*, Described, Field, Format::*, Record};
-                &Record {
+        const _: () = {
+            #[allow(unused_imports)]
+            use $crate::operation::{Attr::*, Described, Field, Format::*, Record};
+            static RECORD: Record = Record {
+                    #[cfg(feature = "names")]
                     name: stringify!($name),
                     fields: &[ $( Field {
+                        #[cfg(feature = "names")]
                         name: $crate::table::plain(stringify!($field)),
-                        api: $crate::table::field_names!(api $field $($wire $($api)?)?),
                         wire: $crate::table::field_names!(wire $field $($wire $($api)?)?),
                         kind: <$ty as Described>::KIND,
-                        attrs: &[ $($($attr)*)? ],
+                        attrs: &[ $($($attr)*,)? $($($crate::operation::Attr::Api($api))?)? ],
+                        #[cfg(feature = "docs")]
                         doc: $crate::table::doc_text!($($fdoc)*),
                     } ),* ],
+                    open: $crate::table::optional!($(&<$open as Described>::KIND)?),
+                    #[cfg(feature = "docs")]
                     source: $crate::table::doc_text!($source),
+                    #[cfg(feature = "docs")]
                     doc: $crate::table::doc_text!($($doc)*),
-                }
             };
 
+            impl $name {
+                /// The type in the table.
+                pub const RECORD: &'static Record = &RECORD;
+            }
+        };
+
+        impl $name {
             $(
                 $(#[doc = $fdoc])*
                 #[must_use]
@@ -267,7 +498,7 @@ pub(crate) use record;
 /// }
 /// ```
 ///
-/// The answer is one of `[nothing]`, `[Type, at "data"]`, `[fields of Record under "data"]`,
+/// The answer is one of `[nothing]`, `[nothing but "data.tree"]`, `[whole Type]`, `[Type, at "data"]`, `[fields of Record under "data"]`,
 /// `[pages of Row at "data" total "data.total" by "page" and "limit", default size]`.
 macro_rules! group {
     (
@@ -283,10 +514,12 @@ macro_rules! group {
         /// The group in the table.
         pub static GROUP: $crate::operation::Group = {
             #[allow(unused_imports)]
-            use $crate::operation::{Group, Interface, Method, Operation, Repeat, Rule::*};
+            use $crate::operation::{Described, Group, Interface, Method, Operation, Repeat, Rule::*};
             Group {
                 interface: Interface::$interface,
+                #[cfg(feature = "names")]
                 name: stringify!($group),
+                #[cfg(feature = "docs")]
                 doc: $crate::table::doc_text!($($doc)*),
                 operations: &[ $( Operation {
                     name: concat!(stringify!($interface_name), ".", stringify!($group), ".", stringify!($verb)),
@@ -298,8 +531,11 @@ macro_rules! group {
                     answer: $crate::table::answer!($($answer)+),
                     paging: $crate::table::paging!($($answer)+),
                     repeat: Repeat::$repeat,
+                    #[cfg(feature = "names")]
                     errors: &[$($error),*],
+                    #[cfg(feature = "docs")]
                     source: $crate::table::doc_text!($source),
+                    #[cfg(feature = "docs")]
                     doc: $crate::table::doc_text!($($odoc)*),
                 } ),* ],
             }
@@ -322,8 +558,16 @@ macro_rules! group {
 pub(crate) use group;
 
 /// The parameters of an operation that has none.
-pub(crate) const NO_PARAMS: crate::operation::Record =
-    crate::operation::Record { name: "NoParams", fields: &[], source: "", doc: "" };
+pub(crate) const NO_PARAMS: crate::operation::Record = crate::operation::Record {
+    #[cfg(feature = "names")]
+    name: "NoParams",
+    fields: &[],
+    open: None,
+    #[cfg(feature = "docs")]
+    source: "",
+    #[cfg(feature = "docs")]
+    doc: "",
+};
 
 macro_rules! params {
     () => {{
@@ -347,24 +591,47 @@ pub(crate) use rules;
 
 macro_rules! answer {
     (nothing) => { $crate::operation::Answer::Nothing };
+    (nothing but $at:literal) => { $crate::operation::Answer::NothingBut { at: $at } };
+    (whole $value:ty) => {
+        $crate::operation::Answer::Whole { kind: <$value as $crate::operation::Described>::KIND }
+    };
     (fields of $record:ident under $under:literal) => {
         $crate::operation::Answer::Fields { under: $under, record: $record::RECORD }
     };
-    (pages of $row:ident at $at:literal $(total $total:literal)? by $page:literal and $size:literal, $default:literal) => {
+    (
+        pages of $row:ident at $at:literal $(total $total:literal)? $(page $number:literal pages $pages:literal)?
+        by $page:literal and $size:literal, $default:literal
+    ) => {
         $crate::operation::Answer::Rows {
             at: $at,
             row: &<$row as $crate::operation::Described>::KIND,
             total: $crate::table::optional!($($total)?),
+            page: $crate::table::optional!($($number)?),
+            pages: $crate::table::optional!($($pages)?),
         }
     };
     ($value:ty, at $at:literal) => {
-        $crate::operation::Answer::Value { at: $at, kind: <$value as $crate::operation::Described>::KIND }
+        $crate::operation::Answer::Value {
+            at: $at,
+            kind: <$value as $crate::operation::Described>::KIND,
+            or_top: false,
+        }
+    };
+    ($value:ty, at $at:literal or the top) => {
+        $crate::operation::Answer::Value {
+            at: $at,
+            kind: <$value as $crate::operation::Described>::KIND,
+            or_top: true,
+        }
     };
 }
 pub(crate) use answer;
 
 macro_rules! paging {
-    (pages of $row:ident at $at:literal $(total $total:literal)? by $page:literal and $size:literal, $default:literal) => {
+    (
+        pages of $row:ident at $at:literal $(total $total:literal)? $(page $number:literal pages $pages:literal)?
+        by $page:literal and $size:literal, $default:literal
+    ) => {
         Some($crate::operation::Paging { page: $page, size: $size, default_size: $default })
     };
     ($($other:tt)+) => {

@@ -1,10 +1,21 @@
 //! Typed records in Rust (feature `typed`).
 //!
-//! The records of the table are structs, its choices enums. `encode` writes the parameters of a
-//! call, `decode` reads what a call with [`Options::typed`](crate::Options::typed) gives. The
+//! The records of the table are structs, its choices enums. [`encode`] writes the parameters of a
+//! call, [`decode`] reads what a call with [`Options::typed`](crate::Options::typed) gives. The
 //! codec is made for that text: on a page of rows, reading the raw answer into records takes no
 //! longer than a derived deserialiser. Serde's traits are there as well, in the API's names, for
 //! whatever else a program does with records.
+//!
+//! ```
+//! use triline::platform::agents::{Agent, AgentFilter, AgentStatus};
+//!
+//! let filter = AgentFilter::default().limit(20);
+//! assert_eq!(triline::typed::encode(&filter), r#"{"limit":20}"#);
+//! let agent: Agent = serde_json::from_str(r#"{"id":"1","status":"away","floor":3}"#)?;
+//! assert_eq!(agent.status, Some(AgentStatus::Unlisted("away".into())));
+//! assert_eq!(agent.extra["floor"], 3);
+//! # Ok::<(), serde_json::Error>(())
+//! ```
 
 #[cfg(feature = "typed")]
 mod codec;
@@ -16,7 +27,7 @@ pub(crate) use codec::read;
 #[cfg(feature = "typed")]
 pub use codec::{Answered, Misfit, Typed, Writer, decode, encode};
 #[cfg(feature = "typed")]
-pub(crate) use codec::{Slot, read_record, value, write_record};
+pub(crate) use codec::{Slot, kind_of, read_record, value, with_kind, write_record};
 #[cfg(feature = "typed")]
 pub(crate) use values::{read_choice, write_choice};
 
@@ -67,6 +78,98 @@ macro_rules! choice_codec {
 }
 pub(crate) use choice_codec;
 
+/// What a type whose values are kept as they come has: how it is read and written.
+macro_rules! loose_codec {
+    ($name:ident) => {
+        #[cfg(feature = "typed")]
+        impl $crate::typed::Typed for $name {
+            fn read(
+                token: $crate::index::Token<'_>,
+                reader: &mut $crate::index::Reader<'_>,
+            ) -> Result<Self, $crate::typed::Misfit> {
+                <$crate::table::Any as $crate::typed::Typed>::read(token, reader).map($name)
+            }
+
+            fn write(&self, writer: &mut $crate::typed::Writer) {
+                $crate::typed::Typed::write(&self.0, writer);
+            }
+        }
+
+        #[cfg(feature = "typed")]
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                self.0.serialize(serializer)
+            }
+        }
+
+        #[cfg(feature = "typed")]
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                serde::Deserialize::deserialize(deserializer).map($name)
+            }
+        }
+    };
+}
+pub(crate) use loose_codec;
+
+/// What a union has beside its records: how it is read and written.
+macro_rules! union_codec {
+    ($name:ident { $( $case:ident = $value:literal: $record:ident; )* }) => {
+        #[cfg(feature = "typed")]
+        impl $crate::typed::Typed for $name {
+            fn read(
+                token: $crate::index::Token<'_>,
+                reader: &mut $crate::index::Reader<'_>,
+            ) -> Result<Self, $crate::typed::Misfit> {
+                match $crate::typed::kind_of(&token, reader).as_str() {
+                    $( $value => $crate::typed::Typed::read(token, reader).map(|record| $name::$case(alloc::boxed::Box::new(record))), )*
+                    _ => $crate::typed::Typed::read(token, reader).map($name::Other),
+                }
+            }
+
+            fn write(&self, writer: &mut $crate::typed::Writer) {
+                $crate::typed::Typed::write(&self.json(), writer);
+            }
+        }
+
+        #[cfg(feature = "typed")]
+        impl $name {
+            /// The object, with its `kind`.
+            fn json(&self) -> $crate::table::Any {
+                match self {
+                    $( $name::$case(record) => $crate::typed::with_kind($value, &**record), )*
+                    $name::Other(value) => value.clone(),
+                }
+            }
+        }
+
+        #[cfg(feature = "typed")]
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                self.json().serialize(serializer)
+            }
+        }
+
+        #[cfg(feature = "typed")]
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let mut value = <$crate::table::Any as serde::Deserialize>::deserialize(deserializer)?;
+                let kind = value.get("kind").and_then($crate::table::Any::as_str).unwrap_or_default().to_string();
+                let is_known = [$($value),*].contains(&kind.as_str());
+                if let (true, Some(members)) = (is_known, value.as_object_mut()) {
+                    members.remove("kind");
+                }
+                match kind.as_str() {
+                    $( $value => serde_json::from_value(value).map($name::$case), )*
+                    _ => Ok($name::Other(value)),
+                }
+                .map_err(serde::de::Error::custom)
+            }
+        }
+    };
+}
+pub(crate) use union_codec;
+
 /// What a record has beside its fields: how it is made, shown, read and written.
 macro_rules! record_codec {
     ($name:ident { $($field:ident: $ty:ty, $wire:expr, $api:expr, [$($attr:tt)*];)* }) => {
@@ -83,6 +186,7 @@ macro_rules! record_codec {
         impl core::fmt::Debug for $name {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 let mut shown = f.debug_struct(stringify!($name));
+                #[allow(unused_mut, unused_variables, reason = "a record may have no fields of its own")]
                 let mut fields = $name::RECORD.fields.iter();
                 $(
                     let secret = fields.next().is_some_and($crate::operation::Field::secret);
@@ -123,6 +227,7 @@ macro_rules! record_codec {
             }
 
             fn write(&self, writer: &mut $crate::typed::Writer) {
+                #[allow(unused_variables, reason = "a record may have no fields of its own")]
                 $crate::typed::write_record(writer, &self.extra, |writer| {
                     $( writer.member($wire, self.$field.as_ref()); )*
                 });
@@ -267,6 +372,14 @@ macro_rules! method {
             $crate::typed::asked!(self.client, $name, &params, $($answer)+)
         }
     };
+    ([$($doc:tt)*] $verb:ident, $name:expr, ($params:ident) -> [whole $answer:ty] [Stream($part:ident::KIND)]) => {
+        $($doc)*
+        #[doc = ""]
+        #[doc = "Awaiting it gives the whole answer, [`parts`](crate::host::Request::parts) gives it part by part."]
+        pub fn $verb(&self, params: $params) -> $crate::host::Request<$answer, $part> {
+            self.client.request($name, &params)
+        }
+    };
     ([$($doc:tt)*] $verb:ident, $name:expr, ($params:ident) -> [$($answer:tt)+] [$($rule:tt)*]) => {
         $($doc)*
         pub fn $verb(&self, params: $params) -> $crate::typed::answered!($($answer)+) {
@@ -287,10 +400,11 @@ pub(crate) use method;
 /// What a method returns.
 #[cfg(feature = "client")]
 macro_rules! answered {
-    (nothing) => { $crate::host::Request<()> };
+    (nothing $($but:tt)*) => { $crate::host::Request<()> };
+    (whole $value:ty) => { $crate::host::Request<$value> };
     (fields of $record:ident $($at:tt)*) => { $crate::host::Request<$record> };
     (pages of $row:ident $($at:tt)*) => { $crate::host::Paged<$row> };
-    ($value:ty, at $at:literal) => { $crate::host::Request<$value> };
+    ($value:ty, at $($at:tt)+) => { $crate::host::Request<$value> };
 }
 #[cfg(feature = "client")]
 pub(crate) use answered;
@@ -298,7 +412,7 @@ pub(crate) use answered;
 /// What a method does.
 #[cfg(feature = "client")]
 macro_rules! asked {
-    ($client:expr, $name:expr, $params:expr, nothing) => {
+    ($client:expr, $name:expr, $params:expr, nothing $($but:tt)*) => {
         $client.request_nothing($name, $params)
     };
     ($client:expr, $name:expr, $params:expr, pages of $($row:tt)*) => {

@@ -43,7 +43,7 @@ pub(crate) fn request() -> (String, [(&'static str, String); 4], Vec<u8>) {
     };
     let (account, nonce, timestamp) = ("1000001".to_string(), "123456".to_string(), 1_760_000_000.to_string());
     let digest = Md5::digest(format!("{account}{nonce}{timestamp}s3cr3t"));
-    let sign = digest.iter().fold(String::new(), |hex, byte| hex + &format!("{byte:02x}"));
+    let sign = digest.iter().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
     let headers = [("svc-appkey", account), ("svc-nonce", nonce), ("svc-timestamp", timestamp), ("svc-sign", sign)];
     let url = format!("{}{}", "https://cc.example.com", "/openapi/v1/call/query/agent");
     (url, headers, serde_json::to_vec(&filter).unwrap())

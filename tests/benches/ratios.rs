@@ -21,7 +21,7 @@ const ROUNDS: usize = 400;
 
 fn main() {
     let client = client();
-    println!("{:<56} {:>11} {:>11}   ratio", "", "triline", "serde_json");
+    println!("{:<50} {:>11} {:>11}   ratio", "", "triline", "serde_json");
     let ours = |()| {
         let filter = AgentFilter::default().agent_number("1001").crm_id("CRM-0007").page(3).limit(20);
         prepared(&client, "platform.agents.query", &encode(&filter))
@@ -31,7 +31,7 @@ fn main() {
         let body = derived::answer((0..rows).map(derived::Agent::new).collect::<Vec<_>>());
         read::<Vec<Agent>, Vec<derived::Agent>>(
             &client,
-            &format!("read agents, {rows} rows"),
+            &format!("read {rows} agents"),
             "platform.agents.query",
             &body,
         );
@@ -68,7 +68,7 @@ fn row<I, A, J, B>(
         values[ROUNDS / 2]
     };
     let (ours, theirs, ratio) = (median(|pair| pair.0), median(|pair| pair.1), median(|pair| pair.0 / pair.1));
-    println!("{name:<56} {ours:>8.1} µs {theirs:>8.1} µs   {ratio:.2}");
+    println!("{name:<50} {ours:>8.1} µs {theirs:>8.1} µs   {ratio:.2}");
 }
 
 /// In microseconds.

@@ -8,7 +8,7 @@ use triline::table::operations;
 use triline::{Answer, Ask, Client, Config, Error, ErrorKind, Interface, Now, Options, Step};
 
 fn client() -> Client {
-    let options = json!({"baseUrl": "https://cc.example.com", "account": "1", "secret": "s", "signing": "md5:hex:{secret}", "retries": 0});
+    let options = json!({"baseUrl": "https://cc.example.com", "account": "1", "secret": "s", "signing": "md5:hex:{secret}", "retries": 0, "pacing": "off"});
     Client::new(Config::from_json(Interface::Platform, options.to_string().as_bytes()).unwrap(), [1; 32])
 }
 

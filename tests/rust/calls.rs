@@ -21,7 +21,7 @@ fn a_record_goes_out_and_a_record_comes_back() {
     let service = Service::new([data(&made)]);
     let agent = ready(service.client().agents().create(new_agent().sip_number("1000001851"))).unwrap();
     assert_eq!((agent.id.as_deref(), agent.agent_number.as_deref()), (Some("7"), Some("9001")));
-    assert_eq!(agent.status, Some(AgentStatus::Other("asleep".into())));
+    assert_eq!(agent.status, Some(AgentStatus::Unlisted("asleep".into())));
     assert_eq!(agent.extra["floor"], json!({"is": [3]}));
     let request = service.last();
     assert_eq!((request.method, request.url.as_str()), ("POST", "https://cc.example.com/openapi/v1/base/agent/create"));
@@ -181,7 +181,11 @@ fn options_are_checked() {
             ErrorKind::InvalidRequest,
             "paths.platform.roles.list",
         ),
-        (triline::Platform::builder().base_url("https://cc.example.com").account("1"), ErrorKind::Auth, "signing"),
+        (
+            triline::host::Platform::builder().base_url("https://cc.example.com").account("1"),
+            ErrorKind::Auth,
+            "signing",
+        ),
     ] {
         let error = builder.build().unwrap_err();
         assert_eq!((error.kind, error.field.as_deref()), (kind, Some(field)));

@@ -8,6 +8,7 @@ use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use triline::config::PlatformOptions;
 use triline::host::{Body, BoxFuture, Builder, Clock, Platform, Response, Transport};
 use triline::{Failure, HttpRequest, Now};
 
@@ -54,11 +55,12 @@ impl Service {
         self.builder().build().unwrap()
     }
 
-    pub(crate) fn builder(&self) -> Builder {
+    pub(crate) fn builder(&self) -> Builder<PlatformOptions> {
         Platform::builder()
             .base_url("https://cc.example.com")
             .account("1000001")
             .secret("s3cr3t")
+            .pacing("off")
             .signing("md5:hex:{appkey}{nonce}{timestamp}{secret}")
             .transport(self.clone())
             .clock(TestClock::default())

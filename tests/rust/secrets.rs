@@ -1,7 +1,7 @@
 //! No secret is in what a program might print.
 
 use serde_json::json;
-use triline::Platform;
+use triline::host::Platform;
 use triline::platform::agents::{CreateAgent, CreatedAgent};
 
 use crate::fake::{Reply, Service, ready};

@@ -1,13 +1,19 @@
 """Typed client for a contact-center platform, a work phone and an AI agent.
 
-`Platform` and `AsyncPlatform` are the clients; `triline.types` has the records that they give, `triline.errors`
-what can go wrong, `triline.options` what they are made with, `triline.transport` what sends their requests.
+`Platform`, `WorkPhone` and `AiAgent` are the clients, `AsyncPlatform`, `AsyncWorkPhone` and `AsyncAiAgent` those for
+asyncio; `triline.types` has the records that they give, `triline.errors` what can go wrong, `triline.options` what they
+are made with, `triline.transport` what sends their requests, `triline.simulated` a service for tests. `CustomerFields`
+is the dictionary of an account's customers, `report_table` makes tables of chat reports.
 """
 
 from importlib.metadata import version
 
 from triline._native import Record
 from triline._paging import AsyncPagedList, Page, PagedList
+from triline._stream import AnswerStream, AsyncAnswerStream
+from triline._upload import UploadSource
+from triline.ai_agent import AiAgent, AsyncAiAgent
+from triline.customer_fields import CustomerFields
 from triline.errors import (
     ApiError,
     AuthError,
@@ -22,15 +28,25 @@ from triline.errors import (
 )
 from triline.events import log_events
 from triline.platform import AsyncPlatform, Platform
+from triline.report import ReportTable, TableColumn, report_table
 from triline.signing import SignInput
-from triline.transport import MaybeSent, NotSent, Request, Response
+from triline.simulated import SimulatedService
+from triline.transport import AsyncResponse, MaybeSent, NotSent, Request, Response
+from triline.work_phone import AsyncWorkPhone, WorkPhone
 
 __all__ = [
+    "AiAgent",
+    "AnswerStream",
     "ApiError",
+    "AsyncAiAgent",
+    "AsyncAnswerStream",
     "AsyncPagedList",
     "AsyncPlatform",
+    "AsyncResponse",
+    "AsyncWorkPhone",
     "AuthError",
     "Cancelled",
+    "CustomerFields",
     "HttpError",
     "InvalidRequest",
     "MalformedResponse",
@@ -42,12 +58,18 @@ __all__ = [
     "PagedList",
     "Platform",
     "Record",
+    "ReportTable",
     "Request",
     "Response",
     "SignInput",
+    "SimulatedService",
+    "TableColumn",
     "TransportError",
     "TrilineError",
+    "UploadSource",
+    "WorkPhone",
     "log_events",
+    "report_table",
 ]
 
 __version__ = version("triline")

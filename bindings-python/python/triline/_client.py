@@ -2,42 +2,26 @@
 
 from __future__ import annotations
 
-import math
+import copy
 import os
-from collections.abc import AsyncIterator, Iterator, Mapping
-from dataclasses import replace
-from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from collections.abc import AsyncGenerator, AsyncIterator, Generator, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from triline._closing import AsyncClosing, Closing
 from triline._driver import AsyncDriver, Driver
-from triline._group import AsyncGroups, Groups
+from triline._group import D, Driven
 from triline._native import Client
 from triline._paging import Page
-from triline._run import Core
-from triline.clock import AsyncSystemClock, SystemClock
+from triline._run import Core, milliseconds, zone_at
+from triline.clock import AsyncClock, AsyncSystemClock, Clock, SystemClock
+from triline.simulated import SimulatedService
 from triline.transports.urllib3 import Urllib3Transport
 
 if TYPE_CHECKING:
-    from typing_extensions import Self
+    from typing_extensions import Self, Unpack
 
+    from triline.options import Options
     from triline.transports.aiohttp import AiohttpTransport
-
-
-def from_environment(interface: str, names: list[str], options: Any) -> Any:
-    """The options, and beside them those that are set in the environment, such as `TRILINE_PLATFORM_BASE_URL`."""
-    for name in names:
-        value = os.environ.get(f"TRILINE_{interface}_{name}".upper())
-        if value is not None:
-            options.setdefault(name, value)
-    return options
-
-
-def _native(interface: str, options: dict[str, Any]) -> Client:
-    try:
-        options["timeout"] = _milliseconds(options.get("timeout"))
-        return Client(interface, options, os.urandom(32))
-    finally:
-        forget(options)
 
 
 def forget(options: Any) -> None:
@@ -45,117 +29,148 @@ def forget(options: Any) -> None:
     options.clear()
 
 
-def _milliseconds(seconds: float | None) -> float | None:
-    # What is no number goes on to be refused where the other options are.
-    if isinstance(seconds, (int, float)) and math.isfinite(seconds):
-        return math.ceil(seconds * 1000)
-    return seconds
+class _Client(Driven[D]):
+    """A client of an interface."""
+
+    __slots__ = ()
+
+    _interface: ClassVar[str]
+    # The options that stand in the environment too.
+    _variables: ClassVar[Sequence[str]]
+
+    def with_options(self, *, retries: int | None = None, timeout: float | None = None) -> Self:
+        """The same client, with other options for the calls made through it; `timeout` is in seconds."""
+        other = copy.copy(self)
+        other._driver = self._driver.with_options(retries, timeout)
+        return other
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}>"
+
+    @classmethod
+    def _from_env(cls, options: Any) -> Any:
+        """The options, and beside them those that are set in the environment, such as `TRILINE_PLATFORM_BASE_URL`."""
+        for name in cls._variables:
+            value = os.environ.get(f"TRILINE_{cls._interface}_{name}".upper())
+            if value is not None:
+                options.setdefault(name, value)
+        return options
+
+    def _core(self, options: Any, clock: Clock | AsyncClock) -> Core:
+        """What calls are made with; takes the options."""
+        on_event, signer, tokens = (options.pop(name, None) for name in ("on_event", "signer", "tokens"))
+        if signer is not None:
+            options["external_signing"] = True
+        if tokens is not None:
+            options["external_tokens"] = True
+        try:
+            offset = options.get("utc_offset") or "+08:00"
+            if self._interface != "ai_agent":
+                # The core writes no times for the others.
+                options.pop("utc_offset", None)
+            options["timeout"] = milliseconds(options.get("timeout"))
+            zone = zone_at(offset)
+            native = Client(self._interface, options, os.urandom(32), zone)
+        finally:
+            forget(options)
+        return Core(native, clock, zone, on_event, signer, tokens)
 
 
-def _with(core: Core, retries: int | None, timeout: float | None) -> Core:
-    options = dict(core.options)
-    if retries is not None:
-        options["retries"] = retries
-    if (milliseconds := _milliseconds(timeout)) is not None:
-        options["timeout"] = milliseconds
-    return replace(core, options=options)
-
-
-class SyncClient(Groups):
+class SyncClient(_Client[Driver], Closing):
     """A client that blocks until an answer is there. Safe to use from several threads."""
 
     __slots__ = ("_own",)
 
-    def __init__(self, interface: str, options: Any) -> None:
+    def __init__(self, **options: Any) -> None:
+        """Makes a client; nothing is sent."""
+        self._connect(options)
+
+    def _connect(self, options: Any) -> None:
         clock = options.pop("clock", None) or SystemClock()
         transport = options.pop("transport", None)
-        signer = options.pop("signer", None)
-        on_event = options.pop("on_event", None)
-        options["external_signing"] = True if signer else None
-        core = Core(_native(interface, options), clock, on_event, {})
+        core = self._core(options, clock)
         self._own: Urllib3Transport | None = None
         if transport is None:
             transport = self._own = Urllib3Transport()
-        self._driver = Driver(core, clock, transport, signer)
+        self._driver = Driver(core, clock, transport)
 
-    def with_options(self, *, retries: int | None = None, timeout: float | None = None) -> Self:
-        """The same client, with other options for the calls made through it; `timeout` is in seconds."""
-        other = object.__new__(type(self))
-        other._driver = self._driver.with_core(_with(self._driver.core, retries, timeout))
-        other._own = self._own
-        return other
+    @classmethod
+    def simulated(cls, service: SimulatedService | None = None, **options: Unpack[Options]) -> Self:
+        """A client of a simulated service within this process: for tests. Without a service, it has one of its own."""
+        service = service or SimulatedService()
+        return cls(**service.options(cls._interface), **options, transport=service)
 
     def call(self, operation: str, params: Mapping[str, Any] | None = None) -> Any:
         """Makes a call by its name, such as `platform.agents.query`: JSON in, JSON out, in the names of the API."""
         return self._driver.value(operation, params, typed=False)
 
+    def batch(self, operation: str, params: Mapping[str, Any] | None = None) -> Any:
+        """Makes a call by its name, in as many requests as its rows need: the answer is that of one."""
+        return self._driver.value(operation, params, typed=False, batch=True)
+
     def pages(self, operation: str, params: Mapping[str, Any] | None = None) -> Iterator[Page[Any]]:
         """Walks the pages of a list by its operation's name; the entries are JSON in the names of the API."""
         return self._driver.pages(operation, params, typed=False)
+
+    def stream(self, operation: str, params: Mapping[str, Any] | None = None) -> Generator[Any, None, None]:
+        """Makes a call by its name, and gives its answer in parts, as they come; closing it ends the call."""
+        return self._driver.parts(operation, params, typed=False)
 
     def close(self) -> None:
         """Closes the connections that are kept open."""
         if self._own is not None:
             self._own.close()
 
-    def __enter__(self) -> Self:
-        return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
-        self.close()
-
-
-class AsyncClient(AsyncGroups):
+class AsyncClient(_Client[AsyncDriver], AsyncClosing):
     """A client for asyncio. It belongs to one event loop."""
 
     __slots__ = ("_own",)
 
-    def __init__(self, interface: str, options: Any) -> None:
+    def __init__(self, **options: Any) -> None:
+        """Makes a client; nothing is sent."""
+        self._connect(options)
+
+    def _connect(self, options: Any) -> None:
         clock = options.pop("clock", None) or AsyncSystemClock()
         transport = options.pop("transport", None)
-        signer = options.pop("signer", None)
-        on_event = options.pop("on_event", None)
-        options["external_signing"] = True if signer else None
-        core = Core(_native(interface, options), clock, on_event, {})
+        core = self._core(options, clock)
         self._own: AiohttpTransport | None = None
         if transport is None:
-            transport = self._own = _aiohttp()
-        self._driver = AsyncDriver(core, clock, transport, signer)
+            transport = self._own = _aiohttp(type(self).__name__)
+        self._driver = AsyncDriver(core, clock, transport)
 
-    def with_options(self, *, retries: int | None = None, timeout: float | None = None) -> Self:
-        """The same client, with other options for the calls made through it; `timeout` is in seconds."""
-        other = object.__new__(type(self))
-        other._driver = self._driver.with_core(_with(self._driver.core, retries, timeout))
-        other._own = self._own
-        return other
+    @classmethod
+    def simulated(cls, service: SimulatedService | None = None, **options: Unpack[Options]) -> Self:
+        """A client of a simulated service within this process: for tests. Without a service, it has one of its own."""
+        service = service or SimulatedService()
+        return cls(**service.options(cls._interface), **options, transport=service.send)
 
     async def call(self, operation: str, params: Mapping[str, Any] | None = None) -> Any:
         """Makes a call by its name, such as `platform.agents.query`: JSON in, JSON out, in the names of the API."""
         return await self._driver.value(operation, params, typed=False)
 
+    async def batch(self, operation: str, params: Mapping[str, Any] | None = None) -> Any:
+        """Makes a call by its name, in as many requests as its rows need: the answer is that of one."""
+        return await self._driver.value(operation, params, typed=False, batch=True)
+
     def pages(self, operation: str, params: Mapping[str, Any] | None = None) -> AsyncIterator[Page[Any]]:
         """Walks the pages of a list by its operation's name; the entries are JSON in the names of the API."""
         return self._driver.pages(operation, params, typed=False)
+
+    def stream(self, operation: str, params: Mapping[str, Any] | None = None) -> AsyncGenerator[Any, None]:
+        """Makes a call by its name, and gives its answer in parts, as they come; closing it ends the call."""
+        return self._driver.parts(operation, params, typed=False)
 
     async def aclose(self) -> None:
         """Closes the connections that are kept open."""
         if self._own is not None:
             await self._own.aclose()
 
-    async def __aenter__(self) -> Self:
-        return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
-        await self.aclose()
-
-
-def _aiohttp() -> AiohttpTransport:
+def _aiohttp(client: str) -> AiohttpTransport:
     try:
         from triline.transports.aiohttp import AiohttpTransport
     except ImportError as error:
-        raise ImportError("AsyncPlatform needs aiohttp (triline[async]), or another transport") from error
+        raise ImportError(f"{client} needs aiohttp (triline[async]), or another transport") from error
     return AiohttpTransport()

@@ -2,45 +2,54 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
-from collections.abc import AsyncGenerator, Generator, Mapping
+from collections.abc import AsyncGenerator, Callable, Generator, Mapping
 from contextlib import aclosing, closing
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from triline._paging import AsyncPagedList, Page, PagedList
-from triline._run import Core, Done, Run
+from triline._run import Ask, Core, Done, Part, Run, Send, Told, Wait
+from triline._stream import AnswerStream, AsyncAnswerStream
+from triline._upload import with_content
 from triline.clock import AsyncClock, Clock
-from triline.signing import AsyncSigner, Signer, SignInput
-from triline.transport import AsyncTransport, MaybeSent, Request, Transport
+from triline.transport import AsyncTransport, Transport
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+C = TypeVar("C", Clock, AsyncClock)
+T = TypeVar("T", Transport, AsyncTransport)
+W = TypeVar("W")
 
 
-def _too_long() -> MaybeSent:
-    return MaybeSent("the body did not end", timeout=True)
+class _Calls(Generic[C, T]):
+    """What a driver has to make calls with."""
+
+    def __init__(self, core: Core, clock: C, transport: T) -> None:
+        self.core = core
+        self._clock: C = clock
+        self._transport: T = transport
+
+    def with_options(self, retries: int | None, timeout: float | None) -> Self:
+        """The same, for calls with other options."""
+        return type(self)(self.core.with_options(retries, timeout), self._clock, self._transport)
 
 
-class Driver:
+class Driver(_Calls[Clock, Transport]):
     """Drives calls, in the thread that makes them."""
 
-    def __init__(self, core: Core, clock: Clock, transport: Transport, signer: Signer | None) -> None:
-        self.core = core
-        self._clock = clock
-        self._transport = transport
-        self._signer = signer
-
-    def with_core(self, core: Core) -> Driver:
-        """The same, for calls that are made in another way."""
-        return Driver(core, self._clock, self._transport, self._signer)
-
-    def begin(self, operation: str, params: Mapping[str, Any] | None, *, typed: bool, pages: bool = False) -> Run:
-        """Checks parameters; nothing is sent."""
-        return self.core.begin(operation, params, typed=typed, pages=pages)
-
-    def value(self, operation: str, params: Mapping[str, Any] | None, *, typed: bool = True) -> Any:
+    def value(
+        self, operation: str, params: Mapping[str, Any] | None, *, typed: bool = True, batch: bool = False
+    ) -> Any:
         """Makes a call."""
-        run = self.begin(operation, params, typed=typed)
-        while not isinstance(step := self._next(run), Done):
-            pass
-        return step.value
+        for told in self._drive(self.core.begin(operation, params, typed=typed, batch=batch)):
+            if isinstance(told, Done):
+                return told.value
+
+    def upload(self, operation: str, params: dict[str, Any]) -> Any:
+        """Makes a call with a file among the parameters."""
+        return self.value(operation, with_content(operation, params))
 
     def paged(self, operation: str, params: Mapping[str, Any]) -> PagedList[Any]:
         """A list that is yet to be asked for."""
@@ -50,84 +59,84 @@ class Driver:
         self, operation: str, params: Mapping[str, Any] | None, *, typed: bool
     ) -> Generator[Page[Any], None, None]:
         """Makes a call that walks pages."""
-        run = self.begin(operation, params, typed=typed, pages=True)
-        while not isinstance(step := self._next(run), Done):
-            yield step
+        for told in self._drive(self.core.begin(operation, params, typed=typed, pages=True)):
+            if isinstance(told, Page):
+                yield told
 
-    def _next(self, run: Run) -> Page[Any] | Done:
-        try:
+    def streamed(
+        self, operation: str, params: Mapping[str, Any], whole: Callable[[dict[str, Any]], W]
+    ) -> AnswerStream[Any, W]:
+        """An answer in parts that is yet to be asked for."""
+        return AnswerStream(self.parts(operation, params, typed=True), whole)
+
+    def parts(self, operation: str, params: Mapping[str, Any] | None, *, typed: bool) -> Generator[Any, None, None]:
+        """Makes a call whose answer comes in parts; faults in the parameters are told here."""
+        return self._parts(self.core.begin(operation, params, typed=typed, stream=True))
+
+    def _parts(self, run: Run) -> Generator[Any, None, None]:
+        with closing(self._drive(run)) as drive:
+            for told in drive:
+                if isinstance(told, Part):
+                    yield told.value
+
+    def _drive(self, run: Run) -> Generator[Told, None, None]:
+        with run:
             while True:
-                match run.poll():
-                    case ("send", ask, method, url, headers, body, timeout_ms):
-                        self._send(run, ask, Request(method, url, headers, body, timeout_ms / 1000))
-                    case ("sign", ask, account, nonce, timestamp, method, path, body):
-                        self._sign(run, ask, SignInput(account, nonce, timestamp, method, path, body))
-                    case ("wait", until_ms, _):
-                        self._clock.sleep(run.seconds_until(until_ms))
-                    case ("retry", attempt, why):
-                        run.retry(attempt, why)
-                    case ("page", page, total, items):
-                        return run.page(page, total, items)
-                    case ("done", value):
-                        return Done(value)
-                    case ("failed", error):
-                        raise error from run.cause
-                    case ("pending", _):
+                match run.step():
+                    case Send() as send:
+                        yield from self._send(run, send)
+                    case Ask() as ask:
+                        self._ask(run, ask)
+                    case Wait(seconds):
+                        self._clock.sleep(seconds)
+                    case None:
                         raise run.stuck()
-        except Exception:
-            run.cancel()
-            raise
-        except BaseException as error:
-            # KeyboardInterrupt and the like: they go on, and what may have happened goes with them.
-            raise error from run.cancel()
+                    case told:
+                        yield told
+                        if isinstance(told, Done):
+                            return
 
-    def _send(self, run: Run, ask: int, request: Request) -> None:
-        deadline_ms = self._clock.steady_ms() + request.timeout * 1000
+    def _send(self, run: Run, send: Send) -> Generator[Part, None, None]:
+        patience = run.patience(send.request)
         try:
-            with closing(self._transport(request)) as response:
-                run.head(ask, response)
+            with closing(self._transport(send.request)) as response:
+                run.head(send.ask, response)
                 for chunk in response.body:
-                    if not run.chunk(ask, chunk):
+                    if not run.chunk(send.ask, chunk):
                         return
-                    if self._clock.steady_ms() > deadline_ms:
-                        raise _too_long()
+                    for part in run.parts():
+                        yield part
+                        patience.begin_anew()
+                    patience.check()
         except Exception as error:
-            run.failed(ask, error)
+            run.failed(send.ask, error)
             return
-        run.end(ask)
+        run.end(send.ask)
 
-    def _sign(self, run: Run, ask: int, sign_input: SignInput) -> None:
+    def _ask(self, run: Run, ask: Ask) -> None:
         try:
-            signature = self._signer(sign_input) if self._signer else ""
+            answer: Any = ask.get()
         except Exception as error:
             run.refused(ask, error)
             return
-        run.signed(ask, signature)
+        run.answered(ask, answer)
 
 
-class AsyncDriver:
+class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
     """Drives calls, in the task that makes them."""
 
-    def __init__(self, core: Core, clock: AsyncClock, transport: AsyncTransport, signer: AsyncSigner | None) -> None:
-        self.core = core
-        self._clock = clock
-        self._transport = transport
-        self._signer = signer
-
-    def with_core(self, core: Core) -> AsyncDriver:
-        """The same, for calls that are made in another way."""
-        return AsyncDriver(core, self._clock, self._transport, self._signer)
-
-    def begin(self, operation: str, params: Mapping[str, Any] | None, *, typed: bool, pages: bool = False) -> Run:
-        """Checks parameters; nothing is sent."""
-        return self.core.begin(operation, params, typed=typed, pages=pages)
-
-    async def value(self, operation: str, params: Mapping[str, Any] | None, *, typed: bool = True) -> Any:
+    async def value(
+        self, operation: str, params: Mapping[str, Any] | None, *, typed: bool = True, batch: bool = False
+    ) -> Any:
         """Makes a call."""
-        run = self.begin(operation, params, typed=typed)
-        while not isinstance(step := await self._next(run), Done):
-            pass
-        return step.value
+        async with aclosing(self._drive(self.core.begin(operation, params, typed=typed, batch=batch))) as drive:
+            async for told in drive:
+                if isinstance(told, Done):
+                    return told.value
+
+    async def upload(self, operation: str, params: dict[str, Any]) -> Any:
+        """Makes a call with a file among the parameters."""
+        return await self.value(operation, await asyncio.to_thread(with_content, operation, params))
 
     def paged(self, operation: str, params: Mapping[str, Any]) -> AsyncPagedList[Any]:
         """A list that is yet to be asked for."""
@@ -137,58 +146,69 @@ class AsyncDriver:
         self, operation: str, params: Mapping[str, Any] | None, *, typed: bool
     ) -> AsyncGenerator[Page[Any], None]:
         """Makes a call that walks pages."""
-        run = self.begin(operation, params, typed=typed, pages=True)
-        while not isinstance(step := await self._next(run), Done):
-            yield step
+        async with aclosing(self._drive(self.core.begin(operation, params, typed=typed, pages=True))) as drive:
+            async for told in drive:
+                if isinstance(told, Page):
+                    yield told
 
-    async def _next(self, run: Run) -> Page[Any] | Done:
-        try:
+    def streamed(
+        self, operation: str, params: Mapping[str, Any], whole: Callable[[dict[str, Any]], W]
+    ) -> AsyncAnswerStream[Any, W]:
+        """An answer in parts that is yet to be asked for."""
+        return AsyncAnswerStream(self.parts(operation, params, typed=True), whole)
+
+    def parts(self, operation: str, params: Mapping[str, Any] | None, *, typed: bool) -> AsyncGenerator[Any, None]:
+        """Makes a call whose answer comes in parts; faults in the parameters are told here."""
+        return self._parts(self.core.begin(operation, params, typed=typed, stream=True))
+
+    async def _parts(self, run: Run) -> AsyncGenerator[Any, None]:
+        async with aclosing(self._drive(run)) as drive:
+            async for told in drive:
+                if isinstance(told, Part):
+                    yield told.value
+
+    async def _drive(self, run: Run) -> AsyncGenerator[Told, None]:
+        with run:
             while True:
-                match run.poll():
-                    case ("send", ask, method, url, headers, body, timeout_ms):
-                        await self._send(run, ask, Request(method, url, headers, body, timeout_ms / 1000))
-                    case ("sign", ask, account, nonce, timestamp, method, path, body):
-                        await self._sign(run, ask, SignInput(account, nonce, timestamp, method, path, body))
-                    case ("wait", until_ms, _):
-                        await self._clock.sleep(run.seconds_until(until_ms))
-                    case ("retry", attempt, why):
-                        run.retry(attempt, why)
-                    case ("page", page, total, items):
-                        return run.page(page, total, items)
-                    case ("done", value):
-                        return Done(value)
-                    case ("failed", error):
-                        raise error from run.cause
-                    case ("pending", _):
+                match run.step():
+                    case Send() as send:
+                        async with aclosing(self._send(run, send)) as parts:
+                            async for part in parts:
+                                yield part
+                    case Ask() as ask:
+                        await self._ask(run, ask)
+                    case Wait(seconds):
+                        await self._clock.sleep(seconds)
+                    case None:
                         raise run.stuck()
-        except Exception:
-            run.cancel()
-            raise
-        except BaseException as error:
-            # CancelledError: it goes on, and what may have happened goes with it.
-            raise error from run.cancel()
+                    case told:
+                        yield told
+                        if isinstance(told, Done):
+                            return
 
-    async def _send(self, run: Run, ask: int, request: Request) -> None:
-        deadline_ms = self._clock.steady_ms() + request.timeout * 1000
+    async def _send(self, run: Run, send: Send) -> AsyncGenerator[Part, None]:
+        patience = run.patience(send.request)
         try:
-            async with aclosing(await self._transport(request)) as response:
-                run.head(ask, response)
+            async with aclosing(await self._transport(send.request)) as response:
+                run.head(send.ask, response)
                 async for chunk in response.body:
-                    if not run.chunk(ask, chunk):
+                    if not run.chunk(send.ask, chunk):
                         return
-                    if self._clock.steady_ms() > deadline_ms:
-                        raise _too_long()
+                    for part in run.parts():
+                        yield part
+                        patience.begin_anew()
+                    patience.check()
         except Exception as error:
-            run.failed(ask, error)
+            run.failed(send.ask, error)
             return
-        run.end(ask)
+        run.end(send.ask)
 
-    async def _sign(self, run: Run, ask: int, sign_input: SignInput) -> None:
+    async def _ask(self, run: Run, ask: Ask) -> None:
         try:
-            signature = self._signer(sign_input) if self._signer else ""
-            if inspect.isawaitable(signature):
-                signature = await signature
+            answer: Any = ask.get()
+            if inspect.isawaitable(answer):
+                answer = await answer
         except Exception as error:
             run.refused(ask, error)
             return
-        run.signed(ask, signature)
+        run.answered(ask, answer)

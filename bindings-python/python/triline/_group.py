@@ -2,38 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from datetime import tzinfo
+from typing import Any, Generic, TypeVar
+
 from triline._driver import AsyncDriver, Driver
 
-
-class Group:
-    """Operations that belong together, as methods."""
-
-    __slots__ = ("_driver",)
-
-    def __init__(self, driver: Driver) -> None:
-        self._driver = driver
+D = TypeVar("D", Driver, AsyncDriver)
 
 
-class AsyncGroup:
-    """Operations that belong together, as methods."""
+class Driven(Generic[D]):
+    """What makes calls, through a driver."""
 
     __slots__ = ("_driver",)
 
-    def __init__(self, driver: AsyncDriver) -> None:
-        self._driver = driver
+    def __init__(self, driver: D) -> None:
+        self._driver: D = driver
 
 
-class Groups:
-    """What has groups as members: a client."""
-
-    __slots__ = ("_driver",)
-
-    _driver: Driver
+def zone_of(client: Driven[Driver] | Driven[AsyncDriver]) -> tzinfo:
+    """The time zone of the service's clock."""
+    return client._driver.core.zone  # pyright: ignore[reportPrivateUsage]
 
 
-class AsyncGroups:
-    """What has groups as members: a client."""
+class Group(Driven[Driver]):
+    """Operations that belong together, as methods; or groups of them, as members."""
 
-    __slots__ = ("_driver",)
+    __slots__ = ()
 
-    _driver: AsyncDriver
+
+class AsyncGroup(Driven[AsyncDriver]):
+    """Operations that belong together, as methods; or groups of them, as members."""
+
+    __slots__ = ()
+
+
+def rows(given: Any) -> Any:
+    """Rows as a list, whatever they come in. What is one value is left as it is, and so refused."""
+    one = isinstance(given, (str, bytes, bytearray, memoryview, Mapping)) or not isinstance(given, Iterable)
+    return given if one else list(given)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]

@@ -1,4 +1,5 @@
 from collections.abc import Mapping, Sequence
+from datetime import tzinfo
 from types import GenericAlias
 from typing import Any, Generic, Literal, NoReturn, TypeAlias, TypeVar, final, overload
 
@@ -6,23 +7,25 @@ from typing_extensions import Self, disjoint_base
 
 from triline.errors import TrilineError
 
-__all__ = ["Call", "Client", "Field", "Record", "register"]
+__all__ = ["Call", "Client", "Field", "FieldDictionary", "Record", "Simulation", "register", "report_table"]
 
 _T_co = TypeVar("_T_co", covariant=True)
 
 _Wait: TypeAlias = tuple[Literal["wait"], int, str]
 _Send: TypeAlias = tuple[Literal["send"], int, str, str, list[tuple[str, str]], bytes, int]
 _Sign: TypeAlias = tuple[Literal["sign"], int, str, str, str, str, str, bytes]
+_Token: TypeAlias = tuple[Literal["token"], int]
 _Pending: TypeAlias = tuple[Literal["pending"], int]
 _Page: TypeAlias = tuple[Literal["page"], int, int | None, list[Any]]
+_Part: TypeAlias = tuple[Literal["part"], Any]
 _Retry: TypeAlias = tuple[Literal["retry"], int, str]
 _Done: TypeAlias = tuple[Literal["done"], Any]
 _Failed: TypeAlias = tuple[Literal["failed"], TrilineError]
-_Step: TypeAlias = _Wait | _Send | _Sign | _Pending | _Page | _Retry | _Done | _Failed
+_Step: TypeAlias = _Wait | _Send | _Sign | _Token | _Pending | _Page | _Part | _Retry | _Done | _Failed
 
 @final
 class Client:
-    def __new__(cls, interface: str, options: Mapping[str, Any], seed: bytes) -> Self: ...
+    def __new__(cls, interface: str, options: Mapping[str, Any], seed: bytes, zone: tzinfo) -> Self: ...
     def call(self, operation: str, params: Mapping[str, Any], options: Mapping[str, Any]) -> Call: ...
 
 @final
@@ -33,8 +36,19 @@ class Call:
     def end(self, wall_ms: int, steady_ms: int, id: int) -> None: ...
     def failed(self, wall_ms: int, steady_ms: int, id: int, sent: bool, timeout: bool, message: str) -> None: ...
     def signed(self, wall_ms: int, steady_ms: int, id: int, signature: str) -> None: ...
+    def token(self, wall_ms: int, steady_ms: int, id: int, token: str) -> None: ...
     def refused(self, wall_ms: int, steady_ms: int, id: int, why: str) -> None: ...
     def cancel(self, wall_ms: int, steady_ms: int) -> None: ...
+
+@final
+class FieldDictionary:
+    def __new__(cls, dictionary: str | Mapping[str, Any], zone: tzinfo) -> Self: ...
+    def to_json(self) -> str: ...
+    def encode(self, customers: object, operation: str | None = None) -> list[dict[str, Any]]: ...
+    def encode_update(self, customer: object, operation: str | None = None) -> dict[str, Any]: ...
+    def decode(self, customers: object) -> list[Any]: ...
+
+def report_table(report: object) -> dict[str, Any]: ...
 
 @disjoint_base
 class Record:
@@ -82,4 +96,15 @@ class Field(Generic[_T_co]):
 
     def __class_getitem__(cls, key: Any) -> GenericAlias: ...
 
-def register(classes: Sequence[type[Record]]) -> None: ...
+def register(classes: Sequence[type[Record]], unions: Mapping[str, Sequence[type[Record]]]) -> None: ...
+
+@final
+class Simulation:
+    """A simulated service, with what it holds. Safe to use from several threads."""
+
+    def __new__(cls, seed: int) -> Self: ...
+    @staticmethod
+    def options(interface: str) -> str | None: ...
+    def handle(
+        self, method: str, target: str, headers: Sequence[tuple[str, str]], body: bytes, wall_ms: int
+    ) -> tuple[int, list[tuple[str, str]], list[bytes], str | None]: ...

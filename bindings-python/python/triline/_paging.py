@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from triline._pandas import frame_of_entries
+
 if TYPE_CHECKING:
     from triline._driver import AsyncDriver, Driver
 
+D = TypeVar("D", "Driver", "AsyncDriver")
 T = TypeVar("T")
 
 
@@ -25,18 +28,25 @@ class Page(Generic[T]):
     """Its number, from one."""
 
 
-class PagedList(Generic[T]):
+class _Paged(Generic[D]):
+    """What is asked for."""
+
+    def __init__(self, driver: D, operation: str, params: Mapping[str, Any]) -> None:
+        self._driver: D = driver
+        self._operation: str = operation
+        self._params: Mapping[str, Any] = params
+        # Faults in the parameters are told here, where they were given.
+        driver.core.begin(operation, params, typed=True)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self._operation}>"
+
+
+class PagedList(_Paged["Driver"], Generic[T]):
     """A list that is asked for page by page, as far as it is read. Nothing is sent before it is.
 
     Iterated, it gives every entry of every page from the one asked for; again, it asks again.
     """
-
-    def __init__(self, driver: Driver, operation: str, params: Mapping[str, Any]) -> None:
-        self._driver = driver
-        self._operation = operation
-        self._params = params
-        # Faults in the parameters are told here, where they were given.
-        driver.begin(operation, params, typed=True)
 
     def __iter__(self) -> Iterator[T]:
         for page in self.pages():
@@ -55,23 +65,17 @@ class PagedList(Generic[T]):
         """The first entries, no more than `limit` of them."""
         return list(islice(self, limit))
 
-    def __repr__(self) -> str:
-        return f"<PagedList of {self._operation}>"
+    def to_pandas(self) -> Any:
+        """A `pandas.DataFrame` of every entry of every page, `extra` spread out into columns. Needs pandas."""
+        return frame_of_entries(self)
 
 
-class AsyncPagedList(Generic[T]):
+class AsyncPagedList(_Paged["AsyncDriver"], Generic[T]):
     """A list that is asked for page by page, as far as it is read. Nothing is sent before it is.
 
     Awaited, it gives the page asked for. Iterated by `async for`, it gives every entry of every page from the
     one asked for; again, it asks again.
     """
-
-    def __init__(self, driver: AsyncDriver, operation: str, params: Mapping[str, Any]) -> None:
-        self._driver = driver
-        self._operation = operation
-        self._params = params
-        # Faults in the parameters are told here, where they were given.
-        driver.begin(operation, params, typed=True)
 
     async def __aiter__(self) -> AsyncIterator[T]:
         async for page in self.pages():
@@ -100,5 +104,6 @@ class AsyncPagedList(Generic[T]):
                     break
         return items
 
-    def __repr__(self) -> str:
-        return f"<AsyncPagedList of {self._operation}>"
+    async def to_pandas(self) -> Any:
+        """A `pandas.DataFrame` of every entry of every page, `extra` spread out into columns. Needs pandas."""
+        return frame_of_entries([item async for item in self])

@@ -153,7 +153,7 @@ class Cancelled(TrilineError):
 
 
 class Misuse(TrilineError):
-    """The core was driven wrongly: a mistake in this package, or in a transport."""
+    """A mistake in a program, in this package or in a transport: nothing that the service did."""
 
 
 _CLASSES: dict[str, type[TrilineError]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from triline._client import AsyncClient, SyncClient, forget, from_environment
+from triline._client import AsyncClient, SyncClient, forget
 from triline._generated.platform import AsyncPlatformGroups, PlatformGroups
 from triline.options import AsyncPlatformOptions, PlatformOptions
 
@@ -28,6 +28,9 @@ class Platform(SyncClient, PlatformGroups):
 
     __slots__ = ()
 
+    _interface = "platform"
+    _variables = _VARIABLES
+
     def __init__(self, **options: Unpack[PlatformOptions]) -> None:
         """Makes a client; nothing is sent. Takes the options of `triline.options.PlatformOptions`.
 
@@ -35,13 +38,13 @@ class Platform(SyncClient, PlatformGroups):
             InvalidRequest: An option is wrong; `field` names it.
             AuthError: There is nothing to sign with.
         """
-        super().__init__("platform", options)
+        self._connect(options)
 
     @classmethod
     def from_env(cls, **options: Unpack[PlatformOptions]) -> Self:
         """A client from `TRILINE_PLATFORM_BASE_URL`, `_ACCOUNT`, `_SECRET` and `_SIGNING`; options go before them."""
         try:
-            return cls(**from_environment("platform", _VARIABLES, options))
+            return cls(**cls._from_env(options))
         finally:
             forget(options)
 
@@ -60,6 +63,9 @@ class AsyncPlatform(AsyncClient, AsyncPlatformGroups):
 
     __slots__ = ()
 
+    _interface = "platform"
+    _variables = _VARIABLES
+
     def __init__(self, **options: Unpack[AsyncPlatformOptions]) -> None:
         """Makes a client; nothing is sent. Takes the options of `triline.options.AsyncPlatformOptions`.
 
@@ -67,12 +73,12 @@ class AsyncPlatform(AsyncClient, AsyncPlatformGroups):
             InvalidRequest: An option is wrong; `field` names it.
             AuthError: There is nothing to sign with.
         """
-        super().__init__("platform", options)
+        self._connect(options)
 
     @classmethod
     def from_env(cls, **options: Unpack[AsyncPlatformOptions]) -> Self:
         """A client from `TRILINE_PLATFORM_BASE_URL`, `_ACCOUNT`, `_SECRET` and `_SIGNING`; options go before them."""
         try:
-            return cls(**from_environment("platform", _VARIABLES, options))
+            return cls(**cls._from_env(options))
         finally:
             forget(options)

@@ -47,6 +47,8 @@ class Request:
     """Empty for none."""
     timeout: float
     """How long the request and its answer may take, in seconds."""
+    streamed: bool = False
+    """Whether the answer may come in parts: `timeout` is then for each wait, not for the whole."""
 
     def __repr__(self) -> str:
         return f"<Request {self.method} {self.url.partition('?')[0]}, {len(self.body)} bytes>"

@@ -1,6 +1,9 @@
 """What calls take and give: records, objects within parameters, and constants of known values."""
 
 import builtins as builtins
+from typing import Any as Any
+from typing import Final as Final
+from typing import Literal as Literal
 
 from triline._generated import choices, params, records
 from triline._generated.choices import *  # noqa: F403
@@ -17,4 +20,5 @@ __all__ += records.__all__
 
 # Pickled records name the module that their class is in: this one, which stays.
 for _name in records.__all__:
-    globals()[_name].__module__ = __name__
+    if isinstance(globals()[_name], type):
+        globals()[_name].__module__ = __name__

@@ -14,24 +14,119 @@ import {
   type UpdateAgent,
 } from "./platform/agents.js";
 import {
+  Catalogs,
+  type CatalogFilter,
+  type CatalogId,
+  type CatalogRef,
+  type CreateCatalog,
+  type KnowledgeCatalog,
+  type UpdateCatalog,
+} from "./platform/catalogs.js";
+import {
+  Chat,
+  type ChatMessage,
+  type ChatMessageFilter,
+  type ChatSessionDetail,
+  type ChatSessionEntry,
+  type ChatSessionFilter,
+  type ChatSessionRef,
+} from "./platform/chat.js";
+import {
+  ChatReports,
+  type AgentQualityReport,
+  type AgentReportFilter,
+  type AgentWorkloadReport,
+  type SessionReport,
+  type SessionReportFilter,
+} from "./platform/chat_reports.js";
+import {
+  Customers,
+  type CreateCustomers,
+  type Customer,
+  type CustomerCreateResult,
+  type CustomerDeleteResult,
+  type CustomerField,
+  type CustomerFilter,
+  type CustomerIds,
+  type RegionDictionary,
+  type UpdateCustomer,
+} from "./platform/customers.js";
+import {
+  Dialout,
+  type CreateTask,
+  type ImportNumbers,
+  type TaskFilter,
+  type TaskNumberFilter,
+  type Tasks,
+  type UpdateTask,
+} from "./platform/dialout.js";
+import {
+  Knowledge,
+  type CreateItem,
+  type ItemFilter,
+  type ItemIds,
+  type ItemRef,
+  type KnowledgeItem,
+  type KnowledgeItemId,
+  type UpdateItem,
+} from "./platform/knowledge.js";
+import {
   Licences,
   type Licence,
   type LicenceCount,
 } from "./platform/licences.js";
 import {
+  NumberLists,
+  type ListedNumbers,
+  type NumberListEntry,
+  type NumberListFilter,
+} from "./platform/number_lists.js";
+import {
+  Numbers,
+  type NumberGroup,
+  type NumberPool,
+} from "./platform/numbers.js";
+import {
+  Reports,
+  type AnswerRateFilter,
+  type AnswerRateRow,
+} from "./platform/reports.js";
+import {
   Roles,
   type Role,
 } from "./platform/roles.js";
-import type { WithOneOf } from "../types.js";
+import {
+  Sip,
+  type CreateSip,
+  type SipFilter,
+  type SipId,
+  type SipNumber,
+  type SipRef,
+  type UpdateSip,
+} from "./platform/sip.js";
+import {
+  Sso,
+  type SsoLogin,
+  type SsoToken,
+} from "./platform/sso.js";
+import {
+  Transcription,
+  type SubmitTranscription,
+  type TranscriptionRef,
+  type TranscriptionResult,
+  type TranscriptionTask,
+} from "./platform/transcription.js";
+import type { WithFields, WithOneOf } from "../types.js";
 
 /**
- * Whether requests wait for the limit of requests per minute.
+ * How many requests an account may send in a time: `off`, or requests/seconds such as `20/60`.
  *
- * - `off`: They do not wait.
+ * - `off`: No limit is kept.
+ * - `20/60`: The documented limit of the platform: 20 requests a minute.
  *
  * Document 1: Conventions.
  */
-export type Pacing = "off";
+export type Pacing = "off" | "20/60" | (string & {});
 
 /** What the core is told of its client. */
 export interface PlatformSettings {
@@ -51,10 +146,15 @@ export interface PlatformSettings {
   retries?: number | undefined;
   /** How long an attempt may take (1 to 86400000, default `30000`, in milliseconds). */
   timeout?: number | undefined;
-  /** Whether requests wait for the limit of requests per minute. */
+  /** How many requests the account may send in a time; beyond that, requests wait (default `20/60`). */
   pacing?: Pacing | undefined;
   /** Other paths for operations, by name. */
   paths?: Record<string, string> | undefined;
+  /**
+   * Whether parameters go out under the names of the samples where those differ from the tables' (default
+   * `false`).
+   */
+  sampleNames?: boolean | undefined;
   /** For tests: the nonce of every request. */
   fixedNonce?: string | undefined;
 }
@@ -71,6 +171,45 @@ export interface PlatformOperations {
   "platform.roles.list": { params: Record<string, never>; result: Role[] | null };
   "platform.licences.list": { params: Record<string, never>; result: Licence[] | null };
   "platform.licences.count": { params: Record<string, never>; result: LicenceCount[] | null };
+  "platform.sip.list": { params: SipFilter; result: SipNumber[] | null };
+  "platform.sip.create": { params: CreateSip; result: SipId | null };
+  "platform.sip.update": { params: UpdateSip; result: SipId | null };
+  "platform.sip.delete": { params: SipRef; result: SipId | null };
+  "platform.numbers.pool": { params: Record<string, never>; result: NumberPool | null };
+  "platform.numbers.groups": { params: Record<string, never>; result: NumberGroup[] | null };
+  "platform.dialout.create": { params: CreateTask; result: null };
+  "platform.dialout.update": { params: UpdateTask; result: null };
+  "platform.dialout.query": { params: TaskFilter; result: Tasks | null };
+  "platform.dialout.import": { params: ImportNumbers; result: null };
+  "platform.dialout.delete_numbers": { params: TaskNumberFilter; result: null };
+  "platform.number_lists.add": { params: ListedNumbers; result: null };
+  "platform.number_lists.delete": { params: ListedNumbers; result: null };
+  "platform.number_lists.query": { params: NumberListFilter; result: { list: NumberListEntry[] | null; total: number | null }; row: NumberListEntry };
+  "platform.reports.answer_rate": { params: AnswerRateFilter; result: AnswerRateRow[] | null };
+  "platform.transcription.submit": { params: SubmitTranscription; result: TranscriptionTask | null };
+  "platform.transcription.result": { params: WithOneOf<TranscriptionRef, "callUniqueId" | "taskId">; result: TranscriptionResult | null };
+  "platform.sso.token": { params: WithOneOf<SsoLogin, "agentId" | "agentNumber">; result: SsoToken | null };
+  "platform.customers.fields": { params: Record<string, never>; result: CustomerField[] | null };
+  "platform.customers.create": { params: WithFields<CreateCustomers>; result: CustomerCreateResult | null };
+  "platform.customers.update": { params: WithFields<UpdateCustomer>; result: null };
+  "platform.customers.delete": { params: CustomerIds; result: CustomerDeleteResult | null };
+  "platform.customers.list": { params: CustomerFilter; result: { list: Customer[] | null; count: number | null }; row: Customer };
+  "platform.customers.regions": { params: Record<string, never>; result: RegionDictionary | null };
+  "platform.chat.sessions": { params: ChatSessionFilter; result: ChatSessionEntry[] | null; row: ChatSessionEntry };
+  "platform.chat.session": { params: ChatSessionRef; result: ChatSessionDetail | null };
+  "platform.chat.messages": { params: ChatMessageFilter; result: ChatMessage[] | null; row: ChatMessage };
+  "platform.chat_reports.sessions": { params: SessionReportFilter; result: SessionReport | null };
+  "platform.chat_reports.workload": { params: AgentReportFilter; result: AgentWorkloadReport | null };
+  "platform.chat_reports.quality": { params: AgentReportFilter; result: AgentQualityReport | null };
+  "platform.catalogs.create": { params: CreateCatalog; result: CatalogId | null };
+  "platform.catalogs.list": { params: CatalogFilter; result: KnowledgeCatalog[] | null };
+  "platform.catalogs.update": { params: UpdateCatalog; result: null };
+  "platform.catalogs.delete": { params: CatalogRef; result: null };
+  "platform.knowledge.create": { params: CreateItem; result: KnowledgeItemId | null };
+  "platform.knowledge.list": { params: ItemFilter; result: { list: KnowledgeItem[] | null; count: number | null }; row: KnowledgeItem };
+  "platform.knowledge.get": { params: ItemRef; result: KnowledgeItem | null };
+  "platform.knowledge.update": { params: UpdateItem; result: null };
+  "platform.knowledge.delete": { params: ItemIds; result: null };
 }
 
 /** The groups of operations. */
@@ -81,6 +220,30 @@ export abstract class PlatformGroups extends Client<PlatformOperations> {
   readonly roles: Roles;
   /** Licences: how many agents of which version the account may have. */
   readonly licences: Licences;
+  /** SIP numbers: register them, list them, bind them to agents. */
+  readonly sip: Sip;
+  /** Numbers of the account: the pool and its groups. */
+  readonly numbers: Numbers;
+  /** Preview dial-out tasks: numbers that agents call one after the other. */
+  readonly dialout: Dialout;
+  /** Red and black lists of numbers. */
+  readonly numberLists: NumberLists;
+  /** Reports on display numbers. */
+  readonly reports: Reports;
+  /** Transcription of calls. */
+  readonly transcription: Transcription;
+  /** Single sign-on into the web client. */
+  readonly sso: Sso;
+  /** Customers of the CRM, their fields and regions. */
+  readonly customers: Customers;
+  /** Online chat: sessions and their messages. */
+  readonly chat: Chat;
+  /** Reports on online chat. */
+  readonly chatReports: ChatReports;
+  /** Catalogs of the knowledge base. */
+  readonly catalogs: Catalogs;
+  /** Items of the knowledge base. */
+  readonly knowledge: Knowledge;
 
   /** @internal */
   constructor(runner: Runner) {
@@ -88,5 +251,17 @@ export abstract class PlatformGroups extends Client<PlatformOperations> {
     this.agents = new Agents(runner);
     this.roles = new Roles(runner);
     this.licences = new Licences(runner);
+    this.sip = new Sip(runner);
+    this.numbers = new Numbers(runner);
+    this.dialout = new Dialout(runner);
+    this.numberLists = new NumberLists(runner);
+    this.reports = new Reports(runner);
+    this.transcription = new Transcription(runner);
+    this.sso = new Sso(runner);
+    this.customers = new Customers(runner);
+    this.chat = new Chat(runner);
+    this.chatReports = new ChatReports(runner);
+    this.catalogs = new Catalogs(runner);
+    this.knowledge = new Knowledge(runner);
   }
 }

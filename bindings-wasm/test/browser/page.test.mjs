@@ -1,6 +1,7 @@
 // The package inside a page: Chromium, the page and the service on the loopback interface.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, beforeEach, test } from "node:test";
 import { fileURLToPath } from "node:url";
 
@@ -43,7 +44,7 @@ async function answer(request, response) {
     response.writeHead(service.wasm).end();
     return true;
   }
-  if (!request.url.startsWith("/openapi/")) return false;
+  if (!/^\/(openapi|agent)\//.test(request.url)) return false;
   service.paths.push(request.url);
   service.headers.push(request.headers);
   response.on("close", () => {
@@ -202,4 +203,109 @@ test("a service that does not allow the page is a broken connection", async () =
   } finally {
     await other.close();
   }
+});
+
+const APP = { appid: "0123456789abcdef0123456789abcdef", apptoken: "tok-secret", retries: 0 };
+
+test("the secrets of all clients are refused, a function for tokens is not", async () => {
+  const fields = await inPage(async ({ AiAgent, WorkPhone }, baseUrl, app) => {
+    const cases = [
+      [WorkPhone, { clientId: "1", clientSecret: "2" }],
+      [WorkPhone, { refreshToken: "1" }],
+      [AiAgent, app],
+      [WorkPhone, { tokens: () => "token" }],
+    ];
+    return cases.map(([Class, options]) => {
+      try {
+        new Class({ baseUrl, ...options });
+        return "allowed";
+      } catch (error) {
+        return error.field;
+      }
+    });
+  }, APP);
+  assert.deepEqual(fields, ["clientSecret", "refreshToken", "apptoken", "allowed"]);
+});
+
+test("parts of an answer come one by one, and leaving the loop closes the connection", async () => {
+  const event = (reply) => `data: ${JSON.stringify({ is_end: false, reply })}\n\n`;
+  let proceed;
+  service.reply = async (response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    for (const reply of ["1", "2", "3"]) {
+      response.write(event(reply));
+      await new Promise((resolve) => (proceed = resolve));
+    }
+  };
+  await page.exposeFunction("proceed", () => proceed());
+  const replies = await inPage(async ({ AiAgent }, baseUrl, app) => {
+    const ai = new AiAgent({ baseUrl, ...app, allowSecretInBrowser: true });
+    const replies = [];
+    for await (const part of ai.sessions.askStream({ sid: "s1", agent_id: "a1", messages: [{ type: "user", text: "1" }] })) {
+      replies.push(part.reply);
+      if (replies.length === 3) break;
+      await globalThis.proceed();
+    }
+    return replies;
+  }, APP);
+  assert.deepEqual(replies, ["1", "2", "3"]);
+  await until(() => service.givenUp === 1);
+});
+
+test("a file that was chosen is uploaded under its name", async () => {
+  let received;
+  service.reply = async (response, request) => {
+    const parts = [];
+    for await (const part of request) parts.push(part);
+    received = await new Response(Buffer.concat(parts), { headers: { "content-type": request.headers["content-type"] } }).formData();
+    response.end(JSON.stringify({ code: 200, data: { id: "d1" } }));
+  };
+  const document = await inPage(async ({ AiAgent }, baseUrl, app) => {
+    const ai = new AiAgent({ baseUrl, ...app, allowSecretInBrowser: true });
+    return ai.documents.upload({ agent_id: "a1", file: new File(["# 常见问题"], "常见问题.md") });
+  }, APP);
+  assert.equal(document.id, "d1");
+  assert.equal(received.get("file").name, "常见问题.md");
+  assert.equal(await received.get("file").text(), "# 常见问题");
+});
+
+test("the simulated service runs in the page, and is fetched by those who use it", async () => {
+  const result = await inPage(async ({ AiAgent, Platform }) => {
+    const fetched = () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("simulated.wasm")).length;
+    const none = fetched();
+    const { SimulatedService } = await import("/dist/simulated/browser.js");
+    const service = await SimulatedService.load();
+    const agents = await Platform.simulated(service).agents.query().collect(100);
+    const whole = await AiAgent.simulated(service).sessions.askStream({ sid: "s1", agent_id: "a1", messages: [{ type: "user", text: "1" }] }).answer();
+    return { none, then: fetched(), agents: agents.length, ended: whole.is_end, calls: service.calls };
+  });
+  assert.deepEqual(result, { none: 0, then: 1, agents: 45, ended: true, calls: ["platform.agents.query", "ai_agent.sessions.ask"] });
+  assert.deepEqual(service.paths, []);
+});
+
+test("customers and reports are fetched by those who use them, once", async () => {
+  const result = await inPage(async () => {
+    const fetched = () => performance.getEntriesByType("resource").map(({ name }) => name.split("/").pop()).filter((name) => name.endsWith(".wasm"));
+    const { CustomerFields, reportTable } = await import("/dist/customers/browser.js");
+    const none = fetched();
+    const [fields, { rows }] = await Promise.all([
+      CustomerFields.fromJson({ fields: [{ field: "gender", name: "性别", type: "radio" }] }),
+      reportTable({ header: [{ prop: "count" }], list: [{ count: 1 }] }),
+    ]);
+    return { none, then: fetched(), read: fields.decode({ gender: "M" }), rows };
+  });
+  assert.deepEqual(result, { none: [], then: ["customers.wasm"], read: { gender: "男" }, rows: [[1]] });
+});
+
+test("their module may fail to come, and may come from another place", async () => {
+  const bytes = await readFile(`${dist}/customers/wasm/customers.wasm`, "base64");
+  service.wasm = 404;
+  const result = await inPage(async (_, _origin, bytes) => {
+    const { load, reportTable } = await import("/dist/customers/browser.js");
+    const { name, code, remedy } = await reportTable({}).catch((error) => error);
+    await load(Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0)));
+    return { name, code, remedy, columns: (await reportTable({})).columns };
+  }, bytes);
+  assert.deepEqual([result.name, result.code, result.columns], ["TransportError", "load", []]);
+  assert.match(result.remedy, /customers\.wasm/);
 });

@@ -39,7 +39,7 @@ async function answer(request, response) {
     response.writeHead(200, { "content-type": "text/html" }).end('<!doctype html><link rel="icon" href="data:,">');
     return true;
   }
-  if (!request.url.startsWith("/openapi/")) return false;
+  if (!/^\/(openapi|agent)\//.test(request.url)) return false;
   const parts = [];
   for await (const part of request) parts.push(part);
   const sent = { headers: request.headers, body: JSON.parse(Buffer.concat(parts)) };
@@ -124,5 +124,14 @@ test("cancelling closes the connection while the answer comes", async () => {
   service.reply = (response) => response.writeHead(200).write('{"success":');
   const { error } = await run("cancelled", 300);
   assert.deepEqual([error.kind, error.outcome], ["cancelled", "unknown"]);
+  await until(() => service.givenUp === 1);
+});
+
+test("parts of an answer come as they are sent, and dropping them aborts the request", async () => {
+  service.reply = (response) => {
+    response.writeHead(200);
+    for (const reply of ["1", "2", "3"]) response.write(`data: ${JSON.stringify({ is_end: false, reply })}\n\n`);
+  };
+  assert.deepEqual(await run("replies", 2), ["1", "2"]);
   await until(() => service.givenUp === 1);
 });

@@ -3,7 +3,15 @@
 import {
   type Agent,
   type AgentStatus,
+  AiAgent,
+  type AiStreamChunk,
+  type AnswerStream,
   Cancelled,
+  type ChatAppUser,
+  type ClientEvent,
+  type Customer,
+  type CustomerInput,
+  type CustomerPatch,
   type HttpRequest,
   OutcomeUnknown,
   type Page,
@@ -15,8 +23,11 @@ import {
   TransportError,
   TransportFailure,
   TrilineError,
+  WorkPhone,
   load,
 } from "triline";
+import { CustomerFields, type ReportTable, load as loadCustomers, reportTable } from "triline/customers";
+import { SimulatedService } from "triline/simulated";
 
 const options: PlatformOptions = { baseUrl: "https://cc.example.com", account: "1", signer: async ({ nonce }) => nonce };
 const cc = new Platform(options);
@@ -24,7 +35,7 @@ const create = { agentName: "a", agentNumber: "9001", agentVersion: "v", queueLi
 
 export async function allowed(signal: AbortSignal): Promise<void> {
   await load();
-  const list: PagedList<Agent> = cc.agents.query({ agentNumber: undefined, limit: 20 }, { signal, timeout: 1000, retries: 0 });
+  const list: PagedList<Agent> = cc.agents.query({ agentNumber: undefined, limit: 20 }, { signal, timeout: 1000, retries: 0, maxWait: 5000 });
   const page: Page<Agent> = await list;
   const status: AgentStatus | null | undefined = page.items[0]?.status;
   if (status === "enable") return;
@@ -45,7 +56,77 @@ export async function allowed(signal: AbortSignal): Promise<void> {
   void other;
 }
 
-export function refused(): void {
+const ai = new AiAgent({ baseUrl: "https://ai.example.com", appid: "1", apptoken: "2", utcOffset: "+08:00" });
+const phone = new WorkPhone({ baseUrl: "https://wp.example.com", tokens: async ({ signal }) => String(signal.aborted) });
+const question = { sid: "s1", agent_id: "a1", messages: [{ type: "user" as const, text: "hello" }] };
+
+export async function more(bytes: Uint8Array, blob: Blob, file: Blob & { name: string }): Promise<void> {
+  const stream: AnswerStream<AiStreamChunk> = ai.sessions.askStream(question, { timeout: 1000 });
+  for await (const part of stream) console.log(part.reply?.length);
+  const whole: AiStreamChunk = await stream.answer();
+  const text: string | null | undefined = (await ai.sessions.ask(question)).data;
+  for await (const part of ai.stream("ai_agent.sessions.ask", question)) console.log(part.is_end === true);
+  await ai.documents.upload({ agent_id: "a1", filename: "a.md", file: bytes });
+  await ai.documents.upload({ agent_id: "a1", filename: "a.md", file: blob });
+  await ai.documents.upload({ agent_id: "a1", file });
+  await ai.documents.update({ doc_id: "d1", agent_id: "a1", filename: "a.md", start_date: new Date() });
+  const { failedList } = await cc.customers.createAll({ customers: [{ name: "a", phones: [{ value: "1" }] }] });
+  await cc.dialout.importAll({ taskId: "1", agentNumber: "1", rule: 1, importData: [{ number: "1" }] });
+  const errors: string[] | null | undefined = (await cc.batch("platform.customers.delete", { ids: ["1"] }))?.errorData;
+  await cc.reports.answerRate({ startTime: new Date(), endTime: "2026-03-01 00:00:00" });
+  for await (const message of phone.chatApp.messages({ page: 1, pageSize: 20, start: new Date() })) console.log(message.body);
+  const users: Page<ChatAppUser> = await phone.chatApp.users();
+  for await (const call of phone.device.calls({ pageSize: 50 })) console.log(call.duration);
+  const token: string | null | undefined = (await phone.token.get()).accessToken;
+  const service = await SimulatedService.load({ seed: 7 });
+  const operations: readonly string[] = service.calls;
+  await WorkPhone.simulated(service, { retries: 0 }).agents.list();
+  await AiAgent.simulated(service).sessions.ask(question);
+  await Platform.simulated(service).roles.list();
+  console.log(users.total, token, whole.reply, text, failedList?.length, errors, operations);
+}
+
+export async function tables(signal: AbortSignal): Promise<void> {
+  const fields = await CustomerFields.load(cc, { signal });
+  await loadCustomers();
+  const kept: CustomerFields = await CustomerFields.fromJson(fields.toJson(), { utcOffset: "+08:00" });
+  const regions = await cc.customers.regions();
+  await CustomerFields.fromJson({ fields: await cc.customers.fields(), regions });
+  const read: Customer[] = fields.decode(await cc.customers.list().collect(10));
+  const rows: CustomerInput[] = kept.encode(read);
+  const patch: CustomerPatch = kept.encodeUpdate({ id: "1", age: 35 });
+  await cc.customers.create({ customers: rows });
+  await cc.customers.update({ customer: patch });
+  await cc.customers.createAll({ customers: read, fields });
+  await cc.customers.createAll({ customers: [{ name: "a", age: 35, visited: new Date() }], fields }, { signal });
+  await cc.customers.update({ customer: { id: "1", age: 35 }, fields });
+  await cc.batch("platform.customers.create", { customers: read, fields });
+  for await (const customer of cc.customers.list()) console.log(fields.decode(customer).source?.join());
+  const table: ReportTable = await reportTable(await cc.chatReports.workload({ createTime: [new Date(), new Date()] }));
+  const heading: string | null | undefined = table.columns[0]?.label;
+  const cell: unknown = table.objects()[0]?.["agentId"] ?? table.rows[0]?.[0];
+  console.log(heading, cell, await reportTable(await cc.chatReports.quality({ createTime: [] })), await reportTable({ header: [], list: [] }));
+}
+
+export function refused(fields: CustomerFields, read: Customer[]): void {
+  // @ts-expect-error: customers that were read have to be encoded
+  void cc.customers.create({ customers: read });
+  // @ts-expect-error: customers are objects
+  void cc.customers.create({ customers: ["a"], fields });
+  // @ts-expect-error: customers are required
+  void cc.customers.create({ fields });
+  // @ts-expect-error: dictionaries are made by load or fromJson
+  void new CustomerFields();
+  // @ts-expect-error: whether it is streamed, the method says
+  void ai.sessions.ask({ ...question, stream: true });
+  // @ts-expect-error: bytes have no name
+  void ai.documents.upload({ agent_id: "a1", file: new Uint8Array() });
+  // @ts-expect-error: base64 is for calls that come as JSON
+  void ai.documents.upload({ agent_id: "a1", filename: "a.md", file: "IyBhCg==" });
+  // @ts-expect-error: a field of a customer is text, a list of texts or of contacts
+  void cc.customers.create({ customers: [{ age: 7 }] });
+  // @ts-expect-error: the AI agent has other credentials
+  void new AiAgent({ baseUrl: "https://ai.example.com", account: "1" });
   // @ts-expect-error: no such parameter
   cc.agents.query({ agentNumbr: "1" });
   // @ts-expect-error: a number is a number
@@ -62,6 +143,10 @@ export function refused(): void {
   void cc.agents.unbind({ agentNumber: "1", bindType: "FAX" });
   // @ts-expect-error: the parameters of an operation are its own
   void cc.call("platform.roles.list", { limit: 1 });
+  // @ts-expect-error: by its name, an operation takes what the document requires
+  void phone.call("work_phone.chat_app.users", { page: 1 });
+  // @ts-expect-error: required, unlike the page
+  phone.chatApp.roomMembers({ page: 1 });
   // @ts-expect-error: an address is required
   void new Platform({ account: "1" });
 }
@@ -72,6 +157,14 @@ export function errors(error: unknown): string | undefined {
   if (error instanceof TransportError) return error.code;
   return error instanceof TrilineError ? `${error.kind} ${error.cause} ${error.remedy}` : undefined;
 }
+
+/** The longest wait among events, in seconds. */
+export function longest(events: ClientEvent[]): number {
+  return Math.max(...events.map((event) => (event.type === "wait" && event.why === "throttled" ? event.ms / 1000 : 0)));
+}
+
+export const unpaced = Platform.fromEnv({ pacing: "off" });
+export const slow = new WorkPhone({ baseUrl: "https://wp.example.com", accessToken: "1", pacing: "5/1" });
 
 export const viaFetch: Transport = ({ url, method, headers, body, signal }: HttpRequest) =>
   fetch(url, { method, headers, body: body ?? null, signal });

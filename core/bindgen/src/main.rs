@@ -1,4 +1,4 @@
-//! Writes the typed sources of the other languages from the table.
+//! Writes from the table: the typed sources of the other languages, the OpenAPI document, the glossary of errors.
 //!
 //! `cargo run -p triline-bindgen` writes them where they are committed; with `--check` it writes
 //! nothing and fails when one of them is not what it would write.
@@ -11,7 +11,9 @@
     reason = "source texts are put together piece by piece"
 )]
 
+mod glossary;
 mod kotlin;
+mod openapi;
 mod python;
 mod swift;
 mod text;
@@ -23,11 +25,17 @@ use std::process::ExitCode;
 /// A file to be written: its path below the root of the workspace, and its text.
 type Source = (PathBuf, String);
 
+/// The table as the core itself carries it where it has to be small.
+fn packed() -> Source {
+    ("core/src/table/packed.txt".into(), triline::table::pack::table())
+}
+
 fn main() -> ExitCode {
     let check = std::env::args().any(|argument| argument == "--check");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut stale = 0;
-    let sources = [typescript::sources(), python::sources(), kotlin::sources(), swift::sources()];
+    let documents = vec![openapi::source(), glossary::source(), packed()];
+    let sources = [typescript::sources(), python::sources(), kotlin::sources(), swift::sources(), documents];
     for (path, text) in sources.into_iter().flatten() {
         let target = root.join(&path);
         if std::fs::read_to_string(&target).is_ok_and(|old| old == text) {

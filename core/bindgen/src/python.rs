@@ -8,7 +8,7 @@ mod types;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use triline::operation::{Answer, Choice, Field, Group, Interface, Kind, Operation, Record, Rule};
+use triline::operation::{Answer, Attr, Choice, Field, Format, Group, Interface, Kind, Operation, Record, Rule, Union};
 
 use crate::Source;
 use docs::docstring;
@@ -68,33 +68,42 @@ fn imports(body: &str) -> String {
             modules.entry((rank, module.to_owned())).or_default().insert(name.to_owned());
         }
     };
-    for name in ["Mapping", "Sequence"] {
+    for name in ["Iterable", "Mapping", "Sequence"] {
         import(0, "collections.abc", name);
     }
+    import(0, "datetime", "datetime");
     for name in ["Any", "Final", "Literal", "TypeAlias", "TypedDict", "final"] {
         import(0, "typing", name);
     }
     for name in ["Field", "Record", "register"] {
         import(1, "triline._native", name);
     }
-    for name in ["AsyncGroup", "Group", "Groups", "AsyncGroups"] {
-        import(1, "triline._group", name);
+    for (module, name) in [
+        ("group", "Group"),
+        ("group", "AsyncGroup"),
+        ("group", "rows"),
+        ("paging", "PagedList"),
+        ("paging", "AsyncPagedList"),
+        ("stream", "AnswerStream"),
+        ("stream", "AsyncAnswerStream"),
+        ("upload", "UploadSource"),
+    ] {
+        import(1, &format!("triline._{module}"), name);
     }
-    for name in ["AsyncPagedList", "PagedList"] {
-        import(1, "triline._paging", name);
-    }
+    import(1, "triline.customer_fields", "CustomerFields");
+    import(1, "triline.customer_fields", "encoded");
     let named = Named::gather();
     for choice in named.choices.keys() {
         import(1, "triline._generated.choices", &format!("{choice}Value"));
     }
-    for record in named.answered.keys() {
-        import(1, "triline._generated.records", record);
+    for name in named.answered.keys().chain(named.unions.keys()) {
+        import(1, "triline._generated.records", name);
     }
     for record in named.given.keys() {
         import(1, "triline._generated.params", &format!("{record}Param"));
     }
     for group in triline::table::groups() {
-        let class = crate::text::pascal(group.name);
+        let class = crate::text::class_name(group);
         let module = format!("triline._generated.{}.{}", group.interface.name(), group.name);
         import(1, &module, &class);
         import(1, &module, &format!("Async{class}"));
@@ -133,42 +142,68 @@ struct Named {
     /// Records within parameters.
     given: BTreeMap<&'static str, &'static Record>,
     choices: BTreeMap<&'static str, &'static Choice>,
+    unions: BTreeMap<&'static str, &'static Union>,
 }
 
 impl Named {
     fn gather() -> Named {
-        let mut named = Named { answered: BTreeMap::new(), given: BTreeMap::new(), choices: BTreeMap::new() };
+        let mut answered = Gathered::default();
+        let mut given = Gathered::default();
         for operation in triline::table::operations() {
             for field in operation.params.fields {
-                gather(&field.kind, &mut named.given, &mut named.choices);
+                given.add(&field.kind);
             }
             match &operation.answer {
-                Answer::Nothing => {}
-                Answer::Value { kind, .. } => gather(kind, &mut named.answered, &mut named.choices),
-                Answer::Rows { row, .. } => gather(row, &mut named.answered, &mut named.choices),
-                Answer::Fields { record, .. } => gather(&Kind::Record(record), &mut named.answered, &mut named.choices),
+                Answer::Nothing | Answer::NothingBut { .. } => {}
+                Answer::Value { kind, .. } | Answer::Whole { kind } => answered.add(kind),
+                Answer::Rows { row, .. } => answered.add(row),
+                Answer::Fields { record, .. } => answered.add(&Kind::Record(record)),
             }
-        }
-        named
-    }
-}
-
-type ByName<T> = BTreeMap<&'static str, &'static T>;
-
-fn gather(kind: &Kind, records: &mut ByName<Record>, choices: &mut ByName<Choice>) {
-    match kind {
-        Kind::Record(record) => {
-            if records.insert(record.name, record).is_none() {
-                for field in record.fields {
-                    gather(&field.kind, records, choices);
+            for rule in operation.rules {
+                if let Rule::Stream(part) = rule {
+                    answered.add(part);
                 }
             }
         }
-        Kind::List(element) | Kind::Map(element) => gather(element, records, choices),
-        Kind::Choice(choice) => {
-            choices.insert(choice.name, choice);
+        let mut choices = answered.choices;
+        choices.append(&mut given.choices);
+        Named { answered: answered.records, given: given.records, choices, unions: answered.unions }
+    }
+}
+
+/// The types with a name that others lead to.
+#[derive(Default)]
+struct Gathered {
+    records: BTreeMap<&'static str, &'static Record>,
+    choices: BTreeMap<&'static str, &'static Choice>,
+    unions: BTreeMap<&'static str, &'static Union>,
+}
+
+impl Gathered {
+    fn add(&mut self, kind: &Kind) {
+        match kind {
+            Kind::Record(record) => {
+                if self.records.insert(record.name, record).is_none() {
+                    self.add_fields(record);
+                }
+            }
+            // A case's record has a class of the case.
+            Kind::Union(union) => {
+                self.unions.insert(union.name, union);
+                union.cases.iter().for_each(|case| self.add_fields(case.record));
+            }
+            Kind::List(element) | Kind::Map(element) => self.add(element),
+            Kind::OneOf(kinds) => kinds.iter().for_each(|kind| self.add(kind)),
+            Kind::Children(record) => self.add(&Kind::Record(record())),
+            Kind::Choice(choice) => {
+                self.choices.insert(choice.name, choice);
+            }
+            _ => {}
         }
-        _ => {}
+    }
+
+    fn add_fields(&mut self, record: &'static Record) {
+        record.fields.iter().map(|field| &field.kind).chain(record.open).for_each(|kind| self.add(kind));
     }
 }
 
@@ -201,11 +236,20 @@ impl Types {
     /// The type of a value that was received.
     fn received(&self, kind: &Kind) -> String {
         match kind {
-            Kind::Text => self.builtin("str"),
+            // A file is base64 in JSON.
+            Kind::Text | Kind::File => self.builtin("str"),
             Kind::Integer => self.builtin("int"),
             Kind::Number => self.builtin("float"),
             Kind::Boolean => self.builtin("bool"),
             Kind::Any => "Any".to_owned(),
+            Kind::Union(union) => union.name.to_owned(),
+            // An object of one of several shapes comes as a plain dict.
+            Kind::OneOf(kinds) if kinds.iter().any(|kind| matches!(kind, Kind::Any | Kind::Record(_))) => {
+                "Any".to_owned()
+            }
+            Kind::OneOf(kinds) => union(kinds.iter().map(|kind| self.received(kind))),
+            Kind::Scalar => format!("{} | {} | {}", self.builtin("str"), self.builtin("float"), self.builtin("bool")),
+            Kind::Children(record) => format!("{}[{}]", self.builtin("list"), record().name),
             Kind::Object => format!("{}[{}, Any]", self.builtin("dict"), self.builtin("str")),
             Kind::Record(record) => record.name.to_owned(),
             Kind::Choice(choice) => format!("{}Value | {}", choice.name, self.builtin(types::base(choice))),
@@ -219,6 +263,9 @@ impl Types {
     /// The type of a value that is given.
     fn given(&self, named: &Named, kind: &Kind) -> String {
         match kind {
+            Kind::Scalar => format!("{} | {}", self.builtin("str"), self.builtin("float")),
+            Kind::File => "UploadSource".to_owned(),
+            Kind::OneOf(kinds) => union(kinds.iter().map(|kind| self.given(named, kind))),
             Kind::Object => format!("Mapping[{}, Any]", self.builtin("str")),
             Kind::Record(record) if named.answered.contains_key(record.name) => format!("{0}Param | {0}", record.name),
             Kind::Record(record) => format!("{}Param", record.name),
@@ -229,6 +276,28 @@ impl Types {
             scalar => self.received(scalar),
         }
     }
+
+    /// The type of a field that is given.
+    fn given_field(&self, named: &Named, field: &Field) -> String {
+        let ty = self.given(named, &field.kind);
+        // Times may be given as such.
+        if field.attrs.contains(&Attr::Format(Format::DateTime)) {
+            let text = self.builtin("str");
+            return ty.replace(&text, &format!("{text} | datetime"));
+        }
+        ty
+    }
+}
+
+/// One of several types.
+fn union(types: impl Iterator<Item = String>) -> String {
+    let mut members: Vec<String> = Vec::new();
+    types.for_each(|ty| {
+        if !members.contains(&ty) {
+            members.push(ty);
+        }
+    });
+    if members.iter().any(|ty| ty == "Any") { "Any".to_owned() } else { members.join(" | ") }
 }
 
 /// `T | None`, once.
@@ -246,15 +315,23 @@ struct Parameter {
 fn parameters(operation: &'static Operation, left_out: Option<&str>) -> Vec<Parameter> {
     let split = operation.rules.iter().find_map(|rule| match rule {
         Rule::Split { field, .. } => Some(*field),
-        Rule::OneOf(_) => None,
+        _ => None,
     });
+    // The name of a file is that of its path, where there is one.
+    let implied = is_upload(operation).then_some("filename");
+    let required = |field: &Field| (field.required() && Some(field.wire) != implied) || Some(field.wire) == split;
     let mut parameters: Vec<Parameter> = operation
         .params
         .fields
         .iter()
         .filter(|field| Some(field.wire) != left_out)
-        .map(|field| Parameter { field, required: field.required() || Some(field.wire) == split })
+        .map(|field| Parameter { field, required: required(field) })
         .collect();
     parameters.sort_by_key(|parameter| !parameter.required);
     parameters
+}
+
+/// Whether a file goes with the parameters.
+fn is_upload(operation: &Operation) -> bool {
+    operation.rules.iter().any(|rule| matches!(rule, Rule::Upload))
 }

@@ -7,7 +7,7 @@ mod types;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use triline::operation::{Answer, Group, Interface, Kind, Repeat};
+use triline::operation::{Answer, Group, Interface, Kind, Repeat, Rule};
 
 use crate::Source;
 use crate::text::{camel, pascal};
@@ -47,9 +47,14 @@ fn group_types(group: &Group, written: &mut BTreeSet<&'static str>) -> String {
         for field in operation.params.fields {
             types::write(&field.kind, written, &mut out);
         }
+        for rule in operation.rules {
+            if let Rule::Stream(part) = rule {
+                types::write(part, written, &mut out);
+            }
+        }
         match &operation.answer {
-            Answer::Nothing => {}
-            Answer::Value { kind, .. } => types::write(kind, written, &mut out),
+            Answer::Nothing | Answer::NothingBut { .. } => {}
+            Answer::Value { kind, .. } | Answer::Whole { kind } => types::write(kind, written, &mut out),
             Answer::Fields { record, .. } => types::write(&Kind::Record(record), written, &mut out),
             Answer::Rows { row, .. } => types::write(row, written, &mut out),
         }
@@ -69,9 +74,12 @@ fn type_name(kind: &Kind) -> String {
         Kind::Integer => "Int".into(),
         Kind::Number => "Double".into(),
         Kind::Boolean => "Bool".into(),
-        Kind::Any => "JSONValue".into(),
+        Kind::Any | Kind::Scalar | Kind::OneOf(_) => "JSONValue".into(),
+        Kind::File => "Data".into(),
+        Kind::Children(record) => format!("[{}]", record().name),
         Kind::Object => "[String: JSONValue]".into(),
         Kind::Record(record) => record.name.into(),
+        Kind::Union(union) => union.name.into(),
         Kind::Choice(choice) => choice.name.into(),
         Kind::List(element) => format!("[{}]", type_name(element)),
         Kind::Map(element) => format!("[String: {}]", type_name(element)),

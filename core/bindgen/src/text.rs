@@ -1,5 +1,7 @@
 //! Names and texts, as the languages write them.
 
+use triline::operation::{Group, Interface};
+
 /// `agent_number` as `agentNumber`.
 pub(crate) fn camel(snake: &str) -> String {
     let mut out = String::new();
@@ -27,4 +29,12 @@ pub(crate) fn pascal(snake: &str) -> String {
 /// The lines of a doc text, without the space that a Rust doc comment begins with.
 pub(crate) fn doc_lines(doc: &str) -> impl Iterator<Item = &str> {
     doc.trim_end().lines().map(|line| line.strip_prefix(' ').unwrap_or(line))
+}
+
+/// The class of a group: two interfaces have groups of one name.
+pub(crate) fn class_name(group: &Group) -> String {
+    match group.interface {
+        Interface::Platform => pascal(group.name),
+        other => pascal(other.name()) + &pascal(group.name),
+    }
 }

@@ -4,17 +4,21 @@
 #![expect(clippy::format_push_string, clippy::format_collect, reason = "text that reads like what it writes")]
 
 mod docs;
+mod methods;
+mod types;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use triline::config::options_of;
-use triline::operation::{Answer, Base, Choice, Field, Group, Interface, Kind, Operation, Record, Rule};
+use triline::operation::{Answer, Choice, Group, Interface, Kind, Operation, Record, Rule};
 use triline::table;
 
 use crate::Source;
-use crate::text::{camel, doc_lines, pascal};
-use docs::{comment, field_doc, method_doc, paragraphs, source_note};
+use crate::text::{camel, class_name, pascal};
+use docs::{comment, field_doc, paragraphs};
+use methods::{class, params_type, without_field};
+use types::{choice_type, record_type, type_of};
 
 const FOLDER: &str = "bindings-wasm/js/generated";
 
@@ -43,6 +47,9 @@ pub(crate) fn sources() -> Vec<Source> {
     sources
 }
 
+/// The record of operations without parameters.
+const NO_PARAMS: &str = "NoParams";
+
 const HEADER: &str = "// Written by `cargo run -p triline-bindgen` from the table.\n\n";
 
 fn source(name: &str, text: String) -> Source {
@@ -57,7 +64,8 @@ fn path_of(group: &Group) -> String {
 /// Where the types of the table are declared, and what they are used for.
 #[derive(Default)]
 struct Types {
-    /// The file that a record or choice is declared in: that of the first group which uses it.
+    /// The file that a record or choice is declared in: that of the first group which uses it, else of the first
+    /// interface whose options do.
     home: BTreeMap<&'static str, String>,
     sent: BTreeSet<&'static str>,
     received: BTreeSet<&'static str>,
@@ -93,6 +101,11 @@ impl Types {
                 }
             }
         }
+        for group in groups {
+            for named in reachable(&[Kind::Record(options_of(group.interface))]) {
+                types.home.entry(named.name()).or_insert_with(|| group.interface.name().to_owned());
+            }
+        }
         types
     }
 
@@ -102,23 +115,35 @@ impl Types {
     }
 }
 
-/// The kinds that an answer is made of.
+/// The kinds that an answer is made of, or the parts of one.
 fn answer_kinds(operation: &Operation) -> Vec<Kind> {
-    match operation.answer {
-        Answer::Nothing => Vec::new(),
-        Answer::Value { kind, .. } => vec![kind],
+    let mut kinds = match operation.answer {
+        Answer::Nothing | Answer::NothingBut { .. } => Vec::new(),
+        Answer::Value { kind, .. } | Answer::Whole { kind } => vec![kind],
         Answer::Fields { record, .. } => vec![Kind::Record(record)],
         Answer::Rows { row, .. } => vec![*row],
-    }
+    };
+    kinds.extend(part_of(operation));
+    kinds
+}
+
+/// The parts of an answer that can be streamed.
+fn part_of(operation: &Operation) -> Option<Kind> {
+    operation.rules.iter().find_map(|rule| if let Rule::Stream(part) = rule { Some(*part) } else { None })
 }
 
 /// The named types that these kinds lead to, each once, users before what they use.
 fn reachable(kinds: &[Kind]) -> Vec<Named> {
     fn gather(kind: &Kind, found: &mut Vec<Named>) {
         let named = match kind {
-            Kind::Record(record) if !record.fields.is_empty() => Named::Record(record),
+            Kind::Record(record) if record.name != NO_PARAMS => Named::Record(record),
             Kind::Choice(choice) => Named::Choice(choice),
             Kind::List(inner) | Kind::Map(inner) => return gather(inner, found),
+            Kind::OneOf(kinds) => return kinds.iter().for_each(|kind| gather(kind, found)),
+            Kind::Union(union) => {
+                return union.cases.iter().for_each(|case| gather(&Kind::Record(case.record), found));
+            }
+            Kind::Children(record) => Named::Record(record()),
             _ => return,
         };
         if found.iter().any(|other| other.name() == named.name()) {
@@ -126,8 +151,8 @@ fn reachable(kinds: &[Kind]) -> Vec<Named> {
         }
         found.push(named);
         if let Named::Record(record) = named {
-            for field in record.fields {
-                gather(&field.kind, found);
+            for kind in record.fields.iter().map(|field| &field.kind).chain(record.open) {
+                gather(kind, found);
             }
         }
     }
@@ -162,18 +187,33 @@ fn group_file(group: &Group, types: &Types) -> String {
         };
     }
     let mut out = String::from(HEADER);
-    out += "import type { CallOptions, Runner } from \"../../client.js\";\n";
+    if body.contains("BATCH") {
+        out += "import { BATCH, type CallOptions, type Runner } from \"../../client.js\";\n";
+    } else {
+        out += "import type { CallOptions, Runner } from \"../../client.js\";\n";
+    }
     for named in foreign {
         let name = named.name();
         out += &format!("import type {{ {name} }} from \"../{}.js\";\n", types.home[name]);
     }
-    if body.contains("PagedList<") {
-        out += "import type { PagedList } from \"../../paging.js\";\n";
+    let others = [("PagedList", "paging"), ("FileContent", "params"), ("AnswerStream", "stream")];
+    for (name, file) in others {
+        if body.contains(name) {
+            out += &format!("import type {{ {name} }} from \"../../{file}.js\";\n");
+        }
     }
-    if body.contains("WithOneOf<") {
-        out += "import type { WithOneOf } from \"../../types.js\";\n";
-    }
+    out += &helpers("../../types.js", &body);
     out + "\n" + &body
+}
+
+/// The import of the helper types that a text uses.
+fn helpers(file: &str, text: &str) -> String {
+    let used: Vec<&str> =
+        ["WithFields", "WithFile", "WithOneOf", "WithPages"].into_iter().filter(|name| text.contains(name)).collect();
+    if used.is_empty() {
+        return String::new();
+    }
+    format!("import type {{ {} }} from \"{file}\";\n", used.join(", "))
 }
 
 /// The fields that tell apart two methods of the group, see [`Rule::Split`].
@@ -183,143 +223,11 @@ fn splits(group: &Group, record: &Record) -> Vec<&'static str> {
     rules.filter_map(|rule| if let Rule::Split { field, .. } = rule { Some(*field) } else { None }).collect()
 }
 
-fn class(group: &Group) -> String {
-    let mut out = comment("", &paragraphs(group.doc));
-    out += &format!("export class {} {{\n", pascal(group.name));
-    out += "  readonly #runner: Runner;\n\n";
-    out += "  /** @internal */\n  constructor(runner: Runner) {\n    this.#runner = runner;\n  }\n";
-    for operation in group.operations {
-        out += "\n";
-        out += &method(operation, operation.verb(), &params_type(operation));
-        for rule in operation.rules {
-            if let Rule::Split { field, without } = rule {
-                out += "\n";
-                out += &method(operation, without, &without_field(operation, field));
-            }
-        }
-    }
-    out + "}\n"
-}
-
-fn api_name(record: &Record, wire: &'static str) -> &'static str {
-    record.field(wire).map_or(wire, |field| field.api)
-}
-
-fn without_field(operation: &Operation, field: &'static str) -> String {
-    format!("Omit<{}, \"{}\">", operation.params.name, api_name(operation.params, field))
-}
-
-/// The type of the parameters; empty: there are none.
-fn params_type(operation: &Operation) -> String {
-    if operation.params.fields.is_empty() {
-        return String::new();
-    }
-    let name = operation.params.name.to_owned();
-    operation.rules.iter().fold(name, |name, rule| match rule {
-        Rule::OneOf(fields) => {
-            let fields: Vec<String> =
-                fields.iter().map(|field| format!("\"{}\"", api_name(operation.params, field))).collect();
-            format!("WithOneOf<{name}, {}>", fields.join(" | "))
-        }
-        Rule::Split { .. } => name,
-    })
-}
-
-fn method(operation: &Operation, verb: &str, params: &str) -> String {
-    let (helper, generic, result) = match &operation.answer {
-        Answer::Nothing => ("nothing", String::new(), "Promise<void>".to_owned()),
-        Answer::Rows { row, .. } => ("paged", type_of(row), format!("PagedList<{}>", type_of(row))),
-        Answer::Fields { record, .. } | Answer::Value { kind: Kind::Record(record), .. } => {
-            ("record", record.name.to_owned(), format!("Promise<{}>", record.name))
-        }
-        Answer::Value { kind: Kind::List(element), .. } => {
-            ("list", type_of(element), format!("Promise<{}[]>", type_of(element)))
-        }
-        Answer::Value { kind, .. } => ("value", type_of(kind), format!("Promise<{} | null>", type_of(kind))),
-    };
-    let generic = if generic.is_empty() { generic } else { format!("<{generic}>") };
-    let may_be_empty = operation.rules.is_empty() && !operation.params.fields.iter().any(Field::required);
-    let default = if may_be_empty { " = {}" } else { "" };
-    let (declared, given) = match params {
-        "" => (String::new(), "{}"),
-        params => (format!("params: {params}{default}, "), "params"),
-    };
-    let mut out = comment("  ", &method_doc(operation, verb));
-    out += &format!("  {}({declared}options?: CallOptions): {result} {{\n", camel(verb));
-    // A paged list is told where it begins.
-    let page = operation
-        .paging
-        .map_or(String::new(), |paging| format!("params.{}, ", api_name(operation.params, paging.page)));
-    out +=
-        &format!("    return this.#runner.{helper}{generic}(\"{}\", {given}, {page}options);\n  }}\n", operation.name);
-    out
-}
-
-/// An object type. `request`: as the caller gives it; else as the service does.
-fn record_type(record: &Record, name: &str, request: bool, required: &[&str]) -> String {
-    let lines = [paragraphs(record.doc), source_note(record.source)].concat();
-    let mut out = comment("", &lines);
-    out += &format!("export interface {name} {{\n");
-    for field in record.fields {
-        out += &comment("  ", &paragraphs(&field_doc(field)));
-        let kind = type_of(&field.kind);
-        out += &match (request, field.required() || required.contains(&field.wire)) {
-            (true, true) => format!("  {}: {kind};\n", field.api),
-            (true, false) => format!("  {}?: {kind} | undefined;\n", field.api),
-            (false, _) => format!("  {}?: {kind} | null;\n", field.api),
-        };
-    }
-    if !request {
-        out += "  /** What the service sends beside the documented fields. */\n  [field: string]: unknown;\n";
-    }
-    out + "}\n"
-}
-
-/// A set of values. Known ones are completed by editors; others are allowed where they may come.
-fn choice_type(choice: &Choice, request: bool) -> String {
-    let literal = |value: &str| if choice.base == Base::Text { format!("\"{value}\"") } else { value.to_owned() };
-    let mut lines = paragraphs(choice.doc);
-    lines.push(String::new());
-    for variant in choice.variants {
-        lines.push(format!("- `{}`: {}", variant.value, doc_lines(variant.doc).collect::<Vec<_>>().join(" ").trim()));
-    }
-    lines.extend(source_note(choice.source));
-    let mut out = comment("", &lines);
-    let mut members: Vec<String> = choice.variants.iter().map(|variant| literal(variant.value)).collect();
-    if choice.open || !request {
-        members.push(if choice.base == Base::Text { "(string & {})" } else { "(number & {})" }.to_owned());
-    }
-    out += &format!("export type {} = {};\n", choice.name, members.join(" | "));
-    if choice.base == Base::Number {
-        out +=
-            &format!("\n/** The known values of `{}`, by name. */\nexport const {} = {{\n", choice.name, choice.name);
-        for variant in choice.variants {
-            out += &format!("  {}: {},\n", variant.name, variant.value);
-        }
-        out += "} as const;\n";
-    }
-    out
-}
-
-fn type_of(kind: &Kind) -> String {
-    match kind {
-        Kind::Text => "string".to_owned(),
-        Kind::Integer | Kind::Number => "number".to_owned(),
-        Kind::Boolean => "boolean".to_owned(),
-        Kind::Any => "unknown".to_owned(),
-        Kind::Object => "Record<string, unknown>".to_owned(),
-        Kind::Record(record) => record.name.to_owned(),
-        Kind::Choice(choice) => choice.name.to_owned(),
-        Kind::List(element) => format!("{}[]", type_of(element)),
-        Kind::Map(element) => format!("Record<string, {}>", type_of(element)),
-    }
-}
-
 fn interface_file(interface: Interface, groups: &[&Group], types: &Types) -> String {
     let name = pascal(interface.name());
     let mut imports: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for group in groups {
-        imports.entry(path_of(group)).or_default().insert(pascal(group.name));
+        imports.entry(path_of(group)).or_default().insert(class_name(group));
         for operation in group.operations {
             let kinds = [vec![Kind::Record(operation.params)], answer_kinds(operation)].concat();
             for named in kinds.iter().filter_map(|kind| reachable(&[*kind]).first().copied()) {
@@ -339,42 +247,47 @@ fn interface_file(interface: Interface, groups: &[&Group], types: &Types) -> Str
         .flat_map(|group| group.operations)
         .map(|operation| format!("  \"{}\": {};\n", operation.name, signature(operation)))
         .collect();
-    if operations.contains("WithOneOf<") {
-        out += "import type { WithOneOf } from \"../types.js\";\n";
+    let (own, foreign): (Vec<&Choice>, Vec<&Choice>) =
+        choices(options_of(interface)).partition(|choice| types.home[choice.name] == interface.name());
+    for name in foreign.iter().map(|choice| choice.name) {
+        out += &format!("import type {{ {name} }} from \"./{}.js\";\n", types.home[name]);
     }
-    if let Some(options) = options_of(interface) {
-        out += &settings(&name, options);
+    out += &helpers("../types.js", &operations);
+    for choice in own {
+        out += "\n";
+        out += &choice_type(choice, true);
     }
+    out += &settings(&name, options_of(interface));
     out += "\n/** The operations, by name. */\n";
     out += &format!("export interface {name}Operations {{\n{operations}}}\n");
     out += "\n/** The groups of operations. */\n";
     out += &format!("export abstract class {name}Groups extends Client<{name}Operations> {{\n");
     for group in groups {
         out += &comment("  ", &paragraphs(group.doc));
-        out += &format!("  readonly {}: {};\n", camel(group.name), pascal(group.name));
+        out += &format!("  readonly {}: {};\n", camel(group.name), class_name(group));
     }
     out += "\n  /** @internal */\n  constructor(runner: Runner) {\n    super(runner);\n";
     for group in groups {
-        out += &format!("    this.{} = new {}(runner);\n", camel(group.name), pascal(group.name));
+        out += &format!("    this.{} = new {}(runner);\n", camel(group.name), class_name(group));
     }
     out + "  }\n}\n"
 }
 
-/// The options of a client that the core reads. Whether a host signs follows from its having a signer.
+/// The choices among the options of a client.
+fn choices(options: &'static Record) -> impl Iterator<Item = &'static Choice> {
+    let types = reachable(&[Kind::Record(options)]).into_iter();
+    types.filter_map(|named| if let Named::Choice(choice) = named { Some(choice) } else { None })
+}
+
+/// The options of a client that the core reads. Whether a host signs or gives tokens follows from its having a
+/// function for it.
 fn settings(name: &str, options: &'static Record) -> String {
-    let mut out = String::new();
-    for named in reachable(&[Kind::Record(options)]) {
-        if let Named::Choice(choice) = named {
-            out += "\n";
-            out += &choice_type(choice, true);
-        }
-    }
-    out += "\n/** What the core is told of its client. */\n";
+    let mut out = String::from("\n/** What the core is told of its client. */\n");
     out += &format!("export interface {name}Settings {{\n");
-    for field in options.fields.iter().filter(|field| field.wire != "external_signing") {
+    for field in options.fields.iter().filter(|field| !field.wire.starts_with("external_")) {
         out += &comment("  ", &paragraphs(&field_doc(field)));
         let (mark, or_not) = if field.required() { ("", "") } else { ("?", " | undefined") };
-        out += &format!("  {}{mark}: {}{or_not};\n", field.api, type_of(&field.kind));
+        out += &format!("  {}{mark}: {}{or_not};\n", field.api(), type_of(&field.kind));
     }
     out + "}\n"
 }
@@ -385,20 +298,21 @@ fn signature(operation: &Operation) -> String {
         "" => "Record<string, never>".to_owned(),
         params => operation.rules.iter().fold(params.to_owned(), |params, rule| match rule {
             Rule::Split { field, .. } => format!("{params} | {}", without_field(operation, field)),
-            Rule::OneOf(_) => params,
+            _ => params,
         }),
     };
     let last_word = |at: &'static str| at.rsplit('.').next().unwrap_or_default();
     let (result, row) = match &operation.answer {
-        Answer::Nothing => ("null".to_owned(), None),
-        Answer::Value { kind, .. } => (format!("{} | null", type_of(kind)), None),
+        Answer::Nothing | Answer::NothingBut { .. } => ("null".to_owned(), None),
+        Answer::Value { kind, .. } | Answer::Whole { kind } => (format!("{} | null", type_of(kind)), None),
         Answer::Fields { record, .. } => (format!("{} | null", record.name), None),
         Answer::Rows { row, total: None, .. } => (format!("{}[] | null", type_of(row)), Some(row)),
-        Answer::Rows { at, row, total: Some(total) } => {
+        Answer::Rows { at, row, total: Some(total), .. } => {
             let (rows, total) = (last_word(at), last_word(total));
             (format!("{{ {rows}: {}[] | null; {total}: number | null }}", type_of(row)), Some(row))
         }
     };
     let row = row.map_or(String::new(), |row| format!("; row: {}", type_of(row)));
-    format!("{{ params: {params}; result: {result}{row} }}")
+    let part = part_of(operation).map_or(String::new(), |part| format!("; part: {}", type_of(&part)));
+    format!("{{ params: {params}; result: {result}{row}{part} }}")
 }

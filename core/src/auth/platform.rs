@@ -1,7 +1,6 @@
 //! The platform's scheme: four headers, signed afresh for every attempt.
 
-use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 /// What is signed in an attempt, and what goes into its headers.
@@ -23,16 +22,14 @@ pub struct SignInput {
 
 /// A time as the platform wants it.
 pub(crate) fn timestamp(wall_ms: i64) -> String {
-    format!("{:010}", wall_ms.div_euclid(1000).max(0))
+    crate::words::padded(wall_ms.div_euclid(1000).max(0), 10)
 }
 
-/// The headers of a signed request.
-pub(crate) fn headers(input: &SignInput, signature: String) -> Vec<(&'static str, String)> {
-    Vec::from([
-        ("content-type", "application/json".to_string()),
+/// The headers of a request, all but the signature.
+pub(crate) fn headers(input: &SignInput) -> [(&'static str, String); 3] {
+    [
         ("svc-appkey", input.account.clone()),
         ("svc-nonce", input.nonce.clone()),
         ("svc-timestamp", input.timestamp.clone()),
-        ("svc-sign", signature),
-    ])
+    ]
 }

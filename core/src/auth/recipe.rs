@@ -5,14 +5,13 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use hmac::{Hmac, KeyInit, Mac};
 use md5::Md5;
 use sha1::Sha1;
 use sha2::{Digest, Sha256};
 
 use crate::error::Error;
+use crate::words;
 
 /// A signing recipe, such as `md5:hex:{appkey}{nonce}{timestamp}{secret}`.
 ///
@@ -69,6 +68,20 @@ pub(crate) struct Input<'a> {
     pub(crate) body: &'a [u8],
 }
 
+impl<'a> Input<'a> {
+    pub(crate) fn of(input: &'a super::platform::SignInput, secret: &'a str) -> Input<'a> {
+        Input {
+            account: &input.account,
+            nonce: &input.nonce,
+            timestamp: &input.timestamp,
+            secret,
+            method: input.method,
+            path: &input.path,
+            body: &input.body,
+        }
+    }
+}
+
 impl Recipe {
     /// Whether the recipe cannot do without a secret.
     pub(crate) fn needs_secret(&self) -> bool {
@@ -102,9 +115,9 @@ impl Recipe {
         };
         zeroize::Zeroize::zeroize(&mut text);
         match self.encoding {
-            Encoding::LowerHex => hex(&digest, b"0123456789abcdef"),
-            Encoding::UpperHex => hex(&digest, b"0123456789ABCDEF"),
-            Encoding::Base64 => STANDARD.encode(&digest),
+            Encoding::LowerHex => hex(&digest, LOWER_HEX),
+            Encoding::UpperHex => hex(&digest, UPPER_HEX),
+            Encoding::Base64 => words::base64(&digest),
         }
     }
 }
@@ -120,7 +133,10 @@ fn keyed<M: Mac + KeyInit>(key: &[u8], text: &[u8]) -> Vec<u8> {
     }
 }
 
-fn hex(bytes: &[u8], digits: &[u8; 16]) -> String {
+pub(crate) const LOWER_HEX: &[u8; 16] = b"0123456789abcdef";
+pub(crate) const UPPER_HEX: &[u8; 16] = b"0123456789ABCDEF";
+
+pub(crate) fn hex(bytes: &[u8], digits: &[u8; 16]) -> String {
     let digit = |value: u8| digits.get(usize::from(value)).copied().map_or('0', char::from);
     bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
@@ -130,8 +146,9 @@ impl FromStr for Recipe {
 
     fn from_str(text: &str) -> Result<Recipe, Error> {
         let invalid = |expected: &str, got: &str| Err(Error::invalid("signing", "signing", expected, got));
-        let mut words = text.splitn(3, ':');
-        let algorithm = match words.next().unwrap_or_default() {
+        let (algorithm, rest) = text.split_once(':').unwrap_or((text, ""));
+        let (encoding, template) = rest.split_once(':').map_or((rest, None), |(word, rest)| (word, Some(rest)));
+        let algorithm = match algorithm {
             "md5" => Algorithm::Md5,
             "sha1" => Algorithm::Sha1,
             "sha256" => Algorithm::Sha256,
@@ -140,13 +157,13 @@ impl FromStr for Recipe {
             "hmac-sha256" => Algorithm::HmacSha256,
             other => return invalid("an algorithm: md5, sha1, sha256, hmac-md5, hmac-sha1, hmac-sha256", other),
         };
-        let encoding = match words.next().unwrap_or_default() {
+        let encoding = match encoding {
             "hex" => Encoding::LowerHex,
             "HEX" => Encoding::UpperHex,
             "base64" => Encoding::Base64,
             other => return invalid("an encoding: hex, HEX, base64", other),
         };
-        let Some(template) = words.next() else {
+        let Some(template) = template else {
             return invalid(
                 "algorithm:encoding:template, such as md5:hex:{appkey}{nonce}{timestamp}{secret}",
                 "no template",
@@ -174,7 +191,7 @@ fn parse(template: &str) -> Result<Vec<Part>, Error> {
             "body" => Part::Body,
             _ if !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase()) => {
                 let expected = "{appkey}, {nonce}, {timestamp}, {secret}, {method}, {path} or {body} in the template";
-                return Err(Error::invalid("signing", "signing", expected, alloc::format!("{{{name}}}")));
+                return Err(Error::invalid("signing", "signing", expected, words::text(&["{", name, "}"])));
             }
             _ => {
                 literal.push('{');

@@ -1,31 +1,32 @@
 //! One HTTP request and its answer: signed, sent, received.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::mem;
 
-use super::{Answer, Ask, AskId, Call, Failure, Now, Sent, SignInput, Step};
-use crate::auth::platform::{headers, timestamp};
-use crate::auth::recipe::Input;
-use crate::config::Signing;
+use super::draft::Draft;
+use super::{Answer, Ask, AskId, Failure, Now, Sent, Step};
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::http::{HttpRequest, is_header_value};
 use crate::retry::Failed;
 use crate::shape::time::http_date;
+use crate::words;
 
 /// The largest body that is read, after decompression.
 const LARGEST_BODY: usize = 32 << 20;
 
 #[derive(Debug)]
 pub(super) struct Attempt {
-    input: SignInput,
     phase: Phase,
+    /// Whether the body is told as it comes.
+    streamed: bool,
+    /// When it began.
+    began: Now,
 }
 
 enum Phase {
     /// The host is to sign. `told`: it has been asked.
-    Signing { told: bool },
+    Signing { told: bool, draft: Draft },
     /// The host is to send; `None`: it has been asked.
     Sending(Option<HttpRequest>),
     /// The answer is coming in.
@@ -34,6 +35,7 @@ enum Phase {
     Over,
 }
 
+/// Shows where it is, not what it holds.
 impl core::fmt::Debug for Phase {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(match self {
@@ -49,10 +51,18 @@ impl core::fmt::Debug for Phase {
 pub(super) enum End {
     /// It is signed: the request can be made.
     Signed(String),
+    /// A whole answer came to what was sent then.
     Answered {
         status: u16,
         body: Vec<u8>,
         failed: Failed,
+        sent: Now,
+    },
+    /// A part of a streamed answer came, or its end.
+    Streamed {
+        part: Part,
+        failed: Failed,
+        status: u16,
     },
     Failed {
         error: Error,
@@ -60,42 +70,30 @@ pub(super) enum End {
     },
 }
 
+/// A part of a streamed answer.
+pub(super) enum Part {
+    Chunk(Vec<u8>),
+    End,
+    /// The connection broke.
+    Cut(Error),
+}
+
 impl Attempt {
-    pub(super) fn new(call: &mut Call, now: Now) -> Attempt {
-        let config = call.client.config();
-        let input = SignInput {
-            account: config.account.clone(),
-            nonce: call.client.nonce(now),
-            timestamp: timestamp(call.client.service_time(now)),
-            method: call.operation.method.name(),
-            path: config.path(call.operation).to_string(),
-            body: call.checked.body(),
+    pub(super) fn new(mut draft: Draft, streamed: bool, began: Now) -> Attempt {
+        let phase = if draft.sign.is_some() {
+            Phase::Signing { told: false, draft }
+        } else {
+            Phase::Sending(Some(request(&mut draft)))
         };
-        let signature = match &config.signing {
-            Signing::External => None,
-            Signing::Recipe(recipe, secret) => Some(recipe.sign(&Input {
-                account: &input.account,
-                nonce: &input.nonce,
-                timestamp: &input.timestamp,
-                secret: secret.reveal(),
-                method: input.method,
-                path: &input.path,
-                body: &input.body,
-            })),
-        };
-        let mut attempt = Attempt { input, phase: Phase::Signing { told: false } };
-        if let Some(signature) = signature {
-            call.signature.clone_from(&signature);
-            attempt.sign(call.url(), signature, call.timeout_ms());
-        }
-        attempt
+        Attempt { phase, streamed, began }
     }
 
     /// Makes the request, now that its signature is known.
-    pub(super) fn sign(&mut self, url: String, signature: String, timeout_ms: u64) {
-        let headers = headers(&self.input, signature);
-        let body = mem::take(&mut self.input.body);
-        self.phase = Phase::Sending(Some(HttpRequest { method: self.input.method, url, headers, body, timeout_ms }));
+    pub(super) fn sign(&mut self, signature: String) {
+        if let Phase::Signing { draft, .. } = &mut self.phase {
+            draft.headers.push(("svc-sign", signature));
+            self.phase = Phase::Sending(Some(request(draft)));
+        }
     }
 
     /// Whether the request may have left the host.
@@ -105,9 +103,12 @@ impl Attempt {
 
     pub(super) fn step(&mut self, id: AskId) -> Step {
         match &mut self.phase {
-            Phase::Signing { told: told @ false } => {
+            Phase::Signing { told: told @ false, draft } => {
                 *told = true;
-                Step::Ask { id, ask: Ask::Sign(self.input.clone()) }
+                match draft.sign.take() {
+                    Some(input) => Step::Ask { id, ask: Ask::Sign(input) },
+                    None => Step::Pending { id },
+                }
             }
             Phase::Sending(request) => match request.take() {
                 Some(request) => Step::Ask { id, ask: Ask::Send(request) },
@@ -119,22 +120,27 @@ impl Attempt {
 
     pub(super) fn answer(&mut self, answer: Answer) -> Result<Option<End>, Error> {
         match (&mut self.phase, answer) {
-            (Phase::Signing { told: true }, Answer::Signature(signature)) => Ok(Some(if is_header_value(&signature) {
-                End::Signed(signature)
-            } else {
-                self.over(signing_failed("the signature holds a control character"), Failed::default())
-            })),
-            (Phase::Signing { told: true }, Answer::Refused(why)) => {
+            (Phase::Signing { told: true, .. }, Answer::Signature(signature)) => {
+                Ok(Some(if is_header_value(&signature) {
+                    End::Signed(signature)
+                } else {
+                    self.over(signing_failed("the signature holds a control character"), Failed::default())
+                }))
+            }
+            (Phase::Signing { told: true, .. }, Answer::Refused(why)) => {
                 Ok(Some(self.over(signing_failed(&why), Failed::default())))
             }
             (Phase::Sending(None), Answer::Head { status, headers }) => {
                 self.phase = Phase::Receiving { status, body: Vec::new(), failed: learn(&headers) };
                 Ok(None)
             }
+            (Phase::Receiving { status: status @ 200..300, failed, .. }, Answer::Chunk(chunk)) if self.streamed => {
+                Ok(Some(End::Streamed { part: Part::Chunk(chunk), failed: *failed, status: *status }))
+            }
             (Phase::Receiving { body, failed, .. }, Answer::Chunk(chunk)) => {
                 if body.len() + chunk.len() > LARGEST_BODY {
                     let failed = *failed;
-                    let message = format!("the answer is larger than {LARGEST_BODY} bytes");
+                    let message = words::text(&["the answer is larger than ", &words::length(LARGEST_BODY), " bytes"]);
                     let mut error = Error::new(ErrorKind::MalformedResponse, "too_large", message);
                     error.outcome = Outcome::Unknown;
                     return Ok(Some(self.over(error, failed)));
@@ -146,8 +152,13 @@ impl Attempt {
                 }
                 Ok(None)
             }
+            (Phase::Receiving { status: status @ 200..300, failed, .. }, Answer::End) if self.streamed => {
+                let end = End::Streamed { part: Part::End, failed: *failed, status: *status };
+                self.phase = Phase::Over;
+                Ok(Some(end))
+            }
             (Phase::Receiving { status, body, failed }, Answer::End) => {
-                let end = End::Answered { status: *status, body: mem::take(body), failed: *failed };
+                let end = End::Answered { status: *status, body: mem::take(body), failed: *failed, sent: self.began };
                 self.phase = Phase::Over;
                 Ok(Some(end))
             }
@@ -155,11 +166,15 @@ impl Attempt {
                 let failed = Failed { not_sent: failure.sent == Sent::No, ..Failed::default() };
                 Ok(Some(self.over(transport(&failure), failed)))
             }
-            (Phase::Receiving { failed, .. }, Answer::Failed(failure)) => {
+            (Phase::Receiving { status, failed, .. }, Answer::Failed(failure)) => {
                 // An answer began: the request has arrived.
-                let failed = *failed;
-                let failure = Failure { sent: Sent::Maybe, ..failure };
-                Ok(Some(self.over(transport(&failure), failed)))
+                let (status, failed) = (*status, *failed);
+                let error = transport(&Failure { sent: Sent::Maybe, ..failure });
+                if self.streamed && (200..300).contains(&status) {
+                    self.phase = Phase::Over;
+                    return Ok(Some(End::Streamed { part: Part::Cut(error), failed, status }));
+                }
+                Ok(Some(self.over(error, failed)))
             }
             _ => Err(Error::misuse("the answer does not fit what was asked")),
         }
@@ -168,6 +183,16 @@ impl Attempt {
     fn over(&mut self, error: Error, failed: Failed) -> End {
         self.phase = Phase::Over;
         End::Failed { error, failed }
+    }
+}
+
+fn request(draft: &mut Draft) -> HttpRequest {
+    HttpRequest {
+        method: draft.method,
+        url: mem::take(&mut draft.url),
+        headers: mem::take(&mut draft.headers),
+        body: mem::take(&mut draft.body),
+        timeout_ms: draft.timeout_ms,
     }
 }
 
@@ -193,7 +218,7 @@ fn transport(failure: &Failure) -> Error {
     };
     let message = match failure.message.as_str() {
         "" => what.to_string(),
-        detail => format!("{what}: {detail}"),
+        detail => words::text(&[what, ": ", detail]),
     };
     let mut error = Error::new(ErrorKind::Transport, if failure.timeout { "timeout" } else { "connection" }, message);
     error.retryable = true;
@@ -204,7 +229,7 @@ fn transport(failure: &Failure) -> Error {
 fn signing_failed(why: &str) -> Error {
     let message = match why {
         "" => "no signature could be had".to_string(),
-        why => format!("no signature could be had: {why}"),
+        why => words::text(&["no signature could be had: ", why]),
     };
     Error::new(ErrorKind::Auth, "no_signature", message)
 }

@@ -2,49 +2,80 @@
 
 use alloc::boxed::Box;
 use alloc::string::String;
-use alloc::sync::Arc;
 use core::fmt;
 use core::hash::{BuildHasher, Hasher};
 use core::time::Duration;
 
-use super::Platform;
 use super::clock::Clock;
-use super::driver::{Host, OnEvent, Signer};
+use super::driver::{Host, OnEvent, Signer, TokenSource};
 use super::future::{MaybeSend, MaybeSync};
 use super::transport::Transport;
 use crate::call::{Event, SignInput};
 use crate::client::Client;
-use crate::config::{Config, PlatformOptions};
+use crate::config::{AiAgentOptions, Config, Pacing, PlatformOptions, WorkPhoneOptions};
 use crate::error::Error;
 use crate::operation::Interface;
-use crate::typed::encode;
+use crate::typed::{Typed, encode};
 
-/// The options of a [`Platform`]. Required are the base URL, the account, and either a signing recipe
-/// with the secret or a signer; transport and clock where feature `reqwest` does not bring them.
-pub struct Builder {
-    pub(super) options: PlatformOptions,
+/// The options of a client. Required are the base URL and the credentials, such as the account of the
+/// platform with a signing recipe and the secret, or with a signer; transport and clock where feature
+/// `reqwest` does not bring them.
+pub struct Builder<O> {
+    pub(super) options: O,
     transport: Option<Box<dyn Transport>>,
     clock: Option<Box<dyn Clock>>,
     signer: Option<Box<dyn Signer>>,
+    tokens: Option<Box<dyn TokenSource>>,
     on_event: Option<Box<dyn OnEvent>>,
     seed: Option<[u8; 32]>,
 }
 
-impl Builder {
-    pub(super) fn new() -> Builder {
-        Builder {
-            options: PlatformOptions::empty(),
-            transport: None,
-            clock: None,
-            signer: None,
-            on_event: None,
-            seed: None,
+/// The options that every client has.
+pub(super) trait Common: Typed {
+    fn base_url(&mut self) -> &mut Option<String>;
+    fn retries(&mut self) -> &mut Option<i64>;
+    fn timeout(&mut self) -> &mut Option<i64>;
+    fn pacing(&mut self) -> &mut Option<Pacing>;
+    fn paths(&mut self) -> &mut Option<crate::table::Map<String>>;
+}
+
+macro_rules! common {
+    ($($options:ident)*) => { $(
+        impl Common for $options {
+            fn base_url(&mut self) -> &mut Option<String> {
+                &mut self.base_url
+            }
+
+            fn retries(&mut self) -> &mut Option<i64> {
+                &mut self.retries
+            }
+
+            fn timeout(&mut self) -> &mut Option<i64> {
+                &mut self.timeout
+            }
+
+            fn pacing(&mut self) -> &mut Option<Pacing> {
+                &mut self.pacing
+            }
+
+            fn paths(&mut self) -> &mut Option<crate::table::Map<String>> {
+                &mut self.paths
+            }
         }
+    )* };
+}
+
+common! { PlatformOptions WorkPhoneOptions AiAgentOptions }
+
+#[expect(private_bounds, reason = "the options are those of the three clients")]
+impl<O: Common> Builder<O> {
+    pub(super) fn new(options: O) -> Builder<O> {
+        Builder { options, transport: None, clock: None, signer: None, tokens: None, on_event: None, seed: None }
     }
 
     /// All options that are plain values at once, such as a program reads from a file.
     #[must_use]
-    pub fn options(mut self, options: PlatformOptions) -> Self {
+    pub fn options(mut self, options: O) -> Self {
         self.options = options;
         self
     }
@@ -52,10 +83,87 @@ impl Builder {
     /// Address of the service: `https`, or `http` to this machine.
     #[must_use]
     pub fn base_url(mut self, url: impl Into<String>) -> Self {
-        self.options.base_url = Some(url.into());
+        *self.options.base_url() = Some(url.into());
         self
     }
 
+    /// How many more times a request may be sent when that can do no harm; 2 where nothing is said.
+    #[must_use]
+    pub fn retries(mut self, retries: u32) -> Self {
+        *self.options.retries() = Some(retries.into());
+        self
+    }
+
+    /// How long an attempt may take; 30 seconds where nothing is said.
+    #[must_use]
+    pub fn timeout(mut self, timeout: Duration) -> Self {
+        *self.options.timeout() = Some(i64::try_from(timeout.as_millis()).unwrap_or(i64::MAX));
+        self
+    }
+
+    /// How many requests may be sent in a time, such as `20/60`: so many in so many seconds. Beyond it, requests wait.
+    /// Where nothing is said, it is that for the platform, and `off` for the others.
+    #[must_use]
+    pub fn pacing(mut self, pacing: &str) -> Self {
+        *self.options.pacing() = Some(pacing.into());
+        self
+    }
+
+    /// Another path for an operation.
+    #[must_use]
+    pub fn path(mut self, operation: impl Into<String>, path: impl Into<String>) -> Self {
+        self.options.paths().get_or_insert_default().insert(operation.into(), path.into());
+        self
+    }
+
+    /// What sends the requests.
+    #[must_use]
+    pub fn transport(mut self, transport: impl Transport) -> Self {
+        self.transport = Some(Box::new(transport));
+        self
+    }
+
+    /// What tells the time and waits.
+    #[must_use]
+    pub fn clock(mut self, clock: impl Clock) -> Self {
+        self.clock = Some(Box::new(clock));
+        self
+    }
+
+    /// Is told when a request is sent again, and when a page came.
+    #[must_use]
+    pub fn on_event(mut self, on_event: impl Fn(&Event) + MaybeSend + MaybeSync + 'static) -> Self {
+        self.on_event = Some(Box::new(on_event));
+        self
+    }
+
+    /// Where nonces and the spreading of retries begin: random bytes. Needed where the standard library
+    /// has no randomness, as in a browser; the same seed draws the same nonces.
+    #[must_use]
+    pub fn seed(mut self, seed: [u8; 32]) -> Self {
+        self.seed = Some(seed);
+        self
+    }
+
+    /// What the client's calls are driven with.
+    pub(super) fn host(self, interface: Interface) -> Result<Host, Error> {
+        let config = Config::from_json(interface, encode(&self.options).as_bytes())?;
+        let client = Client::new(config, self.seed.unwrap_or_else(random_seed));
+        #[cfg(feature = "reqwest")]
+        let (transport, clock) = (
+            self.transport.map_or_else(|| super::ReqwestTransport::new().map(|it| Box::new(it) as _), Ok)?,
+            self.clock.unwrap_or_else(|| Box::new(super::TokioClock::new())),
+        );
+        #[cfg(not(feature = "reqwest"))]
+        let (transport, clock) = (
+            self.transport.ok_or_else(|| missing("transport", "what sends the requests"))?,
+            self.clock.ok_or_else(|| missing("clock", "what tells the time"))?,
+        );
+        Ok(Host { client, transport, clock, signer: self.signer, tokens: self.tokens, on_event: self.on_event })
+    }
+}
+
+impl Builder<PlatformOptions> {
     /// Account number.
     #[must_use]
     pub fn account(mut self, account: impl Into<String>) -> Self {
@@ -91,83 +199,59 @@ impl Builder {
         self
     }
 
-    /// How many more times a request may be sent when that can do no harm; 2 where nothing is said.
-    #[must_use]
-    pub fn retries(mut self, retries: u32) -> Self {
-        self.options.retries = Some(retries.into());
-        self
-    }
-
-    /// How long an attempt may take; 30 seconds where nothing is said.
-    #[must_use]
-    pub fn timeout(mut self, timeout: Duration) -> Self {
-        self.options.timeout = Some(i64::try_from(timeout.as_millis()).unwrap_or(i64::MAX));
-        self
-    }
-
-    /// Another path for an operation.
-    #[must_use]
-    pub fn path(mut self, operation: impl Into<String>, path: impl Into<String>) -> Self {
-        self.options.paths.get_or_insert_default().insert(operation.into(), path.into());
-        self
-    }
-
-    /// What sends the requests.
-    #[must_use]
-    pub fn transport(mut self, transport: impl Transport) -> Self {
-        self.transport = Some(Box::new(transport));
-        self
-    }
-
-    /// What tells the time and waits.
-    #[must_use]
-    pub fn clock(mut self, clock: impl Clock) -> Self {
-        self.clock = Some(Box::new(clock));
-        self
-    }
-
-    /// Is told when a request is sent again, and when a page came.
-    #[must_use]
-    pub fn on_event(mut self, on_event: impl Fn(&Event) + MaybeSend + MaybeSync + 'static) -> Self {
-        self.on_event = Some(Box::new(on_event));
-        self
-    }
-
-    /// Where nonces and the spreading of retries begin: random bytes. Needed where the standard library
-    /// has no randomness, as in a browser; the same seed draws the same nonces.
-    #[must_use]
-    pub fn seed(mut self, seed: [u8; 32]) -> Self {
-        self.seed = Some(seed);
-        self
-    }
-
     /// For tests: the nonce of every request, six digits.
     #[must_use]
     pub fn fixed_nonce(mut self, nonce: impl Into<String>) -> Self {
         self.options.fixed_nonce = Some(nonce.into());
         self
     }
+}
 
-    /// The client.
-    ///
-    /// # Errors
-    ///
-    /// `invalid_request` names the option at fault; `auth`: there is nothing to sign with.
-    pub fn build(self) -> Result<Platform, Error> {
-        let config = Config::from_json(Interface::Platform, encode(&self.options).as_bytes())?;
-        let client = Client::new(config, self.seed.unwrap_or_else(random_seed));
-        #[cfg(feature = "reqwest")]
-        let (transport, clock) = (
-            self.transport.map_or_else(|| super::ReqwestTransport::new().map(|it| Box::new(it) as _), Ok)?,
-            self.clock.unwrap_or_else(|| Box::new(super::TokioClock::new())),
-        );
-        #[cfg(not(feature = "reqwest"))]
-        let (transport, clock) = (
-            self.transport.ok_or_else(|| missing("transport", "what sends the requests"))?,
-            self.clock.ok_or_else(|| missing("clock", "what tells the time"))?,
-        );
-        let host = Host { client, transport, clock, signer: self.signer, on_event: self.on_event };
-        Ok(Platform { host: Arc::new(host) })
+impl Builder<WorkPhoneOptions> {
+    /// Client id and secret, from the management console.
+    #[must_use]
+    pub fn client(mut self, id: impl Into<String>, secret: impl Into<String>) -> Self {
+        self.options.client_id = Some(id.into());
+        self.options.client_secret = Some(secret.into());
+        self
+    }
+
+    /// Asks this for each access token, in place of client id and secret: whoever keeps the tokens renews them. `Err`
+    /// says why there is none.
+    #[must_use]
+    pub fn token_source<F, R>(mut self, tokens: F) -> Self
+    where
+        F: Fn() -> R + MaybeSend + MaybeSync + 'static,
+        R: Future<Output = Result<String, String>> + MaybeSend + 'static,
+    {
+        self.options.external_tokens = Some(true);
+        self.tokens = Some(Box::new(tokens));
+        self
+    }
+
+    /// Tokens to begin with, which an earlier client was given.
+    #[must_use]
+    pub fn tokens(mut self, access: impl Into<String>, refresh: impl Into<String>) -> Self {
+        self.options.access_token = Some(access.into());
+        self.options.refresh_token = Some(refresh.into());
+        self
+    }
+}
+
+impl Builder<AiAgentOptions> {
+    /// Application id and secret, from the management console.
+    #[must_use]
+    pub fn app(mut self, appid: impl Into<String>, apptoken: impl Into<String>) -> Self {
+        self.options.appid = Some(appid.into());
+        self.options.apptoken = Some(apptoken.into());
+        self
+    }
+
+    /// Offset of the service's clock from UTC, such as `+08:00`, which it is where nothing is said.
+    #[must_use]
+    pub fn utc_offset(mut self, offset: impl Into<String>) -> Self {
+        self.options.utc_offset = Some(offset.into());
+        self
     }
 }
 
@@ -187,7 +271,7 @@ fn random_seed() -> [u8; 32] {
     seed
 }
 
-impl fmt::Debug for Builder {
+impl<O: fmt::Debug> fmt::Debug for Builder<O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Builder").field("options", &self.options).finish_non_exhaustive()
     }

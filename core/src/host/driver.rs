@@ -8,7 +8,7 @@ use core::time::Duration;
 use super::cancel::Cancel;
 use super::clock::Clock;
 use super::future::{BoxFuture, MaybeSend, MaybeSync, race};
-use super::transport::Transport;
+use super::transport::{Body, Transport};
 use crate::call::{Answer, Ask, AskId, Call, Event, Failure, Output, SignInput, Step};
 use crate::client::Client;
 use crate::config::Options;
@@ -22,6 +22,7 @@ pub(crate) struct Host {
     pub(super) transport: Box<dyn Transport>,
     pub(super) clock: Box<dyn Clock>,
     pub(super) signer: Option<Box<dyn Signer>>,
+    pub(super) tokens: Option<Box<dyn TokenSource>>,
     pub(super) on_event: Option<Box<dyn OnEvent>>,
 }
 
@@ -40,6 +41,21 @@ where
     }
 }
 
+/// Gives access tokens, or says why not.
+pub(super) trait TokenSource: MaybeSend + MaybeSync {
+    fn token(&self) -> BoxFuture<'_, Result<String, String>>;
+}
+
+impl<F, R> TokenSource for F
+where
+    F: Fn() -> R + MaybeSend + MaybeSync,
+    R: Future<Output = Result<String, String>> + MaybeSend + 'static,
+{
+    fn token(&self) -> BoxFuture<'_, Result<String, String>> {
+        Box::pin(self())
+    }
+}
+
 /// Is told what happens on the way.
 pub(super) trait OnEvent: Fn(&Event) + MaybeSend + MaybeSync {}
 
@@ -50,11 +66,15 @@ pub(super) struct Driver {
     host: Arc<Host>,
     call: Call,
     cancel: Option<Cancel>,
+    /// Whether the answer is told part by part.
+    streams: bool,
+    under: Option<Under>,
 }
 
 /// How far a call has come.
 pub(super) enum Told {
     Page { page: i64, total: Option<i64>, rows: Output },
+    Delta(Output),
     Done(Output),
 }
 
@@ -67,7 +87,7 @@ impl Driver {
         cancel: Option<Cancel>,
     ) -> Result<Driver, Error> {
         let call = host.client.call(operation, params.as_bytes(), options)?;
-        Ok(Driver { host: host.clone(), call, cancel })
+        Ok(Driver { host: host.clone(), call, cancel, streams: options.stream, under: None })
     }
 
     pub(super) fn operation(&self) -> &'static Operation {
@@ -76,7 +96,7 @@ impl Driver {
 
     /// Drives the call to its next page, or to its end.
     pub(super) async fn next(&mut self) -> Result<Told, Error> {
-        let host = self.host.clone();
+        let (host, cancel) = (self.host.clone(), self.cancel.clone());
         loop {
             let now = host.clock.now();
             if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
@@ -84,13 +104,14 @@ impl Driver {
             }
             match self.call.poll(now) {
                 Step::Wait { until_ms, .. } => {
+                    self.under = None;
                     let wait = Duration::from_millis(until_ms.saturating_sub(now.steady_ms));
-                    self.unless_cancelled(host.clock.sleep(wait)).await;
+                    unless_cancelled(cancel.as_ref(), host.clock.sleep(wait)).await;
                 }
                 Step::Ask { id, ask: Ask::Send(request) } => self.send(id, request).await,
                 Step::Ask { id, ask: Ask::Sign(input) } => {
                     let signed = match &host.signer {
-                        Some(signer) => self.unless_cancelled(signer.sign(input)).await,
+                        Some(signer) => unless_cancelled(cancel.as_ref(), signer.sign(input)).await,
                         None => Some(Err("the client has no signer".to_string())),
                     };
                     if let Some(signed) = signed {
@@ -98,94 +119,128 @@ impl Driver {
                         self.call.answer(host.clock.now(), id, answer)?;
                     }
                 }
-                // Every ask is answered before the next poll.
-                Step::Pending { .. } => return Err(Error::misuse("an ask was left without an answer")),
+                Step::Ask { id, ask: Ask::Token } => {
+                    let token = match &host.tokens {
+                        Some(tokens) => unless_cancelled(cancel.as_ref(), tokens.token()).await,
+                        None => Some(Err("the client has no source of tokens".to_string())),
+                    };
+                    if let Some(token) = token {
+                        let answer = token.map_or_else(Answer::Refused, Answer::Token);
+                        self.call.answer(host.clock.now(), id, answer)?;
+                    }
+                }
+                Step::Pending { .. } => self.receive().await?,
                 Step::Emit(event) => {
                     if let Some(on_event) = &host.on_event {
                         on_event(&event);
                     }
-                    if let Event::Page { page, total, rows } = event {
-                        return Ok(Told::Page { page, total, rows });
+                    match event {
+                        Event::Page { page, total, rows } => return Ok(Told::Page { page, total, rows }),
+                        Event::Delta(part) => return Ok(Told::Delta(part)),
+                        Event::Retry { .. } => {}
                     }
                 }
-                Step::Done(result) => return result.map(Told::Done),
+                Step::Done(result) => {
+                    // What is left of the body is not wanted: the transport stops.
+                    self.under = None;
+                    return result.map(Told::Done);
+                }
             }
         }
     }
 
-    /// Waits for something, unless the caller cancels the call: then the something is dropped.
-    async fn unless_cancelled<T>(&self, future: impl Future<Output = T>) -> Option<T> {
-        let cancelled = async {
-            cancelled(self.cancel.as_ref()).await;
-            None
-        };
-        race(cancelled, async { Some(future.await) }).await
-    }
-
-    /// Sends a request and hands the answer to the call, as it comes.
+    /// Sends a request, and tells status and headers.
     async fn send(&mut self, id: AskId, request: HttpRequest) {
-        let host = self.host.clone();
-        let cancel = self.cancel.clone();
-        let limit = request.timeout_ms;
-        let late = async {
-            host.clock.sleep(Duration::from_millis(limit)).await;
-            End::Late
-        };
-        let stopped = async {
-            cancelled(cancel.as_ref()).await;
-            End::Stopped
-        };
-        let end = race(stopped, race(self.exchange(id, request), late)).await;
-        let answer = match end {
-            End::Late => Answer::Failed(Failure::timed_out(alloc::format!("none within {limit} ms"))),
-            End::Complete => Answer::End,
-            End::Failed(failure) => Answer::Failed(failure),
-            End::Stopped | End::Enough => return,
-        };
-        // Refused only where the call has ended by itself: then its end is told by the next poll.
-        let _ = self.call.answer(host.clock.now(), id, answer);
-    }
-
-    async fn exchange(&mut self, id: AskId, request: HttpRequest) -> End {
-        let host = self.host.clone();
-        let mut response = match host.transport.send(request).await {
-            Ok(response) => response,
-            Err(failure) => return End::Failed(failure),
-        };
-        let head = Answer::Head { status: response.status, headers: response.headers };
-        if self.call.answer(host.clock.now(), id, head).is_err() {
-            return End::Enough;
-        }
-        while let Some(chunk) = response.body.next().await {
-            match chunk {
-                Ok(bytes) => {
-                    // Refused: the call has read all that it will, and the rest is not wanted.
-                    if self.call.answer(host.clock.now(), id, Answer::Chunk(bytes)).is_err() {
-                        return End::Enough;
-                    }
-                }
-                Err(failure) => return End::Failed(failure),
+        let (host, cancel) = (self.host.clone(), self.cancel.clone());
+        let limit_ms = request.timeout_ms;
+        let until_ms = host.clock.now().steady_ms.saturating_add(limit_ms);
+        let answer = match within(&*host.clock, cancel.as_ref(), limit_ms, host.transport.send(request)).await {
+            Within::Done(Ok(response)) => {
+                self.under = Some(Under { id, body: response.body, limit_ms, until_ms });
+                Answer::Head { status: response.status, headers: response.headers }
             }
+            Within::Done(Err(failure)) => Answer::Failed(failure),
+            Within::Late => late(limit_ms),
+            Within::Cancelled => return,
+        };
+        self.tell(id, answer);
+    }
+
+    /// Tells the next part of the body. The call is polled after each: it may have something to tell, or enough.
+    async fn receive(&mut self) -> Result<(), Error> {
+        let (host, cancel) = (self.host.clone(), self.cancel.clone());
+        // Every ask is answered before the next poll.
+        let Some(mut under) = self.under.take() else {
+            return Err(Error::misuse("an ask was left without an answer"));
+        };
+        // The parts of a stream come as they come; of another answer, all within the limit.
+        let left_ms =
+            if self.streams { under.limit_ms } else { under.until_ms.saturating_sub(host.clock.now().steady_ms) };
+        let answer = match within(&*host.clock, cancel.as_ref(), left_ms, under.body.next()).await {
+            Within::Done(Some(Ok(bytes))) => Answer::Chunk(bytes),
+            Within::Done(None) => Answer::End,
+            Within::Done(Some(Err(failure))) => Answer::Failed(failure),
+            Within::Late => late(under.limit_ms),
+            Within::Cancelled => return Ok(()),
+        };
+        let id = under.id;
+        if matches!(answer, Answer::Chunk(_)) {
+            self.under = Some(under);
         }
-        End::Complete
+        self.tell(id, answer);
+        Ok(())
+    }
+
+    fn tell(&mut self, id: AskId, answer: Answer) {
+        // Refused only where the call has ended by itself: then its end is told by the next poll.
+        let _ = self.call.answer(self.host.clock.now(), id, answer);
     }
 }
 
-/// How an exchange of request and answer ends.
-enum End {
-    Complete,
-    Failed(Failure),
+/// Waits for something, unless the caller cancels the call: then the something is dropped.
+async fn unless_cancelled<T>(cancel: Option<&Cancel>, future: impl Future<Output = T>) -> Option<T> {
+    let cancelled = async {
+        match cancel {
+            Some(cancel) => cancel.cancelled().await,
+            None => core::future::pending().await,
+        }
+        None
+    };
+    race(cancelled, async { Some(future.await) }).await
+}
+
+/// Waits for something of the transport, so long and no longer.
+async fn within<T>(
+    clock: &dyn Clock,
+    cancel: Option<&Cancel>,
+    limit_ms: u64,
+    future: impl Future<Output = T>,
+) -> Within<T> {
+    let late = async {
+        clock.sleep(Duration::from_millis(limit_ms)).await;
+        Within::Late
+    };
+    let done = async { Within::Done(future.await) };
+    unless_cancelled(cancel, race(done, late)).await.unwrap_or(Within::Cancelled)
+}
+
+/// An answer that is still coming.
+struct Under {
+    id: AskId,
+    body: Body,
+    /// How long the exchange may take, or a part of a stream.
+    limit_ms: u64,
+    /// When the exchange is to be over, by the steady clock.
+    until_ms: u64,
+}
+
+/// What became of something that may take so long.
+enum Within<T> {
+    Done(T),
     Late,
-    /// The caller has cancelled the call.
-    Stopped,
-    /// The call has ended before the answer has.
-    Enough,
+    Cancelled,
 }
 
-/// Ready when the caller cancels.
-async fn cancelled(cancel: Option<&Cancel>) {
-    match cancel {
-        Some(cancel) => cancel.cancelled().await,
-        None => core::future::pending().await,
-    }
+fn late(limit_ms: u64) -> Answer {
+    Answer::Failed(Failure::timed_out(alloc::format!("none within {limit_ms} ms")))
 }

@@ -12,9 +12,10 @@ use core::time::Duration;
 use futures_core::Stream;
 
 use super::cancel::Cancel;
-use super::driver::{Driver, Host, Told};
+use super::driver::{Host, Told};
 use super::future::BoxFuture;
 use super::request::Setup;
+use super::walk::Walk;
 use crate::call::Output;
 use crate::error::Error;
 use crate::index::{Reader, Token};
@@ -63,6 +64,12 @@ impl<T> Paged<T> {
         self
     }
 
+    /// How long a request may wait for the limit of requests. Beyond that the walk fails, and nothing was sent.
+    pub fn max_wait(mut self, wait: Duration) -> Self {
+        self.setup.set_max_wait(wait);
+        self
+    }
+
     /// Puts the calls under a handle, see [`Request::cancelled_by`](super::Request::cancelled_by).
     pub fn cancelled_by(mut self, cancel: &Cancel) -> Self {
         self.setup.set_cancel(cancel);
@@ -77,7 +84,7 @@ impl<T> Paged<T> {
     /// Page by page; the next is asked for when it is wanted.
     pub fn pages(self) -> Pages<T> {
         let Paged { setup, read } = self;
-        Pages { read, state: State::Fresh(setup) }
+        Pages { read, walk: Walk::new(setup.pages()) }
     }
 
     /// One page.
@@ -86,7 +93,7 @@ impl<T> Paged<T> {
     ///
     /// Those of a [`Request`](super::Request).
     pub async fn page(self) -> Result<Page<T>, Error> {
-        let mut driver = self.setup.start(false)?;
+        let mut driver = self.setup.start()?;
         let answer = &driver.operation().answer;
         let page = driver.operation().paging.and_then(|paging| integer_in(&self.setup.params, paging.page));
         loop {
@@ -135,34 +142,13 @@ impl<T> fmt::Debug for Paged<T> {
 #[must_use = "nothing is sent until the first page is asked for"]
 pub struct Pages<T> {
     read: fn(&str) -> Result<Vec<T>, Misfit>,
-    state: State,
-}
-
-enum State {
-    /// Nothing was asked for.
-    Fresh(Setup),
-    /// The next page can be asked for.
-    Ready(Box<Driver>),
-    /// It is under way.
-    Under(BoxFuture<'static, (Box<Driver>, Result<Told, Error>)>),
-    Over,
+    walk: Walk,
 }
 
 impl<T> Pages<T> {
     /// The next page; `None` after the last.
     pub async fn next(&mut self) -> Option<Result<Page<T>, Error>> {
         core::future::poll_fn(|cx| Pin::new(&mut *self).poll_next(cx)).await
-    }
-
-    fn told(&mut self, driver: Box<Driver>, told: Result<Told, Error>) -> Option<Result<Page<T>, Error>> {
-        match told {
-            Ok(Told::Page { page, total, rows }) => {
-                self.state = State::Ready(driver);
-                Some(self.read_rows(&rows).map(|items| Page { items, total, page }))
-            }
-            Ok(Told::Done(_)) => None,
-            Err(error) => Some(Err(error)),
-        }
     }
 
     fn read_rows(&self, rows: &Output) -> Result<Vec<T>, Error> {
@@ -174,36 +160,13 @@ impl<T> Stream for Pages<T> {
     type Item = Result<Page<T>, Error>;
 
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let mut driver = match core::mem::replace(&mut self.state, State::Over) {
-            State::Fresh(setup) => match setup.start(true) {
-                Ok(driver) => Box::new(driver),
-                Err(error) => return Poll::Ready(Some(Err(error))),
-            },
-            State::Ready(driver) => driver,
-            State::Under(future) => return self.poll_under(future, cx),
-            State::Over => return Poll::Ready(None),
-        };
-        let future = Box::pin(async move {
-            let told = driver.next().await;
-            (driver, told)
-        });
-        self.poll_under(future, cx)
-    }
-}
-
-impl<T> Pages<T> {
-    fn poll_under(
-        &mut self,
-        mut future: BoxFuture<'static, (Box<Driver>, Result<Told, Error>)>,
-        cx: &mut Context<'_>,
-    ) -> Poll<Option<Result<Page<T>, Error>>> {
-        match future.as_mut().poll(cx) {
-            Poll::Ready((driver, told)) => Poll::Ready(self.told(driver, told)),
-            Poll::Pending => {
-                self.state = State::Under(future);
-                Poll::Pending
+        Poll::Ready(match ready!(self.walk.poll_told(cx)) {
+            Some(Ok(Told::Page { page, total, rows })) => {
+                Some(self.read_rows(&rows).map(|items| Page { items, total, page }))
             }
-        }
+            Some(Ok(Told::Delta(_) | Told::Done(_))) | None => None,
+            Some(Err(error)) => Some(Err(error)),
+        })
     }
 }
 

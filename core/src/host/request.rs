@@ -4,25 +4,31 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::sync::Arc;
 use core::fmt;
+use core::marker::PhantomData;
 use core::time::Duration;
 
 use super::cancel::Cancel;
 use super::driver::{Driver, Host, Told};
 use super::future::BoxFuture;
+use super::streamed::Parts;
 use crate::call::Output;
 use crate::config::Options;
 use crate::error::Error;
 use crate::shape::response::Form;
+use crate::typed::{Answered, decode};
 
 /// A call of an operation that is about to be made: awaiting it makes it.
 ///
 /// # Errors
 ///
 /// All kinds but `misuse`; before anything is sent, `invalid_request` names the parameter at fault.
+///
+/// `P` is the type of the answer's parts, where it can be had part by part.
 #[must_use = "nothing is sent until it is awaited"]
-pub struct Request<T> {
+pub struct Request<T, P = ()> {
     setup: Setup,
     read: fn(&Output) -> Result<T, Error>,
+    parts: PhantomData<fn() -> P>,
 }
 
 /// What a call is made of.
@@ -35,7 +41,7 @@ pub(super) struct Setup {
     cancel: Option<Cancel>,
 }
 
-impl<T> Request<T> {
+impl<T, P> Request<T, P> {
     pub(super) fn new(
         host: &Arc<Host>,
         operation: &str,
@@ -43,7 +49,7 @@ impl<T> Request<T> {
         form: Form,
         read: fn(&Output) -> Result<T, Error>,
     ) -> Self {
-        Request { setup: Setup::new(host, operation, params, form), read }
+        Request { setup: Setup::new(host, operation, params, form), read, parts: PhantomData }
     }
 
     /// How many more times the request may be sent when that can do no harm, in place of the
@@ -56,6 +62,18 @@ impl<T> Request<T> {
     /// How long an attempt may take, in place of the client's setting.
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.setup.set_timeout(timeout);
+        self
+    }
+
+    /// How long the call may wait for the limit of requests. Beyond that it fails, and nothing was sent.
+    pub fn max_wait(mut self, wait: Duration) -> Self {
+        self.setup.set_max_wait(wait);
+        self
+    }
+
+    /// Sends the rows in as many requests as their limit asks for, one after the other.
+    pub fn batch(mut self) -> Self {
+        self.setup.options.batch = true;
         self
     }
 
@@ -72,12 +90,19 @@ impl<T> Request<T> {
     ///
     /// Those of awaiting.
     pub async fn send(self) -> Result<T, Error> {
-        let mut driver = self.setup.start(false)?;
+        let mut driver = self.setup.start()?;
         loop {
             if let Told::Done(output) = driver.next().await? {
                 return (self.read)(&output);
             }
         }
+    }
+}
+
+impl<T, P: Answered> Request<T, P> {
+    /// Makes the call and tells its answer part by part, as the parts come.
+    pub fn parts(self) -> Parts<P> {
+        Parts::new(self.setup, decode)
     }
 }
 
@@ -99,14 +124,27 @@ impl Setup {
         self.options.timeout_ms = Some(u64::try_from(timeout.as_millis()).unwrap_or(u64::MAX));
     }
 
+    pub(super) fn set_max_wait(&mut self, wait: Duration) {
+        self.options.max_wait_ms = Some(u64::try_from(wait.as_millis()).unwrap_or(u64::MAX));
+    }
+
+    pub(super) fn pages(mut self) -> Setup {
+        self.options.pages = true;
+        self
+    }
+
+    pub(super) fn stream(mut self) -> Setup {
+        self.options.stream = true;
+        self
+    }
+
     /// Begins the call.
-    pub(super) fn start(&self, pages: bool) -> Result<Driver, Error> {
-        let options = Options { pages, ..self.options };
-        Driver::new(&self.host, &self.operation, &self.params, options, self.cancel.clone())
+    pub(super) fn start(&self) -> Result<Driver, Error> {
+        Driver::new(&self.host, &self.operation, &self.params, self.options, self.cancel.clone())
     }
 }
 
-impl<T: 'static> IntoFuture for Request<T> {
+impl<T: 'static, P: 'static> IntoFuture for Request<T, P> {
     type Output = Result<T, Error>;
     type IntoFuture = BoxFuture<'static, Result<T, Error>>;
 
@@ -116,7 +154,7 @@ impl<T: 'static> IntoFuture for Request<T> {
 }
 
 /// Shows the operation, not the parameters: some are secret.
-impl<T> fmt::Debug for Request<T> {
+impl<T, P> fmt::Debug for Request<T, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.setup.fmt(f)
     }

@@ -16,54 +16,67 @@ use reqwest::redirect::Policy;
 use rustls_platform_verifier::BuilderVerifierExt;
 
 use super::future::BoxFuture;
-use super::{Body, Builder, Clock, Platform, Response, Transport};
+use super::{AiAgent, Body, Builder, Clock, Platform, Response, Transport, WorkPhone};
 use crate::call::{Failure, Now, Sent};
+use crate::config::{AiAgentOptions, PlatformOptions, WorkPhoneOptions};
 use crate::error::{Error, ErrorKind};
 use crate::http::HttpRequest;
 
 /// How long making a connection may take; what has no connection has sent nothing.
 const CONNECTING: Duration = Duration::from_secs(10);
 
-impl Platform {
-    /// A client with the options that stand in the environment, see [`Builder::from_env`].
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Builder::build`].
-    pub fn from_env() -> Result<Platform, Error> {
-        Builder::from_env().build().map_err(|mut error| {
-            let missing = match error.field.as_deref() {
-                Some("baseUrl") if error.code.as_deref() == Some("missing") => Some("set TRILINE_PLATFORM_BASE_URL"),
-                Some("account") if error.code.as_deref() == Some("missing") => Some("set TRILINE_PLATFORM_ACCOUNT"),
-                Some("secret") => Some("set TRILINE_PLATFORM_SECRET"),
-                _ => None,
-            };
-            error.remedy = error.remedy.or(missing.map(Into::into));
-            error
-        })
-    }
+macro_rules! from_env {
+    ($($name:ident $options:ident $prefix:literal: $($field:ident $variable:literal),*;)*) => { $(
+        impl $name {
+            /// A client with the options that stand in the environment, see [`Builder::from_env`].
+            ///
+            /// # Errors
+            ///
+            /// Those of [`Builder::build`].
+            pub fn from_env() -> Result<$name, Error> {
+                Builder::<$options>::from_env().build().map_err(|mut error| {
+                    let missing = match (error.field.as_deref(), error.code.as_deref()) {
+                        (Some("baseUrl"), Some("missing")) => Some("BASE_URL"),
+                        (Some("account"), Some("missing")) => Some("ACCOUNT"),
+                        (Some("secret"), _) => Some("SECRET"),
+                        _ => None,
+                    };
+                    let remedy = missing.map(|name| alloc::format!("set {}{name}", $prefix).into());
+                    error.remedy = error.remedy.take().or(remedy);
+                    error
+                })
+            }
+        }
+
+        impl Builder<$options> {
+            #[doc = concat!("The options that stand in the environment under names that begin with `", $prefix, "`:")]
+            #[doc = concat!("`BASE_URL`" $(, ", `", $variable, "`")*, ". What is not there can be set afterwards.")]
+            pub fn from_env() -> Self {
+                let mut builder = $name::builder();
+                let variable = |name: &str| {
+                    std::env::var(alloc::format!("{}{name}", $prefix)).ok().filter(|value| !value.is_empty())
+                };
+                builder.options.base_url = variable("BASE_URL");
+                $( builder.options.$field = variable($variable); )*
+                builder
+            }
+        }
+    )* };
 }
 
-impl Builder {
-    /// The options that stand in the environment: `TRILINE_PLATFORM_BASE_URL`, `_ACCOUNT`, `_SECRET`
-    /// and `_SIGNING`. What is not there can be set afterwards.
-    pub fn from_env() -> Builder {
-        let mut builder = Builder::new();
-        let variable = |name: &str| {
-            std::env::var(alloc::format!("TRILINE_PLATFORM_{name}")).ok().filter(|value| !value.is_empty())
-        };
-        builder.options.base_url = variable("BASE_URL");
-        builder.options.account = variable("ACCOUNT");
-        builder.options.secret = variable("SECRET");
-        builder.options.signing = variable("SIGNING");
-        builder
-    }
+from_env! {
+    Platform PlatformOptions "TRILINE_PLATFORM_": account "ACCOUNT", secret "SECRET", signing "SIGNING";
+    WorkPhone WorkPhoneOptions "TRILINE_WORK_PHONE_": client_id "CLIENT_ID", client_secret "CLIENT_SECRET";
+    AiAgent AiAgentOptions "TRILINE_AI_AGENT_": appid "APPID", apptoken "APPTOKEN";
 }
 
-/// The transport over reqwest: TLS by rustls with the roots of the system, no redirects.
+/// The transport over reqwest: TLS by rustls with the roots of the system; each request is sent once, to the address
+/// it names, and what goes to this machine in the clear goes over no proxy.
 #[derive(Clone, Debug)]
 pub struct ReqwestTransport {
     client: reqwest::Client,
+    /// For addresses without TLS, which are of this machine.
+    plain: reqwest::Client,
 }
 
 impl ReqwestTransport {
@@ -82,24 +95,30 @@ impl ReqwestTransport {
             .and_then(BuilderVerifierExt::with_platform_verifier)
             .map_err(|error| failed(&error))?
             .with_no_client_auth();
-        let client = reqwest::Client::builder()
-            .tls_backend_preconfigured(tls)
-            .redirect(Policy::none())
-            .connect_timeout(CONNECTING)
-            .build();
-        client.map(ReqwestTransport::with).map_err(|error| failed(&error))
+        let builder = || {
+            reqwest::Client::builder()
+                .tls_backend_preconfigured(tls.clone())
+                .user_agent(concat!("triline/", env!("CARGO_PKG_VERSION")))
+                .redirect(Policy::none())
+                .retry(reqwest::retry::never())
+                .connect_timeout(CONNECTING)
+        };
+        let client = builder().build().map_err(|error| failed(&error))?;
+        let plain = builder().no_proxy().build().map_err(|error| failed(&error))?;
+        Ok(ReqwestTransport { client, plain })
     }
 
-    /// A transport over a client of your own. It must not follow redirects.
+    /// A transport over a client of your own. It must neither follow redirects nor send a request twice.
     pub fn with(client: reqwest::Client) -> ReqwestTransport {
-        ReqwestTransport { client }
+        ReqwestTransport { plain: client.clone(), client }
     }
 }
 
 impl Transport for ReqwestTransport {
     fn send(&self, request: HttpRequest) -> BoxFuture<'_, Result<Response, Failure>> {
         let method = if request.method == "GET" { reqwest::Method::GET } else { reqwest::Method::POST };
-        let mut outgoing = self.client.request(method, request.url);
+        let client = if request.url.starts_with("http:") { &self.plain } else { &self.client };
+        let mut outgoing = client.request(method, request.url);
         for (name, value) in request.headers {
             outgoing = outgoing.header(name, value);
         }

@@ -56,8 +56,17 @@ impl Body {
         Body { chunks: Box::pin(chunks) }
     }
 
-    pub(super) async fn next(&mut self) -> Option<Result<Vec<u8>, Failure>> {
+    /// The next part; `None` after the last.
+    pub async fn next(&mut self) -> Option<Result<Vec<u8>, Failure>> {
         core::future::poll_fn(|cx| self.chunks.as_mut().poll_next(cx)).await
+    }
+}
+
+impl Stream for Body {
+    type Item = Result<Vec<u8>, Failure>;
+
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        self.chunks.as_mut().poll_next(cx)
     }
 }
 

@@ -4,8 +4,8 @@ use core::cmp::Ordering;
 
 /// A number of JSON taken apart: sign, whole part, whether anything follows the point.
 pub(crate) struct Parts {
-    /// The whole part, held at the ends of the range where it does not fit.
-    whole: i128,
+    /// The whole part without its sign, held at the end of the range where it does not fit.
+    whole: u64,
     fraction: bool,
     negative: bool,
 }
@@ -26,11 +26,11 @@ impl Parts {
             Err(_) => i64::MAX / 2,
         };
         let point = i64::try_from(before.len()).unwrap_or(i64::MAX / 2).saturating_add(exponent);
-        let mut whole: i128 = 0;
+        let mut whole: u64 = 0;
         let mut fraction = false;
         let mut place: i64 = 0;
         for digit in before.bytes().chain(after.bytes()) {
-            let digit = i128::from(digit - b'0');
+            let digit = u64::from(digit.wrapping_sub(b'0'));
             if place < point {
                 whole = whole.saturating_mul(10).saturating_add(digit);
             } else {
@@ -38,11 +38,11 @@ impl Parts {
             }
             place += 1;
         }
-        while place < point && whole != 0 && whole != i128::MAX {
+        while place < point && whole != 0 && whole != u64::MAX {
             whole = whole.saturating_mul(10);
             place += 1;
         }
-        Parts { whole: if negative { -whole } else { whole }, fraction, negative }
+        Parts { whole, fraction, negative }
     }
 
     pub(crate) fn is_whole(&self) -> bool {
@@ -51,14 +51,20 @@ impl Parts {
 
     /// The value, where it is whole and fits.
     pub(crate) fn integer(&self) -> Option<i64> {
-        if self.fraction { None } else { i64::try_from(self.whole).ok() }
+        if self.fraction { None } else { self.signed() }
+    }
+
+    /// The whole part, where it fits.
+    fn signed(&self) -> Option<i64> {
+        if self.negative { 0_i64.checked_sub_unsigned(self.whole) } else { i64::try_from(self.whole).ok() }
     }
 
     pub(crate) fn compare(&self, bound: i64) -> Ordering {
-        match self.whole.cmp(&i128::from(bound)) {
-            Ordering::Equal if self.fraction && self.negative => Ordering::Less,
-            Ordering::Equal if self.fraction => Ordering::Greater,
-            other => other,
+        let beyond = if self.negative { Ordering::Less } else { Ordering::Greater };
+        match self.signed().map(|whole| whole.cmp(&bound)) {
+            None => beyond,
+            Some(Ordering::Equal) if self.fraction => beyond,
+            Some(other) => other,
         }
     }
 }

@@ -1,20 +1,31 @@
 //! Requests: parameters as the caller gives them, checked along a record and written for the wire.
 
+use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
+use alloc::vec;
 use alloc::vec::Vec;
-use alloc::{format, vec};
-use core::fmt::Write;
 
 use super::number::Parts;
-use super::time::{is_date, is_date_time};
+use super::time::{is_date, is_date_time, months_after};
 use crate::error::Error;
-use crate::operation::{Attr, Base, Choice, Field, Format, Kind, Record, Rule};
+use crate::operation::{Attr, Base, Choice, Field, Format, Kind, Paging, Record, Rule};
 use crate::scan::{Peek, Scanner, Str, write_string};
+use crate::words;
+
+/// A parameter that passed the check.
+pub(crate) struct Member {
+    /// Its field; `None`: one of the further ones that the record allows.
+    pub(crate) field: Option<&'static Field>,
+    /// Its name on the wire.
+    pub(crate) wire: Cow<'static, str>,
+    /// Its value, as it goes out.
+    pub(crate) value: Vec<u8>,
+}
 
 /// Parameters that passed the check.
 pub(crate) struct Checked {
-    /// The fields given, in the caller's order, with their values as they go out.
-    pub(crate) members: Vec<(&'static Field, Vec<u8>)>,
+    /// Those given, in the caller's order.
+    pub(crate) members: Vec<Member>,
     /// The values of secret parameters, to be kept out of whatever is shown.
     pub(crate) secrets: Vec<String>,
 }
@@ -22,75 +33,162 @@ pub(crate) struct Checked {
 /// Shows which fields were given, not their values.
 impl core::fmt::Debug for Checked {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_set().entries(self.members.iter().map(|(field, _)| field.wire)).finish()
+        f.debug_set().entries(self.members.iter().map(|member| &member.wire)).finish()
     }
 }
 
 impl Checked {
     /// The value of a field, as it goes out.
     pub(crate) fn get(&self, wire: &str) -> Option<&str> {
-        let (_, value) = self.members.iter().find(|(field, _)| field.wire == wire)?;
-        core::str::from_utf8(value).ok()
+        let member = self.members.iter().find(|member| member.wire == wire)?;
+        core::str::from_utf8(&member.value).ok()
     }
 
     /// Sets a field, in its place where it was given.
-    pub(crate) fn set(&mut self, field: &'static Field, value: String) {
-        match self.members.iter_mut().find(|(other, _)| other.wire == field.wire) {
-            Some((_, old)) => *old = value.into_bytes(),
-            None => self.members.push((field, value.into_bytes())),
+    pub(crate) fn set(&mut self, field: &'static Field, value: impl Into<Vec<u8>>) {
+        let value = value.into();
+        if let Some(member) = self.members.iter_mut().find(|member| member.wire == field.wire) {
+            member.value = value;
+        } else {
+            self.members.push(Member { field: Some(field), wire: Cow::Borrowed(field.wire), value });
         }
     }
 
-    /// The JSON object of the fields given.
-    pub(crate) fn body(&self) -> Vec<u8> {
+    /// The JSON object of the parameters given. `sample_names`: under the names of the samples,
+    /// where those differ.
+    pub(crate) fn body(&self, sample_names: bool) -> Vec<u8> {
         let mut out = vec![b'{'];
-        for (field, value) in &self.members {
-            if out.len() > 1 {
-                out.push(b',');
-            }
-            write_string(&mut out, field.wire);
-            out.push(b':');
-            out.extend_from_slice(value);
+        for member in &self.members {
+            let also = member.field.and_then(|field| {
+                field.attrs.iter().find_map(|attr| if let Attr::Also(name) = attr { Some(*name) } else { None })
+            });
+            let name = also.filter(|_| sample_names).unwrap_or(&member.wire);
+            write_member(&mut out, name, &member.value);
         }
         out.push(b'}');
         out
     }
 }
 
+/// Writes a member of an object whose opening bracket has been written.
+pub(crate) fn write_member(out: &mut Vec<u8>, name: &str, value: &[u8]) {
+    if out.last() != Some(&b'{') {
+        out.push(b',');
+    }
+    write_string(out, name);
+    out.push(b':');
+    out.extend_from_slice(value);
+}
+
 /// Checks parameters: a JSON object in the API's names, or the wire's.
-pub(crate) fn check(record: &'static Record, rules: &[Rule], params: &[u8]) -> Result<Checked, Error> {
+pub(crate) fn check(record: &'static Record, rules: &'static [Rule], params: &[u8]) -> Result<Checked, Error> {
+    check_with(record, rules, params, Leeway::default())
+}
+
+/// What the core fills in or splits, so that it need not be given or may be too much for one request.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Leeway {
+    /// The rows may be more than one request takes.
+    pub(crate) batch: bool,
+    /// Pages are walked: their number and size may be left out.
+    pub(crate) paging: Option<Paging>,
+}
+
+/// The same, with leeway.
+pub(crate) fn check_with(
+    record: &'static Record,
+    rules: &'static [Rule],
+    params: &[u8],
+    leeway: Leeway,
+) -> Result<Checked, Error> {
     let scanner = Scanner::from_bytes(params).map_err(|bad| not_json(bad.at))?;
-    let mut checker = Checker { scanner, path: String::new(), secrets: Vec::new() };
+    let unbounded = rules.iter().find_map(|rule| match rule {
+        Rule::Batch { rows, .. } if leeway.batch => Some(*rows),
+        _ => None,
+    });
+    let mut checker = Checker { scanner, path: String::new(), secrets: Vec::new(), unbounded, paging: leeway.paging };
     if checker.peek()? != Peek::Object {
         let got = checker.describe(false);
         return Err(Error::invalid("type", "params", "an object of parameters", got));
     }
-    let mut members: Vec<(&'static Field, Vec<u8>)> = Vec::new();
-    checker.members(record, |field, value| members.push((field, value)))?;
+    let mut members: Vec<Member> = Vec::new();
+    checker.members(record, |member| members.push(member))?;
     checker.scanner.end().map_err(|bad| not_json(bad.at))?;
+    let mut checked = Checked { members, secrets: checker.secrets };
     for rule in rules {
         match rule {
-            Rule::Split { .. } => {}
-            Rule::OneOf(names) => {
-                if !members.iter().any(|(field, _)| names.contains(&field.wire)) {
-                    let first = names.first().copied().unwrap_or_default();
-                    let expected = format!("one of {}", names.join(", "));
-                    return Err(Error::invalid("missing", first, expected, "none of them"));
-                }
-            }
+            Rule::OneOf(names) => one_of(&checked, record, names)?,
+            Rule::Span { fields, months } => span(&checked, record, fields, *months)?,
+            Rule::Upload => upload(&mut checked, record)?,
+            Rule::Split { .. } | Rule::Batch { .. } | Rule::Stream(_) | Rule::Token => {}
         }
     }
-    Ok(Checked { members, secrets: checker.secrets })
+    Ok(checked)
+}
+
+fn api_name(record: &'static Record, wire: &'static str) -> &'static str {
+    record.field(wire).map_or(wire, |field| field.api())
+}
+
+fn one_of(checked: &Checked, record: &'static Record, names: &[&'static str]) -> Result<(), Error> {
+    if checked.members.iter().any(|member| names.contains(&&*member.wire)) {
+        return Ok(());
+    }
+    let names: Vec<&str> = names.iter().map(|name| api_name(record, name)).collect();
+    let first = names.first().copied().unwrap_or_default();
+    Err(Error::invalid(
+        "missing",
+        first,
+        words::text(&["one of ", &words::separated(names.iter().copied(), ", ")]),
+        "none of them",
+    ))
+}
+
+/// Refuses a time that ends before it starts, or certainly is too long.
+fn span(checked: &Checked, record: &'static Record, fields: &[&'static str], months: u32) -> Result<(), Error> {
+    let given = words::separated(fields.iter().filter_map(|field| checked.get(field)), ",");
+    // Both are texts of a fixed form by now, without escapes.
+    let mut times = given.split('"').filter(|part| part.len() == Format::DateTime.pattern().len());
+    let (Some(start), Some(end)) = (times.next(), times.next()) else { return Ok(()) };
+    let latest = months_after(start, months).unwrap_or_default();
+    if end >= start && *end <= *latest {
+        return Ok(());
+    }
+    let field = fields.last().map(|field| api_name(record, field)).unwrap_or_default();
+    let months = words::decimal(months.into());
+    let expected = words::text(&["a time that ends between ", start, " and ", &latest, ", ", &months, " months later"]);
+    Err(Error::invalid("range", field, expected, end))
+}
+
+/// A document comes as a file, or from an address.
+fn upload(checked: &mut Checked, record: &'static Record) -> Result<(), Error> {
+    let file = checked.get("file").map(|base64| base64.trim_matches('"'));
+    if file.is_none() && matches!(checked.get("source_url"), None | Some("\"\"")) {
+        return Err(Error::invalid("missing", "file", "the content of a file, or a source_url", "neither"));
+    }
+    if checked.get("bytes").is_none() {
+        let (Some(base64), Some(field)) = (file, record.field("bytes")) else {
+            return Err(Error::invalid("missing", "bytes", "the size of the document", "nothing"));
+        };
+        let padding = base64.bytes().rev().take_while(|byte| *byte == b'=').count();
+        let bytes = (base64.len() / 4 * 3).saturating_sub(padding);
+        checked.set(field, words::length(bytes));
+    }
+    Ok(())
 }
 
 fn not_json(at: usize) -> Error {
-    Error::invalid("json", "params", "JSON", format!("something else at byte {at}"))
+    Error::invalid("json", "params", "JSON", words::text(&["something else at byte ", &words::length(at)]))
 }
 
 struct Checker<'a> {
     scanner: Scanner<'a>,
     path: String,
     secrets: Vec<String>,
+    /// The list at the top that may have any length.
+    unbounded: Option<&'static str>,
+    /// What numbers the pages and gives their size, where the core fills that in.
+    paging: Option<Paging>,
 }
 
 impl Checker<'_> {
@@ -110,9 +208,8 @@ impl Checker<'_> {
         match ahead.skip() {
             Ok(range) if shown => {
                 let text = self.scanner.slice(range);
-                let short: String = text.chars().take(40).collect();
-                let dots = if short.len() < text.len() { "..." } else { "" };
-                format!("{short}{dots}")
+                let short = words::head(text, 40);
+                words::text(&[short, if short.len() < text.len() { "..." } else { "" }])
             }
             _ => peek.name().to_string(),
         }
@@ -124,9 +221,9 @@ impl Checker<'_> {
     }
 
     /// Checks the members of an object that comes next.
-    fn members(&mut self, record: &'static Record, mut each: impl FnMut(&'static Field, Vec<u8>)) -> Result<(), Error> {
+    fn members(&mut self, record: &'static Record, mut each: impl FnMut(Member)) -> Result<(), Error> {
         let json = |bad: crate::scan::NotJson| not_json(bad.at);
-        let mut given: Vec<&'static str> = Vec::new();
+        let mut given: Vec<Cow<'static, str>> = Vec::new();
         let base = self.path.len();
         self.scanner.open().map_err(json)?;
         let mut first = true;
@@ -138,32 +235,40 @@ impl Checker<'_> {
             if base > 0 {
                 self.path.push('.');
             }
-            let Some(field) = record.field(&key) else {
+            // What the core makes when it reads is nothing to send.
+            let field = record.field(&key).filter(|field| !field.derived());
+            let (Some(kind), attrs) = field.map_or((record.open, &[][..]), |field| (Some(&field.kind), field.attrs))
+            else {
                 self.path.push_str(&key);
                 let expected = match nearest(record, &key) {
-                    Some(name) => format!("a known parameter (perhaps {name})"),
+                    Some(name) => words::text(&["a known parameter (perhaps ", name, ")"]),
                     None => "a known parameter".to_string(),
                 };
                 return Err(Error::invalid("unknown", self.path.clone(), expected, "an unknown name"));
             };
-            self.path.push_str(field.api);
+            self.path.push_str(field.map_or(&key, |field| field.api()));
             if self.peek()? == Peek::Null {
                 self.skip()?;
                 continue;
             }
-            if given.contains(&field.wire) {
-                return self.refuse("twice", "one value", field.secret());
+            let wire = field.map_or_else(|| Cow::Owned(key.into_owned()), |field| Cow::Borrowed(field.wire));
+            if given.contains(&wire) {
+                return self.refuse("twice", "one value", is_secret(attrs));
             }
-            given.push(field.wire);
-            let mut out = Vec::new();
-            self.value(&field.kind, field.attrs, &mut out)?;
-            each(field, out);
+            given.push(wire.clone());
+            let mut value = Vec::new();
+            self.value(kind, attrs, &mut value)?;
+            each(Member { field, wire, value });
         }
         self.path.truncate(base);
         for field in record.fields {
-            if field.required() && !given.contains(&field.wire) {
-                let dot = if base > 0 { "." } else { "" };
-                let _ = write!(self.path, "{dot}{}", field.api);
+            let filled_in =
+                base == 0 && self.paging.is_some_and(|paging| [paging.page, paging.size].contains(&field.wire));
+            if field.required() && !filled_in && !given.iter().any(|name| name == field.wire) {
+                if base > 0 {
+                    self.path.push('.');
+                }
+                self.path.push_str(field.api());
                 return Err(Error::invalid(
                     "missing",
                     self.path.clone(),
@@ -177,16 +282,17 @@ impl Checker<'_> {
 
     /// Checks a value that is not null.
     fn value(&mut self, kind: &Kind, attrs: &[Attr], out: &mut Vec<u8>) -> Result<(), Error> {
-        let secret = attrs.contains(&Attr::Secret);
+        let secret = is_secret(attrs);
         let peek = self.peek()?;
         let fits = match kind {
-            Kind::Text => peek == Peek::String,
+            Kind::Text | Kind::File => peek == Peek::String,
             Kind::Integer | Kind::Number => peek == Peek::Number,
             Kind::Boolean => matches!(peek, Peek::True | Peek::False),
-            Kind::Any => true,
+            Kind::Any | Kind::Union(_) | Kind::OneOf(_) => true,
+            Kind::Scalar => matches!(peek, Peek::String | Peek::Number),
             Kind::Object | Kind::Record(_) | Kind::Map(_) => peek == Peek::Object,
             Kind::Choice(choice) => peek == if choice.base == Base::Text { Peek::String } else { Peek::Number },
-            Kind::List(_) => peek == Peek::Array,
+            Kind::List(_) | Kind::Children(_) => peek == Peek::Array,
         };
         if !fits {
             return self.refuse("type", expected(kind, attrs), secret);
@@ -195,25 +301,26 @@ impl Checker<'_> {
             Kind::Text => self.text(kind, attrs, secret, out),
             Kind::Integer | Kind::Number => self.number(kind, attrs, secret, out),
             Kind::Choice(choice) => self.choice(choice, attrs, out),
-            Kind::Boolean | Kind::Any | Kind::Object => {
+            Kind::Boolean | Kind::Any | Kind::Union(_) | Kind::Object | Kind::Scalar => {
                 let range = self.skip()?;
-                out.extend_from_slice(self.scanner.slice(range).as_bytes());
+                let text = self.scanner.slice(range.clone());
+                if text.contains('\\') && has_lone_surrogate(text) {
+                    self.scanner.rewind(range.start);
+                    return self.refuse("unicode", "texts of whole Unicode characters", secret);
+                }
+                out.extend_from_slice(text.as_bytes());
                 Ok(())
             }
+            Kind::File => self.file(out),
+            Kind::OneOf(kinds) => self.one_of(kinds, attrs, out),
             Kind::Record(record) => {
                 out.push(b'{');
-                self.members(record, |field, value| {
-                    if out.len() > 1 && out.last() != Some(&b'{') {
-                        out.push(b',');
-                    }
-                    write_string(out, field.wire);
-                    out.push(b':');
-                    out.extend_from_slice(&value);
-                })?;
+                self.members(record, |member| write_member(out, &member.wire, &member.value))?;
                 out.push(b'}');
                 Ok(())
             }
             Kind::List(element) => self.list(element, attrs, out),
+            Kind::Children(record) => self.list(&Kind::Record(record()), attrs, out),
             Kind::Map(element) => self.map(element, out),
         }
     }
@@ -226,6 +333,45 @@ impl Checker<'_> {
             return self.refuse("unicode", "a text of whole Unicode characters", secret);
         }
         Ok(string)
+    }
+
+    /// The first kind that fits; where none does, the error of the one that came furthest.
+    fn one_of(&mut self, kinds: &[Kind], attrs: &[Attr], out: &mut Vec<u8>) -> Result<(), Error> {
+        let start = self.scanner.clone();
+        let (written, base, secrets) = (out.len(), self.path.len(), self.secrets.len());
+        let mut furthest: Option<Error> = None;
+        for kind in kinds {
+            let Err(error) = self.value(kind, attrs, out) else { return Ok(()) };
+            self.scanner = start.clone();
+            out.truncate(written);
+            self.path.truncate(base);
+            self.secrets.truncate(secrets);
+            let depth = |error: &Error| error.field.as_ref().map_or(0, String::len);
+            if furthest.as_ref().is_none_or(|other| depth(&error) > depth(other)) {
+                furthest = Some(error);
+            }
+        }
+        let error = furthest.filter(|error| error.field.as_ref().is_some_and(|field| field.len() > base));
+        match error {
+            Some(error) => Err(error),
+            None => self.refuse("type", expected(&Kind::Any, attrs), false),
+        }
+    }
+
+    /// The content of a file, in base64.
+    fn file(&mut self, out: &mut Vec<u8>) -> Result<(), Error> {
+        let start = self.scanner.pos();
+        let string = self.string(true)?;
+        let text = self.scanner.slice(string.inner());
+        let padding = text.bytes().rev().take_while(|byte| *byte == b'=').count();
+        let letters = text.bytes().take(text.len() - padding);
+        let plain = letters.clone().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/'));
+        if !plain || padding > 2 || !text.len().is_multiple_of(4) {
+            self.scanner.rewind(start);
+            return self.refuse("format", "the content of a file in base64", true);
+        }
+        out.extend_from_slice(self.scanner.slice(string.span).as_bytes());
+        Ok(())
     }
 
     fn text(&mut self, kind: &Kind, attrs: &[Attr], secret: bool, out: &mut Vec<u8>) -> Result<(), Error> {
@@ -256,7 +402,9 @@ impl Checker<'_> {
         let start = self.scanner.pos();
         let text = self.scanner.number().map_err(|bad| not_json(bad.at))?;
         let parts = Parts::of(text);
-        let whole = parts.is_whole() || !matches!(kind, Kind::Integer) || attrs.contains(&Attr::AnyNumber);
+        let whole = parts.is_whole()
+            || !matches!(kind, Kind::Integer)
+            || attrs.iter().any(|attr| matches!(attr, Attr::AnyNumber));
         let in_range = attrs.iter().all(|attr| match attr {
             Attr::Min(least) => parts.compare(*least).is_ge(),
             Attr::Max(most) => parts.compare(*most).is_le(),
@@ -306,15 +454,18 @@ impl Checker<'_> {
             if count > 0 {
                 out.push(b',');
             }
-            let _ = write!(self.path, "[{count}]");
+            self.path.push('[');
+            self.path.push_str(&words::decimal(count.into()));
+            self.path.push(']');
             self.value(element, &element_attrs, out)?;
             self.path.truncate(base);
             count += 1;
         }
         out.push(b']');
+        let unbounded = self.unbounded == Some(self.path.as_str());
         let fits = attrs.iter().all(|attr| match attr {
             Attr::MinItems(least) => count >= *least,
-            Attr::MaxItems(most) => count <= *most,
+            Attr::MaxItems(most) => unbounded || count <= *most,
             _ => true,
         });
         if !fits {
@@ -324,7 +475,7 @@ impl Checker<'_> {
                 "range",
                 field,
                 expected(&Kind::List(&Kind::Any), attrs),
-                format!("{count} of them"),
+                words::text(&[&words::decimal(count.into()), " of them"]),
             ));
         }
         Ok(())
@@ -342,7 +493,8 @@ impl Checker<'_> {
             }
             first = false;
             let key = self.scanner.key().map_err(json)?;
-            let _ = write!(self.path, ".{}", self.scanner.text_of(&key));
+            self.path.push('.');
+            self.path.push_str(&self.scanner.text_of(&key));
             out.extend_from_slice(self.scanner.slice(key.span).as_bytes());
             out.push(b':');
             if self.peek()? == Peek::Null {
@@ -358,46 +510,68 @@ impl Checker<'_> {
     }
 }
 
+fn is_secret(attrs: &[Attr]) -> bool {
+    attrs.iter().any(|attr| matches!(attr, Attr::Secret))
+}
+
+/// Whether a string somewhere in a JSON text names half of a surrogate pair.
+fn has_lone_surrogate(json: &str) -> bool {
+    let mut scanner = Scanner::new(json);
+    let mut from = 0;
+    while let Some(at) = json.get(from..).and_then(|rest| rest.find('"')) {
+        scanner.rewind(from + at);
+        let Ok(string) = scanner.string() else { return false };
+        if string.lone_surrogate {
+            return true;
+        }
+        from = string.span.end;
+    }
+    false
+}
+
 /// What a field takes, in words.
 pub(crate) fn expected(kind: &Kind, attrs: &[Attr]) -> String {
-    let mut words = match kind {
+    let mut expected = match kind {
         Kind::Text => "a text".to_string(),
         Kind::Integer => "a whole number".to_string(),
         Kind::Number => "a number".to_string(),
         Kind::Boolean => "true or false".to_string(),
-        Kind::Any => "a value".to_string(),
+        Kind::Any | Kind::Union(_) | Kind::OneOf(_) => "a value of a documented shape".to_string(),
+        Kind::Scalar => "a text or a number".to_string(),
+        Kind::File => "the content of a file in base64".to_string(),
         Kind::Object | Kind::Record(_) | Kind::Map(_) => "an object".to_string(),
-        Kind::List(_) => "a list".to_string(),
+        Kind::List(_) | Kind::Children(_) => "a list".to_string(),
         Kind::Choice(choice) => {
-            let mut words = String::from("one of");
-            for (index, variant) in choice.variants.iter().enumerate() {
-                let _ = write!(words, "{} {}", if index == 0 { "" } else { "," }, variant.value);
-            }
-            words
+            let values = choice.variants.iter().map(|variant| variant.value);
+            words::text(&["one of ", &words::separated(values, ", ")])
         }
     };
     for attr in attrs {
-        let _ = match attr {
-            Attr::Min(least) => write!(words, ", at least {least}"),
-            Attr::Max(most) => write!(words, ", at most {most}"),
-            Attr::MinItems(least) => write!(words, ", at least {least} long"),
-            Attr::MaxItems(most) => write!(words, ", at most {most} long"),
-            Attr::Format(format) => write!(words, " of the form {}", format.pattern()),
-            _ => Ok(()),
+        let (before, what, behind) = match attr {
+            Attr::Min(least) => (", at least ", words::decimal(*least), ""),
+            Attr::Max(most) => (", at most ", words::decimal(*most), ""),
+            Attr::MinItems(least) => (", at least ", words::decimal((*least).into()), " long"),
+            Attr::MaxItems(most) => (", at most ", words::decimal((*most).into()), " long"),
+            Attr::Format(format) => (" of the form ", format.pattern().to_string(), ""),
+            _ => continue,
         };
+        expected.push_str(&words::text(&[before, &what, behind]));
     }
-    words
+    expected
+}
+
+/// The field nearest to a name that is not known.
+fn nearest(record: &Record, key: &str) -> Option<&'static str> {
+    nearest_of(record.fields.iter().map(Field::api), key)
 }
 
 /// The known name nearest to one that is not known: at most two letters away, case aside.
-fn nearest(record: &Record, key: &str) -> Option<&'static str> {
+pub(crate) fn nearest_of<'a>(names: impl Iterator<Item = &'a str>, key: &str) -> Option<&'a str> {
     if key.len() > 40 {
         return None;
     }
-    record
-        .fields
-        .iter()
-        .map(|field| (distance(field.api, key), field.api))
+    names
+        .map(|name| (distance(name, key), name))
         .filter(|(distance, name)| *distance <= 2 && *distance < name.len())
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, name)| name)

@@ -9,8 +9,9 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::number::Parts;
-use crate::operation::{Base, Choice, Field, Kind, Record};
+use crate::operation::{Attr, Base, Choice, Field, Kind, Record};
 use crate::scan::{NotJson, Peek, Scanner, Str, unescape, write_string};
+use crate::words;
 
 /// In which form a host wants what came back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,6 +32,18 @@ pub(crate) enum Fault {
     Syntax(NotJson),
     /// A value has another shape than the table says.
     Shape { expected: &'static str, got: &'static str, at: usize },
+}
+
+impl Fault {
+    /// The fault in words.
+    pub(crate) fn text(&self) -> String {
+        match self {
+            Fault::Syntax(bad) => words::text(&["it is not JSON at byte ", &words::length(bad.at)]),
+            Fault::Shape { expected, got, at } => {
+                words::text(&["it has ", got, " instead of ", expected, " at byte ", &words::length(*at)])
+            }
+        }
+    }
 }
 
 impl From<NotJson> for Fault {
@@ -103,17 +116,62 @@ impl Normaliser<'_, '_> {
         match kind {
             // Most values are.
             Kind::Text if self.scanner.plain_string() => Ok(Scalar::Fits),
-            Kind::Record(record) => self.container(Peek::Object, |this| this.record(record)),
+            Kind::Record(record) => {
+                if let (Some(field), Peek::String | Peek::Number) = (bare(record), self.scanner.peek()?) {
+                    return self.bare(field);
+                }
+                self.container(Peek::Object, |this| this.record(record))
+            }
+            Kind::OneOf(kinds) => self.one_of(kinds),
+            Kind::Scalar | Kind::File => self.scalar(|this, _| this.any().map(|()| Scalar::Fits)),
             Kind::List(element) => self.container(Peek::Array, |this| this.list(element)),
+            Kind::Children(record) => {
+                let element = Kind::Record(record());
+                self.container(Peek::Array, |this| this.list(&element))
+            }
             Kind::Map(element) => self.container(Peek::Object, |this| this.map(element)),
             Kind::Object => self.container(Peek::Object, Self::any),
-            Kind::Any => self.any().map(|()| Scalar::Fits),
+            Kind::Any | Kind::Union(_) => self.any().map(|()| Scalar::Fits),
             Kind::Text => self.scalar(Self::text),
             Kind::Integer => self.scalar(|this, peek| this.number(peek, true)),
             Kind::Number => self.scalar(|this, peek| this.number(peek, false)),
             Kind::Boolean => self.scalar(Self::boolean),
             Kind::Choice(choice) => self.scalar(|this, peek| this.choice(choice, peek)),
         }
+    }
+
+    /// The first kind whose shape fits.
+    fn one_of(&mut self, kinds: &[Kind]) -> Result<Scalar, Fault> {
+        let start = self.scanner.clone();
+        let (written, copied) = (self.out.len(), self.copied);
+        let mut last = Err(Fault::Syntax(NotJson { at: start.pos() }));
+        for kind in kinds {
+            *self.scanner = start.clone();
+            self.out.truncate(written);
+            self.copied = copied;
+            last = match (kind, self.scanner.peek()?) {
+                // A text is one thing here, not whatever can be written as a text.
+                (Kind::Text, peek @ (Peek::Object | Peek::Array)) => {
+                    Err(Fault::Shape { expected: "a single value", got: peek.name(), at: start.pos() })
+                }
+                _ => self.value(kind),
+            };
+            if last.is_ok() {
+                return last;
+            }
+        }
+        last
+    }
+
+    /// A record of which only one field came, without the braces.
+    fn bare(&mut self, field: &'static Field) -> Result<Scalar, Fault> {
+        let start = self.scanner.pos();
+        let name = if self.form == Form::Json { field.api() } else { field.wire };
+        self.replace(start..start, &words::text(&["{\"", name, "\":"]));
+        self.value(&field.kind)?;
+        let end = self.scanner.pos();
+        self.replace(end..end, "}");
+        Ok(Scalar::Fits)
     }
 
     fn container(
@@ -180,7 +238,7 @@ impl Normaliser<'_, '_> {
                 // 12.0 is whole all the same; what does not fit in 64 bits is not.
                 match Parts::of(text).integer() {
                     Some(integer) if self.form == Form::Typed => {
-                        self.replace(start..start + text.len(), &alloc::format!("{integer}"));
+                        self.replace(start..start + text.len(), &words::decimal(integer));
                         Ok(Scalar::Fits)
                     }
                     Some(_) => Ok(Scalar::Fits),
@@ -199,7 +257,7 @@ impl Normaliser<'_, '_> {
                 }
                 match Parts::of(text).integer() {
                     Some(integer) if whole && !is_plain_integer(text) => {
-                        self.replace(string.span, &alloc::format!("{integer}"));
+                        self.replace(string.span, &words::decimal(integer));
                     }
                     _ => self.replace(string.span, text),
                 }
@@ -332,6 +390,8 @@ impl Normaliser<'_, '_> {
     /// under its own.
     fn members(&mut self, record: &'static Record, other_names: bool) -> Result<bool, Fault> {
         let mut members = Members::default();
+        let derived = record.fields.iter().find(|field| field.derived());
+        let from = self.scanner.pos();
         self.scanner.open()?;
         let mut first = true;
         while self.scanner.next(first, b'}')? {
@@ -351,8 +411,8 @@ impl Normaliser<'_, '_> {
             let name = self.scanner.text_of(&key);
             match found {
                 Found::Field(field) => {
-                    let target = if self.form == Form::Json { field.api } else { field.wire };
-                    let stays = plain && (self.form == Form::Typed || same(field.api, field.wire));
+                    let target = if self.form == Form::Json { field.api() } else { field.wire };
+                    let stays = plain && (self.form == Form::Typed || same(field.api(), field.wire));
                     self.rekey(&key, (!stays && target != name).then_some(target));
                     let start = self.scanner.pos();
                     let before = (self.out.len(), self.copied);
@@ -381,6 +441,13 @@ impl Normaliser<'_, '_> {
                     members.kept = true;
                 }
             }
+        }
+        if let Some(field) = derived {
+            let end = self.scanner.pos() - 1;
+            let body = super::message::body(self.scanner.slice(from..end + 1), self.form);
+            let comma = if members.kept { "," } else { "" };
+            self.replace(end..end, &words::text(&[comma, "\"", field.api(), "\":", &body]));
+            members.kept = true;
         }
         if !members.extra.is_empty() {
             let end = self.scanner.pos() - 1;
@@ -414,7 +481,11 @@ impl Normaliser<'_, '_> {
     /// Leaves out the member that was just read, and one comma beside it.
     fn remove(&mut self, members: &mut Members, key: &Str) {
         let before = self.scanner.slice(self.copied..key.span.start);
-        let keep = if members.kept { before.rfind(',').unwrap_or(before.len()) } else { before.len() };
+        let keep = if members.kept {
+            before.bytes().rposition(|byte| byte == b',').unwrap_or(before.len())
+        } else {
+            before.len()
+        };
         self.copy_to(self.copied + keep);
         self.copied = self.scanner.pos();
         members.skip_comma = !members.kept;
@@ -456,7 +527,11 @@ impl Members {
         if let Some(at) = own.or_else(|| before.iter().position(|field| same(field.wire, name))) {
             return self.own(record, at, other_names);
         }
-        let Some(at) = record.fields.iter().position(|field| same(field.api, name)) else { return Found::Nothing };
+        let also = |field: &Field| {
+            same(field.api(), name)
+                || field.attrs.iter().any(|attr| matches!(attr, Attr::Also(other) if *other == name))
+        };
+        let Some(at) = record.fields.iter().position(also) else { return Found::Nothing };
         if self.has_seen(at) || !other_names {
             return Found::Clash;
         }
@@ -466,6 +541,9 @@ impl Members {
 
     /// The field at that place, which came under its own name.
     fn own(&mut self, record: &'static Record, at: usize, other_names: bool) -> Found {
+        if record.fields.get(at).is_some_and(Field::derived) {
+            return Found::Clash;
+        }
         if self.renamed && other_names && self.has_seen(at) {
             return Found::Again;
         }
@@ -492,6 +570,11 @@ impl Members {
     }
 }
 
+/// The field that stands for the whole record where a single value came.
+fn bare(record: &'static Record) -> Option<&'static Field> {
+    record.fields.iter().find(|field| field.attrs.iter().any(|attr| matches!(attr, Attr::Bare)))
+}
+
 /// Equality that compares the lengths on the spot: most names differ in them.
 #[expect(clippy::inline_always, reason = "builds for size leave the call")]
 #[inline(always)]
@@ -507,12 +590,13 @@ fn is_plain_integer(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::operation::Described;
     use crate::platform::agents::{Agent, OnlineAgentStatus};
     use crate::platform::roles::Role;
 
-    fn normalised(record: &'static Record, form: Form, text: &str) -> String {
+    fn normalised<T: Described>(form: Form, text: &str) -> String {
         let mut scanner = Scanner::new(text);
-        let piece = read(&mut scanner, &Kind::Record(record), form).unwrap();
+        let piece = read(&mut scanner, &T::KIND, form).unwrap();
         assert!(scanner.at_end());
         piece.text(text).into()
     }
@@ -521,7 +605,7 @@ mod tests {
     fn what_needs_no_change_is_not_copied() {
         let text = r#" {"agentNumber":"1001","queue":[{"name":"a"}],"status":null,"unknown":{"a":[1]}} "#;
         let mut scanner = Scanner::new(text);
-        let piece = read(&mut scanner, &Kind::Record(Agent::RECORD), Form::Json).unwrap();
+        let piece = read(&mut scanner, &Agent::KIND, Form::Json).unwrap();
         assert_eq!(piece, Piece::Same(1..text.len() - 1));
     }
 
@@ -529,9 +613,9 @@ mod tests {
     fn names_and_scalars_become_what_the_table_says() {
         let text = r#"{"_id":17,"agentNumber":1.50,"queue":[{"_id":"8","x":1}],"mobile":true}"#;
         let json = r#"{"id":"17","agentNumber":"1.50","queue":[{"id":"8","x":1}],"mobile":"true"}"#;
-        assert_eq!(normalised(Agent::RECORD, Form::Json, text), json);
+        assert_eq!(normalised::<Agent>(Form::Json, text), json);
         let typed = r#"{"_id":"17","agentNumber":"1.50","queue":[{"_id":"8","extra":{"x":1}}],"mobile":"true"}"#;
-        assert_eq!(normalised(Agent::RECORD, Form::Typed, text), typed);
+        assert_eq!(normalised::<Agent>(Form::Typed, text), typed);
     }
 
     #[test]
@@ -550,36 +634,36 @@ mod tests {
             (r#"{"isSystem":"perhaps","name":"a"}"#, r#"{"isSystem":null,"name":"a","extra":{"isSystem":"perhaps"}}"#),
         ];
         for (text, expected) in cases {
-            assert_eq!(normalised(Role::RECORD, Form::Typed, text), expected, "{text}");
+            assert_eq!(normalised::<Role>(Form::Typed, text), expected, "{text}");
         }
     }
 
     #[test]
     fn the_documented_name_wins_over_another() {
         for text in [r#"{"_id":"own","id":"other"}"#, r#"{"id":"other","_id":"own"}"#] {
-            assert_eq!(normalised(Role::RECORD, Form::Json, text), r#"{"id":"own"}"#);
-            assert_eq!(normalised(Role::RECORD, Form::Typed, text), r#"{"_id":"own","extra":{"id":"other"}}"#);
+            assert_eq!(normalised::<Role>(Form::Json, text), r#"{"id":"own"}"#);
+            assert_eq!(normalised::<Role>(Form::Typed, text), r#"{"_id":"own","extra":{"id":"other"}}"#);
         }
-        assert_eq!(normalised(Role::RECORD, Form::Typed, r#"{"id":"other"}"#), r#"{"_id":"other"}"#);
+        assert_eq!(normalised::<Role>(Form::Typed, r#"{"id":"other"}"#), r#"{"_id":"other"}"#);
     }
 
     #[test]
     fn scalars_that_cannot_be_made_to_fit_are_kept() {
         let text = r#"{"login":"maybe","busy":"1","statusName":5}"#;
         let json = r#"{"login":"maybe","busy":true,"statusName":"5"}"#;
-        assert_eq!(normalised(OnlineAgentStatus::RECORD, Form::Json, text), json);
+        assert_eq!(normalised::<OnlineAgentStatus>(Form::Json, text), json);
         let typed = r#"{"login":null,"busy":true,"statusName":"5","extra":{"login":"maybe"}}"#;
-        assert_eq!(normalised(OnlineAgentStatus::RECORD, Form::Typed, text), typed);
+        assert_eq!(normalised::<OnlineAgentStatus>(Form::Typed, text), typed);
     }
 
     #[test]
     fn another_shape_is_a_fault() {
         for text in [r#"{"queue":{}}"#, r#"{"queue":"a"}"#, r#"{"queue":[[]]}"#, r#"{"status":[]}"#, "[]", "1"] {
-            let fault = read(&mut Scanner::new(text), &Kind::Record(Agent::RECORD), Form::Json).unwrap_err();
+            let fault = read(&mut Scanner::new(text), &Agent::KIND, Form::Json).unwrap_err();
             assert!(matches!(fault, Fault::Shape { .. }), "{text}: {fault:?}");
         }
         for text in [r#"{"queue":[}"#, r#"{"queue""#, r#"{"a":1,}"#, ""] {
-            let fault = read(&mut Scanner::new(text), &Kind::Record(Agent::RECORD), Form::Json).unwrap_err();
+            let fault = read(&mut Scanner::new(text), &Agent::KIND, Form::Json).unwrap_err();
             assert!(matches!(fault, Fault::Syntax(_)), "{text}: {fault:?}");
         }
     }

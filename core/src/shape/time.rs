@@ -1,5 +1,7 @@
 //! Dates and times: whether one exists, and the `Date` header.
 
+use crate::words::{self, padded};
+
 /// Whether the text is `yyyy-MM-dd HH:mm:ss` and names a time that exists.
 pub(crate) fn is_date_time(text: &str) -> bool {
     let Some((date, time)) = text.split_once(' ') else { return false };
@@ -53,12 +55,12 @@ fn days_since_1970(year: i64, month: i64, day: i64) -> i64 {
 /// A `Date` header (`Wed, 26 Mar 2025 01:29:10 GMT`) in milliseconds since 1970.
 pub(crate) fn http_date(text: &str) -> Option<i64> {
     const MONTHS: &str = "JanFebMarAprMayJunJulAugSepOctNovDec";
-    let (_, rest) = text.trim().split_once(", ")?;
-    let mut words = rest.split(' ');
+    let (_, rest) = text.trim().split_once(',')?;
+    let mut words = rest.strip_prefix(' ')?.split(' ');
     let day = fixed(words.next()?, 2)?;
     let name = words.next()?;
-    let month = MONTHS.find(name).filter(|at| at % 3 == 0 && name.len() == 3)?;
-    let month = i64::try_from(month / 3 + 1).ok()?;
+    let month = MONTHS.as_bytes().chunks(3).position(|month| month == name.as_bytes())?;
+    let month = i64::try_from(month + 1).ok()?;
     let year = fixed(words.next()?, 4)?;
     let mut clock = words.next()?.split(':');
     let hour = fixed(clock.next()?, 2)?;
@@ -71,9 +73,29 @@ pub(crate) fn http_date(text: &str) -> Option<i64> {
     Some((((days_since_1970(year, month, day) * 24 + hour) * 60 + minute) * 60 + second) * 1000)
 }
 
-/// A time in milliseconds since 1970 as `yyyy-MM-dd HH:mm:ss`, that many minutes east of Greenwich.
-#[cfg(feature = "simulated")]
-pub(crate) fn date_time(ms: i64, offset_minutes: i64) -> alloc::string::String {
+/// An offset from UTC such as `+08:00`, in minutes.
+pub(crate) fn utc_offset(text: &str) -> Option<i64> {
+    let sign = if text.starts_with('-') { -1 } else { 1 };
+    let (hours, minutes) = text.strip_prefix(['+', '-'])?.split_once(':')?;
+    let (hours, minutes) = (fixed(hours, 2)?, fixed(minutes, 2)?);
+    (hours < 24 && minutes < 60).then_some(sign * (hours * 60 + minutes))
+}
+
+/// The same time of day that many calendar months after a `yyyy-MM-dd HH:mm:ss`; on the last day of
+/// the month where the month has no such day.
+pub(crate) fn months_after(text: &str, months: u32) -> Option<alloc::string::String> {
+    let (date, time) = text.split_once(' ')?;
+    let mut parts = date.split('-').map(|part| part.parse::<i64>().ok());
+    let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
+    let total = year * 12 + month - 1 + i64::from(months);
+    let (year, month) = (total.div_euclid(12), total.rem_euclid(12) + 1);
+    let day = day.min(days_in(year, month));
+    Some(words::text(&[&padded(year, 4), "-", &padded(month, 2), "-", &padded(day, 2), " ", time]))
+}
+
+/// A time in milliseconds since 1970, that many minutes east of Greenwich: year, month, day, hour,
+/// minute, second.
+fn civil(ms: i64, offset_minutes: i64) -> [i64; 6] {
     let seconds = ms.div_euclid(1000) + offset_minutes * 60;
     let (days, second) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
     let shifted = days + 719_468;
@@ -85,7 +107,24 @@ pub(crate) fn date_time(ms: i64, offset_minutes: i64) -> alloc::string::String {
     let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
     let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
     let year = year_of_era + era * 400 + i64::from(month <= 2);
-    alloc::format!("{year:04}-{month:02}-{day:02} {:02}:{:02}:{:02}", second / 3600, second / 60 % 60, second % 60)
+    [year, month, day, second / 3600, second / 60 % 60, second % 60]
+}
+
+/// A time as `yyyyMMddHHmmss`.
+pub(crate) fn compact(ms: i64, offset_minutes: i64) -> alloc::string::String {
+    let [year, parts @ ..] = civil(ms, offset_minutes);
+    let mut out = padded(year, 4);
+    for part in parts {
+        out.push_str(&padded(part, 2));
+    }
+    out
+}
+
+/// A time as `yyyy-MM-dd HH:mm:ss`.
+#[cfg(any(feature = "simulated", feature = "client"))]
+pub(crate) fn date_time(ms: i64, offset_minutes: i64) -> alloc::string::String {
+    let [year, month, day, hour, minute, second] = civil(ms, offset_minutes);
+    alloc::format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}")
 }
 
 #[cfg(test)]
@@ -131,11 +170,27 @@ mod tests {
         }
     }
 
-    #[cfg(feature = "simulated")]
     #[test]
     fn times_are_written_at_an_offset() {
-        assert_eq!(date_time(0, 480), "1970-01-01 08:00:00");
-        assert_eq!(date_time(1_582_977_600_000, 0), "2020-02-29 12:00:00");
-        assert_eq!(date_time(-1000, 0), "1969-12-31 23:59:59");
+        assert_eq!(compact(0, 480), "19700101080000");
+        assert_eq!(compact(1_582_977_600_000, 0), "20200229120000");
+        assert_eq!(compact(-1000, 0), "19691231235959");
+        assert_eq!(utc_offset("+08:00"), Some(480));
+        assert_eq!(utc_offset("-03:30"), Some(-210));
+        for text in ["", "8", "+8:00", "+24:00", "08:00", "+08:60"] {
+            assert_eq!(utc_offset(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn months_are_those_of_the_calendar() {
+        for (start, months, end) in [
+            ("2025-01-01 00:00:00", 3, "2025-04-01 00:00:00"),
+            ("2025-08-31 10:00:00", 3, "2025-11-30 10:00:00"),
+            ("2024-02-29 00:00:00", 12, "2025-02-28 00:00:00"),
+            ("2024-11-30 00:00:00", 3, "2025-02-28 00:00:00"),
+        ] {
+            assert_eq!(months_after(start, months).as_deref(), Some(end));
+        }
     }
 }

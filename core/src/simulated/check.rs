@@ -5,34 +5,63 @@
 
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt::Write;
 
 use super::Refusal;
-use super::json::Value;
+use crate::json::Value;
 use crate::operation::{Attr, Base, Choice, Field, Format, Kind, Operation, Record, Rule};
 use crate::scan::Scanner;
 use crate::shape::number::Parts;
-use crate::shape::time::{is_date, is_date_time};
+use crate::shape::time::{is_date, is_date_time, months_after};
 
 /// Parameters deviate from the documented format.
 pub(super) const PARAM_ERROR: u32 = 40_000;
 
 /// Checks the parameters of an operation.
-pub(super) fn check(operation: &Operation, params: &Value) -> Result<(), Refusal> {
-    let mut path = String::new();
-    members(operation.params, params, &mut path)?;
+pub(super) fn check(operation: &'static Operation, params: &Value) -> Result<(), Refusal> {
+    let mut checker = Checker { operation, path: String::new() };
+    checker.members(operation.params, params)?;
     for rule in operation.rules {
-        match rule {
-            Rule::Split { .. } => {}
-            Rule::OneOf(names) => {
-                if !names.iter().any(|name| given(params, name).is_some()) {
-                    let code = if *names == ["agentId", "agentNumber"] { 6731 } else { PARAM_ERROR };
-                    return Err(Refusal::new(code, format!("one of {} is needed", names.join(", "))));
-                }
+        let (kept, code, expected) = match rule {
+            Rule::OneOf(names) => (names.iter().any(|name| given(params, name).is_some()), 6731, "one of them"),
+            Rule::Span { fields, months } => (is_span(params, fields, *months), 6723, "a shorter time"),
+            Rule::Batch { rows, most } => {
+                let count = params.get(rows).and_then(Value::list).map_or(0, <[Value]>::len);
+                (count <= *most as usize, PARAM_ERROR, "fewer rows")
             }
+            Rule::Upload => (has_file(params), PARAM_ERROR, "a file or source_url, and bytes"),
+            Rule::Split { .. } | Rule::Stream(_) | Rule::Token => continue,
+        };
+        if !kept {
+            checker.path = rule_fields(rule).join(", ");
+            return checker.refuse(code, expected);
         }
     }
     Ok(())
+}
+
+fn rule_fields(rule: &Rule) -> Vec<&'static str> {
+    match rule {
+        Rule::OneOf(fields) | Rule::Span { fields, .. } => fields.to_vec(),
+        Rule::Batch { rows, .. } => Vec::from([*rows]),
+        Rule::Upload => Vec::from(["file"]),
+        Rule::Split { .. } | Rule::Stream(_) | Rule::Token => Vec::new(),
+    }
+}
+
+/// Whether the times that the fields hold are in order and no further apart than that.
+fn is_span(params: &Value, fields: &[&str], months: u32) -> bool {
+    let values = fields.iter().filter_map(|field| given(params, field));
+    let mut times =
+        values.flat_map(|value| value.list().unwrap_or(core::slice::from_ref(value))).filter_map(Value::text);
+    let (Some(start), Some(end)) = (times.next(), times.next()) else { return true };
+    start <= end && months_after(start, months).is_some_and(|latest| end <= latest.as_str())
+}
+
+fn has_file(params: &Value) -> bool {
+    let has_address = given(params, "source_url").and_then(Value::text).is_some_and(|address| !address.is_empty());
+    given(params, "bytes").is_some() && (has_address || given(params, "file").is_some())
 }
 
 /// The parameter of that name. `null` stands for none.
@@ -40,108 +69,159 @@ pub(super) fn given<'a>(params: &'a Value, name: &str) -> Option<&'a Value> {
     params.get(name).filter(|value| **value != Value::Null)
 }
 
-fn refuse<T>(code: u32, path: &str, expected: &str) -> Result<T, Refusal> {
-    Err(Refusal::new(code, format!("{path}: expected {expected}")))
+/// Whether a member of that name is the field, under the name of the tables or of the samples.
+fn is_named(field: &Field, name: &str) -> bool {
+    field.wire == name || field.attrs.iter().any(|attr| matches!(attr, Attr::Also(other) if *other == name))
 }
 
-fn members(record: &Record, object: &Value, path: &mut String) -> Result<(), Refusal> {
-    let Value::Object(list) = object else { return refuse(PARAM_ERROR, path, "an object") };
-    let base = path.len();
-    for (name, value) in list {
-        path.truncate(base);
-        if base > 0 {
-            path.push('.');
-        }
-        let Some(field) = record.fields.iter().find(|field| field.wire == name) else {
-            path.push_str(name);
-            return refuse(PARAM_ERROR, path, "a documented parameter");
-        };
-        path.push_str(field.wire);
-        if *value != Value::Null {
-            check_value(field, &field.kind, value, path)?;
-        }
+struct Checker {
+    operation: &'static Operation,
+    /// Where in the parameters it is.
+    path: String,
+}
+
+impl Checker {
+    /// Refuses with that code where it is tied to the operation, else with the general one.
+    fn refuse<T>(&self, code: u32, expected: &str) -> Result<T, Refusal> {
+        let code = if self.operation.errors.contains(&code) { code } else { PARAM_ERROR };
+        Err(Refusal::new(code, format!("{}: expected {expected}", self.path)))
     }
-    path.truncate(base);
-    for field in record.fields.iter().filter(|field| field.required()) {
-        if given(object, field.wire).is_none() {
-            let code = match field.wire {
-                "agentNumber" => 6707,
-                "bindType" => 6716,
-                _ => PARAM_ERROR,
+
+    fn members(&mut self, record: &'static Record, object: &Value) -> Result<(), Refusal> {
+        let Value::Object(list) = object else { return self.refuse(PARAM_ERROR, "an object") };
+        let base = self.path.len();
+        let dot = if base > 0 { "." } else { "" };
+        for (name, value) in list {
+            self.path.truncate(base);
+            let field =
+                record.fields.iter().find(|field| is_named(field, name) && !field.attrs.contains(&Attr::Derived));
+            let _ = write!(self.path, "{dot}{name}");
+            let (kind, wire, attrs) = match (field, record.open) {
+                (Some(field), _) => (&field.kind, field.wire, field.attrs),
+                (None, Some(open)) => (open, "", &[][..]),
+                (None, None) => return self.refuse(PARAM_ERROR, "a documented parameter"),
             };
-            let _ = write!(path, "{}{}", if base > 0 { "." } else { "" }, field.wire);
-            return refuse(code, path, "a value");
+            if *value != Value::Null && !self.fits(kind, attrs, value)? {
+                return self.refuse(code_of_misfit(wire), "a value of the documented type and range");
+            }
         }
+        self.path.truncate(base);
+        for field in record.fields.iter().filter(|field| field.required()) {
+            if !list.iter().any(|(name, value)| is_named(field, name) && *value != Value::Null) {
+                let _ = write!(self.path, "{dot}{}", field.wire);
+                return self.refuse(code_of_absence(field.wire), "a value");
+            }
+        }
+        Ok(())
     }
-    Ok(())
+
+    /// Whether a value is what the field takes; refuses what is within it.
+    fn fits(&mut self, kind: &'static Kind, attrs: &'static [Attr], value: &Value) -> Result<bool, Refusal> {
+        Ok(match (kind, value) {
+            (Kind::Any | Kind::Union(_), _)
+            | (Kind::Scalar, Value::Text(_) | Value::Number(_))
+            | (Kind::File, Value::Text(_))
+            | (Kind::Object, Value::Object(_))
+            | (Kind::Boolean, Value::Boolean(_)) => true,
+            (Kind::Text, Value::Text(text)) => format_of(attrs).is_none_or(|format| has_format(format, text)),
+            (Kind::Integer | Kind::Number, Value::Number(number)) => {
+                let parts = Parts::of(number);
+                let in_range = attrs.iter().all(|attr| match attr {
+                    Attr::Min(least) => parts.compare(*least).is_ge(),
+                    Attr::Max(most) => parts.compare(*most).is_le(),
+                    _ => true,
+                });
+                in_range && (parts.is_whole() || matches!(kind, Kind::Number))
+            }
+            (Kind::Choice(choice), value) => choice.open || listed(choice, value),
+            (Kind::Record(record), Value::Object(_)) => {
+                self.members(record, value)?;
+                true
+            }
+            (Kind::OneOf(kinds), _) => {
+                let base = self.path.len();
+                kinds.iter().any(|kind| {
+                    let fits = self.fits(kind, attrs, value).unwrap_or(false);
+                    self.path.truncate(base);
+                    fits
+                })
+            }
+            (Kind::List(element), Value::List(values)) => self.elements(Element::Of(element), attrs, values)?,
+            (Kind::Children(record), Value::List(values)) => self.elements(Element::Record(record()), attrs, values)?,
+            (Kind::Map(element), Value::Object(values)) => {
+                let base = self.path.len();
+                for (name, value) in values {
+                    let _ = write!(self.path, ".{name}");
+                    if *value != Value::Null && !self.fits(element, &[], value)? {
+                        return Ok(false);
+                    }
+                    self.path.truncate(base);
+                }
+                true
+            }
+            _ => false,
+        })
+    }
+
+    fn elements(&mut self, element: Element, attrs: &'static [Attr], values: &[Value]) -> Result<bool, Refusal> {
+        let in_range = attrs.iter().all(|attr| match attr {
+            Attr::MinItems(least) => values.len() >= *least as usize,
+            Attr::MaxItems(most) => values.len() <= *most as usize,
+            _ => true,
+        });
+        if !in_range {
+            return Ok(false);
+        }
+        let base = self.path.len();
+        for (index, value) in values.iter().enumerate() {
+            let _ = write!(self.path, "[{index}]");
+            match element {
+                Element::Record(record) => self.members(record, value)?,
+                Element::Of(kind) if !self.fits(kind, attrs, value)? => return Ok(false),
+                Element::Of(_) => {}
+            }
+            self.path.truncate(base);
+        }
+        Ok(true)
+    }
 }
 
-/// The code for a value that does not fit.
-fn misfit(field: &Field) -> u32 {
-    match field.wire {
+/// What a list holds.
+#[derive(Clone, Copy)]
+enum Element {
+    Of(&'static Kind),
+    Record(&'static Record),
+}
+
+/// The code for a value that does not fit, where one is tied to the operation.
+fn code_of_misfit(wire: &str) -> u32 {
+    match wire {
         "bindType" => 6716,
+        "loginType" => 6711,
         "roles" => 6732,
+        "startTime" | "endTime" => 6734,
         _ => PARAM_ERROR,
     }
 }
 
-fn check_value(field: &Field, kind: &Kind, value: &Value, path: &mut String) -> Result<(), Refusal> {
-    let base = path.len();
-    match (kind, value) {
-        (Kind::Any, _) | (Kind::Object, Value::Object(_)) | (Kind::Boolean, Value::Boolean(_)) => Ok(()),
-        (Kind::Text, Value::Text(text)) => match format_of(field) {
-            Some(format) if !fits(format, text) => refuse(misfit(field), path, format.pattern()),
-            _ => Ok(()),
-        },
-        (Kind::Integer | Kind::Number, Value::Number(number)) => {
-            let parts = Parts::of(number);
-            let in_range = field.attrs.iter().all(|attr| match attr {
-                Attr::Min(least) => parts.compare(*least).is_ge(),
-                Attr::Max(most) => parts.compare(*most).is_le(),
-                _ => true,
-            });
-            let whole = parts.is_whole() || matches!(kind, Kind::Number);
-            if whole && in_range { Ok(()) } else { refuse(misfit(field), path, "a number in the documented range") }
-        }
-        (Kind::Choice(choice), value) if choice.open || listed(choice, value) => Ok(()),
-        (Kind::Choice(_), _) => refuse(misfit(field), path, "one of the documented values"),
-        (Kind::Record(record), Value::Object(_)) => members(record, value, path),
-        (Kind::List(element), Value::List(values)) => {
-            let in_range = field.attrs.iter().all(|attr| match attr {
-                Attr::MinItems(least) => values.len() >= *least as usize,
-                Attr::MaxItems(most) => values.len() <= *most as usize,
-                _ => true,
-            });
-            if !in_range {
-                return refuse(misfit(field), path, "a list of the documented length");
-            }
-            for (index, value) in values.iter().enumerate() {
-                let _ = write!(path, "[{index}]");
-                check_value(field, element, value, path)?;
-                path.truncate(base);
-            }
-            Ok(())
-        }
-        (Kind::Map(element), Value::Object(values)) => {
-            for (name, value) in values {
-                let _ = write!(path, ".{name}");
-                check_value(field, element, value, path)?;
-                path.truncate(base);
-            }
-            Ok(())
-        }
-        _ => refuse(misfit(field), path, "a value of the documented type"),
+/// The code for a value that is missing, where one is tied to the operation.
+fn code_of_absence(wire: &str) -> u32 {
+    match wire {
+        "agentNumber" => 6707,
+        "bindType" => 6716,
+        "startTime" | "endTime" => 6733,
+        _ => PARAM_ERROR,
     }
 }
 
-fn format_of(field: &Field) -> Option<Format> {
-    field.attrs.iter().find_map(|attr| match attr {
+fn format_of(attrs: &[Attr]) -> Option<Format> {
+    attrs.iter().find_map(|attr| match attr {
         Attr::Format(format) => Some(*format),
         _ => None,
     })
 }
 
-fn fits(format: Format, text: &str) -> bool {
+fn has_format(format: Format, text: &str) -> bool {
     match format {
         Format::DateTime => is_date_time(text),
         Format::Date => is_date(text),

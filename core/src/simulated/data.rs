@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use sha2::{Digest, Sha256};
 
-use super::json::Value;
+use crate::json::Value;
 use crate::random::Random;
 
 /// When what is there from the beginning was made.
@@ -23,6 +23,8 @@ pub(super) struct Data {
     pub(super) roles: Vec<Role>,
     pub(super) licences: Vec<Licence>,
     pub(super) queues: Vec<Queue>,
+    /// The customers as they are stored: keys in place of the texts of choices.
+    pub(super) customers: Vec<Value>,
     /// The SIP numbers that are registered.
     pub(super) sip_numbers: Vec<String>,
     random: Random,
@@ -101,6 +103,7 @@ impl Data {
         let mut data = Data {
             account: account.to_string(),
             agents: Vec::new(),
+            customers: Vec::new(),
             roles,
             licences: Vec::from([
                 licence("ccAgent", "呼叫中心坐席", "cc", 120),
@@ -115,6 +118,7 @@ impl Data {
             let agent = data.seeded_agent(index);
             data.agents.push(agent);
         }
+        data.customers = super::platform::customers::seeded(&mut data);
         data
     }
 
@@ -159,7 +163,7 @@ impl Data {
         }
     }
 
-    fn name(&mut self, index: u32) -> String {
+    pub(super) fn name(&mut self, index: u32) -> String {
         const FAMILY: &str =
             "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾";
         const GIVEN: [&str; 16] =
@@ -193,7 +197,7 @@ pub(super) fn digest(texts: &[&str]) -> String {
 
 /// 24 hexadecimal digits, as the primary keys of the platform look.
 fn new_id(random: &mut Random) -> String {
-    format!("{:016x}{:08x}", random.next(), random.below(1 << 32))
+    format!("{:016x}{:08x}", random.next(), random.below(u32::MAX))
 }
 
 /// Every account has ids of its own.

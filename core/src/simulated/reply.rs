@@ -4,11 +4,11 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::json::Value;
 use super::settings::{ErrorStatus, Settings};
 use super::{Refusal, Request, Response};
 use crate::catalogue::{Category, known};
-use crate::operation::{Answer, Operation};
+use crate::json::Value;
+use crate::operation::{Answer, Interface, Operation};
 use crate::shape::time::date_time;
 
 /// How far the service's clock is east of Greenwich, in minutes.
@@ -21,59 +21,80 @@ pub(super) fn local_time(now_ms: i64) -> String {
 
 /// What an operation results in: the value, or one page of the rows that are asked for.
 pub(super) fn done(operation: &'static Operation, params: &Value, result: Value) -> Value {
-    let mut body =
-        Value::object([("success", true.into()), ("code", "200".into()), ("message", "request success".into())]);
+    let mut body = match operation.interface {
+        Interface::Platform => {
+            Value::object([("success", true.into()), ("code", "200".into()), ("message", "request success".into())])
+        }
+        Interface::WorkPhone => Value::object([("code", 1.into()), ("msg", "success".into()), ("data", Value::Null)]),
+        Interface::AiAgent => {
+            Value::object([("code", 200.into()), ("message", "success".into()), ("data", Value::Null)])
+        }
+    };
     match &operation.answer {
-        Answer::Nothing => {}
+        Answer::Nothing | Answer::NothingBut { .. } => {}
         Answer::Value { at, .. } => body.put(at, result),
-        Answer::Fields { under: "", .. } => {
-            if let Value::Object(members) = result {
-                for (name, value) in members {
-                    body.put(&name, value);
-                }
+        Answer::Whole { .. } | Answer::Fields { under: "", .. } => {
+            let Value::Object(members) = result else { return body };
+            for (name, value) in members.into_iter().filter(|(name, _)| !matches!(&**name, "code" | "message")) {
+                body.put(&name, value);
             }
         }
         Answer::Fields { under, .. } => body.put(under, result),
-        Answer::Rows { at, total, .. } => {
+        Answer::Rows { at, total, page, pages, .. } => {
             let rows = result.list().unwrap_or_default();
-            let count = i64::try_from(rows.len()).unwrap_or(i64::MAX);
-            body.put(at, page_of(operation, params, rows));
-            if let Some(total) = total {
-                body.put(total, count.into());
+            let (number, size) = page_of(operation, params);
+            let shown = rows.iter().skip(number.saturating_sub(1).saturating_mul(size)).take(size);
+            body.put(at, shown.cloned().collect());
+            for (at, told) in [(total, rows.len()), (page, number), (pages, rows.len().div_ceil(size))] {
+                if let Some(at) = at {
+                    body.put(at, i64::try_from(told).unwrap_or(i64::MAX).into());
+                }
             }
         }
     }
     body
 }
 
-fn page_of(operation: &Operation, params: &Value, rows: &[Value]) -> Value {
-    let Some(paging) = operation.paging else { return rows.iter().cloned().collect() };
-    let given = |name| params.get(name).and_then(Value::integer).and_then(|number| usize::try_from(number).ok());
-    let size = given(paging.size).or(usize::try_from(paging.default_size).ok()).unwrap_or(usize::MAX);
-    let page = given(paging.page).unwrap_or(1);
-    rows.iter().skip(page.saturating_sub(1).saturating_mul(size)).take(size).cloned().collect()
+/// Which page is asked for, and how many rows it may have.
+fn page_of(operation: &Operation, params: &Value) -> (usize, usize) {
+    let Some(paging) = operation.paging else { return (1, usize::MAX) };
+    let given = |name| {
+        let number = params.get(name).and_then(Value::integer)?;
+        usize::try_from(number).ok().filter(|number| *number > 0)
+    };
+    let usual = usize::try_from(paging.default_size).ok().filter(|size| *size > 0);
+    (given(paging.page).unwrap_or(1), given(paging.size).or(usual).unwrap_or(usize::MAX))
 }
 
 /// The body of a refusal.
-pub(super) fn refused(refusal: &Refusal) -> Value {
-    let message =
-        known(&refusal.code.to_string()).and_then(|known| known.meanings.first()).map(|meaning| meaning.message);
-    Value::object([
-        ("success", false.into()),
-        ("code", refusal.code.to_string().into()),
-        ("message", message.unwrap_or(&refusal.detail).into()),
-    ])
+pub(super) fn refused(interface: Interface, refusal: &Refusal) -> Value {
+    let detail = || (&refusal.detail).into();
+    let code = i64::from(refusal.code);
+    match interface {
+        Interface::Platform => {
+            let known = known(&refusal.code.to_string()).and_then(|known| known.meanings.first());
+            Value::object([
+                ("success", false.into()),
+                ("code", refusal.code.to_string().into()),
+                ("message", known.map_or_else(detail, |meaning| meaning.message.into())),
+            ])
+        }
+        Interface::WorkPhone => Value::object([("code", code.into()), ("msg", detail()), ("data", Value::Null)]),
+        Interface::AiAgent => Value::object([("code", code.into()), ("message", detail()), ("data", Value::Null)]),
+    }
 }
 
 /// The HTTP status of a refusal.
 pub(super) fn status(settings: &Settings, refusal: &Refusal) -> u16 {
-    if refusal.code == super::NOT_SIMULATED {
-        return 501;
+    match settings.error_status {
+        ErrorStatus::Ok => 200,
+        ErrorStatus::Mapped => refusal.status,
     }
-    if settings.error_status == ErrorStatus::Ok {
-        return 200;
-    }
-    match known(&refusal.code.to_string()).map(|known| known.category) {
+}
+
+/// The HTTP status that a code of the platform is mapped to.
+pub(super) fn status_of(code: u32) -> u16 {
+    match known(&code.to_string()).map(|known| known.category) {
         Some(Category::Auth | Category::Clock) => 401,
         Some(Category::Permission) => 403,
         Some(Category::NotFound) => 404,
@@ -110,16 +131,33 @@ pub(super) fn request_info(request: &Request<'_>, id: &str, now_ms: i64) -> Valu
     ])
 }
 
+/// What an answer holds.
+pub(super) enum Body {
+    One(Value),
+    /// A stream of server-sent events.
+    Events(Vec<Value>),
+}
+
 /// A whole answer.
-pub(super) fn response(status: u16, body: &Value, now_ms: i64) -> Response {
+pub(super) fn response(status: u16, body: &Body, now_ms: i64) -> Response {
     let mut bytes = Vec::new();
-    body.write(&mut bytes);
+    let content_type = match body {
+        Body::One(value) => {
+            value.write(&mut bytes);
+            "application/json;charset=UTF-8"
+        }
+        Body::Events(values) => {
+            for value in values {
+                bytes.extend_from_slice(b"data: ");
+                value.write(&mut bytes);
+                bytes.extend_from_slice(b"\n\n");
+            }
+            "text/event-stream"
+        }
+    };
     Response {
         status,
-        headers: Vec::from([
-            ("content-type", "application/json;charset=UTF-8".to_string()),
-            ("date", http_date(now_ms)),
-        ]),
+        headers: Vec::from([("content-type", content_type.to_string()), ("date", http_date(now_ms))]),
         body: bytes,
         operation: None,
         refusal: None,

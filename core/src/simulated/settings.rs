@@ -1,10 +1,39 @@
 //! What a simulated service is told: who may use it, and how it answers where the documents do not say.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::auth::recipe::Recipe;
+use crate::error::Error;
+use crate::operation::Interface;
 use crate::secret::Secret;
+
+/// The recipe that everybody knows.
+pub const SIGNING: &str = "md5:hex:{appkey}{nonce}{timestamp}{secret}";
+/// The account that everybody knows, and its secret: made up, so they may be shown.
+pub const ACCOUNT: (&str, &str) = ("1000001", "s3cr3t");
+/// The same of the work phone.
+pub const WORK_PHONE: (&str, &str) = ("cid", "csecret");
+/// The same of the AI agent.
+pub const AI_AGENT: (&str, &str) = ("0123456789abcdef0123456789abcdef", "tok-secret");
+
+/// The options of a client of a service with the settings that are [known](Settings::known), as a JSON
+/// object: what [`Config::from_json`](crate::Config::from_json) takes. The base URL is never resolved:
+/// the transport of the client is the service itself.
+pub fn client_options(interface: Interface) -> String {
+    let (id_name, secret_name, (id, secret)) = match interface {
+        Interface::Platform => ("account", "secret", ACCOUNT),
+        Interface::WorkPhone => ("clientId", "clientSecret", WORK_PHONE),
+        Interface::AiAgent => ("appid", "apptoken", AI_AGENT),
+    };
+    let signing = if interface == Interface::Platform {
+        format!(r#","signing":"{SIGNING}","pacing":"off""#)
+    } else {
+        String::new()
+    };
+    format!(r#"{{"baseUrl":"https://simulated.invalid","{id_name}":"{id}","{secret_name}":"{secret}"{signing}}}"#)
+}
 
 /// Settings of a simulated [`Service`](super::Service).
 ///
@@ -19,26 +48,47 @@ use crate::secret::Secret;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Settings {
-    /// The accounts.
+    /// The accounts of the platform.
     pub accounts: Vec<Account>,
-    /// How requests are signed.
+    /// Who may get tokens of the work phone: client ids and secrets.
+    pub work_phone: Vec<Application>,
+    /// Who may use the AI agent: appids and apptokens.
+    pub ai_agent: Vec<Application>,
+    /// How requests to the platform are signed.
     pub signing: Recipe,
-    /// How many requests an account may send in any 60 seconds; 0: any number. The documents say 20.
+    /// How many requests an account of the platform may send in any 60 seconds; 0: any number. The documents say 20.
     pub requests_per_minute: u32,
     /// The HTTP status of an error, which the documents do not tell.
     pub error_status: ErrorStatus,
     /// Whether a nonce that came in the last five minutes is refused (50016). The documents do not
     /// say so.
     pub refuse_used_nonces: bool,
-    /// Whether answers carry `requestInfo`, which repeats the request, signature and all.
+    /// Whether answers of the platform carry `requestInfo`, which repeats the request, signature and all.
     pub request_info: bool,
 }
 
 impl Settings {
-    /// No accounts, 20 requests a minute, status 200 for errors, the rest off.
+    /// What a service is told when nobody says more: credentials that everybody knows, and any number of
+    /// requests. [`client_options`](super::client_options) are those of its clients.
+    ///
+    /// # Errors
+    ///
+    /// None: [`SIGNING`] is a recipe.
+    pub fn known() -> Result<Settings, Error> {
+        let mut settings = Settings::new(SIGNING.parse()?);
+        settings.accounts.push(Account::new(ACCOUNT.0, ACCOUNT.1));
+        settings.work_phone.push(Application::new(WORK_PHONE.0, WORK_PHONE.1));
+        settings.ai_agent.push(Application::new(AI_AGENT.0, AI_AGENT.1));
+        settings.requests_per_minute = 0;
+        Ok(settings)
+    }
+
+    /// Nobody may use it, 20 requests a minute, status 200 for errors, the rest off.
     pub fn new(signing: Recipe) -> Settings {
         Settings {
             accounts: Vec::new(),
+            work_phone: Vec::new(),
+            ai_agent: Vec::new(),
             signing,
             requests_per_minute: 20,
             error_status: ErrorStatus::Ok,
@@ -77,12 +127,26 @@ impl Account {
     }
 }
 
+/// Who uses the work phone or the AI agent. Its `Debug` shows no secret.
+#[derive(Clone, Debug)]
+pub struct Application {
+    pub(super) id: String,
+    pub(super) secret: Secret,
+}
+
+impl Application {
+    /// One that is known by that id and secret.
+    pub fn new(id: impl Into<String>, secret: impl Into<String>) -> Application {
+        Application { id: id.into(), secret: Secret::new(secret) }
+    }
+}
+
 /// Which HTTP status errors have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ErrorStatus {
     /// Always 200: the envelope alone says no.
     #[default]
     Ok,
-    /// By the category of the code: 401 for authentication and clock, 403, 404, 429, 500, else 400.
+    /// By the kind of error: 401 for authentication and clock, 403, 404, 429, 500, else 400.
     Mapped,
 }

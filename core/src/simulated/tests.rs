@@ -2,6 +2,9 @@
 
 mod agents;
 mod client;
+mod customers;
+mod every_operation;
+mod other_interfaces;
 
 use alloc::collections::BTreeSet;
 use alloc::string::ToString;
@@ -11,6 +14,7 @@ use super::*;
 use crate::shape::time::http_date;
 
 const NOW: i64 = 1_760_000_000_000;
+const APPID: &str = "0123456789abcdef0123456789abcdef";
 const RECIPE: &str = "md5:hex:{appkey}{nonce}{timestamp}{secret}";
 const QUERY: &str = "/openapi/v1/call/query/agent";
 const BIND: &str = "/openapi/v1/call/bind/agent";
@@ -20,6 +24,8 @@ const ENABLE: &str = "/openapi/v1/base/agent/enable";
 const DISABLE: &str = "/openapi/v1/base/agent/disable";
 const STATUSES: &str = "/openapi/v1/base/agent/status/find";
 const ROLES: &str = "/openapi/v1/base/role/list";
+const SSO: &str = "/openapi/v1/auth/ssoToken/get";
+const ANSWER_RATE: &str = "/openapi/v1/call/query/displayNumber/answer/report";
 
 fn settings() -> Settings {
     let mut settings = Settings::new(RECIPE.parse().unwrap());
@@ -28,6 +34,8 @@ fn settings() -> Settings {
         Account::new("1000002", "other").disabled(),
         Account::new("1000003", "").without_secret(),
     ];
+    settings.work_phone = vec![Application::new("cid", "csecret")];
+    settings.ai_agent = vec![Application::new(APPID, "tok-secret")];
     settings.requests_per_minute = 0;
     settings
 }
@@ -200,6 +208,20 @@ fn every_code_can_be_provoked() {
         ("6722 bound", "6722", BIND, r#"{"agentNumber":"1002","bindType":"SIP","number":"1000001801"}"#),
         ("6722 update", "6722", UPDATE, r#"{"agentNumber":"1002","sipNumber":"1000001801"}"#),
         ("6704 no such licence", "6704", UPDATE, r#"{"agentNumber":"1002","agentVersion":"goldAgent"}"#),
+        ("6731 sso", "6731", SSO, "{}"),
+        ("6711", "6711", SSO, r#"{"agentNumber":"1001","loginType":"FAX"}"#),
+        ("6701 sso", "6701", SSO, r#"{"agentNumber":"1"}"#),
+        ("6702", "6702", SSO, r#"{"agentNumber":"1012"}"#),
+        ("6730", "6730", SSO, r#"{"agentNumber":"1030"}"#),
+        ("6733", "6733", ANSWER_RATE, r#"{"startTime":"2025-01-01 00:00:00"}"#),
+        ("6734", "6734", ANSWER_RATE, r#"{"startTime":"2025-01-01","endTime":"2025-02-01"}"#),
+        ("6723 long", "6723", ANSWER_RATE, r#"{"startTime":"2025-01-01 00:00:00","endTime":"2025-04-01 00:00:01"}"#),
+        (
+            "6723 backwards",
+            "6723",
+            ANSWER_RATE,
+            r#"{"startTime":"2025-01-02 00:00:00","endTime":"2025-01-01 00:00:00"}"#,
+        ),
         ("6732 type", "6732", UPDATE, r#"{"agentNumber":"1002","roles":[1]}"#),
         ("6732 name", "6732", UPDATE, r#"{"agentNumber":"1002","roles":["坐席"]}"#),
     ] {
@@ -314,17 +336,4 @@ fn answers_carry_date_and_type_and_the_echo_when_asked() {
     let info = body.get("requestInfo").unwrap();
     assert_eq!(info.get("headers").unwrap().get("svc-sign"), Some(&draft.get("Svc-Sign").into()));
     assert_eq!(info.get("body"), Some(&Value::object([("password", "p".into())])));
-}
-
-#[test]
-fn an_operation_without_a_handler_says_so() {
-    let operation = table::operation("platform.roles.list").unwrap();
-    let refusal = not_simulated(operation);
-    assert_eq!(reply::status(&settings(), &refusal), 501);
-    assert_eq!(member(&reply::refused(&refusal), "message"), "platform.roles.list is not simulated");
-    for group in ["agents", "roles", "licences"] {
-        let mut operations = table::operations()
-            .filter(|operation| operation.name.starts_with("platform.") && operation.group() == group);
-        assert!(operations.all(|operation| handler(operation).is_some()), "{group}");
-    }
 }

@@ -47,18 +47,6 @@ pub(crate) fn read<T: Answered>(text: &str) -> Result<T, Misfit> {
 }
 
 /// Writes a value as the parameters of a call.
-///
-/// ```
-/// use triline::platform::agents::{Agent, AgentFilter, AgentStatus};
-///
-/// let filter = AgentFilter::default().limit(20);
-/// assert_eq!(triline::typed::encode(&filter), r#"{"limit":20}"#);
-/// // Serde's traits speak the API's names.
-/// let agent: Agent = serde_json::from_str(r#"{"id":"1","status":"away","floor":3}"#)?;
-/// assert_eq!(agent.status, Some(AgentStatus::Other("away".into())));
-/// assert_eq!(agent.extra["floor"], 3);
-/// # Ok::<(), serde_json::Error>(())
-/// ```
 pub fn encode<T: Typed>(value: &T) -> String {
     let mut writer = Writer { out: Vec::new() };
     value.write(&mut writer);
@@ -93,6 +81,28 @@ pub(crate) fn read_record<R>(
         }
     }
     Ok(())
+}
+
+/// What the member `kind` of an object says, which comes first; empty: there is none.
+pub(crate) fn kind_of(token: &Token<'_>, reader: &Reader<'_>) -> String {
+    let mut ahead = reader.clone();
+    if *token != Token::Object || ahead.member().as_deref() != Some("kind") {
+        return String::new();
+    }
+    match ahead.token() {
+        Token::Text(kind) => kind.into_owned(),
+        _ => String::new(),
+    }
+}
+
+/// A record as an object that begins with its `kind`.
+pub(crate) fn with_kind(kind: &str, record: &impl serde::Serialize) -> Any {
+    let mut members = serde_json::Map::new();
+    members.insert("kind".into(), kind.into());
+    if let Ok(Any::Object(own)) = serde_json::to_value(record) {
+        members.extend(own);
+    }
+    Any::Object(members)
 }
 
 /// Writes a record: its fields, and what the caller has put beside them.
@@ -185,6 +195,30 @@ mod tests {
         let filter = AgentFilter::default().projection([("a".into(), f64::NAN)]);
         let refused = crate::shape::request::check(AgentFilter::RECORD, &[], encode(&filter).as_bytes());
         assert_eq!(refused.unwrap_err().field.as_deref(), Some("projection.a"));
+    }
+
+    #[test]
+    fn a_union_is_the_record_that_its_kind_says() {
+        use crate::work_phone::chat_app::MessageBody;
+
+        let body: MessageBody =
+            value(&mut Reader::new(r#"{"kind":"location","log":104.1,"extra":{"zoom":3}}"#)).unwrap().unwrap();
+        let MessageBody::Location(place) = &body else { panic!("{body:?}") };
+        assert_eq!(
+            (place.longitude.as_ref().map(|at| at.0.to_string()), place.extra["zoom"].as_i64()),
+            (Some("104.1".into()), Some(3))
+        );
+        let json = serde_json::to_value(&body).unwrap();
+        assert_eq!(json, serde_json::json!({"kind": "location", "longitude": 104.1, "zoom": 3}));
+        assert_eq!(serde_json::from_value::<MessageBody>(json).unwrap(), body);
+
+        for other in [r#"{"kind":"other"}"#, r#"{"kind":"hologram","x":1}"#, r#"{"x":1}"#, "[1]"] {
+            let body: MessageBody = value(&mut Reader::new(other)).unwrap().unwrap();
+            assert!(
+                matches!(&body, MessageBody::Other(value) if *value == serde_json::from_str::<Any>(other).unwrap()),
+                "{body:?}"
+            );
+        }
     }
 
     #[test]

@@ -4,13 +4,14 @@ use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use base64ct::{Base64, Encoding as _};
 use serde_json::{Number, Value};
 
 use super::codec::{Answered, Misfit, Typed, Writer, value};
 use crate::index::{Reader, Token};
 use crate::operation::{Base, Choice};
 use crate::scan::{Scanner, write_string};
-use crate::table::Map;
+use crate::table::{Children, File, Map};
 
 impl Typed for String {
     fn read(token: Token<'_>, _: &mut Reader<'_>) -> Result<Self, Misfit> {
@@ -83,6 +84,28 @@ impl<T: Typed> Typed for Vec<T> {
     }
 }
 
+impl<T: Typed> Typed for Children<T> {
+    fn read(token: Token<'_>, reader: &mut Reader<'_>) -> Result<Self, Misfit> {
+        Vec::read(token, reader).map(Children)
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        self.0.write(writer);
+    }
+}
+
+impl<T: serde::Serialize> serde::Serialize for Children<T> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<'de, T: serde::Deserialize<'de>> serde::Deserialize<'de> for Children<T> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Vec::deserialize(deserializer).map(Children)
+    }
+}
+
 impl<T: Typed> Answered for Vec<T> {
     fn nothing() -> Self {
         Vec::new()
@@ -109,6 +132,31 @@ impl<T: Typed> Typed for Map<T> {
             writer.member(name, Some(value));
         }
         writer.out.push(b'}');
+    }
+}
+
+/// In base64, as JSON has it.
+impl Typed for File {
+    fn read(token: Token<'_>, _: &mut Reader<'_>) -> Result<Self, Misfit> {
+        let Token::Text(text) = token else { return Err(Misfit) };
+        Base64::decode_vec(&text).map(File).map_err(|_| Misfit)
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        write_string(&mut writer.out, &Base64::encode_string(&self.0));
+    }
+}
+
+impl serde::Serialize for File {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&Base64::encode_string(&self.0))
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for File {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <String as serde::Deserialize>::deserialize(deserializer)?;
+        Base64::decode_vec(&text).map(File).map_err(serde::de::Error::custom)
     }
 }
 

@@ -3,29 +3,48 @@
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use clap::Args;
 use serde_json::value::RawValue;
+use triline::call::AskId;
+use triline::host::{Body, Clock, ReqwestTransport, TokioClock, Transport};
 use triline::operation::Operation;
-use triline::{Answer, Ask, Client, Error, ErrorKind, Event, Now, Options, Outcome, Output, Step, table};
+use triline::{
+    Answer, Ask, Client, Error, ErrorKind, Event, Failure, HttpRequest, Options, Outcome, Output, Step, table,
+};
 
-use crate::configuration::{Configuration, Fault};
+use crate::configuration::{self, Fault};
 use crate::output::{Format, printable, secret_fields};
-use crate::transport;
 
 const AFTER_HELP: &str = "\
 Configuration: variables, or a file with the same options (variables win):
-  TRILINE_PLATFORM_BASE_URL   address of the service
-  TRILINE_PLATFORM_ACCOUNT    account number
-  TRILINE_PLATFORM_SECRET     its secret key
-  TRILINE_PLATFORM_SIGNING    signing recipe: md5:hex:{appkey}{nonce}{timestamp}{secret}
+  TRILINE_PLATFORM_BASE_URL         address of the platform
+  TRILINE_PLATFORM_ACCOUNT          account number
+  TRILINE_PLATFORM_SECRET           its secret key
+  TRILINE_PLATFORM_SIGNING          signing recipe: md5:hex:{appkey}{nonce}{timestamp}{secret}
+  TRILINE_WORK_PHONE_BASE_URL       address of the work phone's service
+  TRILINE_WORK_PHONE_CLIENT_ID      client id
+  TRILINE_WORK_PHONE_CLIENT_SECRET  its secret
+  TRILINE_AI_AGENT_BASE_URL         address of the AI agent
+  TRILINE_AI_AGENT_APPID            application id
+  TRILINE_AI_AGENT_APPTOKEN         its secret
 
   [platform]
   base_url = \"https://cc.example.com\"
   account = \"1000001\"
   secret = \"...\"
   signing = \"md5:hex:{appkey}{nonce}{timestamp}{secret}\"
+
+  [work_phone]
+  base_url = \"https://phone.example.com\"
+  client_id = \"...\"
+  client_secret = \"...\"
+
+  [ai_agent]
+  base_url = \"https://ai.example.com\"
+  appid = \"...\"
+  apptoken = \"...\"
 
 Exit status:
   0    done
@@ -39,6 +58,7 @@ Exit status:
 /// Call an operation and print its result as JSON
 #[derive(Args)]
 #[command(after_help = AFTER_HELP)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Call {
     /// Name of the operation, such as platform.agents.query; `triline operations` lists them
     operation: String,
@@ -48,6 +68,9 @@ pub(crate) struct Call {
     /// Walk all pages and print each item on a line of its own
     #[arg(long)]
     all: bool,
+    /// Have the answer streamed and print each part on a line of its own
+    #[arg(long, conflicts_with = "all")]
+    stream: bool,
     /// Indent the JSON
     #[arg(long)]
     pretty: bool,
@@ -68,7 +91,7 @@ pub(crate) struct Call {
 /// How a call ended without a result.
 enum End {
     /// Why the call failed.
-    Error(Box<Error>),
+    Error(Error),
     /// A sentence, before there was a call.
     Refused(String),
     /// The result could not be written.
@@ -77,7 +100,7 @@ enum End {
 
 impl From<Error> for End {
     fn from(error: Error) -> End {
-        End::Error(Box::new(error))
+        End::Error(error)
     }
 }
 
@@ -117,21 +140,20 @@ impl Call {
             )));
         };
         let params = self.params(operation)?;
-        let configuration =
-            Configuration::read(operation.interface, self.config.as_deref()).map_err(|fault| match fault {
-                Fault::File(why) => End::Refused(why),
-                Fault::Option(error) => End::Error(error),
-            })?;
+        let config = configuration::read(operation.interface, self.config.as_deref()).map_err(|fault| match fault {
+            Fault::File(why) => End::Refused(why),
+            Fault::Option(error) => End::Error(error),
+        })?;
         let mut seed = [0; 32];
         getrandom::fill(&mut seed).map_err(|error| End::Refused(format!("no random numbers: {error}")))?;
-        let client = Client::new(configuration.config, seed);
+        let client = Client::new(config, seed);
         let call = client.call(operation.name, &params, self.options()?)?;
-        let http =
-            transport::client(configuration.plain).map_err(|error| End::Refused(format!("no HTTP client: {error}")))?;
+        let transport = ReqwestTransport::new()?;
         let hidden = if self.reveal { Vec::new() } else { secret_fields(operation) };
         let format = Format { pretty: self.pretty, hidden };
-        let result = Run { call, http, began: Instant::now(), format: &format }.run().await?;
-        if !self.all {
+        let result = Run { call, transport, clock: TokioClock::new(), under: None, format: &format }.run().await?;
+        // Pages and parts have been printed as they came.
+        if !self.all && !self.stream {
             writeln!(io::stdout(), "{}", format.write(result.as_str()))?;
         }
         Ok(())
@@ -139,11 +161,12 @@ impl Call {
 
     fn params(&self, operation: &Operation) -> Result<Vec<u8>, End> {
         if self.params != "-" {
-            let secret = operation.params.fields.iter().find(|field| field.secret() && self.params.contains(field.api));
+            let secret =
+                operation.params.fields.iter().find(|field| field.secret() && self.params.contains(field.api()));
             if let Some(field) = secret {
                 eprintln!(
                     "warning: other users of this machine may see the {} on the command line; `-` takes the parameters from standard input",
-                    field.api
+                    field.api()
                 );
             }
             return Ok(self.params.clone().into_bytes());
@@ -156,6 +179,7 @@ impl Call {
     fn options(&self) -> Result<Options, End> {
         let mut options = serde_json::Map::new();
         options.insert("pages".to_string(), self.all.into());
+        options.insert("stream".to_string(), self.stream.into());
         if let Some(retries) = self.retries {
             options.insert("retries".to_string(), retries.into());
         }
@@ -170,9 +194,18 @@ impl Call {
 /// A call under way.
 struct Run<'a> {
     call: triline::Call,
-    http: reqwest::Client,
-    began: Instant,
+    transport: ReqwestTransport,
+    clock: TokioClock,
+    under: Option<Under>,
     format: &'a Format,
+}
+
+/// An answer that is still coming.
+struct Under {
+    id: AskId,
+    body: Body,
+    /// How long the next part may take.
+    limit: Duration,
 }
 
 impl Run<'_> {
@@ -182,15 +215,15 @@ impl Run<'_> {
             result = self.drive() => return result,
             _ = tokio::signal::ctrl_c() => {}
         }
-        // The future that was sending is gone, and its connection with it.
-        let now = self.now();
-        self.call.cancel(now);
+        // What was sending is gone, and its connection with it.
+        self.under = None;
+        self.call.cancel(self.clock.now());
         self.drive().await
     }
 
     async fn drive(&mut self) -> Result<Output, End> {
         loop {
-            let now = self.now();
+            let now = self.clock.now();
             match self.call.poll(now) {
                 Step::Done(result) => return Ok(result?),
                 Step::Wait { until_ms, why } => {
@@ -198,17 +231,21 @@ impl Run<'_> {
                     eprintln!("waiting {:.1} s: {}", pause.as_secs_f64(), why.name());
                     tokio::time::sleep(pause).await;
                 }
-                Step::Ask { id, ask: Ask::Send(request) } => {
-                    let (call, began) = (&mut self.call, self.began);
-                    // An answer that the call does not take means that it wants no more of them.
-                    transport::send(&self.http, request, |answer| call.answer(now_since(began), id, answer).is_ok())
-                        .await;
-                }
+                Step::Ask { id, ask: Ask::Send(request) } => self.send(id, request).await,
+                Step::Pending { .. } => self.receive().await,
                 Step::Ask { id, ask: Ask::Sign(_) } => {
                     let why = "this program signs by a recipe only: set `signing`, and not `external_signing`";
                     self.call.answer(now, id, Answer::Refused(why.to_string()))?;
                 }
-                Step::Emit(Event::Page { rows, .. }) => self.print_rows(&rows)?,
+                Step::Ask { id, ask: Ask::Token } => {
+                    let why = "this program gets tokens itself: set `client_id`, and not `external_tokens`";
+                    self.call.answer(now, id, Answer::Refused(why.to_string()))?;
+                }
+                Step::Emit(Event::Page { rows, .. }) => {
+                    let rows: Vec<&RawValue> = serde_json::from_str(rows.as_str()).map_err(io::Error::from)?;
+                    self.print(rows.into_iter().map(RawValue::get))?;
+                }
+                Step::Emit(Event::Delta(part)) => self.print([part.as_str()])?,
                 Step::Emit(Event::Retry { attempt, why }) => eprintln!("trying again ({attempt}): {}", printable(&why)),
                 step => {
                     return Err(End::Output(io::Error::other(format!(
@@ -219,26 +256,52 @@ impl Run<'_> {
         }
     }
 
-    fn print_rows(&self, rows: &Output) -> io::Result<()> {
-        let rows: Vec<&RawValue> = serde_json::from_str(rows.as_str())?;
+    /// Prints each value at once, on a line of its own unless it is to be indented.
+    fn print<'j>(&self, values: impl IntoIterator<Item = &'j str>) -> io::Result<()> {
         let mut out = io::stdout().lock();
-        for row in rows {
-            writeln!(out, "{}", self.format.write(row.get()))?;
+        for value in values {
+            writeln!(out, "{}", self.format.write(value))?;
         }
         out.flush()
     }
 
-    fn now(&self) -> Now {
-        now_since(self.began)
+    async fn send(&mut self, id: AskId, request: HttpRequest) {
+        let limit = Duration::from_millis(request.timeout_ms);
+        let answer = match tokio::time::timeout(limit, self.transport.send(request)).await {
+            Ok(Ok(response)) => {
+                self.under = Some(Under { id, body: response.body, limit });
+                Answer::Head { status: response.status, headers: response.headers }
+            }
+            Ok(Err(failure)) => Answer::Failed(failure),
+            Err(_) => late(limit),
+        };
+        self.tell(id, answer);
+    }
+
+    /// Reads the next part of the answer; the call is polled after each.
+    async fn receive(&mut self) {
+        let Some(mut under) = self.under.take() else { return };
+        let answer = match tokio::time::timeout(under.limit, under.body.next()).await {
+            Ok(Some(Ok(bytes))) => Answer::Chunk(bytes),
+            Ok(Some(Err(failure))) => Answer::Failed(failure),
+            Ok(None) => Answer::End,
+            Err(_) => late(under.limit),
+        };
+        let id = under.id;
+        if matches!(answer, Answer::Chunk(_)) {
+            self.under = Some(under);
+        }
+        self.tell(id, answer);
+    }
+
+    fn tell(&mut self, id: AskId, answer: Answer) {
+        // An answer that the call does not take means that it wants no more of them: the next poll says why.
+        let _ = self.call.answer(self.clock.now(), id, answer);
     }
 }
 
-fn now_since(began: Instant) -> Now {
-    let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Now {
-        wall_ms: i64::try_from(since_1970.as_millis()).unwrap_or(i64::MAX),
-        steady_ms: u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
-    }
+fn late(limit: Duration) -> Answer {
+    Answer::Failed(Failure::timed_out(format!("none within {} ms", limit.as_millis())))
 }
 
 /// Tells a person what is known of an error.
@@ -274,12 +337,11 @@ fn tell(error: &Error) {
 }
 
 fn exit_code(error: &Error) -> u8 {
-    let repeatable = error.operation.and_then(table::operation).is_none_or(|operation| operation.repeat.is_safe());
     match error.kind {
         ErrorKind::Cancelled => 130,
         ErrorKind::InvalidRequest | ErrorKind::Auth => 2,
         ErrorKind::Misuse => 1,
-        _ if error.outcome == Outcome::Unknown && !repeatable => 5,
+        _ if error.outcome == Outcome::Unknown && !error.safe_to_repeat => 5,
         ErrorKind::Api | ErrorKind::Http => 3,
         _ => 4,
     }

@@ -8,15 +8,13 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 use triline::{Config, Error, Interface};
 
-/// The options that the environment may give, by their names there.
-const VARIABLES: [(&str, &str); 4] =
-    [("BASE_URL", "base_url"), ("ACCOUNT", "account"), ("SECRET", "secret"), ("SIGNING", "signing")];
-
-/// What a client is made of.
-pub(crate) struct Configuration {
-    pub(crate) config: Config,
-    /// Whether the service is on this machine and spoken to without TLS.
-    pub(crate) plain: bool,
+/// The options that the environment may give, under their names in upper case.
+fn in_environment(interface: Interface) -> &'static [&'static str] {
+    match interface {
+        Interface::Platform => &["base_url", "account", "secret", "signing", "pacing"],
+        Interface::WorkPhone => &["base_url", "client_id", "client_secret", "pacing"],
+        Interface::AiAgent => &["base_url", "appid", "apptoken", "utc_offset", "pacing"],
+    }
 }
 
 /// Why there is no configuration.
@@ -24,30 +22,27 @@ pub(crate) enum Fault {
     /// The file cannot be read, or is not TOML.
     File(String),
     /// An option is wrong or missing.
-    Option(Box<Error>),
+    Option(Error),
 }
 
-impl Configuration {
-    /// Reads the configuration for an interface. `file`: the one named, in place of the usual one.
-    pub(crate) fn read(interface: Interface, file: Option<&Path>) -> Result<Configuration, Fault> {
-        let mut options = match file {
-            Some(path) => from_file(path, interface).map_err(Fault::File)?,
-            None => match usual_file() {
-                Some(path) if path.exists() => from_file(&path, interface).map_err(Fault::File)?,
-                _ => serde_json::Map::new(),
-            },
-        };
-        let prefix = format!("TRILINE_{}", interface.name().to_ascii_uppercase());
-        for (variable, option) in VARIABLES {
-            if let Some(value) = env::var(format!("{prefix}_{variable}")).ok().filter(|value| !value.is_empty()) {
-                options.insert(option.to_string(), Value::String(value));
-            }
+/// Reads the configuration for an interface. `file`: the one named, in place of the usual one.
+pub(crate) fn read(interface: Interface, file: Option<&Path>) -> Result<Config, Fault> {
+    let mut options = match file {
+        Some(path) => from_file(path, interface).map_err(Fault::File)?,
+        None => match usual_file() {
+            Some(path) if path.exists() => from_file(&path, interface).map_err(Fault::File)?,
+            _ => serde_json::Map::new(),
+        },
+    };
+    let prefix = format!("TRILINE_{}", interface.name().to_ascii_uppercase());
+    for option in in_environment(interface) {
+        let variable = format!("{prefix}_{}", option.to_ascii_uppercase());
+        if let Some(value) = env::var(variable).ok().filter(|value| !value.is_empty()) {
+            options.insert((*option).to_string(), Value::String(value));
         }
-        let plain = options.get("base_url").and_then(Value::as_str).is_some_and(|url| url.starts_with("http://"));
-        let json = Value::Object(options).to_string();
-        let config = Config::from_json(interface, json.as_bytes()).map_err(|error| Fault::Option(Box::new(error)))?;
-        Ok(Configuration { config, plain })
     }
+    let json = Value::Object(options).to_string();
+    Config::from_json(interface, json.as_bytes()).map_err(Fault::Option)
 }
 
 /// `$XDG_CONFIG_HOME/triline/config.toml`, or below `~/.config`.

@@ -5,7 +5,6 @@ mod configuration;
 mod operations;
 mod output;
 mod serve;
-mod transport;
 
 use std::process::ExitCode;
 

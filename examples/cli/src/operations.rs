@@ -28,7 +28,7 @@ impl Operations {
                 operation.name.strip_prefix(name.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
             }
         };
-        let chosen: Vec<&Operation> = table::operations().filter(|operation| wanted(operation)).collect();
+        let chosen: Vec<&'static Operation> = table::operations().filter(|operation| wanted(operation)).collect();
         let text = match (chosen.as_slice(), self.json) {
             ([], _) => {
                 eprintln!("error: no operation is called that; `triline operations` lists them");
@@ -68,7 +68,12 @@ fn type_name(kind: &Kind) -> String {
         Kind::Number => "number".to_string(),
         Kind::Boolean => "boolean".to_string(),
         Kind::Any => "any".to_string(),
+        Kind::Union(union) => union.name.to_string(),
         Kind::Object => "object".to_string(),
+        Kind::Scalar => "text or number".to_string(),
+        Kind::File => "file".to_string(),
+        Kind::OneOf(kinds) => kinds.iter().map(type_name).collect::<Vec<_>>().join(" or "),
+        Kind::Children(record) => format!("list of {}", record().name),
         Kind::Record(record) => record.name.to_string(),
         Kind::Choice(choice) => choice.name.to_string(),
         Kind::List(inner) => format!("list of {}", type_name(inner)),
@@ -90,7 +95,9 @@ fn limits(field: &Field) -> Vec<String> {
         Attr::Default(value) => Some(format!("default {value}")),
         Attr::Unit(unit) => Some((*unit).to_string()),
         Attr::Observed => Some("not documented".to_string()),
-        Attr::AnyNumber => None,
+        Attr::Also(other) => Some(format!("also {other}")),
+        Attr::Derived => Some("made from the others".to_string()),
+        Attr::Api(_) | Attr::AnyNumber | Attr::Bare => None,
     });
     said.collect()
 }

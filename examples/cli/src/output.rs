@@ -96,8 +96,8 @@ impl<'a> Iterator for Tokens<'a> {
 pub(crate) fn secret_fields(operation: &Operation) -> Vec<&'static str> {
     let mut names = Vec::new();
     match operation.answer {
-        Answer::Nothing => {}
-        Answer::Value { kind, .. } => gather(&kind, &mut names),
+        Answer::Nothing | Answer::NothingBut { .. } => {}
+        Answer::Value { kind, .. } | Answer::Whole { kind } => gather(&kind, &mut names),
         Answer::Fields { record, .. } => gather_fields(record, &mut names),
         Answer::Rows { row, .. } => gather(row, &mut names),
     }
@@ -115,7 +115,7 @@ fn gather(kind: &Kind, names: &mut Vec<&'static str>) {
 fn gather_fields(record: &'static Record, names: &mut Vec<&'static str>) {
     for field in record.fields {
         if field.secret() {
-            names.push(field.api);
+            names.push(field.api());
         }
         gather(&field.kind, names);
     }

@@ -1,5 +1,6 @@
 //! `triline serve`: the simulated service over HTTP.
 
+use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::io::{IsTerminal, Write as _};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -9,23 +10,26 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use axum::Router;
-use axum::body::Bytes;
+use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use clap::{Args, ValueEnum};
+use futures_util::stream;
 use tokio::net::TcpListener;
 use tower_http::cors::CorsLayer;
 use tracing::info;
 use triline::Recipe;
-use triline::simulated::{Account, ErrorStatus, Refusal, Request, Service, Settings};
+use triline::simulated::{
+    ACCOUNT, AI_AGENT, Account, Application, ErrorStatus, Refusal, Request, SIGNING, Service, Settings, WORK_PHONE,
+};
 use triline::table;
 
-/// The account when none is given. Made up, so it may be shown.
-const ACCOUNT: (&str, &str) = ("1000001", "s3cr3t");
 /// The largest request body.
 const LARGEST_BODY: usize = 8 << 20;
+/// How long a stream rests between its events.
+const PAUSE: Duration = Duration::from_millis(50);
 /// How long requests under way are waited for when the service stops.
 const GRACE: Duration = Duration::from_secs(3);
 
@@ -47,9 +51,16 @@ pub(crate) struct Serve {
     allow_remote: bool,
     /// Made-up account and its secret, may be repeated [default: 1000001:s3cr3t]
     #[arg(long = "account", value_name = "NUMBER:SECRET")]
-    accounts: Vec<GivenAccount>,
+    accounts: Vec<Credentials>,
+    /// Made-up client of the work phone, may be repeated [default: cid:csecret]
+    #[arg(long = "work-phone", value_name = "CLIENT_ID:SECRET")]
+    work_phone: Vec<Credentials>,
+    /// Made-up application of the AI agent, may be repeated
+    /// [default: 0123456789abcdef0123456789abcdef:tok-secret]
+    #[arg(long = "ai-agent", value_name = "APPID:APPTOKEN")]
+    ai_agent: Vec<Credentials>,
     /// How requests are signed
-    #[arg(long, value_name = "RECIPE", default_value = "md5:hex:{appkey}{nonce}{timestamp}{secret}")]
+    #[arg(long, value_name = "RECIPE", default_value = SIGNING)]
     signing: Recipe,
     /// Which data to make up: ids and names vary with it
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -69,21 +80,29 @@ pub(crate) struct Serve {
 }
 
 #[derive(Clone)]
-struct GivenAccount {
-    number: String,
+struct Credentials {
+    id: String,
     secret: String,
 }
 
-impl FromStr for GivenAccount {
+impl FromStr for Credentials {
     type Err = &'static str;
 
-    fn from_str(text: &str) -> Result<GivenAccount, &'static str> {
+    fn from_str(text: &str) -> Result<Credentials, &'static str> {
         match text.split_once(':') {
-            Some((number, secret)) if !number.is_empty() && !secret.is_empty() => {
-                Ok(GivenAccount { number: number.into(), secret: secret.into() })
+            Some((id, secret)) if !id.is_empty() && !secret.is_empty() => {
+                Ok(Credentials { id: id.into(), secret: secret.into() })
             }
-            _ => Err("expected NUMBER:SECRET"),
+            _ => Err("expected two texts with a colon between them"),
         }
+    }
+}
+
+/// Id and secret of each one given, or those that everybody knows.
+fn or_default<'a>(given: &'a [Credentials], default: (&'a str, &'a str)) -> Vec<(&'a str, &'a str)> {
+    match given {
+        [] => vec![default],
+        given => given.iter().map(|one| (&*one.id, &*one.secret)).collect(),
     }
 }
 
@@ -127,6 +146,8 @@ impl Serve {
         let listener = TcpListener::bind(SocketAddr::new(self.host, self.port)).await?;
         let address = listener.local_addr()?;
         let router = self.router();
+        // Before anybody is told that it runs, so that it can be stopped in the same way from the start.
+        let told_to_stop = told_to_stop()?;
         let mut stdout = std::io::stdout();
         writeln!(stdout, "listening on http://{address}")?;
         stdout.flush()?;
@@ -134,7 +155,7 @@ impl Serve {
 
         let (stop, stopped) = tokio::sync::oneshot::channel();
         let server = axum::serve(listener, router).with_graceful_shutdown(async move {
-            told_to_stop().await;
+            told_to_stop.await;
             info!("stopping");
             let _ = stop.send(());
         });
@@ -150,11 +171,13 @@ impl Serve {
 
     fn settings(&self) -> Settings {
         let mut settings = Settings::new(self.signing.clone());
-        settings.accounts =
-            self.accounts.iter().map(|account| Account::new(&*account.number, &*account.secret)).collect();
-        if settings.accounts.is_empty() {
-            settings.accounts.push(Account::new(ACCOUNT.0, ACCOUNT.1));
-        }
+        let accounts = or_default(&self.accounts, ACCOUNT);
+        settings.accounts = accounts.into_iter().map(|(number, secret)| Account::new(number, secret)).collect();
+        let applications = |given: Vec<(&str, &str)>| {
+            given.into_iter().map(|(id, secret)| Application::new(id, secret)).collect::<Vec<_>>()
+        };
+        settings.work_phone = applications(or_default(&self.work_phone, WORK_PHONE));
+        settings.ai_agent = applications(or_default(&self.ai_agent, AI_AGENT));
         settings.requests_per_minute = self.rate;
         settings.error_status = match self.error_status {
             Statuses::Ok => ErrorStatus::Ok,
@@ -176,21 +199,21 @@ impl Serve {
             .with_state(Arc::new(shared))
     }
 
-    fn numbers(&self) -> Vec<&str> {
-        match self.accounts.as_slice() {
-            [] => vec![ACCOUNT.0],
-            accounts => accounts.iter().map(|account| account.number.as_str()).collect(),
-        }
-    }
-
     /// What there is, as text that a browser shows.
     fn offer(&self) -> String {
+        let ids = |given, default| {
+            let known = or_default(given, default);
+            known.into_iter().map(|(id, _)| id).collect::<Vec<_>>().join(", ")
+        };
         let mut text = format!(
-            "triline {}: simulated service\n\naccounts: {}\nsigning: {}\nrequests per minute: {}\n\n",
+            "triline {}: simulated service\n\naccounts: {}\nsigning: {}\nrequests per minute: {}\n\
+             clients of the work phone: {}\napplications of the AI agent: {}\n\n",
             env!("CARGO_PKG_VERSION"),
-            self.numbers().join(", "),
+            ids(&self.accounts, ACCOUNT),
             self.signing,
             if self.rate == 0 { "any number".to_string() } else { self.rate.to_string() },
+            ids(&self.work_phone, WORK_PHONE),
+            ids(&self.ai_agent, AI_AGENT),
         );
         for operation in table::operations() {
             let _ = writeln!(text, "{} {}  {}", operation.method.name(), operation.path, operation.name);
@@ -198,11 +221,17 @@ impl Serve {
         text
     }
 
-    /// Tells the variables that make a client of it. Only the secret that everybody knows is shown.
+    /// Tells the variables that make a client of it. Only secrets that everybody knows are shown.
     fn tell_how_to_use(&self, address: SocketAddr) {
-        let secret = if self.accounts.is_empty() { ACCOUNT.1 } else { "..." };
-        eprintln!("export TRILINE_PLATFORM_BASE_URL=http://{address}");
-        eprintln!("export TRILINE_PLATFORM_ACCOUNT={} TRILINE_PLATFORM_SECRET={secret}", self.numbers()[0]);
+        for (interface, given, default, [id, secret]) in [
+            ("PLATFORM", &self.accounts, ACCOUNT, ["ACCOUNT", "SECRET"]),
+            ("WORK_PHONE", &self.work_phone, WORK_PHONE, ["CLIENT_ID", "CLIENT_SECRET"]),
+            ("AI_AGENT", &self.ai_agent, AI_AGENT, ["APPID", "APPTOKEN"]),
+        ] {
+            let known = given.first().map_or(default, |given| (given.id.as_str(), "..."));
+            eprintln!("export TRILINE_{interface}_BASE_URL=http://{address}");
+            eprintln!("export TRILINE_{interface}_{id}={} TRILINE_{interface}_{secret}={}", known.0, known.1);
+        }
         eprintln!("export TRILINE_PLATFORM_SIGNING='{}'", self.signing);
     }
 }
@@ -235,7 +264,7 @@ async fn answer(
     let ms = began.elapsed().as_secs_f64() * 1e3;
     match &answer.refusal {
         None => info!("{method} {path} status={} ms={ms:.1}", answer.status),
-        Some(Refusal { code, detail }) => {
+        Some(Refusal { code, detail, .. }) => {
             // Names of unknown parameters are in it as they came.
             let detail = detail.escape_debug();
             info!("{method} {path} status={} code={code} ms={ms:.1} {detail}", answer.status);
@@ -243,7 +272,20 @@ async fn answer(
     }
     let builder = Response::builder().status(answer.status);
     let builder = answer.headers.iter().fold(builder, |builder, (name, value)| builder.header(*name, value));
-    builder.body(answer.body.into()).unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+    let is_stream = answer.headers.iter().any(|(_, value)| value == "text/event-stream");
+    let body = if is_stream { in_parts(answer.body) } else { answer.body.into() };
+    builder.body(body).unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+}
+
+/// The events of a stream, one after the other.
+fn in_parts(events: Vec<u8>) -> Body {
+    let parts = stream::unfold((Bytes::from(events), Duration::ZERO), |(mut rest, pause)| async move {
+        let end = rest.windows(2).position(|two| two == b"\n\n")? + 2;
+        tokio::time::sleep(pause).await;
+        let part = rest.split_to(end);
+        Some((Ok::<_, Infallible>(part), (rest, PAUSE)))
+    });
+    Body::from_stream(parts)
 }
 
 fn now_ms() -> i64 {
@@ -251,19 +293,22 @@ fn now_ms() -> i64 {
     i64::try_from(since_1970.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// Waits for Ctrl-C or the signal that ends services.
-async fn told_to_stop() {
-    let interrupted = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = interrupted => {}
-                _ = terminated.recv() => {}
-            }
-            return;
+/// Listens from now on for Ctrl-C and the signal that ends services; ready when one of them comes.
+#[cfg(unix)]
+fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupted = signal(SignalKind::interrupt())?;
+    let mut terminated = signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupted.recv() => {}
+            _ = terminated.recv() => {}
         }
-    }
-    let _ = interrupted.await;
+    })
+}
+
+/// Ready when Ctrl-C comes.
+#[cfg(not(unix))]
+fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+    Ok(async { drop(tokio::signal::ctrl_c().await) })
 }

@@ -71,6 +71,35 @@ fn all_pages_are_json_lines() {
 }
 
 #[test]
+fn the_example_of_every_operation_can_be_called() {
+    let server = Server::start(&["--rate", "0"]);
+    let (_, described, _) = run(&mut triline(&["operations", "--json"]));
+    let described: Value = serde_json::from_str(&described).unwrap();
+    let tokens = run(&mut server.client(&["call", "work_phone.token.get", "--reveal"])).1;
+    let tokens: Value = serde_json::from_str(&tokens).unwrap();
+    for operation in described["operations"].as_array().unwrap() {
+        let name = operation["name"].as_str().unwrap();
+        let mut params = operation["example"].clone();
+        if name == "work_phone.token.renew" {
+            // Each of these clients is a new one, without tokens of its own.
+            params["refreshToken"] = tokens["refreshToken"].clone();
+        }
+        let (code, output, errors) = run_with_input(&mut server.client(&["call", name, "-"]), &params.to_string());
+        assert_eq!((code, errors.as_str()), (0, ""), "{name} {params}");
+        assert!(serde_json::from_str::<Value>(&output).is_ok(), "{name}: {output}");
+    }
+}
+
+#[test]
+fn options_that_an_operation_has_not_are_refused() {
+    let server = Server::start(&[]);
+    let (code, _, errors) = run(&mut server.client(&["call", "platform.roles.list", "--stream"]));
+    assert!(code == 2 && errors.contains("expected an operation with a streamed answer"), "{errors}");
+    let (code, _, _) = run(&mut server.client(&["call", "ai_agent.sessions.ask", "--stream", "--all"]));
+    assert_eq!(code, 2);
+}
+
+#[test]
 fn parameters_come_from_standard_input_and_secrets_stay_hidden() {
     let server = Server::start(&["--request-info"]);
     let params = new_agent(&server);
@@ -188,6 +217,19 @@ fn options_come_from_a_file_and_the_environment_wins() {
             server.address
         )
     };
+    let sections = format!(
+        "[work_phone]\nbase_url = \"http://{0}\"\nclient_id = \"cid\"\nclient_secret = \"csecret\"\n\
+         [ai_agent]\nbase_url = \"http://{0}\"\nappid = \"0123456789abcdef0123456789abcdef\"\napptoken = \"tok-secret\"\n",
+        server.address
+    );
+    let others = home.join("others.toml");
+    fs::write(&others, sections).unwrap();
+    set_mode(&others, 0o600);
+    for arguments in [["work_phone.agents.list", "{}"], ["ai_agent.sessions.close", r#"{"sid":"1"}"#]] {
+        let (code, _, errors) =
+            run(&mut triline(&["call", arguments[0], arguments[1], "--config", others.to_str().unwrap()]));
+        assert_eq!((code, errors.as_str()), (0, ""));
+    }
     let call = |variable: &str, value: &str| {
         let mut command = triline(&["call", "platform.roles.list"]);
         run(command.env("XDG_CONFIG_HOME", &home).env(variable, value))

@@ -21,6 +21,24 @@ fn the_list_has_every_operation() {
 }
 
 #[test]
+fn the_list_goes_by_interface() {
+    let (_, list, _) = operations(&[]);
+    let at =
+        |text: &str| list.lines().position(|line| line.trim().starts_with(text)).unwrap_or_else(|| panic!("{text}"));
+    let order = [
+        "CONTACT-CENTER PLATFORM",
+        "platform.agents.query",
+        "WORK PHONE",
+        "work_phone.token.get",
+        "AI AGENT",
+        "ai_agent.sessions.open",
+    ];
+    assert!(order.map(at).is_sorted(), "{list}");
+    let (_, list, _) = operations(&["work_phone"]);
+    assert!(list.starts_with("WORK PHONE\n") && !list.contains("platform."), "{list}");
+}
+
+#[test]
 fn one_operation_is_told_in_full() {
     let (code, text, _) = operations(&["platform.agents.create"]);
     assert_eq!(code, 0);
@@ -56,6 +74,7 @@ fn every_operation_can_be_told_as_text_and_json() {
         assert_eq!(told["parameters"].as_array().unwrap().len(), operation.params.fields.len());
         assert_eq!(told["errors"].as_array().unwrap().len(), operation.errors.len());
         assert_ne!(told["description"], "");
+        assert!(told["example"].is_object(), "{told}");
     }
     let limit = &listed[0]["parameters"][5];
     assert_eq!((&limit["name"], &limit["min"], &limit["max"]), (&"limit".into(), &1.into(), &100.into()));

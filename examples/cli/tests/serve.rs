@@ -2,10 +2,11 @@
 
 mod common;
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use common::{RECIPE, Server, run, triline};
+use common::{RECIPE, Server, run, triline, wait};
 
 const ROLES: &str = "/openapi/v1/base/role/list";
 
@@ -26,7 +27,9 @@ fn it_says_where_it_listens_and_what_there_is() {
     let (status, errors, output) = server.stop("TERM");
     assert!(status.success());
     assert_eq!(output, "");
-    assert!(errors.contains("TRILINE_PLATFORM_SECRET=s3cr3t"), "{errors}");
+    for variable in ["PLATFORM_SECRET=s3cr3t", "WORK_PHONE_CLIENT_SECRET=csecret", "AI_AGENT_APPTOKEN=tok-secret"] {
+        assert!(errors.contains(&format!("TRILINE_{variable}")), "{errors}");
+    }
 }
 
 #[test]
@@ -100,6 +103,51 @@ fn accounts_and_recipe_may_be_given() {
     let (_, log, _) = server.stop("TERM");
     assert!(log.contains(&format!("POST {ROLES} status=200 ms=")) && log.contains("code=50015"), "{log}");
     assert!(!log.contains("eleven:s"), "{log}");
+}
+
+#[test]
+fn credentials_of_the_other_interfaces_may_be_given() {
+    let appid = "fedcba9876543210fedcba9876543210";
+    let server = Server::start(&["--work-phone", "me:mine", "--ai-agent", &format!("{appid}:t0k")]);
+    let phone = |secret: &str| {
+        let mut command = server.client(&["call", "work_phone.agents.list"]);
+        run(command.env("TRILINE_WORK_PHONE_CLIENT_ID", "me").env("TRILINE_WORK_PHONE_CLIENT_SECRET", secret))
+    };
+    assert_eq!(phone("mine").0, 0);
+    let (code, _, errors) = phone("other");
+    assert!(code == 2 && errors.contains("clientSecret is wrong"), "{errors}");
+    let agent = |apptoken: &str| {
+        let mut command = server.client(&["call", "ai_agent.sessions.close", r#"{"sid":"1"}"#]);
+        run(command.env("TRILINE_AI_AGENT_APPID", appid).env("TRILINE_AI_AGENT_APPTOKEN", apptoken))
+    };
+    assert_eq!(agent("t0k").0, 0);
+    let (code, _, errors) = agent("other");
+    assert!(code == 3 && errors.contains("401"), "{errors}");
+    let (_, log, _) = server.stop("TERM");
+    assert!(!log.contains("mine") && !log.contains("t0k"), "{log}");
+}
+
+#[test]
+fn streams_come_in_several_chunks() {
+    let server = Server::start(&[]);
+    let mut child = server
+        .client(&["call", "ai_agent.sessions.ask", "-", "--stream"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let params = r#"{"sid":"1","agent_id":"2","messages":[{"type":"user","text":"你好🛠️吗"}]}"#;
+    child.stdin.take().unwrap().write_all(params.as_bytes()).unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let mut parts = vec![lines.next().unwrap()];
+    // The first part is printed while others are still to come.
+    assert!(child.try_wait().unwrap().is_none());
+    parts.extend(lines);
+    assert!(wait(&mut child).success());
+    let parts: Vec<serde_json::Value> = parts.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let reply: String = parts.iter().map(|part| part["reply"].as_str().unwrap()).collect();
+    assert_eq!(reply, "你好🛠️吗");
+    assert!(parts.len() > 2 && parts.last().unwrap()["is_end"] == true);
 }
 
 #[test]

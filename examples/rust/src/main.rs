@@ -6,9 +6,10 @@
 use std::error::Error;
 use std::process::ExitCode;
 
+use triline::ErrorKind;
+use triline::host::Platform;
 use triline::platform::agents::{AgentFilter, AgentRef, BindAgent, BindType, CreateAgent, OnlineAgentFilter};
 use triline::platform::roles::RoleType;
-use triline::{ErrorKind, Platform};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> ExitCode {
@@ -73,8 +74,12 @@ async fn tour() -> Result<(), Box<dyn Error>> {
     // ... and what the service refuses says what to do about it.
     match cc.agents().bind(BindAgent::new("9001", BindType::Pstn), "13800001001").await {
         Err(error) if error.kind == ErrorKind::Api => {
-            let code = error.code.unwrap_or_default();
-            println!("ok refused by the service: {code} {} -- {}", error.message, error.remedy.unwrap_or_default());
+            let code = error.code.as_deref().unwrap_or_default();
+            println!(
+                "ok refused by the service: {code} {} -- {}",
+                error.message,
+                error.remedy.as_deref().unwrap_or_default()
+            );
         }
         other => return Err(format!("a number that another agent has gave {other:?}").into()),
     }

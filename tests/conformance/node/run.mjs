@@ -17,6 +17,12 @@ export async function runVector(triline, run, exchange) {
       for await (const item of client.pages(run.operation, run.params)) items.push(item);
       return { items };
     }
+    if (run.via === "batch") return { value: await client.batch(run.operation, run.params) };
+    if (run.via === "stream") {
+      const chunks = [];
+      for await (const part of client.stream(run.operation, run.params)) chunks.push(part);
+      return { chunks };
+    }
     throw new Error(`no way to run a vector via ${run.via}`);
   } catch (error) {
     if (!(error instanceof triline.TrilineError)) console.error(error);

@@ -1,4 +1,4 @@
-"""The adapter of the Python package: the synchronous client, or with `--async` the asynchronous one."""
+"""The adapter of the Python package: the synchronous clients, or with `--async` the asynchronous ones."""
 
 from __future__ import annotations
 
@@ -10,7 +10,19 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any
 
-from triline import AsyncPlatform, MaybeSent, NotSent, Platform, Request, Response, TrilineError
+from triline import (
+    AiAgent,
+    AsyncAiAgent,
+    AsyncPlatform,
+    AsyncWorkPhone,
+    MaybeSent,
+    NotSent,
+    Platform,
+    Request,
+    Response,
+    TrilineError,
+    WorkPhone,
+)
 from triline.transport import AsyncResponse
 
 
@@ -81,25 +93,53 @@ async def async_transport(request: Request) -> AsyncResponse:
     return AsyncResponse(status, headers, body())
 
 
+CLIENTS: dict[str, type[Platform | WorkPhone | AiAgent]] = {
+    "platform": Platform,
+    "work_phone": WorkPhone,
+    "ai_agent": AiAgent,
+}
+ASYNC_CLIENTS: dict[str, type[AsyncPlatform | AsyncWorkPhone | AsyncAiAgent]] = {
+    "platform": AsyncPlatform,
+    "work_phone": AsyncWorkPhone,
+    "ai_agent": AsyncAiAgent,
+}
+
+
 def run(order: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
-    with Platform(**options, transport=transport, clock=Clock(order["clock_ms"])) as client:
-        if order["via"] == "all_pages":
-            pages = client.pages(order["operation"], order["params"])
-            return {"items": [item for page in pages for item in page.items]}
-        return {"value": client.call(order["operation"], order["params"])}
+    kind = CLIENTS[order["interface"]]
+    with kind(**options, transport=transport, clock=Clock(order["clock_ms"])) as client:
+        asked = order["operation"], order["params"]
+        match order["via"]:
+            case "call":
+                return {"value": client.call(*asked)}
+            case "batch":
+                return {"value": client.batch(*asked)}
+            case "all_pages":
+                return {"items": [item for page in client.pages(*asked) for item in page.items]}
+            case "stream":
+                return {"chunks": list(client.stream(*asked))}
+            case via:
+                raise NotImplementedError(via)
 
 
 async def run_async(order: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
-    async with AsyncPlatform(**options, transport=async_transport, clock=AsyncClock(order["clock_ms"])) as client:
-        if order["via"] == "all_pages":
-            pages = client.pages(order["operation"], order["params"])
-            return {"items": [item async for page in pages for item in page.items]}
-        return {"value": await client.call(order["operation"], order["params"])}
+    kind = ASYNC_CLIENTS[order["interface"]]
+    async with kind(**options, transport=async_transport, clock=AsyncClock(order["clock_ms"])) as client:
+        asked = order["operation"], order["params"]
+        match order["via"]:
+            case "call":
+                return {"value": await client.call(*asked)}
+            case "batch":
+                return {"value": await client.batch(*asked)}
+            case "all_pages":
+                return {"items": [item async for page in client.pages(*asked) for item in page.items]}
+            case "stream":
+                return {"chunks": [part async for part in client.stream(*asked)]}
+            case via:
+                raise NotImplementedError(via)
 
 
 def result(order: dict[str, Any], *, asynchronous: bool) -> dict[str, Any]:
-    if order["interface"] != "platform" or order["via"] not in ("call", "all_pages"):
-        raise NotImplementedError(f"{order['interface']}, {order['via']}")
     options = order["options"]
     if "timeout" in options:
         options["timeout"] /= 1000

@@ -12,8 +12,8 @@ use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
-use triline::config::PlatformOptions;
-use triline::host::{Body, BoxFuture, Clock, Platform, Response};
+use triline::config::{AiAgentOptions, PlatformOptions, WorkPhoneOptions};
+use triline::host::{AiAgent, Body, BoxFuture, Clock, Platform, Response, WorkPhone};
 use triline::{Error, Failure, HttpRequest, Now};
 
 #[derive(Deserialize)]
@@ -44,26 +44,43 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 async fn run(run: &Run) -> Result<Value, Error> {
-    if run.interface != "platform" {
-        return Ok(json!({"error": {"kind": "unsupported", "message": run.interface}}));
-    }
-    let options: PlatformOptions = match serde_json::from_str(run.options.get()) {
-        Ok(options) => options,
-        Err(error) => return Ok(json!({"error": {"kind": "unsupported", "message": error.to_string()}})),
-    };
-    let clock = Still { now: Arc::new(Mutex::new(Now { wall_ms: run.clock_ms, steady_ms: 0 })) };
-    let client = Platform::builder().options(options).transport(exchange).clock(clock).build()?;
-    let params = run.params.get();
-    match run.via.as_str() {
-        "call" => Ok(json!({"value": client.call(&run.operation, params).await?})),
-        "all_pages" => {
-            let mut pages = client.pages(&run.operation, params);
-            let mut items = Vec::new();
-            while let Some(page) = pages.next().await {
-                items.extend(page?.items);
+    /// The clients have the same methods and no trait in common.
+    macro_rules! run_with {
+        ($client:ident, $options:ident) => {{
+            let options: $options = match serde_json::from_str(run.options.get()) {
+                Ok(options) => options,
+                Err(error) => return Ok(json!({"error": {"kind": "unsupported", "message": error.to_string()}})),
+            };
+            let clock = Still { now: Arc::new(Mutex::new(Now { wall_ms: run.clock_ms, steady_ms: 0 })) };
+            let client = $client::builder().options(options).transport(exchange).clock(clock).build()?;
+            let params = run.params.get();
+            match run.via.as_str() {
+                "call" => Ok(json!({"value": client.call(&run.operation, params).await?})),
+                "batch" => Ok(json!({"value": client.call(&run.operation, params).batch().await?})),
+                "all_pages" => {
+                    let mut pages = client.pages(&run.operation, params);
+                    let mut items = Vec::new();
+                    while let Some(page) = pages.next().await {
+                        items.extend(page?.items);
+                    }
+                    Ok(json!({ "items": items }))
+                }
+                "stream" => {
+                    let mut parts = client.stream(&run.operation, params);
+                    let mut chunks = Vec::new();
+                    while let Some(part) = parts.next().await {
+                        chunks.push(part?);
+                    }
+                    Ok(json!({ "chunks": chunks }))
+                }
+                other => Ok(json!({"error": {"kind": "unsupported", "message": other}})),
             }
-            Ok(json!({ "items": items }))
-        }
+        }};
+    }
+    match run.interface.as_str() {
+        "platform" => run_with!(Platform, PlatformOptions),
+        "work_phone" => run_with!(WorkPhone, WorkPhoneOptions),
+        "ai_agent" => run_with!(AiAgent, AiAgentOptions),
         other => Ok(json!({"error": {"kind": "unsupported", "message": other}})),
     }
 }

@@ -1,7 +1,11 @@
+import io.triline.AiAgent
 import io.triline.HttpResponse
 import io.triline.InvalidRequest
 import io.triline.Platform
 import io.triline.Signing
+import io.triline.WorkPhone
+import io.triline.aiagent.AiMessage
+import io.triline.aiagent.AiMessageType
 import kotlinx.coroutines.flow.toList
 
 // A program of somebody else: the package as it is installed, its native library included.
@@ -24,5 +28,8 @@ suspend fun main() {
     } catch (refused: InvalidRequest) {
         check(refused.field == "limit") { refused }
     }
+    val parts = AiAgent.simulated().sessions.askStream("s1", "a1", listOf(AiMessage(AiMessageType.User, "你好"))).toList()
+    check(parts.last().isEnd == true) { parts }
+    check(WorkPhone.simulated().agents.list().isNotEmpty())
     println("ok consumer: agent ${agents.single().agentNumber} is ${agents.single().status}")
 }

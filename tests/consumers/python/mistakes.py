@@ -1,6 +1,6 @@
 """Mistakes that a type checker finds: one on each line that says so. Not to be run."""
 
-from triline import AsyncPlatform, Platform
+from triline import AiAgent, AsyncAiAgent, AsyncPlatform, CustomerFields, Platform, WorkPhone, report_table
 from triline.types import Agent
 
 
@@ -20,9 +20,36 @@ def mistakes(cc: Platform, agent: Agent) -> None:
     Platform(timeout="5")  # mistake
 
 
+def other_clients(phone: WorkPhone, ai: AiAgent) -> None:
+    phone.chat_app.messages(start=1, page=1, page_size=10)  # mistake
+    phone.chat_app.messages(page=1)  # mistake
+    for message in phone.chat_app.messages(page=1, page_size=10):
+        if message.body.kind == "card":
+            message.body.text  # mistake
+    WorkPhone(base_url="https://wp.example.com", account="1")  # mistake
+    AiAgent.simulated(transport=None)  # mistake
+    ai.documents.upload(agent_id="a", file=5)  # mistake
+    for part in ai.sessions.ask_stream(sid="s", agent_id="a", messages=[{"type": "user"}]):  # mistake
+        part.replies  # mistake
+    ai.sessions.ask_stream(sid="s", agent_id="a", messages=[]).answer().reply  # mistake
+
+
+def customers(cc: Platform, acc: AsyncPlatform, agent: Agent, fields: CustomerFields) -> None:
+    CustomerFields.load(acc)  # mistake
+    cc.customers.create(customers=[{"name": "a"}], fields={})  # mistake
+    cc.customers.update(customer=agent, fields=fields)  # mistake
+    fields.decode(cc.customers.list().collect(1))[0].nme  # mistake
+    report_table(agent)  # mistake
+
+
 async def asynchronous(cc: AsyncPlatform) -> None:
     for agent in cc.agents.query():  # mistake
         print(agent)
     cc.agents.enable(agent_id="1").agent_id  # mistake
     page = await cc.agents.query()
     page.items[0].agent_numbr  # mistake
+
+
+async def asynchronous_stream(ai: AsyncAiAgent) -> None:
+    for part in ai.sessions.ask_stream(sid="s", agent_id="a", messages=[]):  # mistake
+        print(part)

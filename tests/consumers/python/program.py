@@ -4,8 +4,18 @@ import json
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from triline import ApiError, InvalidRequest, Page, Platform
-from triline.types import Agent, AgentStatus
+from triline import (
+    AiAgent,
+    ApiError,
+    CustomerFields,
+    InvalidRequest,
+    Page,
+    Platform,
+    SimulatedService,
+    WorkPhone,
+    report_table,
+)
+from triline.types import Agent, AgentStatus, Customer, TextBody
 
 
 class Service(BaseHTTPRequestHandler):
@@ -42,6 +52,27 @@ def use(cc: Platform) -> None:
         assert error.field == "limit", error
 
 
+def use_all() -> None:
+    service = SimulatedService()
+    month = ["2026-01-01 00:00:00", "2026-01-31 23:59:59"]
+    with Platform.simulated(service) as cc, WorkPhone.simulated(service) as phone, AiAgent.simulated(service) as ai:
+        assert len(list(cc.agents.query(limit=20))) == 45
+        assert len(list(phone.chat_app.users(page=1, page_size=20))) == 45
+        bodies = [message.body for message in phone.chat_app.messages(page=1, page_size=20)]
+        assert all(isinstance(body, TextBody) == (body.kind == "text") for body in bodies) and bodies
+        with ai.sessions.ask_stream(sid="s", agent_id="a", messages=[{"type": "user", "text": "你好"}]) as parts:
+            text = "".join(part.reply or "" for part in parts)
+            assert parts.answer().data == text != "", text
+        fields = CustomerFields.from_json({"fields": [{"field": "name", "type": "text"}]})
+        shown: list[Customer] = fields.decode(cc.customers.list().collect(3))
+        assert len(shown) == 3
+        cc.customers.create(customers=[{"name": shown[0].name}], fields=fields)
+        assert len(report_table(cc.chat_reports.workload(create_time=month)).columns) > 0
+        assert ai.documents.upload(agent_id="a", file=__file__).document_id
+    assert service.calls[-1] == "ai_agent.documents.upload", service.calls
+
+
+use_all()
 with ThreadingHTTPServer(("127.0.0.1", 0), Service) as server:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{server.server_address[1]}"

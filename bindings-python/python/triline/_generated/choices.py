@@ -11,14 +11,108 @@ __all__ = [
     "AgentInitialStatusValue",
     "AgentStatus",
     "AgentStatusValue",
+    "AiAction",
+    "AiActionValue",
+    "AiBizMsgType",
+    "AiBizMsgTypeValue",
+    "AiDocumentStatus",
+    "AiDocumentStatusValue",
+    "AiFileConversion",
+    "AiFileConversionValue",
+    "AiGeneratedQa",
+    "AiGeneratedQaValue",
+    "AiJsonParser",
+    "AiJsonParserValue",
+    "AiMdConversionStrategy",
+    "AiMdConversionStrategyValue",
+    "AiMdMode",
+    "AiMdModeValue",
+    "AiMessageContentType",
+    "AiMessageContentTypeValue",
+    "AiMessageType",
+    "AiMessageTypeValue",
+    "AiSessionSource",
+    "AiSessionSourceValue",
+    "AiShelfStatus",
+    "AiShelfStatusValue",
     "BindType",
     "BindTypeValue",
+    "CallAbility",
+    "CallAbilityValue",
+    "CallDirection",
+    "CallDirectionValue",
+    "CallReportTimeSet",
+    "CallReportTimeSetValue",
+    "ChatAppChatType",
+    "ChatAppChatTypeValue",
+    "ChatAppIsSend",
+    "ChatAppIsSendValue",
+    "ChatAppLinkKind",
+    "ChatAppLinkKindValue",
+    "ChatAppMsgType",
+    "ChatAppMsgTypeValue",
+    "ChatAppSystemKind",
+    "ChatAppSystemKindValue",
+    "ChatFinishKey",
+    "ChatFinishKeyValue",
+    "ChatMessageDirection",
+    "ChatMessageDirectionValue",
+    "ChatPlatform",
+    "ChatPlatformValue",
+    "ChatServiceMan",
+    "ChatServiceManValue",
+    "ChatSessionStatus",
+    "ChatSessionStatusValue",
+    "ConnectType",
+    "ConnectTypeValue",
+    "CustomerCreateMethod",
+    "CustomerCreateMethodValue",
+    "CustomerFieldType",
+    "CustomerFieldTypeValue",
+    "DialoutCallResult",
+    "DialoutCallResultValue",
+    "DialoutDuplicateRule",
+    "DialoutDuplicateRuleValue",
+    "DialoutTaskStatusFilter",
+    "DialoutTaskStatusFilterValue",
+    "GenderKey",
+    "GenderKeyValue",
+    "KeywordsType",
+    "KeywordsTypeValue",
+    "KnowledgeItemStatus",
+    "KnowledgeItemStatusValue",
     "LoginType",
     "LoginTypeValue",
+    "NumberListType",
+    "NumberListTypeValue",
+    "NumberResourceType",
+    "NumberResourceTypeValue",
+    "NumberStatus",
+    "NumberStatusValue",
+    "ReportDimension",
+    "ReportDimensionValue",
     "RoleIsSystem",
     "RoleIsSystemValue",
     "RoleType",
     "RoleTypeValue",
+    "SipIsDel",
+    "SipIsDelValue",
+    "SipRegisterStatus",
+    "SipRegisterStatusValue",
+    "SipStatus",
+    "SipStatusValue",
+    "SmsDirection",
+    "SmsDirectionValue",
+    "TranscriptionPushStatus",
+    "TranscriptionPushStatusValue",
+    "TranscriptionRole",
+    "TranscriptionRoleValue",
+    "TranscriptionTaskStatus",
+    "TranscriptionTaskStatusValue",
+    "ValidityPeriodType",
+    "ValidityPeriodTypeValue",
+    "VoiceCodec",
+    "VoiceCodecValue",
 ]
 
 
@@ -62,6 +156,228 @@ AgentStatusValue: TypeAlias = Literal["enable", "disable", "lock"]
 
 
 @final
+class AiAction:
+    """Ai action.
+
+    Document 3: Answer (non-streaming).
+    """
+
+    HUMAN_SERVICE: Final = 5
+    """Human service."""
+
+    KEYPAD: Final = 6
+    """Keypad dial."""
+
+    HANG_UP: Final = 7
+    """Hang up."""
+
+
+AiActionValue: TypeAlias = Literal[5, 6, 7]
+"""A value of `AiAction` that the documents list. The service may send others."""
+
+
+@final
+class AiBizMsgType:
+    """Ai biz msg type.
+
+    Document 3: Answer (non-streaming).
+    """
+
+    FOLLOW_UP: Final = 1
+    """Follow-up script."""
+
+
+AiBizMsgTypeValue: TypeAlias = Literal[1]
+"""A value of `AiBizMsgType` that the documents list. The service may send others."""
+
+
+@final
+class AiDocumentStatus:
+    """Ai document status.
+
+    Document 3: States and transitions.
+    """
+
+    NEW: Final = 0
+    """Seen on a newly uploaded document."""
+
+    PARSED: Final = 1
+    """Seen on a listed parsed document."""
+
+
+AiDocumentStatusValue: TypeAlias = Literal[0, 1]
+"""A value of `AiDocumentStatus` that the documents list. The service may send others."""
+
+
+@final
+class AiFileConversion:
+    """Ai file conversion.
+
+    Document 3: Endpoints.
+    """
+
+    NONE: Final = 0
+    """None."""
+
+    TO_MARKDOWN: Final = 1
+    """Convert PDF/DOC/TXT to MD."""
+
+    FAQ_TO_MARKDOWN: Final = 2
+    """Convert FAQ (Excel) to MD."""
+
+
+AiFileConversionValue: TypeAlias = Literal[0, 1, 2]
+"""A value of `AiFileConversion` that the documents list. The service may send others."""
+
+
+@final
+class AiGeneratedQa:
+    """Ai generated qa.
+
+    Document 3: Endpoints.
+    """
+
+    NO: Final = 0
+    """Do not generate."""
+
+    YES: Final = 1
+    """Generate question-answer pairs."""
+
+
+AiGeneratedQaValue: TypeAlias = Literal[0, 1]
+"""A value of `AiGeneratedQa` that the documents list. The service may send others."""
+
+
+@final
+class AiJsonParser:
+    """Ai json parser.
+
+    Document 3: Answer (non-streaming).
+    """
+
+    DIRECT: Final = 1
+    """Model answer returned directly."""
+
+    PARSED: Final = 2
+    """Model answer parsed as JSON."""
+
+
+AiJsonParserValue: TypeAlias = Literal[1, 2]
+"""A value of `AiJsonParser` that the documents list. The service may send others."""
+
+
+@final
+class AiMdConversionStrategy:
+    """Ai md conversion strategy.
+
+    Document 3: Endpoints.
+    """
+
+    NONE: Final = 0
+    """None."""
+
+    REPLACE: Final = 1
+    """Replace."""
+
+
+AiMdConversionStrategyValue: TypeAlias = Literal[0, 1]
+"""A value of `AiMdConversionStrategy` that the documents list. The service may send others."""
+
+
+@final
+class AiMdMode:
+    """Ai md mode.
+
+    Document 3: Endpoints.
+    """
+
+    HIERARCHY: Final = 0
+    """Hierarchy (inherit)."""
+
+    SIMPLE: Final = 1
+    """Simple (independent chunk)."""
+
+
+AiMdModeValue: TypeAlias = Literal[0, 1]
+"""A value of `AiMdMode` that the documents list. The service may send others."""
+
+
+@final
+class AiMessageContentType:
+    """Ai message content type.
+
+    Document 3: Message in messages.
+    """
+
+    IMAGE: Final = "image"
+    """Image message."""
+
+    TEXT: Final = ""
+    """Text."""
+
+
+AiMessageContentTypeValue: TypeAlias = Literal["image", ""]
+"""A value of `AiMessageContentType` that the documents list. The service may send others."""
+
+
+@final
+class AiMessageType:
+    """Ai message type.
+
+    Document 3: Message in messages.
+    """
+
+    USER: Final = "user"
+    """Meaning not shown in the documents."""
+
+
+AiMessageTypeValue: TypeAlias = Literal["user"]
+"""A value of `AiMessageType` that the documents list. The service may send others."""
+
+
+@final
+class AiSessionSource:
+    """Ai session source.
+
+    Document 3: Endpoints.
+    """
+
+    XBOT: Final = "x_bot"
+    """Meaning not shown in the documents."""
+
+    AICALL: Final = "aicall"
+    """Meaning not shown in the documents."""
+
+    ELITECRM: Final = "elitecrm"
+    """Meaning not shown in the documents."""
+
+    OTHER_SOURCE: Final = "other"
+    """Meaning not shown in the documents."""
+
+
+AiSessionSourceValue: TypeAlias = Literal["x_bot", "aicall", "elitecrm", "other"]
+"""A value of `AiSessionSource` that the documents list. The service may send others."""
+
+
+@final
+class AiShelfStatus:
+    """Ai shelf status.
+
+    Document 3: Endpoints.
+    """
+
+    OFF: Final = 0
+    """Off shelf."""
+
+    ON: Final = 1
+    """On shelf."""
+
+
+AiShelfStatusValue: TypeAlias = Literal[0, 1]
+"""A value of `AiShelfStatus` that the documents list. The service may send others."""
+
+
+@final
 class BindType:
     """Kind of number that is bound to an agent.
 
@@ -77,6 +393,510 @@ class BindType:
 
 BindTypeValue: TypeAlias = Literal["PSTN", "SIP"]
 """A value of `BindType` that the documents list. The service may send others."""
+
+
+@final
+class CallAbility:
+    """Call ability.
+
+    Document 1: Display number / service number (number-pool entry).
+    """
+
+    SERVICE: Final = 1
+    """Service number."""
+
+    DISPLAY: Final = 2
+    """Display number."""
+
+    BOTH: Final = 3
+    """Both (service and display)."""
+
+
+CallAbilityValue: TypeAlias = Literal[1, 2, 3]
+"""A value of `CallAbility` that the documents list. The service may send others."""
+
+
+@final
+class CallDirection:
+    """Call direction.
+
+    Document 3: Call record.
+    """
+
+    IN: Final = "in"
+    """Inbound."""
+
+    OUT: Final = "out"
+    """Outbound."""
+
+
+CallDirectionValue: TypeAlias = Literal["in", "out"]
+"""A value of `CallDirection` that the documents list. The service may send others."""
+
+
+@final
+class CallReportTimeSet:
+    """Call report time set.
+
+    Document 3: Endpoints.
+    """
+
+    TODAY: Final = "today"
+    """Today."""
+
+    LATE7: Final = "late7"
+    """Last 7 days."""
+
+    LATE30: Final = "late30"
+    """Last 30 days."""
+
+
+CallReportTimeSetValue: TypeAlias = Literal["today", "late7", "late30"]
+"""A value of `CallReportTimeSet` that the documents list. The service may send others."""
+
+
+@final
+class ChatAppChatType:
+    """Chat app chat type.
+
+    Document 3: Chat.
+    """
+
+    GROUP: Final = "group"
+    """Room chat."""
+
+    SINGLE: Final = "single"
+    """Single chat."""
+
+
+ChatAppChatTypeValue: TypeAlias = Literal["group", "single"]
+"""A value of `ChatAppChatType` that the documents list. The service may send others."""
+
+
+@final
+class ChatAppIsSend:
+    """Chat app is send.
+
+    Document 3: Chat.
+    """
+
+    OTHER_SIDE: Final = 0
+    """The other side."""
+
+    OWN: Final = 1
+    """Self."""
+
+
+ChatAppIsSendValue: TypeAlias = Literal[0, 1]
+"""A value of `ChatAppIsSend` that the documents list. The service may send others."""
+
+
+@final
+class ChatAppLinkKind:
+    """Chat app link kind.
+
+    Document 3: Message.
+    """
+
+    MINI_PROGRAM: Final = 33
+    """Mini program."""
+
+    LINK: Final = 5
+    """Link."""
+
+    FILE: Final = 6
+    """File."""
+
+    CHAT_RECORD: Final = 19
+    """Chat record."""
+
+
+ChatAppLinkKindValue: TypeAlias = Literal[33, 5, 6, 19]
+"""A value of `ChatAppLinkKind` that the documents list. The service may send others."""
+
+
+@final
+class ChatAppMsgType:
+    """Chat app msg type.
+
+    Document 3: Message.
+    """
+
+    TEXT: Final = 101
+    """Text."""
+
+    IMAGE: Final = 102
+    """Image."""
+
+    VOICE: Final = 103
+    """Voice."""
+
+    VIDEO: Final = 104
+    """Video."""
+
+    CARD: Final = 105
+    """Card."""
+
+    LOCATION: Final = 106
+    """Location."""
+
+    LINK: Final = 107
+    """Shared link, web address or file."""
+
+    SYSTEM: Final = 108
+    """System message."""
+
+    RECALLED: Final = 109
+    """Recalled message."""
+
+    ROOM_SYSTEM: Final = 110
+    """Room system message."""
+
+    SEMI_XML: Final = 111
+    """Called `SEMI_XML` in the documents."""
+
+    RED_PACKET: Final = 112
+    """Red packet."""
+
+    ROOM_COLLECTION: Final = 113
+    """Room collection."""
+
+    ROOM_COLLECTION_REMINDER: Final = 114
+    """Room collection reminder."""
+
+    TRANSFER: Final = 115
+    """Transfer."""
+
+
+ChatAppMsgTypeValue: TypeAlias = Literal[101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115]
+"""A value of `ChatAppMsgType` that the documents list. The service may send others."""
+
+
+@final
+class ChatAppSystemKind:
+    """Chat app system kind.
+
+    Document 3: Message.
+    """
+
+    RED_PACKET: Final = 1
+    """Red packet."""
+
+    ORDINARY: Final = 2
+    """Ordinary message."""
+
+    UNKNOWN: Final = 3
+    """Unknown."""
+
+
+ChatAppSystemKindValue: TypeAlias = Literal[1, 2, 3]
+"""A value of `ChatAppSystemKind` that the documents list. The service may send others."""
+
+
+@final
+class ChatFinishKey:
+    """Chat finish key.
+
+    Document 2: Chat sessions.
+    """
+
+    SYSTEM_ERROR_FINISH: Final = "system_error_finish"
+    """Meaning not shown in the documents."""
+
+    SYSTEM_PROCESS_FINISH: Final = "system_process_finish"
+    """Meaning not shown in the documents."""
+
+    QUEUE_GIVE_UP: Final = "queue_give_up"
+    """Meaning not shown in the documents."""
+
+    AGENT_FINISH: Final = "agent_finish"
+    """Meaning not shown in the documents."""
+
+    VISITOR_FINISH: Final = "visitor_finish"
+    """Meaning not shown in the documents."""
+
+    SYSTEM_AUTO_FINISH_SESSION: Final = "system_auto_finish_session"
+    """Meaning not shown in the documents."""
+
+    SESSION_TO_LEAVE_FINISH: Final = "session_to_leave_finish"
+    """Meaning not shown in the documents."""
+
+
+ChatFinishKeyValue: TypeAlias = Literal["system_error_finish", "system_process_finish", "queue_give_up", "agent_finish", "visitor_finish", "system_auto_finish_session", "session_to_leave_finish"]
+"""A value of `ChatFinishKey` that the documents list. The service may send others."""
+
+
+@final
+class ChatMessageDirection:
+    """Chat message direction.
+
+    Document 2: Chat message (messageList entry).
+    """
+
+    IN: Final = "in"
+    """Meaning not shown in the documents."""
+
+    OUT: Final = "out"
+    """Meaning not shown in the documents."""
+
+
+ChatMessageDirectionValue: TypeAlias = Literal["in", "out"]
+"""A value of `ChatMessageDirection` that the documents list. The service may send others."""
+
+
+@final
+class ChatPlatform:
+    """Chat platform.
+
+    Document 2: Chat sessions.
+    """
+
+    PC: Final = "pc"
+    """Example value."""
+
+
+ChatPlatformValue: TypeAlias = Literal["pc"]
+"""A value of `ChatPlatform` that the documents list. The service may send others."""
+
+
+@final
+class ChatServiceMan:
+    """Chat service man.
+
+    Document 2: Chat session (chatSession of the detail operation).
+    """
+
+    MANUAL: Final = "manual"
+    """Example value (the field means human or robot)."""
+
+
+ChatServiceManValue: TypeAlias = Literal["manual"]
+"""A value of `ChatServiceMan` that the documents list. The service may send others."""
+
+
+@final
+class ChatSessionStatus:
+    """Chat session status.
+
+    Document 2: States and transitions.
+    """
+
+    DEAL: Final = "deal"
+    """Example value."""
+
+
+ChatSessionStatusValue: TypeAlias = Literal["deal"]
+"""A value of `ChatSessionStatus` that the documents list. The service may send others."""
+
+
+@final
+class ConnectType:
+    """Connect type.
+
+    Document 3: Call record.
+    """
+
+    CONNECTED: Final = "connected"
+    """Meaning not shown in the documents."""
+
+    DISCONNECTED: Final = "disconnected"
+    """Meaning not shown in the documents."""
+
+
+ConnectTypeValue: TypeAlias = Literal["connected", "disconnected"]
+"""A value of `ConnectType` that the documents list. The service may send others."""
+
+
+@final
+class CustomerCreateMethod:
+    """Customer create method.
+
+    Document 1: Customer record (list entry).
+    """
+
+    API: Final = "API"
+    """Example value."""
+
+
+CustomerCreateMethodValue: TypeAlias = Literal["API"]
+"""A value of `CustomerCreateMethod` that the documents list. The service may send others."""
+
+
+@final
+class CustomerFieldType:
+    """Customer field type.
+
+    Document 1: Customer field definition (result of field query).
+    """
+
+    NUMBER: Final = "number"
+    """Number."""
+
+    TEXT: Final = "text"
+    """Single-line text."""
+
+    MULTI_TEXT: Final = "multi-text"
+    """Multi-line text."""
+
+    DROPDOWN: Final = "dropdown"
+    """Dropdown."""
+
+    CHECKBOX: Final = "checkbox"
+    """Multi-choice."""
+
+    DATETIME: Final = "datetime"
+    """Date-time."""
+
+    DATETIME_RANGE: Final = "datetime-range"
+    """Date-time range."""
+
+    DATE: Final = "date"
+    """Date."""
+
+    DATE_RANGE: Final = "date-range"
+    """Date range."""
+
+    RADIO: Final = "radio"
+    """Single choice."""
+
+    CASCADE: Final = "cascade"
+    """Cascade menu."""
+
+    OTHER_SIDE: Final = "other"
+    """Mobile, QQ, wechat, e-mail."""
+
+
+CustomerFieldTypeValue: TypeAlias = Literal["number", "text", "multi-text", "dropdown", "checkbox", "datetime", "datetime-range", "date", "date-range", "radio", "cascade", "other"]
+"""A value of `CustomerFieldType` that the documents list. The service may send others."""
+
+
+@final
+class DialoutCallResult:
+    """Dialout call result.
+
+    Document 1: Number call result in a task.
+    """
+
+    NOT_DEAL: Final = "NOT_DEAL"
+    """Not answered."""
+
+    DEALING: Final = "DEALING"
+    """In call."""
+
+    UNDEAL: Final = "UNDEAL"
+    """Not dialed."""
+
+
+DialoutCallResultValue: TypeAlias = Literal["NOT_DEAL", "DEALING", "UNDEAL"]
+"""A value of `DialoutCallResult` that the documents list. The service may send others."""
+
+
+@final
+class DialoutDuplicateRule:
+    """Dialout duplicate rule.
+
+    Document 1: Preview dial-out tasks.
+    """
+
+    ALL_TASKS: Final = 0
+    """Check all tasks."""
+
+    TASK: Final = 1
+    """Check current task."""
+
+    NO_CHECK: Final = 2
+    """No check."""
+
+
+DialoutDuplicateRuleValue: TypeAlias = Literal[0, 1, 2]
+"""A value of `DialoutDuplicateRule` that the documents list. The service may send others."""
+
+
+@final
+class DialoutTaskStatusFilter:
+    """Dialout task status filter.
+
+    Document 1: Preview dial-out tasks.
+    """
+
+    READY: Final = "READY"
+    """Not started."""
+
+    DEALING: Final = "DEALING"
+    """Executing."""
+
+    PAUSED: Final = "PAUSED"
+    """Paused."""
+
+    ARCHIVED: Final = "ARCHIVED"
+    """Archived."""
+
+    ALL: Final = ""
+    """All."""
+
+
+DialoutTaskStatusFilterValue: TypeAlias = Literal["READY", "DEALING", "PAUSED", "ARCHIVED", ""]
+"""A value of `DialoutTaskStatusFilter` that the documents list. The service may send others."""
+
+
+@final
+class GenderKey:
+    """Gender key.
+
+    Document 1: Customer field definition (result of field query).
+    """
+
+    N: Final = "N"
+    """保密."""
+
+    F: Final = "F"
+    """女."""
+
+    M: Final = "M"
+    """男."""
+
+
+GenderKeyValue: TypeAlias = Literal["N", "F", "M"]
+"""A value of `GenderKey` that the documents list. The service may send others."""
+
+
+@final
+class KeywordsType:
+    """Keywords type.
+
+    Document 2: Knowledge items.
+    """
+
+    ALL: Final = "all"
+    """Match anywhere."""
+
+    TITLE: Final = "title"
+    """Match in the title."""
+
+    CONTENT: Final = "content"
+    """Match in the content."""
+
+
+KeywordsTypeValue: TypeAlias = Literal["all", "title", "content"]
+"""A value of `KeywordsType` that the documents list. The service may send others."""
+
+
+@final
+class KnowledgeItemStatus:
+    """Knowledge item status.
+
+    Document 2: Knowledge item.
+    """
+
+    VALID: Final = "valid"
+    """Meaning not shown in the documents."""
+
+    INVALID: Final = "invalid"
+    """Meaning not shown in the documents."""
+
+
+KnowledgeItemStatusValue: TypeAlias = Literal["valid", "invalid"]
+"""A value of `KnowledgeItemStatus` that the documents list. The service may send others."""
 
 
 @final
@@ -98,6 +918,93 @@ class LoginType:
 
 LoginTypeValue: TypeAlias = Literal["PSTN", "SIP", "WEBRTC"]
 """A value of `LoginType` that the documents list. The service may send others."""
+
+
+@final
+class NumberListType:
+    """Number list type.
+
+    Document 1: Red/black number entry.
+    """
+
+    CALL_IN_BLACK_NUM: Final = "callInBlackNum"
+    """Inbound blacklist."""
+
+    CALL_OUT_BLACK_NUM: Final = "callOutBlackNum"
+    """Outbound blacklist."""
+
+    RED_NUM: Final = "redNum"
+    """Red list."""
+
+    BLACK_NUM: Final = "blackNum"
+    """Blacklist."""
+
+
+NumberListTypeValue: TypeAlias = Literal["callInBlackNum", "callOutBlackNum", "redNum", "blackNum"]
+"""A value of `NumberListType` that the documents list. The service may send others."""
+
+
+@final
+class NumberResourceType:
+    """Number resource type.
+
+    Document 1: Display number / service number (number-pool entry).
+    """
+
+    TRUNK_NUMBER: Final = "trunkNumber"
+    """Landline."""
+
+    XNUMBER: Final = "xNumber"
+    """Virtual number."""
+
+
+NumberResourceTypeValue: TypeAlias = Literal["trunkNumber", "xNumber"]
+"""A value of `NumberResourceType` that the documents list. The service may send others."""
+
+
+@final
+class NumberStatus:
+    """Number status.
+
+    Document 1: Display number / service number (number-pool entry).
+    """
+
+    ENABLE: Final = "enable"
+    """Active."""
+
+    DISABLE: Final = "disable"
+    """Disabled."""
+
+
+NumberStatusValue: TypeAlias = Literal["enable", "disable"]
+"""A value of `NumberStatus` that the documents list. The service may send others."""
+
+
+@final
+class ReportDimension:
+    """Report dimension.
+
+    Document 2: Reports.
+    """
+
+    HALF_HOUR: Final = "half_hour"
+    """Meaning not shown in the documents."""
+
+    HOUR: Final = "hour"
+    """Meaning not shown in the documents."""
+
+    DAY: Final = "day"
+    """Meaning not shown in the documents."""
+
+    MONTH: Final = "month"
+    """Meaning not shown in the documents."""
+
+    YEAR: Final = "year"
+    """Meaning not shown in the documents."""
+
+
+ReportDimensionValue: TypeAlias = Literal["half_hour", "hour", "day", "month", "year"]
+"""A value of `ReportDimension` that the documents list. The service may send others."""
 
 
 @final
@@ -134,3 +1041,174 @@ class RoleType:
 
 RoleTypeValue: TypeAlias = Literal["admin", "agent"]
 """A value of `RoleType` that the documents list. The service may send others."""
+
+
+@final
+class SipIsDel:
+    """Sip is del.
+
+    Document 1: SIP number (number-pool entry).
+    """
+
+    KEPT: Final = 0
+    """Not deleted."""
+
+    DELETED: Final = 1
+    """Deleted."""
+
+
+SipIsDelValue: TypeAlias = Literal[0, 1]
+"""A value of `SipIsDel` that the documents list. The service may send others."""
+
+
+@final
+class SipRegisterStatus:
+    """Sip register status.
+
+    Document 1: SIP registerStatus.
+    """
+
+    UNREGISTERED: Final = 0
+    """Unregistered."""
+
+    REGISTERED: Final = 1
+    """Registered."""
+
+
+SipRegisterStatusValue: TypeAlias = Literal[0, 1]
+"""A value of `SipRegisterStatus` that the documents list. The service may send others."""
+
+
+@final
+class SipStatus:
+    """Sip status.
+
+    Document 1: SIP number (number-pool entry).
+    """
+
+    DISABLED: Final = 0
+    """Disabled."""
+
+    ENABLED: Final = 1
+    """Enabled."""
+
+
+SipStatusValue: TypeAlias = Literal[0, 1]
+"""A value of `SipStatus` that the documents list. The service may send others."""
+
+
+@final
+class SmsDirection:
+    """Sms direction.
+
+    Document 3: Short-message record.
+    """
+
+    IN: Final = "in"
+    """Received."""
+
+    OUT: Final = "out"
+    """Sent."""
+
+
+SmsDirectionValue: TypeAlias = Literal["in", "out"]
+"""A value of `SmsDirection` that the documents list. The service may send others."""
+
+
+@final
+class TranscriptionPushStatus:
+    """Transcription push status.
+
+    Document 1: Transcription task.
+    """
+
+    SUCCESS: Final = "success"
+    """Example value."""
+
+
+TranscriptionPushStatusValue: TypeAlias = Literal["success"]
+"""A value of `TranscriptionPushStatus` that the documents list. The service may send others."""
+
+
+@final
+class TranscriptionRole:
+    """Transcription role.
+
+    Document 1: Transcription sentence.
+    """
+
+    AGENT: Final = "AGENT"
+    """Meaning not shown in the documents."""
+
+    VISITOR: Final = "VISITOR"
+    """Meaning not shown in the documents."""
+
+
+TranscriptionRoleValue: TypeAlias = Literal["AGENT", "VISITOR"]
+"""A value of `TranscriptionRole` that the documents list. The service may send others."""
+
+
+@final
+class TranscriptionTaskStatus:
+    """Transcription task status.
+
+    Document 1: Transcription task.
+    """
+
+    SUCCESS: Final = "success"
+    """Example value."""
+
+
+TranscriptionTaskStatusValue: TypeAlias = Literal["success"]
+"""A value of `TranscriptionTaskStatus` that the documents list. The service may send others."""
+
+
+@final
+class ValidityPeriodType:
+    """Validity period type.
+
+    Document 2: Knowledge item.
+    """
+
+    PERMANENT: Final = "permanent"
+    """Meaning not shown in the documents."""
+
+    INVALID: Final = "invalid"
+    """Meaning not shown in the documents."""
+
+    CUSTOM: Final = "custom"
+    """With validityPeriod."""
+
+
+ValidityPeriodTypeValue: TypeAlias = Literal["permanent", "invalid", "custom"]
+"""A value of `ValidityPeriodType` that the documents list. The service may send others."""
+
+
+@final
+class VoiceCodec:
+    """Voice codec.
+
+    Document 1: SIP numbers.
+    """
+
+    G711A: Final = "G711A"
+    """Meaning not shown in the documents."""
+
+    G711U: Final = "G711U"
+    """Meaning not shown in the documents."""
+
+    GSM: Final = "GSM"
+    """Meaning not shown in the documents."""
+
+    G729: Final = "G729"
+    """Meaning not shown in the documents."""
+
+    VP8: Final = "VP8"
+    """Meaning not shown in the documents."""
+
+    ILBC: Final = "ILBC"
+    """Meaning not shown in the documents."""
+
+
+VoiceCodecValue: TypeAlias = Literal["G711A", "G711U", "GSM", "G729", "VP8", "ILBC"]
+"""A value of `VoiceCodec` that the documents list. The service may send others."""

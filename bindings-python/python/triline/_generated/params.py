@@ -4,11 +4,109 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from collections.abc import Mapping
+from typing import Any, TypeAlias, TypedDict
+
+from triline._generated.choices import AiMessageContentTypeValue, AiMessageTypeValue
 
 __all__ = [
+    "AiMessageParam",
+    "CustomerContactParam",
+    "CustomerInputParam",
+    "CustomerPatchParam",
+    "DialoutImportEntryParam",
+    "KnowledgeAttachmentParam",
     "WebchatConfigParam",
 ]
+
+
+class _AiMessageRequired(TypedDict):
+
+    type: AiMessageTypeValue
+    """Message type. One of `user` (Meaning not shown in the documents)."""
+
+    text: str
+    """Content."""
+
+
+class AiMessageParam(_AiMessageRequired, total=False):
+    """User message sent to the AI agent.
+
+    Document 3: Message in messages.
+    """
+
+    content_type: AiMessageContentTypeValue | None
+    """Image for an image message; empty means text. One of `image` (Image message), `""` (Text)."""
+
+    origin_message: str | None
+    """Original link of the image."""
+
+
+class _CustomerContactRequired(TypedDict):
+
+    value: str
+    """Number or address."""
+
+
+class CustomerContactParam(_CustomerContactRequired, total=False):
+    """Entry of a field of type other (mobile, QQ, wechat, e-mail).
+
+    Document 1: Customer field definition (result of field query).
+    """
+
+    memo: str | None
+    """Remark."""
+
+
+CustomerInputParam: TypeAlias = Mapping[str, Any]
+"""Customer to create: an object keyed by field name (see customers.fields), values shaped per field type.
+
+Document 1: Customers (CRM).
+"""
+
+
+CustomerPatchParam: TypeAlias = Mapping[str, Any]
+"""Customer to change: _id plus the fields to change.
+
+`id` (required): Customer id.
+
+Document 1: Customers (CRM).
+"""
+
+
+class _DialoutImportEntryRequired(TypedDict):
+
+    number: str
+    """Customer number."""
+
+
+class DialoutImportEntryParam(_DialoutImportEntryRequired, total=False):
+    """Number to import into a dial-out task.
+
+    Document 1: Preview dial-out tasks.
+    """
+
+    name: str | None
+    """Customer name."""
+
+    remark: str | None
+    """Number remark."""
+
+    agent_number: str | None
+    """Agent work number; invalid or empty: entries are spread evenly over agents."""
+
+
+class _KnowledgeAttachmentRequired(TypedDict):
+
+    url: str
+    """Address of the attachment."""
+
+
+class KnowledgeAttachmentParam(_KnowledgeAttachmentRequired, total=False):
+    """Attachment of a knowledge item.
+
+    Document 2: Knowledge item.
+    """
 
 
 class WebchatConfigParam(TypedDict, total=False):

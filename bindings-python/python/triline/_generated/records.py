@@ -5,21 +5,168 @@
 from __future__ import annotations
 
 import builtins
-from typing import final
+from typing import Any, Final, Literal, TypeAlias, final
 
-from triline._generated.choices import AgentStatusValue, LoginTypeValue, RoleIsSystemValue, RoleTypeValue
+from triline._generated.choices import (
+    AgentStatusValue,
+    AiActionValue,
+    AiBizMsgTypeValue,
+    AiDocumentStatusValue,
+    AiGeneratedQaValue,
+    AiJsonParserValue,
+    AiMdModeValue,
+    AiSessionSourceValue,
+    AiShelfStatusValue,
+    CallAbilityValue,
+    CallDirectionValue,
+    ChatAppChatTypeValue,
+    ChatAppIsSendValue,
+    ChatAppLinkKindValue,
+    ChatAppMsgTypeValue,
+    ChatAppSystemKindValue,
+    ChatFinishKeyValue,
+    ChatMessageDirectionValue,
+    ChatPlatformValue,
+    ChatServiceManValue,
+    ChatSessionStatusValue,
+    ConnectTypeValue,
+    CustomerCreateMethodValue,
+    CustomerFieldTypeValue,
+    GenderKeyValue,
+    KnowledgeItemStatusValue,
+    LoginTypeValue,
+    NumberListTypeValue,
+    NumberResourceTypeValue,
+    NumberStatusValue,
+    RoleIsSystemValue,
+    RoleTypeValue,
+    SipIsDelValue,
+    SipRegisterStatusValue,
+    SipStatusValue,
+    SmsDirectionValue,
+    TranscriptionPushStatusValue,
+    TranscriptionRoleValue,
+    TranscriptionTaskStatusValue,
+    ValidityPeriodTypeValue,
+)
 from triline._native import Field, Record, register
 
 __all__ = [
+    "AccessToken",
     "Agent",
+    "AgentQualityReport",
+    "AgentQualityRow",
     "AgentQueue",
+    "AgentWorkloadReport",
+    "AgentWorkloadRow",
+    "AiAddInfo",
+    "AiAnswer",
+    "AiAnswerAttachment",
+    "AiAnswerLog",
+    "AiDebugInfo",
+    "AiFlowDebug",
+    "AiFlowLog",
+    "AiFlowStep",
+    "AiGuidanceLog",
+    "AiLog",
+    "AiReference",
+    "AiSession",
+    "AiStreamChunk",
+    "AnswerRateRow",
+    "CallRecord",
+    "CallReport",
+    "CallReportDay",
+    "CallReportDetail",
+    "CardBody",
+    "CatalogId",
+    "ChatAppChat",
+    "ChatAppContact",
+    "ChatAppMessage",
+    "ChatAppPayInfo",
+    "ChatAppRecallLink",
+    "ChatAppRoom",
+    "ChatAppRoomMember",
+    "ChatAppUser",
+    "ChatLastMessage",
+    "ChatMessage",
+    "ChatScheduleStep",
+    "ChatSession",
+    "ChatSessionDetail",
+    "ChatSessionEntry",
     "CreatedAgent",
+    "Customer",
+    "CustomerContact",
+    "CustomerCreateResult",
+    "CustomerDeleteResult",
+    "CustomerFailure",
+    "CustomerField",
+    "CustomerFieldChoice",
+    "CustomerFieldOption",
+    "CustomerFieldOptions",
+    "CustomerTemplate",
+    "DialoutTask",
+    "EmptyObject",
+    "ImageBody",
+    "KnowledgeAttachment",
+    "KnowledgeCatalog",
+    "KnowledgeClass",
+    "KnowledgeDocument",
+    "KnowledgeItem",
+    "KnowledgeItemId",
     "Licence",
     "LicenceCount",
+    "LinkBody",
+    "LocationBody",
+    "MessageBody",
+    "NumberGroup",
+    "NumberListEntry",
+    "NumberPool",
     "OnlineAgentStatus",
     "OnlineAgents",
+    "OtherBody",
+    "PoolNumber",
+    "RecalledBody",
+    "RedPacketBody",
+    "RegionDictionary",
+    "RegionNode",
+    "ReportColumn",
     "Role",
+    "RoomSystemBody",
+    "SessionReport",
+    "SessionReportRow",
+    "SipAgent",
+    "SipId",
+    "SipNumber",
+    "SipPoolNumber",
+    "SmsRecord",
+    "SsoToken",
+    "SystemBody",
+    "Tasks",
+    "TextBody",
+    "TokenPair",
+    "TranscriptionResult",
+    "TranscriptionSentence",
+    "TranscriptionTask",
+    "VideoBody",
+    "VoiceBody",
+    "WorkPhoneAgent",
+    "WorkPhoneCustomerId",
 ]
+
+
+@final
+class AccessToken(Record):
+    """Result of token renewal.
+
+    Document 3: Token pair.
+    """
+
+    __slots__ = ()
+
+    access_token: Field[str | None] = Field(0)
+    """Access token: new when the old one had expired, else the same with renewed expiry. Never shown in an
+    error, a log or a `repr`.
+    """
 
 
 @final
@@ -71,6 +218,92 @@ class Agent(Record):
 
 
 @final
+class AgentQualityReport(Record):
+    """Agent quality report.
+
+    Document 2: Reports.
+    """
+
+    __slots__ = ()
+
+    header: Field[builtins.list[ReportColumn] | None] = Field(0)
+    """Columns."""
+
+    list: Field[builtins.list[AgentQualityRow] | None] = Field(1)
+    """Rows."""
+
+
+@final
+class AgentQualityRow(Record):
+    """Row of the quality report.
+
+    Document 2: Report header column.
+    """
+
+    __slots__ = ()
+
+    agent_id: Field[str | None] = Field(0)
+    """Meaning not shown in the documents."""
+
+    init_count: Field[str | float | bool | None] = Field(1)
+    """Meaning not shown in the documents."""
+
+    assign_count: Field[str | float | bool | None] = Field(2)
+    """Meaning not shown in the documents."""
+
+    invalid_count: Field[str | float | bool | None] = Field(3)
+    """Meaning not shown in the documents."""
+
+    invite_count: Field[str | float | bool | None] = Field(4)
+    """Meaning not shown in the documents."""
+
+    reply_count: Field[str | float | bool | None] = Field(5)
+    """Meaning not shown in the documents."""
+
+    first_response_not_include_len: Field[str | float | bool | None] = Field(6)
+    """Meaning not shown in the documents."""
+
+    session_not_include_time_len: Field[str | float | bool | None] = Field(7)
+    """Meaning not shown in the documents."""
+
+    avg_first_response_not_include_len: Field[str | float | bool | None] = Field(8)
+    """Meaning not shown in the documents."""
+
+    avg_session_not_include_time_len: Field[str | float | bool | None] = Field(9)
+    """Meaning not shown in the documents."""
+
+    avg_msg_response_len: Field[str | float | bool | None] = Field(10)
+    """Meaning not shown in the documents."""
+
+    push_csr_count: Field[str | float | bool | None] = Field(11)
+    """Meaning not shown in the documents."""
+
+    agent_push_csr_count: Field[str | float | bool | None] = Field(12)
+    """Meaning not shown in the documents."""
+
+    push_csr_rate: Field[float | None] = Field(13)
+    """Rate: a number, a percentage."""
+
+    evaluate_count: Field[str | float | bool | None] = Field(14)
+    """Meaning not shown in the documents."""
+
+    evaluate_rate: Field[float | None] = Field(15)
+    """Rate: a number, a percentage."""
+
+    ques_and_answer_rate: Field[float | None] = Field(16)
+    """Rate: a number, a percentage."""
+
+    twenty_four_hour_solution_rate: Field[float | None] = Field(17)
+    """Rate: a number, a percentage."""
+
+    forty_eight_hour_solution_rate: Field[float | None] = Field(18)
+    """Rate: a number, a percentage."""
+
+    satisfaction: Field[dict[str, Any] | None] = Field(19)
+    """Percentages keyed by the prop ids of the satisfaction columns."""
+
+
+@final
 class AgentQueue(Record):
     """Skill group of an agent.
 
@@ -84,6 +317,1222 @@ class AgentQueue(Record):
 
     name: Field[str | None] = Field(1)
     """Group name."""
+
+
+@final
+class AgentWorkloadReport(Record):
+    """Agent workload report.
+
+    Document 2: Reports.
+    """
+
+    __slots__ = ()
+
+    header: Field[builtins.list[ReportColumn] | None] = Field(0)
+    """Columns."""
+
+    list: Field[builtins.list[AgentWorkloadRow] | None] = Field(1)
+    """Rows."""
+
+
+@final
+class AgentWorkloadRow(Record):
+    """Row of the workload report.
+
+    Document 2: Report header column.
+    """
+
+    __slots__ = ()
+
+    agent_id: Field[str | None] = Field(0)
+    """Agent name with the work number in brackets (not an id)."""
+
+    init_count: Field[str | float | bool | None] = Field(1)
+    """Meaning not shown in the documents."""
+
+    assign_count: Field[str | float | bool | None] = Field(2)
+    """Meaning not shown in the documents."""
+
+    invalid_count: Field[str | float | bool | None] = Field(3)
+    """Meaning not shown in the documents."""
+
+    invite_count: Field[str | float | bool | None] = Field(4)
+    """Meaning not shown in the documents."""
+
+    receive_leaving_count: Field[str | float | bool | None] = Field(5)
+    """Meaning not shown in the documents."""
+
+    del_leaving_count: Field[str | float | bool | None] = Field(6)
+    """Meaning not shown in the documents."""
+
+    transfer_out_count: Field[str | float | bool | None] = Field(7)
+    """Meaning not shown in the documents."""
+
+    transfer_in_count: Field[str | float | bool | None] = Field(8)
+    """Meaning not shown in the documents."""
+
+    reply_count: Field[str | float | bool | None] = Field(9)
+    """Meaning not shown in the documents."""
+
+    no_visitor_msg_count: Field[str | float | bool | None] = Field(10)
+    """Meaning not shown in the documents."""
+
+    finish_count: Field[str | float | bool | None] = Field(11)
+    """Meaning not shown in the documents."""
+
+    agent_send_msg_count: Field[str | float | bool | None] = Field(12)
+    """Meaning not shown in the documents."""
+
+    visitor_send_msg_count: Field[str | float | bool | None] = Field(13)
+    """Meaning not shown in the documents."""
+
+    login_total_time_length: Field[str | float | bool | None] = Field(14)
+    """Not shown; in rows the value sits in everyTimeLength."""
+
+    every_time_length: Field[dict[str, Any] | None] = Field(15)
+    """Time length per status, keyed by the ids of the custom-header columns and by loginTotalTimeLength."""
+
+
+@final
+class AiAddInfo(Record):
+    """Model billing.
+
+    Document 3: Answer (non-streaming).
+    """
+
+    __slots__ = ()
+
+    billing: Field[float | None] = Field(0)
+    """Billing."""
+
+    completion_tokens: Field[int | None] = Field(1)
+    """Completion tokens."""
+
+    model: Field[str | None] = Field(2)
+    """Model."""
+
+    prompt_tokens: Field[int | None] = Field(3)
+    """Prompt tokens."""
+
+    total_tokens: Field[int | None] = Field(4)
+    """Total tokens."""
+
+    reference: Field[AiReference | None] = Field(5)
+    """Reference."""
+
+
+@final
+class AiAnswer(Record):
+    """Complete answer. The whole body is the answer: data is the text, not a wrapper.
+
+    Document 3: Answer (non-streaming).
+    """
+
+    __slots__ = ()
+
+    code: Field[int | None] = Field(0)
+    """Result code."""
+
+    message: Field[str | None] = Field(1)
+    """Result text."""
+
+    data: Field[str | None] = Field(2)
+    """Answer content."""
+
+    log: Field[AiAnswerLog | None] = Field(3)
+    """Reply type and extra data."""
+
+    msg_time: Field[str | None] = Field(4)
+    """Time the request was received."""
+
+    response_time: Field[str | None] = Field(5)
+    """Time of answer."""
+
+    debug: Field[AiDebugInfo | None] = Field(6)
+    """Debugging information."""
+
+    qid: Field[str | None] = Field(7)
+    """Request id."""
+
+    answer_res_list: Field[list[AiAnswerAttachment] | None] = Field(8)
+    """Attachments."""
+
+    is_end: Field[bool | None] = Field(9)
+    """For streaming: result complete."""
+
+
+@final
+class AiAnswerAttachment(Record):
+    """Attachment of an answer.
+
+    Document 3: Answer (non-streaming).
+    """
+
+    __slots__ = ()
+
+    type: Field[str | None] = Field(0)
+    """Kind."""
+
+    name: Field[str | None] = Field(1)
+    """Name."""
+
+    url: Field[str | None] = Field(2)
+    """Address."""
+
+
+@final
+class AiAnswerLog(Record):
+    """Reply type and extra data (a map).
+
+    Document 3: Answer (non-streaming).
+    """
+
+    __slots__ = ()
+
+    action: Field[AiActionValue | int | None] = Field(0)
+    """What the agent asks for. One of `5` (Human service), `6` (Keypad dial), `7` (Hang up), or another."""
+
+    skill_num: Field[Any] = Field(1)
+    """Skill group data."""
+
+    strategy_type: Field[Any] = Field(2)
+    """Reply strategy type."""
+
+    keyboard_scene: Field[Any] = Field(3)
+    """Keypad data."""
+
+    biz_msg_type: Field[AiBizMsgTypeValue | int | None] = Field(4)
+    """Business message type. One of `1` (Follow-up script), or another."""
+
+
+@final
+class AiDebugInfo(Record):
+    """Debugging information (`debug_info`).
+
+    Document 3: Answer (non-streaming).
+    """
+
+    __slots__ = ()
+
+    add_info: Field[AiAddInfo | None] = Field(0)
+    """Model billing."""
+
+    tool_log: Field[Any] = Field(1)
+    """Role selection log."""
+
+    scene_log: Field[Any] = Field(2)
+    """Scene log."""
+
+    query_log: Field[Any] = Field(3)
+    """Query log."""
+
+    guidance_log: Field[AiGuidanceLog | None] = Field(4)
+    """Guidance log; only for active push."""
+
+    flow_log: Field[AiFlowLog | None] = Field(5)
+    """Flow log."""
+
+    frs_log: Field[Any] = Field(6)
+    """Only for active push."""
+
+
+@final
+class AiFlowDebug(Record):
+    """Results of a flow step.
+
+    Document 3: Answer (non-streaming).
+    """
+
+    __slots__ = ()
+
+    variable: Field[Any] = Field(0)
+    """Variable results."""
+
+    func: Field[Any] = Field(1)
+    """Function results."""
+
+    condition: Field[Any] = Field(2)
+    """Condition results."""
+
+    llm: Field[Any] = Field(3)
+    """Model results."""
+
+
+@final
+class AiFlowLog(Record):
+    """Flow log.
+
+    Document 3: Answer (non-streaming).
+    """
+
+    __slots__ = ()
+
+    path_link: Field[str | None] = Field(0)
+    """Path link."""
+
+    path: Field[list[AiFlowStep] | None] = Field(1)
+    """Steps."""
+
+
+@final
+class AiFlowStep(Record):
+    """Step of a flow.
+
+    Document 3: Answer (non-streaming).
+    """
+
+    __slots__ = ()
+
+    type: Field[str | None] = Field(0)
+    """Step type."""
+
+    name: Field[str | None] = Field(1)
+    """Step name."""
+
+    debug: Field[AiFlowDebug | None] = Field(2)
+    """Step results."""
+
+
+@final
+class AiGuidanceLog(Record):
+    """Guidance log, only for active push.
+
+    Document 3: Answer (non-streaming).
+    """
+
+    __slots__ = ()
+
+    guidance_name: Field[str | None] = Field(0)
+    """Guidance name."""
+
+    current_guidance_index: Field[int | None] = Field(1)
+    """Current index."""
+
+    name: Field[str | None] = Field(2)
+    """Name."""
+
+    response: Field[Any] = Field(3)
+    """Response."""
+
+
+@final
+class AiLog(Record):
+    """Log object.
+
+    Document 3: Answer (non-streaming).
+    """
+
+    __slots__ = ()
+
+    ai_slots: Field[dict[str, Any] | None] = Field(0)
+    """Slots."""
+
+    info: Field[Any] = Field(1)
+    """Information."""
+
+    json_parser: Field[AiJsonParserValue | int | None] = Field(2)
+    """How the model answer was used. One of `1` (Model answer returned directly), `2` (Model answer parsed as
+    JSON).
+    """
+
+    content: Field[Any] = Field(3)
+    """Content."""
+
+    option: Field[list[str] | None] = Field(4)
+    """Options."""
+
+    prompt: Field[Any] = Field(5)
+    """Prompt."""
+
+    response: Field[Any] = Field(6)
+    """Response."""
+
+    tool_llm: Field[Any] = Field(7)
+    """Model of the tool."""
+
+
+@final
+class AiReference(Record):
+    """Reference object; the two keys are an example.
+
+    Document 3: Answer (non-streaming).
+    """
+
+    __slots__ = ()
+
+    idx: Field[str | float | bool | None] = Field(0)
+    """Index."""
+
+    site_name: Field[str | None] = Field(1)
+    """Site name."""
+
+
+@final
+class AiSession(Record):
+    """AI-agent session.
+
+    Document 3: Session (result of initialisation).
+    """
+
+    __slots__ = ()
+
+    agent_id: Field[str | None] = Field(0)
+    """Agent id."""
+
+    agent_name: Field[str | None] = Field(1)
+    """Agent name."""
+
+    agent_info: Field[dict[str, Any] | None] = Field(2)
+    """Agent information."""
+
+    msg_receive_url: Field[str | None] = Field(3)
+    """Callback address."""
+
+    session_source: Field[AiSessionSourceValue | str | None] = Field(4)
+    """Session source. One of `x_bot` (Meaning not shown in the documents), `aicall` (Meaning not shown in the
+    documents), `elitecrm` (Meaning not shown in the documents), `other` (Meaning not shown in the documents).
+    """
+
+    sid: Field[str | None] = Field(5)
+    """Session id."""
+
+    source: Field[int | None] = Field(6)
+    """Meaning not shown in the documents."""
+
+    start_time: Field[str | None] = Field(7)
+    """Start time."""
+
+    system_args: Field[dict[str, Any] | None] = Field(8)
+    """System arguments."""
+
+    visitor_id: Field[str | None] = Field(9)
+    """Visitor id."""
+
+    visitor_name: Field[str | None] = Field(10)
+    """Visitor name."""
+
+
+@final
+class AiStreamChunk(Record):
+    """Chunk of a streamed answer.
+
+    Document 3: Streaming chunk.
+    """
+
+    __slots__ = ()
+
+    is_end: Field[bool | None] = Field(0)
+    """True when finished."""
+
+    reply: Field[str | None] = Field(1)
+    """Piece of output."""
+
+    info: Field[Any] = Field(2)
+    """Listed for chunks although the complete answer has no such field."""
+
+    log: Field[AiAnswerLog | None] = Field(3)
+    """As in the answer."""
+
+    debug: Field[AiDebugInfo | None] = Field(4)
+    """As in the answer."""
+
+    msg_time: Field[str | None] = Field(5)
+    """As in the answer."""
+
+    response_time: Field[str | None] = Field(6)
+    """As in the answer."""
+
+    qid: Field[str | None] = Field(7)
+    """As in the answer."""
+
+    answer_res_list: Field[list[AiAnswerAttachment] | None] = Field(8)
+    """As in the answer."""
+
+
+@final
+class AnswerRateRow(Record):
+    """Answer rate of one display number.
+
+    Document 1: Answer-rate row.
+    """
+
+    __slots__ = ()
+
+    number: Field[str | None] = Field(0)
+    """Display number."""
+
+    sum: Field[int | None] = Field(1)
+    """Total outbound calls."""
+
+    answer_sum: Field[int | None] = Field(2)
+    """Answered calls."""
+
+    answer_percentage: Field[str | None] = Field(3)
+    """Answered share, two decimals and a percent sign."""
+
+
+@final
+class CallRecord(Record):
+    """Call record of a work phone.
+
+    Document 3: Call record.
+    """
+
+    __slots__ = ()
+
+    id: Field[str | None] = Field(0)
+    """Unique call record id."""
+
+    did: Field[str | None] = Field(1)
+    """Device id."""
+
+    imei: Field[str | None] = Field(2)
+    """Device IMEI."""
+
+    call_type: Field[CallDirectionValue | str | None] = Field(3)
+    """Direction. One of `in` (Inbound), `out` (Outbound)."""
+
+    connect_type: Field[ConnectTypeValue | str | None] = Field(4)
+    """Connected or not. One of `connected` (Meaning not shown in the documents), `disconnected` (Meaning not
+    shown in the documents).
+    """
+
+    local_tel: Field[str | None] = Field(5)
+    """Local number."""
+
+    uid: Field[str | None] = Field(6)
+    """Agent id holding the device at the time."""
+
+    u_name: Field[str | None] = Field(7)
+    """Agent name at the time."""
+
+    contact_tel: Field[str | None] = Field(8)
+    """Contact number."""
+
+    contact_name: Field[str | None] = Field(9)
+    """Contact name in the address book."""
+
+    begin_time: Field[str | None] = Field(10)
+    """Call start. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    end_time: Field[str | None] = Field(11)
+    """Hang-up time."""
+
+    duration: Field[int | None] = Field(12)
+    """Recording duration. In seconds."""
+
+    sound_url: Field[str | None] = Field(13)
+    """Recording address or one of the special values."""
+
+
+@final
+class CallReport(Record):
+    """Personal call totals.
+
+    Document 3: Personal call report.
+    """
+
+    __slots__ = ()
+
+    today: Field[int | None] = Field(0)
+    """Calls today."""
+
+    last7: Field[int | None] = Field(1)
+    """Calls in the last 7 days."""
+
+    last30: Field[int | None] = Field(2)
+    """Calls in the last 30 days."""
+
+
+@final
+class CallReportDay(Record):
+    """One day of the call detail.
+
+    Document 3: Personal call report.
+    """
+
+    __slots__ = ()
+
+    date: Field[str | None] = Field(0)
+    """Day."""
+
+    in_: Field[int | None] = Field(1)
+    """Inbound calls."""
+
+    out: Field[int | None] = Field(2)
+    """Outbound calls."""
+
+    in_duration: Field[int | None] = Field(3)
+    """Inbound duration."""
+
+    out_duration: Field[int | None] = Field(4)
+    """Outbound duration."""
+
+
+@final
+class CallReportDetail(Record):
+    """Personal call detail.
+
+    Document 3: Personal call report.
+    """
+
+    __slots__ = ()
+
+    in_: Field[int | None] = Field(0)
+    """Inbound calls."""
+
+    out: Field[int | None] = Field(1)
+    """Outbound calls."""
+
+    in_connect: Field[int | None] = Field(2)
+    """Answered inbound calls."""
+
+    out_connect: Field[int | None] = Field(3)
+    """Answered outbound calls."""
+
+    in_duration: Field[int | None] = Field(4)
+    """Inbound duration. In seconds."""
+
+    out_duration: Field[int | None] = Field(5)
+    """Outbound duration. In seconds."""
+
+    timeframe: Field[str | None] = Field(6)
+    """Meaning not shown in the documents."""
+
+    list: Field[builtins.list[CallReportDay] | None] = Field(7)
+    """Per day; null when timeSet is today."""
+
+
+@final
+class CatalogId(Record):
+    """Result of catalog creation.
+
+    Document 2: Knowledge catalogs.
+    """
+
+    __slots__ = ()
+
+    catalog_id: Field[str | None] = Field(0)
+    """Id of the new catalog."""
+
+
+@final
+class ChatAppChat(Record):
+    """Chat-app chat.
+
+    Document 3: Chat.
+    """
+
+    __slots__ = ()
+
+    id: Field[str | None] = Field(0)
+    """Chat id."""
+
+    agent_wx_no: Field[str | None] = Field(1)
+    """Agent chat-app number."""
+
+    contact_wx_no: Field[str | None] = Field(2)
+    """Contact number; absent for a room chat."""
+
+    group: Field[str | None] = Field(3)
+    """Room id; absent for a single chat."""
+
+    chat_type: Field[ChatAppChatTypeValue | str | None] = Field(4)
+    """Room or single chat. One of `group` (Room chat), `single` (Single chat)."""
+
+    is_send: Field[ChatAppIsSendValue | int | None] = Field(5)
+    """Who started it. One of `0` (The other side), `1` (Self)."""
+
+
+@final
+class ChatAppContact(Record):
+    """Chat-app contact.
+
+    Document 3: Contact.
+    """
+
+    __slots__ = ()
+
+    id: Field[str | None] = Field(0)
+    """Record id."""
+
+    agent_wx_no: Field[str | None] = Field(1)
+    """Agent chat-app number."""
+
+    agent_nick: Field[str | None] = Field(2)
+    """Agent nickname."""
+
+    wx_no: Field[str | None] = Field(3)
+    """Contact chat-app number."""
+
+    wx_no1: Field[str | None] = Field(4)
+    """Meaning not shown in the documents."""
+
+    nick: Field[str | None] = Field(5)
+    """Nickname."""
+
+    head_img: Field[str | None] = Field(6)
+    """Avatar."""
+
+    head_img1: Field[str | None] = Field(7)
+    """Avatar."""
+
+    status: Field[str | float | bool | None] = Field(8)
+    """Meaning not shown in the documents."""
+
+    create_time: Field[str | None] = Field(9)
+    """Creation time."""
+
+    ts: Field[str | float | bool | None] = Field(10)
+    """Meaning not shown in the documents."""
+
+
+@final
+class ChatAppMessage(Record):
+    """Chat-app message.
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    id: Field[str | None] = Field(0)
+    """Record id."""
+
+    chat_id: Field[str | None] = Field(1)
+    """Chat id."""
+
+    from_: Field[str | None] = Field(2)
+    """Sender."""
+
+    msg: Field[str | dict[str, Any] | None] = Field(3)
+    """Content; its form follows msgType, see `body`."""
+
+    msg_type: Field[ChatAppMsgTypeValue | int | None] = Field(4)
+    """Message type. One of `101` (Text), `102` (Image), `103` (Voice), `104` (Video), `105` (Card), `106`
+    (Location), `107` (Shared link, web address or file), `108` (System message), `109` (Recalled message),
+    `110` (Room system message), `111` (Called `SEMI_XML` in the documents), `112` (Red packet), `113` (Room
+    collection), `114` (Room collection reminder), `115` (Transfer), or another.
+    """
+
+    date: Field[str | None] = Field(5)
+    """Date."""
+
+    ts: Field[int | None] = Field(6)
+    """Timestamp, unit not shown."""
+
+    msg_id: Field[str | None] = Field(7)
+    """Message id."""
+
+    is_send: Field[ChatAppIsSendValue | int | None] = Field(8)
+    """Who sent it. One of `0` (The other side), `1` (Self)."""
+
+    msg_svr_id: Field[str | None] = Field(9)
+    """Media message id."""
+
+    thumb_img_path: Field[str | None] = Field(10)
+    """Voice message, small image or video cover."""
+
+    big_img_path: Field[str | None] = Field(11)
+    """Large image or video link."""
+
+    body: Field[MessageBody] = Field(12)
+    """What `msg` holds, read by `msgType`. Always read from the other fields, so not to be given."""
+
+
+@final
+class ChatAppPayInfo(Record):
+    """`wcPayInfo` of a red packet; further fields exist and are not shown.
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    template_id: Field[str | None] = Field(0)
+    """Template id."""
+
+    url: Field[str | None] = Field(1)
+    """Address."""
+
+    icon_url: Field[str | None] = Field(2)
+    """Icon."""
+
+    receiver_title: Field[str | None] = Field(3)
+    """Title for the receiver."""
+
+    sender_title: Field[str | None] = Field(4)
+    """Title for the sender."""
+
+    scene_text: Field[str | None] = Field(5)
+    """Scene text."""
+
+    sender_des: Field[str | None] = Field(6)
+    """Description for the sender."""
+
+    receiver_des: Field[str | None] = Field(7)
+    """Description for the receiver."""
+
+    native_url: Field[str | None] = Field(8)
+    """Native address."""
+
+
+@final
+class ChatAppRecallLink(Record):
+    """Link of a recalled message.
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    text: Field[str | None] = Field(0)
+    """Text."""
+
+
+@final
+class ChatAppRoom(Record):
+    """Chat-app room.
+
+    Document 3: Room.
+    """
+
+    __slots__ = ()
+
+    id: Field[str | None] = Field(0)
+    """Record id."""
+
+    imei: Field[str | None] = Field(1)
+    """Device IMEI."""
+
+    agent_wx_no: Field[str | None] = Field(2)
+    """Agent chat-app number."""
+
+    member: Field[list[str] | None] = Field(3)
+    """Member ids."""
+
+    name: Field[str | None] = Field(4)
+    """Room name."""
+
+    head_img: Field[str | None] = Field(5)
+    """Avatar."""
+
+    member_list: Field[str | None] = Field(6)
+    """Member numbers separated by semicolons."""
+
+    display_name: Field[str | None] = Field(7)
+    """Display nicknames separated by the Chinese enumeration comma."""
+
+    room_owner: Field[str | None] = Field(8)
+    """Owner."""
+
+    member_count: Field[str | None] = Field(9)
+    """Member count, as text."""
+
+
+@final
+class ChatAppRoomMember(Record):
+    """Member of a chat-app room.
+
+    Document 3: Room member.
+    """
+
+    __slots__ = ()
+
+    id: Field[str | None] = Field(0)
+    """Record id."""
+
+    chat_room_id: Field[str | None] = Field(1)
+    """Room id."""
+
+    nick: Field[str | None] = Field(2)
+    """Nickname."""
+
+    head_img: Field[str | None] = Field(3)
+    """Avatar."""
+
+    wx_no: Field[str | None] = Field(4)
+    """Chat-app number."""
+
+    is_agent: Field[str | float | bool | None] = Field(5)
+    """Member is an agent; omitted when false."""
+
+    agent_wx_no: Field[str | None] = Field(6)
+    """Agent chat-app number."""
+
+
+@final
+class ChatAppUser(Record):
+    """Chat-app user (account on a work phone).
+
+    Document 3: Chat-app user.
+    """
+
+    __slots__ = ()
+
+    id: Field[str | None] = Field(0)
+    """Record id."""
+
+    imei: Field[str | None] = Field(1)
+    """Device IMEI."""
+
+    phone: Field[str | None] = Field(2)
+    """Phone."""
+
+    wx_no: Field[str | None] = Field(3)
+    """Chat-app number."""
+
+    wx_no1: Field[str | None] = Field(4)
+    """Meaning not shown in the documents."""
+
+    version: Field[str | None] = Field(5)
+    """Version."""
+
+    nick: Field[str | None] = Field(6)
+    """Nickname."""
+
+    head_img: Field[str | None] = Field(7)
+    """Small avatar."""
+
+    head_img1: Field[str | None] = Field(8)
+    """Large avatar."""
+
+
+@final
+class ChatLastMessage(Record):
+    """Last message of a chat session.
+
+    Document 2: Chat session (chatSession of the detail operation).
+    """
+
+    __slots__ = ()
+
+    content_type: Field[str | None] = Field(0)
+    """Content type."""
+
+    content: Field[Any] = Field(1)
+    """Content."""
+
+    last_message_from: Field[str | None] = Field(2)
+    """Sender."""
+
+
+@final
+class ChatMessage(Record):
+    """Chat message.
+
+    Document 2: Chat message (messageList entry).
+    """
+
+    __slots__ = ()
+
+    id: Field[str | None] = Field(0)
+    """Message id."""
+
+    flow_list: Field[Any] = Field(1)
+    """List message."""
+
+    content_list: Field[Any] = Field(2)
+    """Answer list."""
+
+    account_id: Field[str | None] = Field(3)
+    """Account number."""
+
+    visitor_id: Field[str | None] = Field(4)
+    """Visitor id."""
+
+    content_type: Field[str | None] = Field(5)
+    """Message type."""
+
+    content: Field[Any] = Field(6)
+    """Content."""
+
+    platform: Field[ChatPlatformValue | str | None] = Field(7)
+    """Channel. One of `pc` (Example value), or another."""
+
+    create_timestamp: Field[int | None] = Field(8)
+    """Creation timestamp."""
+
+    create_time: Field[str | None] = Field(9)
+    """Creation time. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    type: Field[ChatMessageDirectionValue | str | None] = Field(10)
+    """Direction. One of `in` (Meaning not shown in the documents), `out` (Meaning not shown in the documents)."""
+
+    access_id: Field[str | None] = Field(11)
+    """Access number id."""
+
+    is_show_html: Field[bool | None] = Field(12)
+    """Show as HTML."""
+
+    is_hide: Field[bool | None] = Field(13)
+    """Hide this message."""
+
+    deal_customer_msg: Field[bool | None] = Field(14)
+    """Visitor message read by agent."""
+
+    deal_user_msg: Field[bool | None] = Field(15)
+    """Agent message read by visitor."""
+
+    session_id: Field[str | None] = Field(16)
+    """Session id."""
+
+    is_exist_focus_words: Field[bool | None] = Field(17)
+    """Shown only in the example. Seen in samples, not described."""
+
+
+@final
+class ChatScheduleStep(Record):
+    """Entry of scheduleHistory (routing history).
+
+    Document 2: Chat session (chatSession of the detail operation).
+    """
+
+    __slots__ = ()
+
+    date_time: Field[str | None] = Field(0)
+    """Time. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    process_node_type: Field[str | None] = Field(1)
+    """Node type."""
+
+    process_node_id: Field[str | None] = Field(2)
+    """Node id."""
+
+    process_node_name: Field[str | None] = Field(3)
+    """Node name."""
+
+
+@final
+class ChatSession(Record):
+    """Chat session of the detail operation.
+
+    Document 2: Chat session (chatSession of the detail operation).
+    """
+
+    __slots__ = ()
+
+    id: Field[str | None] = Field(0)
+    """Session id."""
+
+    user_ids: Field[list[str] | None] = Field(1)
+    """Agents who handled the session."""
+
+    auto_claim_versions: Field[list[str] | None] = Field(2)
+    """Auto-claim version numbers."""
+
+    auto_claim_version: Field[str | None] = Field(3)
+    """Auto-claim version number."""
+
+    visitor_id: Field[str | None] = Field(4)
+    """Visitor id."""
+
+    account_id: Field[str | None] = Field(5)
+    """Account number."""
+
+    create_time: Field[str | None] = Field(6)
+    """Creation time. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    create_timestamp: Field[int | None] = Field(7)
+    """Creation timestamp."""
+
+    access_id: Field[str | None] = Field(8)
+    """Access number id."""
+
+    access_name: Field[str | None] = Field(9)
+    """Access number name."""
+
+    platform: Field[ChatPlatformValue | str | None] = Field(10)
+    """Channel. One of `pc` (Example value), or another."""
+
+    visitor_name: Field[str | None] = Field(11)
+    """Visitor name."""
+
+    is_new_visitor: Field[bool | None] = Field(12)
+    """New visitor."""
+
+    is_invite: Field[bool | None] = Field(13)
+    """Invited session."""
+
+    is_new_session: Field[bool | None] = Field(14)
+    """New session."""
+
+    is_visitor_break: Field[bool | None] = Field(15)
+    """Visitor offline."""
+
+    status: Field[ChatSessionStatusValue | str | None] = Field(16)
+    """Session status. One of `deal` (Example value), or another."""
+
+    process_node_id: Field[str | None] = Field(17)
+    """Flow id."""
+
+    current_node_id: Field[str | None] = Field(18)
+    """Current node id."""
+
+    process_name: Field[str | None] = Field(19)
+    """Flow name."""
+
+    ip: Field[str | None] = Field(20)
+    """Visitor ip."""
+
+    last_message_timestamp: Field[int | None] = Field(21)
+    """Last message time."""
+
+    last_message: Field[ChatLastMessage | None] = Field(22)
+    """Last message."""
+
+    leak_num: Field[str | float | bool | None] = Field(23)
+    """Unread message count."""
+
+    total_message_count: Field[int | None] = Field(24)
+    """Total messages."""
+
+    agent_reply_message_count: Field[int | None] = Field(25)
+    """Agent replies."""
+
+    invite_times: Field[int | None] = Field(26)
+    """Invitation count."""
+
+    dialogue_times: Field[int | None] = Field(27)
+    """Total dialogue count."""
+
+    to_peer: Field[str | None] = Field(28)
+    """Skill group id."""
+
+    service_man: Field[ChatServiceManValue | str | None] = Field(29)
+    """Human or robot. One of `manual` (Example value (the field means human or robot)), or another."""
+
+    agent_id: Field[str | None] = Field(30)
+    """Agent id."""
+
+    agent_claim_timestamp: Field[int | None] = Field(31)
+    """Agent claim timestamp."""
+
+    last_visitor_message_timestamp: Field[int | None] = Field(32)
+    """Last visitor message timestamp."""
+
+    visitor_start_wait_timestamp: Field[int | None] = Field(33)
+    """Visitor start-wait timestamp."""
+
+    last_agent_message_timestamp: Field[int | None] = Field(34)
+    """Last agent message timestamp."""
+
+    convert_manual_time: Field[list[str] | None] = Field(35)
+    """Transfer times. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    manual_time: Field[list[str] | None] = Field(36)
+    """Transfer success times. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    end_time: Field[list[str] | None] = Field(37)
+    """End times. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    finish_key: Field[ChatFinishKeyValue | str | None] = Field(38)
+    """End type. One of `system_error_finish` (Meaning not shown in the documents), `system_process_finish`
+    (Meaning not shown in the documents), `queue_give_up` (Meaning not shown in the documents), `agent_finish`
+    (Meaning not shown in the documents), `visitor_finish` (Meaning not shown in the documents),
+    `system_auto_finish_session` (Meaning not shown in the documents), `session_to_leave_finish` (Meaning not
+    shown in the documents).
+    """
+
+
+@final
+class ChatSessionDetail(Record):
+    """A chat session and its history.
+
+    Document 2: Chat sessions: Session detail.
+    """
+
+    __slots__ = ()
+
+    chat_session: Field[ChatSession | None] = Field(0)
+    """The session."""
+
+    schedule_history: Field[list[ChatScheduleStep] | None] = Field(1)
+    """The steps that it went through."""
+
+
+@final
+class ChatSessionEntry(Record):
+    """Entry of the chat session list.
+
+    Document 2: Chat session list entry.
+    """
+
+    __slots__ = ()
+
+    id: Field[str | None] = Field(0)
+    """Session id."""
+
+    visitor_id: Field[str | None] = Field(1)
+    """Visitor id."""
+
+    account: Field[str | None] = Field(2)
+    """Account number."""
+
+    create_time: Field[str | list[str] | None] = Field(3)
+    """Creation time; the field list types it string[]. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    create_timestamp: Field[int | None] = Field(4)
+    """Creation timestamp."""
+
+    access_id: Field[str | None] = Field(5)
+    """Access number id."""
+
+    platform: Field[ChatPlatformValue | str | None] = Field(6)
+    """Channel. One of `pc` (Example value), or another."""
+
+    visitor_name: Field[str | None] = Field(7)
+    """Visitor name."""
+
+    status: Field[ChatSessionStatusValue | str | None] = Field(8)
+    """Session status. One of `deal` (Example value), or another."""
+
+    ip: Field[str | None] = Field(9)
+    """Visitor ip."""
+
+    total_message_count: Field[float | None] = Field(10)
+    """Total messages."""
+
+    to_peer: Field[str | None] = Field(11)
+    """Skill group id."""
+
+    agent_id: Field[str | None] = Field(12)
+    """Agent id."""
+
+    agent_reply_message_count: Field[float | None] = Field(13)
+    """Agent replies."""
+
+    convert_manual_time: Field[list[str] | None] = Field(14)
+    """Time of transfer to human. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    manual_time: Field[list[str] | None] = Field(15)
+    """Time of successful transfer to human. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    end_time: Field[list[str] | None] = Field(16)
+    """Session end. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    agent_first_reply_time: Field[list[str] | None] = Field(17)
+    """Agent first response time. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    visitor_message_count: Field[float | None] = Field(18)
+    """Visitor messages."""
+
+    seo_source: Field[str | None] = Field(19)
+    """Search source."""
+
+    seo_keywords: Field[str | None] = Field(20)
+    """Search keywords."""
+
+    finish_key: Field[ChatFinishKeyValue | str | None] = Field(21)
+    """End type. One of `system_error_finish` (Meaning not shown in the documents), `system_process_finish`
+    (Meaning not shown in the documents), `queue_give_up` (Meaning not shown in the documents), `agent_finish`
+    (Meaning not shown in the documents), `visitor_finish` (Meaning not shown in the documents),
+    `system_auto_finish_session` (Meaning not shown in the documents), `session_to_leave_finish` (Meaning not
+    shown in the documents).
+    """
+
+    area: Field[str | None] = Field(22)
+    """Region."""
 
 
 @final
@@ -162,6 +1611,531 @@ class CreatedAgent(Record):
 
 
 @final
+class Customer(Record):
+    """Customer record. Choice fields come back as keys, not as the values a client sends.
+
+    Document 1: Customer record (list entry).
+    """
+
+    __slots__ = ()
+
+    id: Field[str | None] = Field(0)
+    """Customer id."""
+
+    name: Field[str | None] = Field(1)
+    """Name."""
+
+    gender: Field[GenderKeyValue | str | None] = Field(2)
+    """Gender key such as M. One of `N` (保密), `F` (女), `M` (男)."""
+
+    age: Field[str | None] = Field(3)
+    """Age."""
+
+    mobile: Field[list[CustomerContact] | None] = Field(4)
+    """Mobile numbers."""
+
+    source: Field[list[str] | None] = Field(5)
+    """Choice keys."""
+
+    labels: Field[str | list[str] | None] = Field(6)
+    """Labels."""
+
+    region: Field[list[str | float | bool] | None] = Field(7)
+    """Region ids."""
+
+    checkbox_1: Field[list[str] | None] = Field(8)
+    """Example of a custom field: choice keys. Seen in samples, not described."""
+
+    create_method: Field[CustomerCreateMethodValue | str | None] = Field(9)
+    """How it was created. One of `API` (Example value), or another."""
+
+    create_user: Field[str | None] = Field(10)
+    """Creator."""
+
+    update_user: Field[str | None] = Field(11)
+    """Last editor."""
+
+    create_time: Field[str | None] = Field(12)
+    """Creation time. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    update_time: Field[str | None] = Field(13)
+    """Last change time. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    account_id: Field[str | None] = Field(14)
+    """Account number."""
+
+
+@final
+class CustomerContact(Record):
+    """Entry of a field of type other (mobile, QQ, wechat, e-mail).
+
+    Document 1: Customer field definition (result of field query).
+    """
+
+    __slots__ = ()
+
+    value: Field[str | None] = Field(0)
+    """Number or address."""
+
+    memo: Field[str | None] = Field(1)
+    """Remark."""
+
+
+@final
+class CustomerCreateResult(Record):
+    """Result of a customer batch creation.
+
+    Document 1: Customers (CRM).
+    """
+
+    __slots__ = ()
+
+    failed_list: Field[list[CustomerFailure] | None] = Field(0)
+    """Records that failed; empty means all succeeded."""
+
+
+@final
+class CustomerDeleteResult(Record):
+    """Result of a customer batch deletion.
+
+    Document 1: Customers (CRM).
+    """
+
+    __slots__ = ()
+
+    error_data: Field[list[str] | None] = Field(0)
+    """Ids that could not be deleted."""
+
+
+@final
+class CustomerFailure(Record):
+    """Failed record: echo of the input customer plus the reason.
+
+    Document 1: Customers (CRM).
+    """
+
+    __slots__ = ()
+
+    err_message: Field[str | None] = Field(0)
+    """Reason."""
+
+
+@final
+class CustomerField(Record):
+    """Definition of a customer field.
+
+    Document 1: Customer field definition (result of field query).
+    """
+
+    __slots__ = ()
+
+    field: Field[str | None] = Field(0)
+    """Key of the field."""
+
+    name: Field[str | None] = Field(1)
+    """Display name."""
+
+    type: Field[CustomerFieldTypeValue | str | None] = Field(2)
+    """Field type. One of `number` (Number), `text` (Single-line text), `multi-text` (Multi-line text),
+    `dropdown` (Dropdown), `checkbox` (Multi-choice), `datetime` (Date-time), `datetime-range` (Date-time
+    range), `date` (Date), `date-range` (Date range), `radio` (Single choice), `cascade` (Cascade menu),
+    `other` (Mobile, QQ, wechat, e-mail).
+    """
+
+    choices: Field[list[CustomerFieldChoice] | None] = Field(3)
+    """Choices of radio, checkbox and dropdown fields."""
+
+    options: Field[CustomerFieldOptions | None] = Field(4)
+    """Options of cascade fields."""
+
+
+@final
+class CustomerFieldChoice(Record):
+    """One choice of a choice field.
+
+    Document 1: Customer field definition (result of field query).
+    """
+
+    __slots__ = ()
+
+    value: Field[str | None] = Field(0)
+    """Text a client sends."""
+
+    key: Field[str | None] = Field(1)
+    """Stored key, as customer records return it."""
+
+
+@final
+class CustomerFieldOption(Record):
+    """Recursive node of a cascade field.
+
+    Document 1: Customer field definition (result of field query).
+    """
+
+    __slots__ = ()
+
+    value: Field[str | None] = Field(0)
+    """Text a client sends."""
+
+    key: Field[str | None] = Field(1)
+    """Stored key."""
+
+    children: Field[list[CustomerFieldOption] | None] = Field(2)
+    """Next level."""
+
+
+@final
+class CustomerFieldOptions(Record):
+    """Options of a cascade field.
+
+    Document 1: Customer field definition (result of field query).
+    """
+
+    __slots__ = ()
+
+    children: Field[list[CustomerFieldOption] | None] = Field(0)
+    """First level."""
+
+
+@final
+class CustomerTemplate(Record):
+    """Customer field template of the work phone.
+
+    Document 3: Customer template.
+    """
+
+    __slots__ = ()
+
+    field_map: Field[dict[str, str] | None] = Field(0)
+    """Field key to display name; keys include name, phone, address, birthday, email, job, `prov_city`, remark,
+    sex, source and custom keys.
+    """
+
+
+@final
+class DialoutTask(Record):
+    """Preview dial-out task. Carries no status field.
+
+    Document 1: Preview dial-out task (query entry).
+    """
+
+    __slots__ = ()
+
+    task_id: Field[str | None] = Field(0)
+    """Task id."""
+
+    task_name: Field[str | None] = Field(1)
+    """Task name."""
+
+    description: Field[str | None] = Field(2)
+    """Description."""
+
+    number_total: Field[str | float | bool | None] = Field(3)
+    """Count of numbers in the task."""
+
+    agent_total: Field[str | float | bool | None] = Field(4)
+    """Count of agents in the task."""
+
+    create_time: Field[str | None] = Field(5)
+    """Creation time. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+
+@final
+class EmptyObject(Record):
+    """Empty object in data.
+
+    Document 3: Endpoints.
+    """
+
+    __slots__ = ()
+
+
+@final
+class KnowledgeAttachment(Record):
+    """Attachment of a knowledge item.
+
+    Document 2: Knowledge item.
+    """
+
+    __slots__ = ()
+
+    url: Field[str | None] = Field(0)
+    """Address of the attachment."""
+
+
+@final
+class KnowledgeCatalog(Record):
+    """Knowledge-base catalog.
+
+    Document 2: Knowledge catalog.
+    """
+
+    __slots__ = ()
+
+    id: Field[str | None] = Field(0)
+    """Catalog id."""
+
+    account: Field[str | None] = Field(1)
+    """Account number."""
+
+    parent_id: Field[str | None] = Field(2)
+    """Parent catalog id; 0 for a top-level catalog."""
+
+    label: Field[str | None] = Field(3)
+    """Name; names must not repeat."""
+
+    level: Field[int | None] = Field(4)
+    """1 for top level, 2 for second level and so on."""
+
+    show_department_ids: Field[list[str] | None] = Field(5)
+    """Visible departments."""
+
+    sort_num: Field[int | None] = Field(6)
+    """Sort number."""
+
+    create_time: Field[str | None] = Field(7)
+    """Creation time. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    create_timestamp: Field[str | float | bool | None] = Field(8)
+    """Creation timestamp."""
+
+    update_time: Field[str | None] = Field(9)
+    """Last change time. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    update_timestamp: Field[str | float | bool | None] = Field(10)
+    """Last change timestamp."""
+
+    create_user: Field[str | None] = Field(11)
+    """Creating agent id."""
+
+    create_agent_number: Field[str | None] = Field(12)
+    """Work number of the creator."""
+
+    update_user: Field[str | None] = Field(13)
+    """Id of the last editor."""
+
+    update_agent_number: Field[str | None] = Field(14)
+    """Work number of the last editor."""
+
+
+@final
+class KnowledgeClass(Record):
+    """Knowledge class of an AI agent.
+
+    Document 3: Knowledge class (list entry).
+    """
+
+    __slots__ = ()
+
+    bytes: Field[int | None] = Field(0)
+    """Size in bytes."""
+
+    characters: Field[int | None] = Field(1)
+    """Characters."""
+
+    count: Field[int | None] = Field(2)
+    """Count."""
+
+    create_datetime: Field[str | None] = Field(3)
+    """Creation time."""
+
+    default: Field[int | None] = Field(4)
+    """Whether default."""
+
+    description: Field[str | None] = Field(5)
+    """Description."""
+
+    id: Field[str | None] = Field(6)
+    """Class id."""
+
+    space_id: Field[str | None] = Field(7)
+    """Space id."""
+
+    title: Field[str | None] = Field(8)
+    """Class name."""
+
+    type: Field[int | None] = Field(9)
+    """Meaning not shown in the documents."""
+
+    update_datetime: Field[str | None] = Field(10)
+    """Last change time."""
+
+
+@final
+class KnowledgeDocument(Record):
+    """Knowledge document of an AI agent.
+
+    Document 3: Knowledge document.
+    """
+
+    __slots__ = ()
+
+    bytes: Field[int | None] = Field(0)
+    """Size in bytes."""
+
+    characters: Field[int | None] = Field(1)
+    """Characters."""
+
+    chunk_size: Field[int | None] = Field(2)
+    """Slice size."""
+
+    generated_qa: Field[AiGeneratedQaValue | int | None] = Field(3)
+    """Question-answer pairs generated. One of `0` (Do not generate), `1` (Generate question-answer pairs)."""
+
+    md_mode: Field[AiMdModeValue | int | None] = Field(4)
+    """Heading combination for MD. One of `0` (Hierarchy (inherit)), `1` (Simple (independent chunk))."""
+
+    merge_max_len: Field[int | None] = Field(5)
+    """Merge limit for large paragraphs."""
+
+    overlap: Field[int | None] = Field(6)
+    """Slice overlap."""
+
+    shelve_status: Field[AiShelfStatusValue | int | None] = Field(7)
+    """Off or on shelf. One of `0` (Off shelf), `1` (On shelf)."""
+
+    single_max_len: Field[int | None] = Field(8)
+    """Limit for large paragraphs."""
+
+    split_depth: Field[int | None] = Field(9)
+    """Heading level for splitting MD."""
+
+    status: Field[AiDocumentStatusValue | int | None] = Field(10)
+    """0 on a new upload, 1 on a listed parsed one. One of `0` (Seen on a newly uploaded document), `1` (Seen on
+    a listed parsed document), or another.
+    """
+
+    create_datetime: Field[str | None] = Field(11)
+    """Creation time."""
+
+    document_id: Field[str | None] = Field(12)
+    """Document id (the `doc_id` of update)."""
+
+    end_date: Field[str | None] = Field(13)
+    """Effective end."""
+
+    error_text: Field[str | None] = Field(14)
+    """Error text."""
+
+    file_download_url: Field[str | None] = Field(15)
+    """Download address."""
+
+    file_name: Field[str | None] = Field(16)
+    """File name."""
+
+    file_suffix: Field[str | None] = Field(17)
+    """File suffix."""
+
+    id: Field[str | None] = Field(18)
+    """Record id (the id of delete)."""
+
+    kb_id: Field[str | None] = Field(19)
+    """Knowledge class id."""
+
+    parse_process: Field[str | None] = Field(20)
+    """Parse progress; in listings; a success text appears after parsing."""
+
+    space_id: Field[str | None] = Field(21)
+    """Space id."""
+
+    start_date: Field[str | None] = Field(22)
+    """Effective start."""
+
+    tag_description: Field[str | None] = Field(23)
+    """Remark of the tags."""
+
+    update_datetime: Field[str | None] = Field(24)
+    """Last change time."""
+
+    is_permanent: Field[bool | None] = Field(25)
+    """Permanently valid."""
+
+    tags: Field[list[Any] | None] = Field(26)
+    """Tags."""
+
+
+@final
+class KnowledgeItem(Record):
+    """Knowledge item.
+
+    Document 2: Knowledge item.
+    """
+
+    __slots__ = ()
+
+    id: Field[str | None] = Field(0)
+    """Item id."""
+
+    account: Field[str | None] = Field(1)
+    """Account number."""
+
+    catalog_id: Field[str | None] = Field(2)
+    """Catalog id."""
+
+    title: Field[str | None] = Field(3)
+    """Title."""
+
+    content: Field[str | None] = Field(4)
+    """Content; only in the show operation."""
+
+    hits: Field[int | None] = Field(5)
+    """Click count."""
+
+    attachments: Field[list[KnowledgeAttachment] | None] = Field(6)
+    """Attachments."""
+
+    validity_period_type: Field[ValidityPeriodTypeValue | str | None] = Field(7)
+    """Validity kind. One of `permanent` (Meaning not shown in the documents), `invalid` (Meaning not shown in
+    the documents), `custom` (With validityPeriod).
+    """
+
+    validity_period: Field[list[str] | None] = Field(8)
+    """Custom validity: start and end; used with custom. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    status: Field[KnowledgeItemStatusValue | str | None] = Field(9)
+    """Item status. One of `valid` (Meaning not shown in the documents), `invalid` (Meaning not shown in the
+    documents).
+    """
+
+    create_time: Field[str | None] = Field(10)
+    """Creation time. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    create_timestamp: Field[str | None] = Field(11)
+    """Creation timestamp."""
+
+    update_time: Field[str | None] = Field(12)
+    """Last change time. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    update_timestamp: Field[str | None] = Field(13)
+    """Last change timestamp."""
+
+    create_user: Field[str | None] = Field(14)
+    """Creating agent id."""
+
+    create_agent_number: Field[str | None] = Field(15)
+    """Work number of the creator."""
+
+    update_user: Field[str | None] = Field(16)
+    """Id of the last editor."""
+
+    update_agent_number: Field[str | None] = Field(17)
+    """Work number of the last editor."""
+
+
+@final
+class KnowledgeItemId(Record):
+    """Result of item creation.
+
+    Document 2: Knowledge items.
+    """
+
+    __slots__ = ()
+
+    item_id: Field[str | None] = Field(0)
+    """Id of the new item."""
+
+
+@final
 class Licence(Record):
     """Licence of the account.
 
@@ -206,6 +2180,77 @@ class LicenceCount(Record):
 
     count: Field[int | None] = Field(3)
     """Number of licences."""
+
+
+@final
+class NumberGroup(Record):
+    """Display-number group.
+
+    Document 1: Display-number group.
+    """
+
+    __slots__ = ()
+
+    id: Field[str | None] = Field(0)
+    """Group id."""
+
+    name: Field[str | None] = Field(1)
+    """Group name."""
+
+
+@final
+class NumberListEntry(Record):
+    """Entry of a red or black list.
+
+    Document 1: Red/black number entry.
+    """
+
+    __slots__ = ()
+
+    id: Field[str | None] = Field(0)
+    """Primary key."""
+
+    number: Field[str | None] = Field(1)
+    """The number."""
+
+    account_id: Field[str | None] = Field(2)
+    """Account number."""
+
+    create_time: Field[str | None] = Field(3)
+    """Creation time. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    update_time: Field[str | None] = Field(4)
+    """Last change time. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    memo: Field[str | None] = Field(5)
+    """Remark."""
+
+    type: Field[NumberListTypeValue | str | None] = Field(6)
+    """List type. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound blacklist), `redNum`
+    (Red list), `blackNum` (Blacklist).
+    """
+
+    version: Field[int | None] = Field(7)
+    """Meaning not shown in the documents."""
+
+
+@final
+class NumberPool(Record):
+    """The three lists of the number pool.
+
+    Document 1: Number pool and groups.
+    """
+
+    __slots__ = ()
+
+    display_number_list: Field[list[PoolNumber] | None] = Field(0)
+    """Display numbers."""
+
+    service_number_list: Field[list[PoolNumber] | None] = Field(1)
+    """Service numbers."""
+
+    sip_number_list: Field[list[SipPoolNumber] | None] = Field(2)
+    """SIP numbers."""
 
 
 @final
@@ -281,6 +2326,129 @@ class OnlineAgents(Record):
 
 
 @final
+class PoolNumber(Record):
+    """Display or service number of the pool.
+
+    Document 1: Display number / service number (number-pool entry).
+    """
+
+    __slots__ = ()
+
+    id: Field[str | None] = Field(0)
+    """Primary key."""
+
+    number: Field[str | None] = Field(1)
+    """The number."""
+
+    call_ability: Field[CallAbilityValue | int | None] = Field(2)
+    """What the number can be used for. One of `1` (Service number), `2` (Display number), `3` (Both (service and
+    display)).
+    """
+
+    line: Field[str | None] = Field(3)
+    """Line id."""
+
+    account: Field[str | None] = Field(4)
+    """Account number."""
+
+    status: Field[NumberStatusValue | str | None] = Field(5)
+    """Number status. One of `enable` (Active), `disable` (Disabled)."""
+
+    resource_type: Field[NumberResourceTypeValue | str | None] = Field(6)
+    """Landline or virtual number. One of `trunkNumber` (Landline), `xNumber` (Virtual number)."""
+
+    concurrency: Field[str | float | bool | None] = Field(7)
+    """Concurrent call count."""
+
+    create_time: Field[str | None] = Field(8)
+    """Creation time. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    update_time: Field[str | None] = Field(9)
+    """Last change time. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    create_user: Field[str | None] = Field(10)
+    """Creator."""
+
+    update_user: Field[str | None] = Field(11)
+    """Last editor."""
+
+    ivr_id: Field[str | None] = Field(12)
+    """Id of the voice menu bound to the number. The service takes `` when it is left out."""
+
+    group: Field[list[NumberGroup] | None] = Field(13)
+    """Groups of the number."""
+
+    name: Field[str | None] = Field(14)
+    """Name; present for display numbers."""
+
+
+@final
+class RegionDictionary(Record):
+    """Region dictionary.
+
+    Document 1: Region dictionary.
+    """
+
+    __slots__ = ()
+
+    id: Field[str | None] = Field(0)
+    """Primary key."""
+
+    data_version: Field[str | None] = Field(1)
+    """Version of the dictionary, date-like."""
+
+    result: Field[list[RegionNode] | None] = Field(2)
+    """Provinces."""
+
+
+@final
+class RegionNode(Record):
+    """Recursive node of the region dictionary.
+
+    Document 1: Region dictionary.
+    """
+
+    __slots__ = ()
+
+    id: Field[str | float | bool | None] = Field(0)
+    """Region id."""
+
+    name: Field[str | None] = Field(1)
+    """Short name."""
+
+    fullname: Field[str | None] = Field(2)
+    """Full name; the text to send in region values."""
+
+    children: Field[list[RegionNode] | None] = Field(3)
+    """Next level (province, city, district)."""
+
+
+@final
+class ReportColumn(Record):
+    """Column of a chat report.
+
+    Document 2: Report header column.
+    """
+
+    __slots__ = ()
+
+    is_custom_header: Field[bool | None] = Field(0)
+    """Column defined by the account (prop is then an id)."""
+
+    prop: Field[str | None] = Field(1)
+    """Key of the column in rows."""
+
+    show: Field[str | float | bool | None] = Field(2)
+    """Whether displayed."""
+
+    width: Field[str | float | bool | None] = Field(3)
+    """Column width."""
+
+    label: Field[str | None] = Field(4)
+    """Column remark."""
+
+
+@final
 class Role(Record):
     """Role; its id is what agent creation takes in `roles`.
 
@@ -325,13 +2493,830 @@ class Role(Record):
     """Created by the system or not. One of `0` (Not created by the system), `1` (Created by the system)."""
 
 
-register([
-    Agent,
-    AgentQueue,
-    CreatedAgent,
-    Licence,
-    LicenceCount,
-    OnlineAgentStatus,
-    OnlineAgents,
-    Role,
-])
+@final
+class SessionReport(Record):
+    """Session report by time.
+
+    Document 2: Reports.
+    """
+
+    __slots__ = ()
+
+    header: Field[builtins.list[ReportColumn] | None] = Field(0)
+    """Columns."""
+
+    list: Field[builtins.list[SessionReportRow] | None] = Field(1)
+    """Rows."""
+
+
+@final
+class SessionReportRow(Record):
+    """Row of the session report, keyed by the prop values of the header.
+
+    Document 2: Report header column.
+    """
+
+    __slots__ = ()
+
+    time: Field[str | float | bool | None] = Field(0)
+    """Meaning not shown in the documents."""
+
+    init_count: Field[str | float | bool | None] = Field(1)
+    """Total sessions."""
+
+    valid_count: Field[str | float | bool | None] = Field(2)
+    """Meaning not shown in the documents."""
+
+    robot_count: Field[str | float | bool | None] = Field(3)
+    """Meaning not shown in the documents."""
+
+    robot_only_count: Field[str | float | bool | None] = Field(4)
+    """Meaning not shown in the documents."""
+
+    robot_manual_suc_count: Field[str | float | bool | None] = Field(5)
+    """Meaning not shown in the documents."""
+
+    manual_count: Field[str | float | bool | None] = Field(6)
+    """Meaning not shown in the documents."""
+
+    queue_up_count: Field[str | float | bool | None] = Field(7)
+    """Meaning not shown in the documents."""
+
+    queue_give_up_count: Field[str | float | bool | None] = Field(8)
+    """Meaning not shown in the documents."""
+
+    loss_count: Field[str | float | bool | None] = Field(9)
+    """Meaning not shown in the documents."""
+
+    finish_count: Field[str | float | bool | None] = Field(10)
+    """Meaning not shown in the documents."""
+
+    invite_count: Field[str | float | bool | None] = Field(11)
+    """Meaning not shown in the documents."""
+
+    transfer_count: Field[str | float | bool | None] = Field(12)
+    """Meaning not shown in the documents."""
+
+    leaving_count: Field[str | float | bool | None] = Field(13)
+    """Meaning not shown in the documents."""
+
+    no_visitor_msg_count: Field[str | float | bool | None] = Field(14)
+    """Meaning not shown in the documents."""
+
+    no_reply_count: Field[str | float | bool | None] = Field(15)
+    """Meaning not shown in the documents."""
+
+    msg_count: Field[str | float | bool | None] = Field(16)
+    """Meaning not shown in the documents."""
+
+    agent_send_msg_count: Field[str | float | bool | None] = Field(17)
+    """Meaning not shown in the documents."""
+
+    visitor_send_msg_count: Field[str | float | bool | None] = Field(18)
+    """Meaning not shown in the documents."""
+
+    evaluate_count: Field[str | float | bool | None] = Field(19)
+    """Meaning not shown in the documents."""
+
+    session_time_len: Field[str | float | bool | None] = Field(20)
+    """Average session length."""
+
+    push_csr_count: Field[str | float | bool | None] = Field(21)
+    """Evaluation invitations."""
+
+
+@final
+class SipAgent(Record):
+    """Agent inside SipNumber.agent.
+
+    Document 1: SIP number (list entry).
+    """
+
+    __slots__ = ()
+
+    agent_id: Field[str | None] = Field(0)
+    """Agent id."""
+
+    agent_name: Field[str | None] = Field(1)
+    """Agent name."""
+
+    agent_number: Field[str | None] = Field(2)
+    """Work number."""
+
+
+@final
+class SipId(Record):
+    """Result of SIP create, update and delete.
+
+    Document 1: SIP numbers.
+    """
+
+    __slots__ = ()
+
+    sip_id: Field[str | None] = Field(0)
+    """Primary key of the SIP number."""
+
+
+@final
+class SipNumber(Record):
+    """SIP number as sip.list returns it.
+
+    Document 1: SIP number (list entry).
+    """
+
+    __slots__ = ()
+
+    client_url: Field[str | None] = Field(0)
+    """Client registration address."""
+
+    server_url: Field[str | None] = Field(1)
+    """Server registration address."""
+
+    register_device: Field[str | None] = Field(2)
+    """Registering device."""
+
+    register_time: Field[str | None] = Field(3)
+    """Registration time. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    register_status: Field[SipRegisterStatusValue | int | None] = Field(4)
+    """Registration status. One of `0` (Unregistered), `1` (Registered)."""
+
+    number: Field[str | None] = Field(5)
+    """SIP number."""
+
+    sip_id: Field[str | None] = Field(6)
+    """Primary key."""
+
+    account_id: Field[str | None] = Field(7)
+    """Account number."""
+
+    agent: Field[SipAgent | None] = Field(8)
+    """Agent the number is applied to."""
+
+
+@final
+class SipPoolNumber(Record):
+    """SIP number as the number pool returns it.
+
+    Document 1: SIP number (number-pool entry).
+    """
+
+    __slots__ = ()
+
+    id: Field[str | None] = Field(0)
+    """Primary key."""
+
+    busy_reply_code: Field[str | float | bool | None] = Field(1)
+    """Busy response code. The service takes `486` when it is left out."""
+
+    client_url: Field[str | None] = Field(2)
+    """Client registration address."""
+
+    server_url: Field[str | None] = Field(3)
+    """Server registration address."""
+
+    status: Field[SipStatusValue | int | None] = Field(4)
+    """Disabled or enabled. One of `0` (Disabled), `1` (Enabled)."""
+
+    is_del: Field[SipIsDelValue | int | None] = Field(5)
+    """Deleted or not. One of `0` (Not deleted), `1` (Deleted)."""
+
+    register_device: Field[str | None] = Field(6)
+    """Registering device."""
+
+    register_time: Field[str | None] = Field(7)
+    """Registration time. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    uid: Field[str | None] = Field(8)
+    """Applied agent."""
+
+    register_status: Field[SipRegisterStatusValue | int | None] = Field(9)
+    """Registration status. One of `0` (Unregistered), `1` (Registered)."""
+
+    coding_format: Field[list[str] | None] = Field(10)
+    """Voice codecs."""
+
+    number: Field[str | None] = Field(11)
+    """SIP number."""
+
+    password: Field[str | None] = Field(12)
+    """SIP password. Never shown in an error, a log or a `repr`."""
+
+    is_nat: Field[str | float | bool | None] = Field(13)
+    """Whether NAT is used."""
+
+    account: Field[str | None] = Field(14)
+    """Account number."""
+
+    create_time: Field[str | None] = Field(15)
+    """Creation time. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    update_time: Field[str | None] = Field(16)
+    """Last change time. Written as `yyyy-MM-dd HH:mm:ss`."""
+
+    create_user: Field[str | None] = Field(17)
+    """Creator."""
+
+    update_user: Field[str | None] = Field(18)
+    """Last editor."""
+
+    is_web_rtc: Field[str | float | bool | None] = Field(19)
+    """WebRTC number or not."""
+
+
+@final
+class SmsRecord(Record):
+    """Short-message record; no message text field is shown.
+
+    Document 3: Short-message record.
+    """
+
+    __slots__ = ()
+
+    id: Field[str | None] = Field(0)
+    """Record id."""
+
+    did: Field[str | None] = Field(1)
+    """Device id."""
+
+    imei: Field[str | None] = Field(2)
+    """Device IMEI."""
+
+    sms_type: Field[SmsDirectionValue | str | None] = Field(3)
+    """Direction. One of `in` (Received), `out` (Sent)."""
+
+    local_tel: Field[str | None] = Field(4)
+    """Local number."""
+
+    uid: Field[str | None] = Field(5)
+    """Agent id."""
+
+    u_name: Field[str | None] = Field(6)
+    """Agent name."""
+
+    contact_tel: Field[str | None] = Field(7)
+    """Contact number."""
+
+    contact_name: Field[str | None] = Field(8)
+    """Contact name."""
+
+    send_time: Field[str | None] = Field(9)
+    """Send or receive time; the sample spells it snedTime."""
+
+
+@final
+class SsoToken(Record):
+    """The page to open is `<ssoUrl>?tokenId=<ssoToken>`.
+
+    Document 1: Single sign-on.
+    """
+
+    __slots__ = ()
+
+    sso_token: Field[str | None] = Field(0)
+    """Single-sign-on token. Never shown in an error, a log or a `repr`."""
+
+    sso_url: Field[str | None] = Field(1)
+    """Page address."""
+
+
+@final
+class Tasks(Record):
+    """Tasks that were found.
+
+    Document 1: Preview dial-out tasks: Query tasks.
+    """
+
+    __slots__ = ()
+
+    list: Field[builtins.list[DialoutTask] | None] = Field(0)
+    """The tasks."""
+
+    count: Field[int | None] = Field(1)
+    """How many there are."""
+
+
+@final
+class TokenPair(Record):
+    """Result of token issuance.
+
+    Document 3: Token pair.
+    """
+
+    __slots__ = ()
+
+    access_token: Field[str | None] = Field(0)
+    """Access token, valid 2 hours. Never shown in an error, a log or a `repr`."""
+
+    refresh_token: Field[str | None] = Field(1)
+    """Refresh token, valid 30 days. Never shown in an error, a log or a `repr`."""
+
+
+@final
+class TranscriptionResult(Record):
+    """Transcription result wrapper.
+
+    Document 1: Transcription sentence.
+    """
+
+    __slots__ = ()
+
+    task_id: Field[str | None] = Field(0)
+    """Transcription task id."""
+
+    call_unique_id: Field[str | None] = Field(1)
+    """Call id."""
+
+    task_status: Field[TranscriptionTaskStatusValue | str | None] = Field(2)
+    """Task status. One of `success` (Example value), or another."""
+
+    push_status: Field[TranscriptionPushStatusValue | str | None] = Field(3)
+    """Push status. One of `success` (Example value), or another."""
+
+    sentences: Field[list[TranscriptionSentence] | None] = Field(4)
+    """Sentences."""
+
+
+@final
+class TranscriptionSentence(Record):
+    """One recognised sentence.
+
+    Document 1: Transcription sentence.
+    """
+
+    __slots__ = ()
+
+    id: Field[str | None] = Field(0)
+    """Uuid."""
+
+    role: Field[TranscriptionRoleValue | str | None] = Field(1)
+    """Speaker, decided by the channel. One of `AGENT` (Meaning not shown in the documents), `VISITOR` (Meaning
+    not shown in the documents).
+    """
+
+    begin_time: Field[str | float | bool | None] = Field(2)
+    """Start offset. In milliseconds."""
+
+    end_time: Field[str | float | bool | None] = Field(3)
+    """End offset. In milliseconds."""
+
+    silence_duration: Field[float | None] = Field(4)
+    """Silence since the previous sentence. In seconds."""
+
+    channel_id: Field[int | None] = Field(5)
+    """Audio track id."""
+
+    speech_rate: Field[float | None] = Field(6)
+    """Average speech rate. In characters per minute."""
+
+    text: Field[str | None] = Field(7)
+    """Recognised text."""
+
+    emotion_value: Field[float | None] = Field(8)
+    """Emotion energy = decibels / 10; higher is stronger. At least 1. At most 10."""
+
+
+@final
+class TranscriptionTask(Record):
+    """Result of a transcription submission.
+
+    Document 1: Offline transcription.
+    """
+
+    __slots__ = ()
+
+    task_id: Field[str | None] = Field(0)
+    """Transcription task id."""
+
+
+@final
+class WorkPhoneAgent(Record):
+    """Work-phone agent.
+
+    Document 3: Agent entry.
+    """
+
+    __slots__ = ()
+
+    id: Field[str | None] = Field(0)
+    """Agent id."""
+
+    name: Field[str | None] = Field(1)
+    """Name."""
+
+    phone: Field[str | None] = Field(2)
+    """Phone."""
+
+
+@final
+class WorkPhoneCustomerId(Record):
+    """Result of customer addition.
+
+    Document 3: Endpoints.
+    """
+
+    __slots__ = ()
+
+    id: Field[str | None] = Field(0)
+    """Customer id."""
+
+
+@final
+class TextBody(Record):
+    """A text (type 101).
+
+    Msg of types 101 and 110.
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    kind: Final[Literal["text"]] = "text"
+    """What tells it from the others of `MessageBody`."""
+
+    text: Field[str | None] = Field(0)
+    """The text."""
+
+
+@final
+class ImageBody(Record):
+    """An image (102).
+
+    Msg of types 102, 103, 104 (media storage object).
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    kind: Final[Literal["image"]] = "image"
+    """What tells it from the others of `MessageBody`."""
+
+    big_img_path: Field[str | None] = Field(0)
+    """Large image, video link."""
+
+    thumb_img_path: Field[str | None] = Field(1)
+    """Voice message, small image, video cover."""
+
+
+@final
+class VoiceBody(Record):
+    """A voice message (103).
+
+    Msg of types 102, 103, 104 (media storage object).
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    kind: Final[Literal["voice"]] = "voice"
+    """What tells it from the others of `MessageBody`."""
+
+    big_img_path: Field[str | None] = Field(0)
+    """Large image, video link."""
+
+    thumb_img_path: Field[str | None] = Field(1)
+    """Voice message, small image, video cover."""
+
+
+@final
+class VideoBody(Record):
+    """A video (104).
+
+    Msg of types 102, 103, 104 (media storage object).
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    kind: Final[Literal["video"]] = "video"
+    """What tells it from the others of `MessageBody`."""
+
+    big_img_path: Field[str | None] = Field(0)
+    """Large image, video link."""
+
+    thumb_img_path: Field[str | None] = Field(1)
+    """Voice message, small image, video cover."""
+
+
+@final
+class CardBody(Record):
+    """A card (105).
+
+    Msg of type 105 (JSON string).
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    kind: Final[Literal["card"]] = "card"
+    """What tells it from the others of `MessageBody`."""
+
+    nick_name: Field[str | None] = Field(0)
+    """Nickname."""
+
+    wx_no: Field[str | None] = Field(1)
+    """Chat-app number."""
+
+    big_head_img_url: Field[str | None] = Field(2)
+    """Large avatar."""
+
+    small_head_img_url: Field[str | None] = Field(3)
+    """Small avatar."""
+
+
+@final
+class LocationBody(Record):
+    """A place (106).
+
+    Msg of type 106 (JSON string).
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    kind: Final[Literal["location"]] = "location"
+    """What tells it from the others of `MessageBody`."""
+
+    longitude: Field[str | float | bool | None] = Field(0)
+    """Longitude."""
+
+    lat: Field[str | float | bool | None] = Field(1)
+    """Latitude."""
+
+    address: Field[str | None] = Field(2)
+    """Address."""
+
+    wx_no: Field[str | None] = Field(3)
+    """Chat-app number."""
+
+
+@final
+class LinkBody(Record):
+    """A link, file, mini program or chat record (107).
+
+    Msg of type 107 (JSON string).
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    kind: Final[Literal["link"]] = "link"
+    """What tells it from the others of `MessageBody`."""
+
+    title: Field[str | None] = Field(0)
+    """Title."""
+
+    des: Field[str | None] = Field(1)
+    """Description."""
+
+    type: Field[ChatAppLinkKindValue | int | None] = Field(2)
+    """Kind of link. One of `33` (Mini program), `5` (Link), `6` (File), `19` (Chat record)."""
+
+    show_type: Field[str | float | bool | None] = Field(3)
+    """Meaning not shown in the documents."""
+
+    url: Field[str | None] = Field(4)
+    """Address."""
+
+    record_item: Field[Any] = Field(5)
+    """Meaning not shown in the documents."""
+
+
+@final
+class SystemBody(Record):
+    """A message of the system (108).
+
+    Msg of type 108 (JSON string).
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    kind: Final[Literal["system"]] = "system"
+    """What tells it from the others of `MessageBody`."""
+
+    content: Field[str | None] = Field(0)
+    """Content."""
+
+    pay_id: Field[str | None] = Field(1)
+    """Red packet payment id, filled for red packets."""
+
+    msg_is_send: Field[str | float | bool | None] = Field(2)
+    """Meaning not shown in the documents."""
+
+    type: Field[ChatAppSystemKindValue | int | None] = Field(3)
+    """Kind of system message. One of `1` (Red packet), `2` (Ordinary message), `3` (Unknown)."""
+
+
+@final
+class RecalledBody(Record):
+    """A message that was taken back (109).
+
+    Msg of type 109 (JSON string).
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    kind: Final[Literal["recalled"]] = "recalled"
+    """What tells it from the others of `MessageBody`."""
+
+    text: Field[str | None] = Field(0)
+    """Display text."""
+
+    timestamp: Field[str | float | bool | None] = Field(1)
+    """Send time of the recalled message."""
+
+    pre_content: Field[str | None] = Field(2)
+    """Recalled content."""
+
+    link: Field[ChatAppRecallLink | None] = Field(3)
+    """Link."""
+
+
+@final
+class RoomSystemBody(Record):
+    """A message of the system in a room (110).
+
+    Msg of types 101 and 110.
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    kind: Final[Literal["room_system"]] = "room_system"
+    """What tells it from the others of `MessageBody`."""
+
+    text: Field[str | None] = Field(0)
+    """The text."""
+
+
+@final
+class RedPacketBody(Record):
+    """A red packet (112).
+
+    Msg of type 112 (JSON string).
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    kind: Final[Literal["red_packet"]] = "red_packet"
+    """What tells it from the others of `MessageBody`."""
+
+    des: Field[str | None] = Field(0)
+    """Description."""
+
+    url: Field[str | None] = Field(1)
+    """Address."""
+
+    type: Field[str | float | bool | None] = Field(2)
+    """Type."""
+
+    title: Field[str | None] = Field(3)
+    """Title."""
+
+    thumb_url: Field[str | None] = Field(4)
+    """Thumbnail."""
+
+    wc_pay_info: Field[ChatAppPayInfo | None] = Field(5)
+    """Payment information."""
+
+
+@final
+class OtherBody(Record):
+    """Something else: what the documents do not show, or what is not as they say.
+
+    Document 3: Message.
+    """
+
+    __slots__ = ()
+
+    kind: Final[Literal["other"]] = "other"
+    """What tells it from the others of `MessageBody`."""
+
+
+MessageBody: TypeAlias = (
+    TextBody
+    | ImageBody
+    | VoiceBody
+    | VideoBody
+    | CardBody
+    | LocationBody
+    | LinkBody
+    | SystemBody
+    | RecalledBody
+    | RoomSystemBody
+    | RedPacketBody
+    | OtherBody
+)
+"""What a chat-app message holds, read by its type.
+
+Document 3: Message.
+"""
+
+
+register(
+    [
+        AccessToken,
+        Agent,
+        AgentQualityReport,
+        AgentQualityRow,
+        AgentQueue,
+        AgentWorkloadReport,
+        AgentWorkloadRow,
+        AiAddInfo,
+        AiAnswer,
+        AiAnswerAttachment,
+        AiAnswerLog,
+        AiDebugInfo,
+        AiFlowDebug,
+        AiFlowLog,
+        AiFlowStep,
+        AiGuidanceLog,
+        AiLog,
+        AiReference,
+        AiSession,
+        AiStreamChunk,
+        AnswerRateRow,
+        CallRecord,
+        CallReport,
+        CallReportDay,
+        CallReportDetail,
+        CatalogId,
+        ChatAppChat,
+        ChatAppContact,
+        ChatAppMessage,
+        ChatAppPayInfo,
+        ChatAppRecallLink,
+        ChatAppRoom,
+        ChatAppRoomMember,
+        ChatAppUser,
+        ChatLastMessage,
+        ChatMessage,
+        ChatScheduleStep,
+        ChatSession,
+        ChatSessionDetail,
+        ChatSessionEntry,
+        CreatedAgent,
+        Customer,
+        CustomerContact,
+        CustomerCreateResult,
+        CustomerDeleteResult,
+        CustomerFailure,
+        CustomerField,
+        CustomerFieldChoice,
+        CustomerFieldOption,
+        CustomerFieldOptions,
+        CustomerTemplate,
+        DialoutTask,
+        EmptyObject,
+        KnowledgeAttachment,
+        KnowledgeCatalog,
+        KnowledgeClass,
+        KnowledgeDocument,
+        KnowledgeItem,
+        KnowledgeItemId,
+        Licence,
+        LicenceCount,
+        NumberGroup,
+        NumberListEntry,
+        NumberPool,
+        OnlineAgentStatus,
+        OnlineAgents,
+        PoolNumber,
+        RegionDictionary,
+        RegionNode,
+        ReportColumn,
+        Role,
+        SessionReport,
+        SessionReportRow,
+        SipAgent,
+        SipId,
+        SipNumber,
+        SipPoolNumber,
+        SmsRecord,
+        SsoToken,
+        Tasks,
+        TokenPair,
+        TranscriptionResult,
+        TranscriptionSentence,
+        TranscriptionTask,
+        WorkPhoneAgent,
+        WorkPhoneCustomerId,
+    ],
+    {
+        "MessageBody": [TextBody, ImageBody, VoiceBody, VideoBody, CardBody, LocationBody, LinkBody, SystemBody, RecalledBody, RoomSystemBody, RedPacketBody, OtherBody],
+    },
+)

@@ -1,20 +1,18 @@
-"""The transport of `AsyncPlatform` where no other is given: aiohttp, the extra `triline[async]`."""
+"""The transport of asynchronous clients where no other is given: aiohttp, the extra `triline[async]`."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from types import SimpleNamespace, TracebackType
-from typing import TYPE_CHECKING, Any
+from types import SimpleNamespace
+from typing import Any
 
 import aiohttp
 from yarl import URL
 
+from triline._closing import AsyncClosing
 from triline.transport import AsyncResponse, MaybeSent, NotSent, Request
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 __all__ = ["AiohttpTransport"]
 
@@ -37,7 +35,7 @@ def _trace() -> aiohttp.TraceConfig:
     return trace
 
 
-class AiohttpTransport:
+class AiohttpTransport(AsyncClosing):
     """Sends requests by aiohttp, and keeps connections open for the next ones. It belongs to one event loop.
 
     Proxies are those of the environment (`HTTPS_PROXY`, `NO_PROXY`).
@@ -59,7 +57,7 @@ class AiohttpTransport:
                 data=request.body or None,
                 headers=request.headers,
                 allow_redirects=False,
-                timeout=aiohttp.ClientTimeout(total=request.timeout),
+                timeout=_timeout(request),
                 trace_request_ctx=progress,
             )
         except (aiohttp.ClientError, asyncio.TimeoutError) as error:
@@ -85,13 +83,11 @@ class AiohttpTransport:
             await self._session.close()
             self._session = None
 
-    async def __aenter__(self) -> Self:
-        return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
-        await self.aclose()
+def _timeout(request: Request) -> aiohttp.ClientTimeout:
+    if request.streamed:
+        return aiohttp.ClientTimeout(total=None, connect=request.timeout, sock_read=request.timeout)
+    return aiohttp.ClientTimeout(total=request.timeout)
 
 
 async def _body(answer: aiohttp.ClientResponse) -> AsyncIterator[bytes]:

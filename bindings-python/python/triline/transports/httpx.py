@@ -5,18 +5,18 @@ A client of the caller's decides on proxies, certificates and limits; whoever ma
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
-from types import TracebackType
-from typing import TYPE_CHECKING
+from collections.abc import AsyncIterator, Generator, Iterator
+from contextlib import contextmanager
+from typing import Generic, TypeVar
 
 import httpx
 
+from triline._closing import AsyncClosing, Closing
 from triline.transport import AsyncResponse, MaybeSent, NotSent, Request, Response
 
-if TYPE_CHECKING:
-    from typing_extensions import Self
-
 __all__ = ["AsyncHttpxTransport", "HttpxTransport"]
+
+C = TypeVar("C", httpx.Client, httpx.AsyncClient)
 
 _NOT_SENT = (
     httpx.ConnectError,
@@ -28,35 +28,43 @@ _NOT_SENT = (
 )
 
 
-def _failure(error: httpx.HTTPError | httpx.InvalidURL) -> NotSent | MaybeSent:
-    failure = NotSent if isinstance(error, _NOT_SENT) else MaybeSent
-    return failure(str(error) or type(error).__name__, timeout=isinstance(error, httpx.TimeoutException))
+@contextmanager
+def _telling() -> Generator[None, None, None]:
+    """Says how sending failed."""
+    try:
+        yield
+    except (httpx.HTTPError, httpx.InvalidURL) as error:
+        failure = NotSent if isinstance(error, _NOT_SENT) else MaybeSent
+        timeout = isinstance(error, httpx.TimeoutException)
+        raise failure(str(error) or type(error).__name__, timeout=timeout) from error
 
 
-class HttpxTransport:
+class _Transport(Generic[C]):
+    def __init__(self, client: C, *, made_here: bool) -> None:
+        self._client: C = client
+        self._made_here = made_here
+
+    def _request(self, request: Request) -> httpx.Request:
+        return self._client.build_request(
+            request.method,
+            request.url,
+            content=request.body,
+            headers=request.headers,
+            timeout=request.timeout,
+        )
+
+
+class HttpxTransport(_Transport[httpx.Client], Closing):
     """Sends requests by an `httpx.Client`. Safe to use from several threads."""
 
     def __init__(self, client: httpx.Client | None = None) -> None:
         """Without a client, one is made."""
-        self._client = httpx.Client() if client is None else client
-        self._made_here = client is None
+        super().__init__(client or httpx.Client(), made_here=client is None)
 
     def __call__(self, request: Request) -> Response:
         """Sends a request."""
-        try:
-            answer = self._client.send(
-                self._client.build_request(
-                    request.method,
-                    request.url,
-                    content=request.body,
-                    headers=request.headers,
-                    timeout=request.timeout,
-                ),
-                stream=True,
-                follow_redirects=False,
-            )
-        except (httpx.HTTPError, httpx.InvalidURL) as error:
-            raise _failure(error) from error
+        with _telling():
+            answer = self._client.send(self._request(request), stream=True, follow_redirects=False)
         return Response(answer.status_code, answer.headers.multi_items(), _body(answer), close=answer.close)
 
     def close(self) -> None:
@@ -64,46 +72,23 @@ class HttpxTransport:
         if self._made_here:
             self._client.close()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
-        self.close()
-
 
 def _body(answer: httpx.Response) -> Iterator[bytes]:
-    try:
+    with _telling():
         yield from answer.iter_bytes()
-    except httpx.HTTPError as error:
-        raise _failure(error) from error
 
 
-class AsyncHttpxTransport:
+class AsyncHttpxTransport(_Transport[httpx.AsyncClient], AsyncClosing):
     """Sends requests by an `httpx.AsyncClient`."""
 
     def __init__(self, client: httpx.AsyncClient | None = None) -> None:
         """Without a client, one is made."""
-        self._client = httpx.AsyncClient() if client is None else client
-        self._made_here = client is None
+        super().__init__(client or httpx.AsyncClient(), made_here=client is None)
 
     async def __call__(self, request: Request) -> AsyncResponse:
         """Sends a request."""
-        try:
-            answer = await self._client.send(
-                self._client.build_request(
-                    request.method,
-                    request.url,
-                    content=request.body,
-                    headers=request.headers,
-                    timeout=request.timeout,
-                ),
-                stream=True,
-                follow_redirects=False,
-            )
-        except (httpx.HTTPError, httpx.InvalidURL) as error:
-            raise _failure(error) from error
+        with _telling():
+            answer = await self._client.send(self._request(request), stream=True, follow_redirects=False)
         return AsyncResponse(answer.status_code, answer.headers.multi_items(), _abody(answer), close=answer.aclose)
 
     async def aclose(self) -> None:
@@ -111,18 +96,8 @@ class AsyncHttpxTransport:
         if self._made_here:
             await self._client.aclose()
 
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
-        await self.aclose()
-
 
 async def _abody(answer: httpx.Response) -> AsyncIterator[bytes]:
-    try:
+    with _telling():
         async for chunk in answer.aiter_bytes():
             yield chunk
-    except httpx.HTTPError as error:
-        raise _failure(error) from error

@@ -1,10 +1,8 @@
-"""The transport of `Platform` where no other is given: urllib3."""
+"""The transport of blocking clients where no other is given: urllib3."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import TracebackType
-from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, urlsplit
 from urllib.request import getproxies, proxy_bypass
 
@@ -13,10 +11,8 @@ from urllib3.connection import HTTPSConnection
 from urllib3.exceptions import ConnectTimeoutError, HTTPError, NewConnectionError, ProxyError
 from urllib3.exceptions import TimeoutError as Urllib3TimeoutError
 
+from triline._closing import Closing
 from triline.transport import MaybeSent, NotSent, Request, Response
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 __all__ = ["Urllib3Transport"]
 
@@ -39,7 +35,7 @@ class _ConnectionPool(HTTPSConnectionPool):
     ConnectionCls = _Connection  # pyright: ignore[reportAssignmentType]
 
 
-class Urllib3Transport:
+class Urllib3Transport(Closing):
     """Sends requests by urllib3, and keeps connections open for the next ones. Safe to use from several threads.
 
     Without a pool manager of the caller's, proxies are those of the environment (`HTTPS_PROXY`, `NO_PROXY`).
@@ -92,14 +88,6 @@ class Urllib3Transport:
         """Closes the connections that are kept open."""
         for pool in self._made.values():
             pool.clear()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
-        self.close()
 
 
 def _body(answer: BaseHTTPResponse) -> Iterator[bytes]:

@@ -5,23 +5,29 @@ extension Caller {
     typealias Fill = (inout Parameters) -> Void
 
     /// A call that gives nothing.
-    func run(_ operation: String, _ fill: Fill = { _ in }) async throws {
-        let _: JSONValue? = try await value(operation, fill)
+    func run(_ operation: String, mode: Mode = .plain, _ fill: Fill = { _ in }) async throws {
+        let _: JSONValue? = try await value(operation, mode: mode, fill)
     }
 
     /// A call that gives one value; nil for none.
-    func value<Value: Readable>(_ operation: String, _ fill: Fill = { _ in }) async throws -> Value? {
-        try await value(operation, try Parameters(fill).json(), typed: true)
+    func value<Value: Readable>(
+        _ operation: String, mode: Mode = .plain, _ fill: Fill = { _ in }
+    ) async throws -> Value? {
+        try await value(operation, try Parameters(fill).json(), mode: mode, typed: true)
     }
 
     /// A call that gives a list.
-    func list<Item: Readable>(_ operation: String, _ fill: Fill = { _ in }) async throws -> [Item] {
-        try await value(operation, fill) ?? []
+    func list<Item: Readable>(
+        _ operation: String, mode: Mode = .plain, _ fill: Fill = { _ in }
+    ) async throws -> [Item] {
+        try await value(operation, mode: mode, fill) ?? []
     }
 
     /// A call that gives a record: one without any field where the service gives none.
-    func record<Value: Record & Readable>(_ operation: String, _ fill: Fill = { _ in }) async throws -> Value {
-        try await value(operation, fill) ?? Value()
+    func record<Value: Record & Readable>(
+        _ operation: String, mode: Mode = .plain, _ fill: Fill = { _ in }
+    ) async throws -> Value {
+        try await value(operation, mode: mode, fill) ?? Value()
     }
 
     /// A list with pages. Nothing is sent yet.
@@ -31,14 +37,25 @@ extension Caller {
 
     func pages<Item: Readable>(_ operation: String, _ parameters: Parameters, typed: Bool) -> PagedList<Item> {
         PagedList(
-            begin: { try self.begin(operation, params: try parameters.json(), pages: true, typed: typed) },
+            begin: { try self.begin(operation, params: try parameters.json(), mode: .pages, typed: typed) },
             read: { rows in try read(rows, operation: operation) ?? [] })
     }
 
-    func value<Value: Readable>(_ operation: String, _ params: String, typed: Bool) async throws -> Value? {
-        var driver = try begin(operation, params: params, pages: false, typed: typed)
+    /// An answer that comes in parts. Nothing is sent yet.
+    func stream<Part: Readable>(_ operation: String, _ fill: Fill = { _ in }) -> PartStream<Part> {
+        stream(operation, Parameters(fill), typed: true)
+    }
+
+    func stream<Part: Readable>(_ operation: String, _ parameters: Parameters, typed: Bool) -> PartStream<Part> {
+        PartStream(
+            begin: { try self.begin(operation, params: try parameters.json(), mode: .stream, typed: typed) },
+            read: { part in try read(part, operation: operation) })
+    }
+
+    func value<Value: Readable>(_ operation: String, _ params: String, mode: Mode, typed: Bool) async throws -> Value? {
+        var driver = try begin(operation, params: params, mode: mode, typed: typed)
         guard case .value(let json) = try await driver.next() else {
-            throw TrilineError(kind: .misuse, message: "the core gave a page where none was asked for")
+            throw TrilineError(kind: .misuse, message: "the core gave a part where the whole was asked for")
         }
         return try read(json, operation: operation)
     }
@@ -53,23 +70,5 @@ private func read<Value: Readable>(_ json: Data, operation: String) throws -> Va
         throw TrilineError(
             kind: .malformedResponse, code: "malformed", message: "the answer cannot be read", operation: operation,
             outcome: .unknown)
-    }
-}
-
-/// A type of the documents: every field is optional, and nothing that the service sends is lost.
-public protocol Record: Codable, Hashable, Sendable {
-    /// A record without any field.
-    init()
-
-    /// What the service sent beside the documented fields.
-    var extra: [String: JSONValue]? { get set }
-}
-
-/// In the place of a secret where a record is shown.
-struct Hidden: CustomStringConvertible {
-    let description: String
-
-    init(_ secret: Any?) {
-        description = secret == nil ? "nil" : "hidden"
     }
 }

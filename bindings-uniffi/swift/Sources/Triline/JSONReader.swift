@@ -5,6 +5,10 @@ import Foundation
 struct JSONReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var at = 0
+    /// Where the name of the member read last stands.
+    private var name = 0..<0
+    /// Whether the first members of the object that is read next have been read.
+    private var isOpen = false
 
     /// The text is not what the core writes.
     struct Malformed: Error {}
@@ -51,6 +55,7 @@ struct JSONReader {
         var first = previous == nil
         guard try next(first: &first, open: UInt8(ascii: "{"), close: UInt8(ascii: "}")) else { return nil }
         let (start, end, plain) = try stringBounds()
+        name = start..<end
         try take(UInt8(ascii: ":"))
         // No name has an escape in it.
         let key = UnsafeBufferPointer(rebasing: bytes[start..<end])
@@ -59,13 +64,41 @@ struct JSONReader {
         return found
     }
 
+    /// What an object says that begins with the member `kind`, which is read: what is read next are the members
+    /// behind it, as an object. nil: it is no such object, and something of it was read.
+    mutating func kind() throws -> String? {
+        var first = true
+        guard peek() == UInt8(ascii: "{"), try key(first: &first) == "kind", peek() == UInt8(ascii: "\"") else {
+            return nil
+        }
+        let kind = try string()
+        isOpen = true
+        return kind
+    }
+
+    /// Reads the member after its name and keeps it, unless it is null: a record may come in the place of
+    /// another, as an answer in one piece does where parts were expected.
+    mutating func other(into extra: inout [String: JSONValue]?) throws {
+        let name = try unescaped(UnsafeBufferPointer(rebasing: bytes[name]))
+        let value = try any()
+        if value != .null { extra = (extra ?? [:]).merging([name: value]) { _, last in last } }
+    }
+
+    /// Reads the member `extra`, beside what is kept already.
+    mutating func extra(into extra: inout [String: JSONValue]?) throws {
+        let members: [String: JSONValue]? = try read()
+        extra = extra?.merging(members ?? [:]) { _, last in last } ?? members
+    }
+
     private mutating func next(first: inout Bool, open: UInt8, close: UInt8) throws -> Bool {
-        if first { try take(open) }
+        let atStart = first && !isOpen
+        isOpen = false
+        if atStart { try take(open) }
         if peek() == close {
             at += 1
             return false
         }
-        if !first { try take(UInt8(ascii: ",")) }
+        if !atStart { try take(UInt8(ascii: ",")) }
         first = false
         return true
     }

@@ -8,6 +8,15 @@ struct Parameters: Sendable {
         fill(&self)
     }
 
+    init(_ members: [String: JSONValue]) {
+        self.members = members.map { ($0, $1) }
+    }
+
+    /// Sets further parameters.
+    mutating func set(extra: [String: some Encodable & Sendable]) {
+        for (name, value) in extra { set(name, value) }
+    }
+
     /// Sets a parameter; nil leaves it out.
     mutating func set(_ name: String, _ value: (some Encodable & Sendable)?) {
         if let value { members.append((name, value)) }
@@ -20,16 +29,9 @@ struct Parameters: Sendable {
 }
 
 extension Parameters: Encodable {
-    private struct Name: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
-
     func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Name.self)
-        for (name, value) in members { try container.encode(value, forKey: Name(stringValue: name)) }
+        var container = encoder.container(keyedBy: MemberName.self)
+        for (name, value) in members { try container.encode(value, forKey: MemberName(name)) }
     }
 }
 
@@ -49,5 +51,14 @@ func encoded(_ value: some Encodable) throws -> String {
         let path = context.codingPath.map(\.stringValue).joined(separator: ".")
         throw TrilineError(
             kind: .invalidRequest, code: "type", message: "\(path): this value cannot be written as JSON", field: path)
+    }
+}
+
+/// Reads JSON text that the core has written.
+func decoded<Value: Decodable>(_ json: String) throws -> Value {
+    do {
+        return try JSONDecoder().decode(Value.self, from: Data(json.utf8))
+    } catch let error as DecodingError {
+        throw TrilineError(kind: .invalidRequest, code: "type", message: "this does not fit: \(error)")
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-internal import TrilineCore
 
 /// A client of the contact-center platform.
 ///
@@ -13,9 +12,7 @@ internal import TrilineCore
 /// Its groups of operations are its members: ``agents``, ``roles`` and so on. It may be used from any number
 /// of tasks at once; one client per account shares the clock correction and the nonces that the service asks
 /// for. No secret is in its description.
-public final class Platform: Sendable {
-    let caller: Caller
-
+public final class Platform: Client, @unchecked Sendable {
     /// Makes a client. Nothing is sent.
     ///
     /// - Parameters:
@@ -26,8 +23,10 @@ public final class Platform: Sendable {
     ///   - retries: How many more times a request may be sent when that can do no harm. 2 by default, 20 at
     ///     most.
     ///   - timeout: How long an attempt may take. 30 seconds by default, a day at most.
-    ///   - pacing: Whether requests wait for the limit of requests per minute.
+    ///   - pacing: How many requests the account may send in a time. ``Pacing/documented`` by default.
     ///   - paths: Other paths for operations, by name, such as `["platform.roles.list": "/v2/roles"]`.
+    ///   - sampleNames: Whether parameters go out under the names of the documents' samples, where those differ
+    ///     from the tables'.
     ///   - transport: What sends the requests.
     ///   - onEvent: Told of pages and retries.
     ///   - time: For tests: another clock.
@@ -42,6 +41,7 @@ public final class Platform: Sendable {
         timeout: Duration? = nil,
         pacing: Pacing? = nil,
         paths: [String: String] = [:],
+        sampleNames: Bool = false,
         transport: any Transport = URLSessionTransport(),
         onEvent: (@Sendable (Event) -> Void)? = nil,
         time: any TimeSource = SystemTime(),
@@ -50,7 +50,7 @@ public final class Platform: Sendable {
         let options = Options(
             baseUrl: baseURL.absoluteString, account: given(account), secret: given(secret), retries: retries,
             timeout: timeout?.milliseconds, pacing: pacing, paths: paths.isEmpty ? nil : paths,
-            fixedNonce: fixedNonce)
+            sampleNames: sampleNames ? true : nil, fixedNonce: fixedNonce)
         try self.init(options, signing: signing, transport: transport, onEvent: onEvent, time: time)
     }
 
@@ -59,24 +59,39 @@ public final class Platform: Sendable {
     ///
     /// - Parameters:
     ///   - environment: Where the variables are looked up.
+    ///   - signing: How requests are signed, in place of `TRILINE_PLATFORM_SIGNING`.
+    ///   - pacing: How many requests the account may send in a time. ``Pacing/documented`` by default.
     ///   - transport: What sends the requests.
     ///   - onEvent: Told of pages and retries.
     /// - Throws: ``TrilineError``: a variable at fault, by the name of the option.
     public static func fromEnv(
         _ environment: [String: String] = ProcessInfo.processInfo.environment,
+        signing: Signing? = nil,
+        pacing: Pacing? = nil,
         transport: any Transport = URLSessionTransport(),
         onEvent: (@Sendable (Event) -> Void)? = nil
     ) throws -> Platform {
-        func variable(_ name: String) -> String? {
-            given(environment["TRILINE_PLATFORM_\(name)"])
-        }
+        let variables = Variables(environment: environment, prefix: "TRILINE_PLATFORM_")
         let options = Options(
-            baseUrl: variable("BASE_URL"), account: variable("ACCOUNT"), secret: variable("SECRET"))
-        let signing = variable("SIGNING").map(Signing.recipe)
+            baseUrl: variables["BASE_URL"], account: variables["ACCOUNT"], secret: variables["SECRET"],
+            pacing: pacing)
+        let signing = signing ?? variables["SIGNING"].map(Signing.recipe)
         return try Platform(options, signing: signing, transport: transport, onEvent: onEvent, time: SystemTime())
     }
 
-    private init(
+    /// Makes a client on a service that is simulated within the process, for tests.
+    ///
+    /// - Parameters:
+    ///   - service: Several clients may share one; one of its own if left out.
+    ///   - onEvent: Told of pages and retries.
+    /// - Throws: ``TrilineError``.
+    public static func simulated(
+        _ service: SimulatedService? = nil, onEvent: (@Sendable (Event) -> Void)? = nil
+    ) throws -> Platform {
+        Platform(caller: try (service ?? SimulatedService()).caller("platform", onEvent: onEvent))
+    }
+
+    private convenience init(
         _ options: Options, signing: Signing?, transport: any Transport, onEvent: (@Sendable (Event) -> Void)?,
         time: any TimeSource
     ) throws {
@@ -87,17 +102,10 @@ public final class Platform: Sendable {
         case .signer(let function): (signer, options.externalSigning) = (function, true)
         case nil: break
         }
-        let seed = Data((0..<32).map { _ in UInt8.random(in: .min ... .max) })
-        do {
-            let client = try NativeClient(interface: "platform", config: try encoded(options), seed: seed)
-            caller = Caller(client: client, transport: transport, time: time, signer: signer, onEvent: onEvent)
-        } catch let error as NativeError {
-            throw TrilineError(error)
-        }
-    }
-
-    private init(caller: Caller) {
-        self.caller = caller
+        self.init(
+            caller: try Caller(
+                interface: "platform", options: options, transport: transport, time: time, signer: signer,
+                onEvent: onEvent))
     }
 
     /// The same client with other retries, or another timeout, for the calls made through it.
@@ -106,31 +114,7 @@ public final class Platform: Sendable {
     /// let licences = try await cc.with(timeout: .seconds(3)).licences.count()
     /// ```
     public func with(retries: Int? = nil, timeout: Duration? = nil) -> Platform {
-        var caller = caller
-        if let retries { caller.retries = retries }
-        if let timeout { caller.timeout = timeout }
-        return Platform(caller: caller)
-    }
-
-    /// Calls an operation by name: JSON in, JSON out, with the same checks as the typed methods.
-    ///
-    /// - Parameters:
-    ///   - operation: Its name, such as `platform.agents.query`.
-    ///   - parameters: An object of its parameters, in the API's names.
-    /// - Returns: What the service answers, in the API's names; nothing is left out.
-    public func call(_ operation: String, _ parameters: JSONValue = [:]) async throws -> JSONValue {
-        try await caller.value(operation, try encoded(parameters), typed: false) ?? .null
-    }
-
-    /// Walks the pages of an operation by name.
-    ///
-    /// - Parameters:
-    ///   - operation: Its name, such as `platform.agents.query`.
-    ///   - parameters: An object of its parameters, in the API's names; the page it names is the first.
-    public func pages(_ operation: String, _ parameters: [String: JSONValue] = [:]) -> PagedList<JSONValue>.Pages {
-        let parameters = Parameters { for (name, value) in parameters { $0.set(name, value) } }
-        let list: PagedList<JSONValue> = caller.pages(operation, parameters, typed: false)
-        return list.pages
+        Platform(caller: caller.with(retries: retries, timeout: timeout))
     }
 
     private struct Options: Encodable {
@@ -143,25 +127,7 @@ public final class Platform: Sendable {
         var timeout: Int64?
         var pacing: Pacing?
         var paths: [String: String]?
+        var sampleNames: Bool?
         var fixedNonce: String?
     }
-}
-
-/// A text that says something: an empty one stands for none.
-private func given(_ text: String?) -> String? {
-    text.flatMap { $0.isEmpty ? nil : $0 }
-}
-
-extension Platform: CustomStringConvertible, CustomReflectable {
-    public var description: String { "Platform" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-/// Whether requests wait for the limit of requests per minute.
-public struct Pacing: Choice {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// They do not wait.
-    public static let off = Pacing(rawValue: "off")
 }

@@ -21,6 +21,23 @@ public protocol Transport: Sendable {
     /// - Throws: ``TransportFailure``, which says whether the request may have reached the service. Any other
     ///   error counts as ``TransportFailure/broken(_:)``: it may have.
     func send(_ request: TransportRequest) async throws -> TransportResponse
+
+    /// Sends a request and gives the answer as it comes, for operations that stream theirs. A transport
+    /// without this function gives the body of ``send(_:)`` in one piece.
+    ///
+    /// - Throws: As ``send(_:)`` does; the same holds for the body.
+    func stream(_ request: TransportRequest) async throws -> TransportStream
+}
+
+extension Transport {
+    public func stream(_ request: TransportRequest) async throws -> TransportStream {
+        let response = try await send(request)
+        let body = AsyncThrowingStream<Data, any Error> { parts in
+            parts.yield(response.body)
+            parts.finish()
+        }
+        return TransportStream(status: response.status, headers: response.headers, body: body)
+    }
 }
 
 /// How sending failed. What may be tried again hangs on it.
@@ -69,6 +86,23 @@ public struct TransportResponse: Hashable, Sendable {
     public static let largestBody = 32 << 20
 
     public init(status: Int, headers: [String: String] = [:], body: Data) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+}
+
+/// An answer whose body is still to come.
+public struct TransportStream: Sendable {
+    /// The HTTP status.
+    public let status: Int
+    /// The headers; names in any case.
+    public let headers: [String: String]
+    /// The parts of the body as they come, after decompression. The library may let go of it before its end:
+    /// then nothing more is to be received.
+    public let body: AsyncThrowingStream<Data, any Error>
+
+    public init(status: Int, headers: [String: String] = [:], body: AsyncThrowingStream<Data, any Error>) {
         self.status = status
         self.headers = headers
         self.body = body

@@ -24,7 +24,7 @@ public struct TrilineError: Error, Hashable, Sendable {
         case malformedResponse = "malformed_response"
         /// No answer, or one that was cut; nothing was changed by that, or doing it again is safe.
         case transportError = "transport"
-        /// No signature could be had.
+        /// No signature or token could be had.
         case authError = "auth"
         /// No answer came to a request that must not be repeated blindly: it may have been carried out.
         case outcomeUnknown = "outcome_unknown"

@@ -34,6 +34,16 @@ public final class URLSessionTransport: Transport {
     }
 
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
+        try await exchange(request) { .whole($0) }
+    }
+
+    public func stream(_ request: TransportRequest) async throws -> TransportStream {
+        try await exchange(request) { .head($0) }
+    }
+
+    private func exchange<Answer>(
+        _ request: TransportRequest, _ receiver: (CheckedContinuation<Answer, any Error>) -> Exchanges.Receiver
+    ) async throws -> Answer {
         var outgoing = URLRequest(url: request.url)
         outgoing.httpMethod = request.method
         outgoing.httpShouldHandleCookies = false
@@ -45,7 +55,7 @@ public final class URLSessionTransport: Transport {
         let task = session.dataTask(with: outgoing)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                exchanges.begin(task, continuation)
+                exchanges.begin(task, receiver(continuation))
             }
         } onCancel: {
             exchanges.cancel(task)
@@ -55,8 +65,18 @@ public final class URLSessionTransport: Transport {
 
 /// The answers that are coming in, by the number of their task.
 private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+    /// Who waits for an answer.
+    enum Receiver {
+        /// For all of it.
+        case whole(CheckedContinuation<TransportResponse, any Error>)
+        /// For its head; the body follows in parts.
+        case head(CheckedContinuation<TransportStream, any Error>)
+        /// For the parts of the body.
+        case parts(AsyncThrowingStream<Data, any Error>.Continuation)
+    }
+
     private struct Exchange {
-        let continuation: CheckedContinuation<TransportResponse, any Error>
+        var receiver: Receiver
         var response: HTTPURLResponse?
         var body = Data()
     }
@@ -65,8 +85,8 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Send
     /// Guarded by the lock.
     private var exchanges: [Int: Exchange] = [:]
 
-    func begin(_ task: URLSessionDataTask, _ continuation: CheckedContinuation<TransportResponse, any Error>) {
-        lock.withLock { exchanges[task.taskIdentifier] = Exchange(continuation: continuation) }
+    func begin(_ task: URLSessionDataTask, _ receiver: Receiver) {
+        lock.withLock { exchanges[task.taskIdentifier] = Exchange(receiver: receiver) }
         // It may have been cancelled before there was anything to cancel.
         if Task.isCancelled { cancel(task) } else { task.resume() }
     }
@@ -103,19 +123,35 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Send
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        lock.withLock {
-            exchanges[dataTask.taskIdentifier]?.response = response as? HTTPURLResponse
-            let length = min(response.expectedContentLength, Int64(TransportResponse.largestBody))
-            if length > 0 { exchanges[dataTask.taskIdentifier]?.body.reserveCapacity(Int(length)) }
+        let answer = response as? HTTPURLResponse
+        let head: CheckedContinuation<TransportStream, any Error>? = lock.withLock {
+            guard var exchange = exchanges[dataTask.taskIdentifier] else { return nil }
+            exchange.response = answer
+            if case .whole = exchange.receiver {
+                let length = min(response.expectedContentLength, Int64(TransportResponse.largestBody))
+                if length > 0 { exchange.body.reserveCapacity(Int(length)) }
+            }
+            exchanges[dataTask.taskIdentifier] = exchange
+            if case .head(let continuation) = exchange.receiver { return continuation } else { return nil }
+        }
+        if let head, let answer {
+            let (body, parts) = AsyncThrowingStream<Data, any Error>.makeStream()
+            // Whoever lets go of the body wants no more of it.
+            parts.onTermination = { [weak self] _ in self?.cancel(dataTask) }
+            lock.withLock { exchanges[dataTask.taskIdentifier]?.receiver = .parts(parts) }
+            head.resume(
+                returning: TransportStream(status: answer.statusCode, headers: headers(of: answer), body: body))
         }
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let enough = lock.withLock {
+        let (parts, enough): (AsyncThrowingStream<Data, any Error>.Continuation?, Bool) = lock.withLock {
+            if case .parts(let parts) = exchanges[dataTask.taskIdentifier]?.receiver { return (parts, false) }
             exchanges[dataTask.taskIdentifier]?.body.append(data)
-            return exchanges[dataTask.taskIdentifier]?.body.count ?? 0 > TransportResponse.largestBody
+            return (nil, exchanges[dataTask.taskIdentifier]?.body.count ?? 0 > TransportResponse.largestBody)
         }
+        parts?.yield(data)
         // What came is given all the same: it is too large to be read.
         if enough {
             finish(dataTask, error: nil)
@@ -129,21 +165,35 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Send
 
     private func finish(_ task: URLSessionTask, error: (any Error)?) {
         guard let exchange = lock.withLock({ exchanges.removeValue(forKey: task.taskIdentifier) }) else { return }
-        if let error {
-            exchange.continuation.resume(throwing: failure(error, bodySent: task.countOfBytesSent > 0))
-        } else if let response = exchange.response ?? task.response as? HTTPURLResponse {
-            let headers = response.allHeaderFields.compactMap { name, value -> (String, String)? in
-                guard let name = name as? String, let value = value as? String else { return nil }
-                return (name, value)
-            }
-            exchange.continuation.resume(
+        let failed = error.map { failure($0, bodySent: task.countOfBytesSent > 0) }
+        let response = exchange.response ?? task.response as? HTTPURLResponse
+        switch (exchange.receiver, response) {
+        case (.parts(let parts), _):
+            parts.finish(throwing: failed)
+        case (.whole(let continuation), let response?) where failed == nil:
+            continuation.resume(
                 returning: TransportResponse(
-                    status: response.statusCode, headers: Dictionary(headers) { _, last in last },
-                    body: exchange.body))
-        } else {
-            exchange.continuation.resume(throwing: TransportFailure.broken("no HTTP answer came"))
+                    status: response.statusCode, headers: headers(of: response), body: exchange.body))
+        case (.head(let continuation), let response?) where failed == nil:
+            // Its head was not told on its own: there is no body.
+            continuation.resume(
+                returning: TransportStream(
+                    status: response.statusCode, headers: headers(of: response),
+                    body: AsyncThrowingStream { $0.finish() }))
+        case (.whole(let continuation), _):
+            continuation.resume(throwing: failed ?? TransportFailure.broken("no HTTP answer came"))
+        case (.head(let continuation), _):
+            continuation.resume(throwing: failed ?? TransportFailure.broken("no HTTP answer came"))
         }
     }
+}
+
+private func headers(of response: HTTPURLResponse) -> [String: String] {
+    let pairs = response.allHeaderFields.compactMap { name, value -> (String, String)? in
+        guard let name = name as? String, let value = value as? String else { return nil }
+        return (name, value)
+    }
+    return Dictionary(pairs) { _, last in last }
 }
 
 /// What an error says of the request. Only what comes before a connection is there proves that nothing was

@@ -7,7 +7,9 @@ import Triline
     private func cancelled(
         _ server: LoopbackServer, _ work: @escaping @Sendable (Platform) async throws -> Void
     ) async throws -> (any Error, Duration) {
-        let cc = try platform(URLSessionTransport(), retries: 5, url: server.url, time: SystemTime())
+        // What is not stopped goes on for minutes.
+        let cc = try platform(
+            URLSessionTransport(), retries: 5, timeout: .seconds(120), url: server.url, time: SystemTime())
         let task = Task { try await work(cc) }
         while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
         let started = ContinuousClock.now
@@ -26,7 +28,7 @@ import Triline
         defer { server.stop() }
         let (error, time) = try await cancelled(server) { _ = try await $0.roles.list() }
         #expect(error is CancellationError)
-        #expect(time < .seconds(2))
+        #expect(time < .seconds(30))
         #expect(server.requests.count == 1)
     }
 
@@ -38,7 +40,7 @@ import Triline
         #expect(told.kind == .cancelled)
         #expect(told.mayHaveHappened)
         #expect(told.operation == "platform.agents.enable")
-        #expect(time < .seconds(2))
+        #expect(time < .seconds(30))
     }
 
     @Test func whatHasNotBegunSendsNothing() async throws {

@@ -16,7 +16,9 @@ import Testing
         #expect(agents?[0].id == "aé\n")
         #expect(agents?[0].roles == ["x"])
         #expect(agents?[0].queue?[0].extra == ["n": [1, -2500.0, true, false, nil, [:]]])
-        #expect(agents?[1] == Agent(agentName: "😀", status: .enable))
+        var second = Agent(agentName: "😀", status: .enable)
+        second.extra = ["other": ["a": [[]]]]
+        #expect(agents?[1] == second)
     }
 
     @Test func aSliceIsReadFromItsOwnBeginning() throws {

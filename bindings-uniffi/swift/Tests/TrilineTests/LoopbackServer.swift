@@ -28,6 +28,8 @@ final class LoopbackServer: @unchecked Sendable {
         case silence
         /// Bytes as they are; then the connection is closed.
         case bytes(String)
+        /// Bytes as they are; the connection stays open.
+        case beginning(String)
     }
 
     let url: URL
@@ -37,11 +39,15 @@ final class LoopbackServer: @unchecked Sendable {
     /// Guarded by the lock.
     private var received: [Request] = []
     private var connections: [Int32] = []
+    private var ended = 0
 
     /// What came so far.
     var requests: [Request] { lock.withLock { received } }
     /// How many connections were made.
     var connectionCount: Int { lock.withLock { connections.count } }
+
+    /// How many connections the client has closed, or has had closed.
+    var endedCount: Int { lock.withLock { ended } }
 
     init(_ react: @escaping @Sendable (Request) -> Reaction) throws {
         self.react = react
@@ -63,7 +69,11 @@ final class LoopbackServer: @unchecked Sendable {
         Thread.detachNewThread { [weak self] in
             while true {
                 let connection = accept(listener, nil, nil)
-                guard connection >= 0, let self else { return }
+                // Closed by the one that uses it: no other server may have its number before.
+                guard connection >= 0, let self else {
+                    close(listener)
+                    return
+                }
                 self.lock.withLock { self.connections.append(connection) }
                 Thread.detachNewThread { self.serve(connection) }
             }
@@ -73,12 +83,14 @@ final class LoopbackServer: @unchecked Sendable {
     /// Ends it: connections are refused from now on.
     func stop() {
         shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
         for connection in lock.withLock({ connections }) { shutdown(connection, Int32(SHUT_RDWR)) }
     }
 
     private func serve(_ connection: Int32) {
-        defer { shutdown(connection, Int32(SHUT_RDWR)) }
+        defer {
+            shutdown(connection, Int32(SHUT_RDWR))
+            lock.withLock { ended += 1 }
+        }
         var buffer = Data()
         while let request = read(connection, &buffer) {
             lock.withLock { received.append(request) }
@@ -92,6 +104,7 @@ final class LoopbackServer: @unchecked Sendable {
             case .bytes(let text):
                 write(connection, text)
                 return
+            case .beginning(let text): write(connection, text)
             }
         }
     }

@@ -55,6 +55,8 @@ import Triline
         let text = try JSONEncoder().encode(agent)
         #expect(try object(text)["_id"] == "1")
         #expect(try JSONDecoder().decode(Agent.self, from: text) == agent)
+        let odd = try JSONDecoder().decode(Agent.self, from: Data(#"{"mobile":null,"roles":7,"new":null}"#.utf8))
+        #expect(odd.extra == ["roles": 7, "new": nil])
     }
 
     @Test func secretFieldsAreHidden() async throws {

@@ -70,7 +70,7 @@ func platform(
 ) throws -> Platform {
     try Platform(
         baseURL: url, account: "1000001", secret: "s3cr3t", signing: signing, retries: retries, timeout: timeout,
-        transport: transport, onEvent: onEvent, time: time, fixedNonce: "123456")
+        pacing: .off, transport: transport, onEvent: onEvent, time: time, fixedNonce: "123456")
 }
 
 /// The error that it throws; the test fails where it throws none, or another.
@@ -91,4 +91,14 @@ func failure<Value>(
 /// The JSON object of a body.
 func object(_ body: Data?) throws -> JSONValue {
     try JSONDecoder().decode(JSONValue.self, from: body ?? Data())
+}
+
+/// A client of the AI agent on a transport of the test's.
+func aiAgent(
+    _ transport: any Transport, url: URL = URL(string: "https://ai.example.com")!, timeout: Duration = .seconds(5),
+    time: any TimeSource = VirtualTime()
+) throws -> AiAgent {
+    try AiAgent(
+        baseURL: url, appid: "0123456789abcdef0123456789abcdef", apptoken: "tok-secret", retries: 0, timeout: timeout,
+        transport: transport, time: time)
 }

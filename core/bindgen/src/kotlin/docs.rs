@@ -5,6 +5,7 @@ use std::fmt::Write;
 use triline::catalogue;
 use triline::operation::{Attr, Field, Format, Operation, Repeat};
 
+use super::groups::filled_in;
 use crate::text::{camel, doc_lines};
 
 /// Lines of a comment.
@@ -58,11 +59,17 @@ pub(super) fn literal(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('$', "\\$"))
 }
 
-/// The comment of a method.
-pub(super) fn of_operation(operation: &Operation, fields: &[&Field], left_out: Option<&str>) -> String {
-    let mut doc = match left_out {
-        Some(left_out) => Doc(vec![format!("[{}] without `{left_out}`.", camel(operation.verb()))]),
-        None => Doc::new(operation.doc),
+/// The comment of a method: paragraphs in place of what is said of the operation, where there are any.
+pub(super) fn of_method(operation: &Operation, in_place_of: &[String], fields: &[&Field]) -> String {
+    let mut doc = match in_place_of {
+        [] => Doc::new(operation.doc),
+        [first, others @ ..] => {
+            let mut doc = Doc::new(first);
+            for paragraph in others {
+                doc.paragraph(paragraph);
+            }
+            doc
+        }
     };
     let known = operation.errors.iter().filter_map(|code| catalogue::known(&code.to_string()));
     let refusals: Vec<_> =
@@ -74,10 +81,15 @@ pub(super) fn of_operation(operation: &Operation, fields: &[&Field], left_out: O
     let mut tags: Vec<String> = fields
         .iter()
         .map(|field| {
-            let text = of_field(field).0.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+            let mut lines = of_field(field).0;
+            lines.extend(filled_in(operation, field).map(|value| format!("`{value}` if left out.")));
+            let text = lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
             format!("@param {} {text}", camel(field.name))
         })
         .collect();
+    if operation.params.open.is_some() {
+        tags.push("@param extra Further parameters, by their names.".to_owned());
+    }
     if matches!(operation.repeat, Repeat::Keyed | Repeat::Unsafe) {
         tags.push(
             "@throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.".to_owned(),
@@ -124,7 +136,13 @@ fn notes(attrs: &[Attr]) -> String {
             }),
             Attr::Unit(unit) => notes.push(format!("In {unit}.")),
             Attr::Observed => notes.push("Seen in answers, not described.".to_owned()),
-            Attr::Required | Attr::Secret | Attr::AnyNumber => {}
+            Attr::Required
+            | Attr::Secret
+            | Attr::Api(_)
+            | Attr::AnyNumber
+            | Attr::Also(_)
+            | Attr::Bare
+            | Attr::Derived => {}
         }
     }
     match (least, most) {

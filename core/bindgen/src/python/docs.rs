@@ -1,7 +1,8 @@
 //! Docstrings.
 
-use triline::operation::{Answer, Attr, Choice, Field, Kind, Operation, Rule};
+use triline::operation::{Answer, Attr, Choice, Field, Kind, Rule};
 
+use super::groups::{Method, Way};
 use super::{Parameter, identifier};
 use crate::text::doc_lines;
 
@@ -86,7 +87,8 @@ fn document(source: &str) -> String {
 }
 
 /// What is known of a method.
-pub(super) fn method_doc(operation: &Operation, without: Option<&str>, parameters: &[Parameter]) -> String {
+pub(super) fn method_doc(method: &Method) -> String {
+    let (operation, parameters) = (method.operation, &method.parameters);
     let indent = "        ";
     let width = WIDTH - indent.len();
     let mut lines: Vec<String> = Vec::new();
@@ -100,8 +102,18 @@ pub(super) fn method_doc(operation: &Operation, without: Option<&str>, parameter
         lines.push(String::new());
         lines.extend(fill(&text, width, ["", ""]));
     };
-    if let Some(field) = without {
-        note(format!("This is `{}` without `{field}`.", operation.verb()));
+    match method.way {
+        Way::Plain => {}
+        Way::Without(field) => note(format!("This is `{}` without `{field}`.", operation.verb())),
+        Way::Stream(_) => note(
+            "This is the answer in parts, as they come. Nothing is sent before the first is asked for; closing the \
+             iterator ends the call."
+                .to_owned(),
+        ),
+        Way::Batch { most, .. } => note(format!(
+            "The rows go out in as many requests as they need, {most} in each, one after the other: where one fails, \
+             those before it were carried out."
+        )),
     }
     for rule in operation.rules {
         if let Rule::OneOf(names) = rule {
@@ -119,6 +131,14 @@ pub(super) fn method_doc(operation: &Operation, without: Option<&str>, parameter
         for Parameter { field, .. } in parameters {
             let text = format!("{}: {}", identifier(field.name), field_doc(field));
             lines.extend(fill(&text, width, ["    ", "        "]));
+        }
+        if method.takes_fields() {
+            let text = "fields: The account's field dictionary. With it, customers are checked and encoded first, all of \
+                        them before anything is sent; records that were read are taken too.";
+            lines.extend(fill(text, width, ["    ", "        "]));
+        }
+        if operation.params.open.is_some() {
+            lines.push("    extra: Further members, by their names in the API.".to_owned());
         }
     }
     let mut ends = Vec::new();
@@ -155,16 +175,22 @@ pub(super) fn field_doc(field: &Field) -> String {
     if let Some(choice) = choice_of(&field.kind) {
         say(values(choice));
     }
+    if matches!(field.kind, Kind::File) {
+        say("A path, bytes, or a file that is open for reading bytes; `filename` is its name, where none is given."
+            .to_owned());
+    }
     for attr in field.attrs {
         match attr {
             Attr::Min(least) => say(format!("At least {least}.")),
             Attr::Max(most) => say(format!("At most {most}.")),
+            Attr::MinItems(1) => say("At least one element.".to_owned()),
             Attr::MinItems(least) => say(format!("At least {least} elements.")),
             Attr::MaxItems(most) => say(format!("At most {most} elements in one request.")),
             Attr::Format(format) => say(format!("Written as `{}`.", format.pattern())),
             Attr::Default(value) => say(format!("The service takes `{value}` when it is left out.")),
             Attr::Unit(unit) => say(format!("In {unit}.")),
             Attr::Secret => say("Never shown in an error, a log or a `repr`.".to_owned()),
+            Attr::Derived => say("Always read from the other fields, so not to be given.".to_owned()),
             Attr::Observed => say("Seen in samples, not described.".to_owned()),
             _ => {}
         }
@@ -187,7 +213,8 @@ fn values(choice: &Choice) -> String {
         .map(|variant| {
             let meaning = paragraphs(variant.doc).join(" ");
             let meaning = meaning.trim_end_matches('.');
-            if meaning.is_empty() { format!("`{}`", variant.value) } else { format!("`{}` ({meaning})", variant.value) }
+            let value = if variant.value.is_empty() { "\"\"" } else { variant.value };
+            if meaning.is_empty() { format!("`{value}`") } else { format!("`{value}` ({meaning})") }
         })
         .collect();
     format!("One of {}{}.", values.join(", "), if choice.open { ", or another" } else { "" })

@@ -5,8 +5,12 @@ use std::fmt::Write;
 use triline::operation::{Answer, Group, Interface, Kind, Operation, Rule};
 
 use super::docs::{docstring, method_doc};
-use super::{Named, Parameter, Types, identifier, optional, parameters};
-use crate::text::pascal;
+use super::{Named, Parameter, Types, identifier, is_upload, optional, parameters};
+use crate::text::{class_name, pascal};
+
+/// Operations whose customers the package can encode by the account's field dictionary
+/// (`customer_fields.py`).
+const ENCODED: [&str; 2] = ["platform.customers.create", "platform.customers.update"];
 
 /// Which of the two clients a class is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -29,12 +33,12 @@ pub(super) fn members(interface: Interface, groups: &[&Group]) -> String {
         let doc = format!("The groups of operations of the {} interface.", interface.name().replace('_', " "));
         let _ = write!(
             text,
-            "class {prefix}{}Groups({prefix}Groups):\n{}\n    __slots__ = ()\n",
+            "class {prefix}{}Groups({prefix}Group):\n{}\n    __slots__ = ()\n",
             pascal(interface.name()),
             docstring("    ", &doc)
         );
         for group in groups {
-            let class = format!("{prefix}{}", pascal(group.name));
+            let class = format!("{prefix}{}", class_name(group));
             let name = identifier(group.name);
             let doc = docstring("        ", group.doc);
             let _ = write!(
@@ -58,7 +62,7 @@ pub(super) fn group(named: &Named, group: &Group) -> String {
         let types = Types::within(methods.iter().map(|method| method.name.clone()));
         let doc = docstring("    ", group.doc);
         let _ =
-            write!(text, "@final\nclass {prefix}{}({prefix}Group):\n{doc}\n    __slots__ = ()\n", pascal(group.name));
+            write!(text, "@final\nclass {prefix}{}({prefix}Group):\n{doc}\n    __slots__ = ()\n", class_name(group));
         for method in &methods {
             text.push('\n');
             text.push_str(&method.write(client, named, &types));
@@ -68,79 +72,145 @@ pub(super) fn group(named: &Named, group: &Group) -> String {
     text
 }
 
-struct Method {
+/// A way to use an operation.
+pub(super) struct Method {
     name: String,
-    operation: &'static Operation,
-    /// The parameter that this method does without, by its name in Python.
-    without: Option<&'static str>,
-    parameters: Vec<Parameter>,
+    pub(super) operation: &'static Operation,
+    pub(super) parameters: Vec<Parameter>,
+    pub(super) way: Way,
 }
 
-/// The methods of an operation: one, or two where leaving a parameter out means something else.
+/// What a method does with its operation.
+#[derive(Clone, Copy)]
+pub(super) enum Way {
+    Plain,
+    /// Leaves out the parameter of that name in Python.
+    Without(&'static str),
+    /// Gives the answer in parts of that type.
+    Stream(&'static Kind),
+    /// Sends any number of rows, so many in each request.
+    Batch {
+        rows: &'static str,
+        most: u32,
+    },
+}
+
+/// The methods of an operation: one, and another for each rule that has a way of its own.
 fn methods_of(operation: &'static Operation) -> Vec<Method> {
-    let method = |verb: &str, without: Option<&'static str>, parameters| Method {
-        name: identifier(verb),
+    let streams = operation.rules.iter().any(|rule| matches!(rule, Rule::Stream(_)));
+    // Whether the answer is streamed is said by the method.
+    let left_out = streams.then_some("stream");
+    let method = |name: &str, way, left_out| Method {
+        name: identifier(name),
         operation,
-        without,
-        parameters,
+        parameters: parameters(operation, left_out),
+        way,
     };
-    let mut methods = vec![method(operation.verb(), None, parameters(operation, None))];
+    let verb = operation.verb();
+    let mut methods = vec![method(verb, Way::Plain, left_out)];
     for rule in operation.rules {
-        if let Rule::Split { field, without } = rule {
-            let name = operation.params.field(field).map(|field| field.name);
-            methods.push(method(without, name, parameters(operation, Some(field))));
+        match rule {
+            Rule::Split { field, without } => {
+                let name = operation.params.field(field).map_or(*field, |field| field.name);
+                methods.push(method(without, Way::Without(name), Some(*field)));
+            }
+            Rule::Stream(part) => methods.push(method(&format!("{verb}_stream"), Way::Stream(part), left_out)),
+            Rule::Batch { rows, most } => {
+                methods.push(method(&format!("{verb}_all"), Way::Batch { rows, most: *most }, None));
+            }
+            _ => {}
         }
     }
     methods
 }
 
 impl Method {
+    /// Whether it takes a field dictionary.
+    pub(super) fn takes_fields(&self) -> bool {
+        ENCODED.contains(&self.operation.name)
+    }
+
     fn write(&self, client: Client, named: &Named, types: &Types) -> String {
         let operation = self.operation;
-        let mut signature = String::new();
-        let mut given = String::new();
+        let doc = method_doc(self);
+        let (signature, given) = self.parameters(named, types);
+        let call = |function: &str, more: &str| {
+            let driver = format!("self._driver.{function}");
+            match given.as_str() {
+                "" => format!("{driver}({:?}, {{}}{more})", operation.name),
+                given => {
+                    let more = if more.is_empty() { String::new() } else { format!("            {},\n", &more[2..]) };
+                    format!(
+                        "{driver}(\n            {:?},\n            {{\n{given}            }},\n{more}        )",
+                        operation.name
+                    )
+                }
+            }
+        };
+        let prefix = client.prefix();
+        let (keyword, awaited) = if client == Client::Async { ("async def", "await ") } else { ("def", "") };
+        let name = &self.name;
+        if let Way::Stream(part) = self.way {
+            let (part, whole) = (types.received(part), result_type(operation, types));
+            let call = call("streamed", &format!(", {whole}"));
+            return format!(
+                "    def {name}({signature}) -> {prefix}AnswerStream[{part}, {whole}]:\n{doc}        return {call}\n"
+            );
+        }
+        let value = match self.way {
+            Way::Batch { .. } => call("value", ", batch=True"),
+            _ if is_upload(operation) => call("upload", ""),
+            _ => call("value", ""),
+        };
+        match result(operation, types) {
+            Returns::Pages(row) => {
+                let call = call("paged", "");
+                format!("    def {name}({signature}) -> {prefix}PagedList[{row}]:\n{doc}        return {call}\n")
+            }
+            Returns::Nothing => {
+                format!("    {keyword} {name}({signature}) -> None:\n{doc}        {awaited}{value}\n")
+            }
+            Returns::Value(ty) => format!(
+                "    {keyword} {name}({signature}) -> {ty}:\n{doc}        answer: {ty} = {awaited}{value}\n        return answer\n"
+            ),
+        }
+    }
+
+    /// The parameters as a signature has them, and as members of what is handed on.
+    fn parameters(&self, named: &Named, types: &Types) -> (String, String) {
+        let (mut signature, mut given) = (String::new(), String::new());
         for Parameter { field, required } in &self.parameters {
             let name = identifier(field.name);
-            let ty = types.given(named, &field.kind);
+            let (mut ty, mut value) = match (self.way, &field.kind) {
+                // Rows may come from anywhere.
+                (Way::Batch { rows, .. }, Kind::List(element)) if rows == field.wire => {
+                    (format!("Iterable[{}]", types.given(named, element)), format!("rows({name})"))
+                }
+                _ => (types.given_field(named, field), name.clone()),
+            };
+            if self.takes_fields() {
+                // What was read is taken too.
+                ty = ty.replace("Param", "Param | Customer");
+                value = format!("encoded({:?}, {value}, fields)", self.operation.name);
+            }
             let _ = match required {
                 true => write!(signature, "        {name}: {ty},\n"),
                 false => write!(signature, "        {name}: {} = None,\n", optional(&ty)),
             };
-            let _ = write!(given, "                {:?}: {name},\n", field.name);
+            let _ = write!(given, "                {:?}: {value},\n", field.name);
         }
-        let signature = if signature.is_empty() {
-            "self".to_owned()
+        if self.takes_fields() {
+            signature.push_str("        fields: CustomerFields | None = None,\n");
+        }
+        if let Some(kind) = self.operation.params.open {
+            let ty = format!("Mapping[{}, {}]", types.builtin("str"), types.given(named, kind));
+            let _ = write!(signature, "        extra: {} = None,\n", optional(&ty));
+            given.push_str("                \"extra\": extra,\n");
+        }
+        if signature.is_empty() {
+            ("self".to_owned(), given)
         } else {
-            format!("\n        self,\n        *,\n{signature}    ")
-        };
-        let doc = method_doc(operation, self.without, &self.parameters);
-        let call = |function: &str| match given.as_str() {
-            "" => format!("self._driver.{function}({:?}, {{}})", operation.name),
-            given => format!(
-                "self._driver.{function}(\n            {:?},\n            {{\n{given}            }},\n        )",
-                operation.name
-            ),
-        };
-        let keyword = if client == Client::Async { "async def" } else { "def" };
-        let awaited = if client == Client::Async { "await " } else { "" };
-        let name = &self.name;
-        match result(operation, types) {
-            Returns::Pages(row) => {
-                let prefix = client.prefix();
-                format!(
-                    "    def {name}({signature}) -> {prefix}PagedList[{row}]:\n{doc}        return {}\n",
-                    call("paged")
-                )
-            }
-            Returns::Nothing => {
-                format!("    {keyword} {name}({signature}) -> None:\n{doc}        {awaited}{}\n", call("value"))
-            }
-            Returns::Value(ty) => {
-                let call = call("value");
-                format!(
-                    "    {keyword} {name}({signature}) -> {ty}:\n{doc}        answer: {ty} = {awaited}{call}\n        return answer\n"
-                )
-            }
+            (format!("\n        self,\n        *,\n{signature}    "), given)
         }
     }
 }
@@ -153,11 +223,20 @@ enum Returns {
 
 fn result(operation: &Operation, types: &Types) -> Returns {
     match &operation.answer {
-        Answer::Nothing => Returns::Nothing,
+        Answer::Nothing | Answer::NothingBut { .. } => Returns::Nothing,
         Answer::Fields { record, .. } => Returns::Value(record.name.to_owned()),
         // A list or a record is always there, if without anything in it.
-        Answer::Value { kind: kind @ (Kind::List(_) | Kind::Record(_)), .. } => Returns::Value(types.received(kind)),
-        Answer::Value { kind, .. } => Returns::Value(optional(&types.received(kind))),
+        Answer::Value { kind: kind @ (Kind::List(_) | Kind::Record(_)), .. }
+        | Answer::Whole { kind: kind @ (Kind::List(_) | Kind::Record(_)) } => Returns::Value(types.received(kind)),
+        Answer::Value { kind, .. } | Answer::Whole { kind } => Returns::Value(optional(&types.received(kind))),
         Answer::Rows { row, .. } => Returns::Pages(types.received(row)),
+    }
+}
+
+/// The type of a result that is always there.
+fn result_type(operation: &Operation, types: &Types) -> String {
+    match result(operation, types) {
+        Returns::Nothing => "None".to_owned(),
+        Returns::Value(ty) | Returns::Pages(ty) => ty,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use triline::operation::{Base, Choice, Field, Record};
+use triline::operation::{Base, Choice, Field, Kind, Record, Union};
 
 use super::docs::{docstring, field_doc, type_doc};
 use super::{Named, Types, identifier, optional};
@@ -57,23 +57,80 @@ fn constant(name: &str) -> String {
     text
 }
 
-/// A class for each record in an answer.
+/// A class for each record in an answer, and for each case of a union.
 pub(super) fn records(named: &Named) -> String {
-    let mut text = all(named.answered.keys().map(|name| (*name).to_owned()));
+    let unions = || named.unions.values();
+    let classes = unions().flat_map(|union| case_names(union)).chain(unions().map(|union| union.name.to_owned()));
+    let classes: Vec<String> = classes.collect();
+    if let Some(twice) = classes.iter().find(|class| named.answered.contains_key(class.as_str())) {
+        panic!("a record and a case are both called {twice}");
+    }
+    let mut text = all(named.answered.keys().map(|name| (*name).to_owned()).chain(classes));
     for record in named.answered.values() {
-        let types = Types::within(record.fields.iter().map(|field| identifier(field.name)));
-        let doc = docstring("    ", &type_doc(record.doc, record.source));
-        let _ = write!(text, "@final\nclass {}(Record):\n{doc}\n    __slots__ = ()\n", record.name);
-        for (at, field) in record.fields.iter().enumerate() {
-            let ty = optional(&types.received(&field.kind));
-            let _ = write!(text, "\n    {}: Field[{ty}] = Field({at})\n", identifier(field.name));
-            text.push_str(&docstring("    ", &field_doc(field)));
-        }
+        class(&mut text, record.name, &type_doc(record.doc, record.source));
+        fields(&mut text, record);
+    }
+    named.unions.values().for_each(|union| cases(&mut text, union));
+    let list = |names: &[String]| format!("[\n        {},\n    ]", names.join(",\n        "));
+    let names: Vec<String> = named.answered.keys().map(|name| (*name).to_owned()).collect();
+    let _ = writeln!(text, "register(\n    {},\n    {{", list(&names));
+    for union in named.unions.values() {
+        let _ = writeln!(text, "        {:?}: [{}],", union.name, case_names(union).join(", "));
+    }
+    text.push_str("    },\n)\n");
+    text
+}
+
+/// The head of a record's class.
+fn class(text: &mut String, name: &str, doc: &str) {
+    let _ = write!(text, "@final\nclass {name}(Record):\n{}\n    __slots__ = ()\n", docstring("    ", doc));
+}
+
+fn fields(text: &mut String, record: &Record) {
+    let types = Types::within(record.fields.iter().map(|field| identifier(field.name)));
+    for (at, field) in record.fields.iter().enumerate() {
+        let ty = types.received(&field.kind);
+        // There is a case for what is nothing.
+        let ty = if matches!(field.kind, Kind::Union(_)) { ty } else { optional(&ty) };
+        let _ = write!(text, "\n    {}: Field[{ty}] = Field({at})\n", identifier(field.name));
+        text.push_str(&docstring("    ", &field_doc(field)));
+    }
+    text.push_str("\n\n");
+}
+
+/// A class for each case of a union, told apart by `kind`, and the type of all.
+fn cases(text: &mut String, union: &Union) {
+    let names = case_names(union);
+    let kind = |text: &mut String, value: &str| {
+        let _ = write!(text, "\n    kind: Final[Literal[{value:?}]] = {value:?}\n");
+        text.push_str(&docstring("    ", &format!("What tells it from the others of `{}`.", union.name)));
+    };
+    for (case, name) in union.cases.iter().zip(&names) {
+        let record = case.record;
+        assert!(record.fields.iter().all(|field| field.name != "kind"), "{name} has a field of the name kind");
+        class(text, name, &type_doc(&format!("{}\n\n{}", case.doc.trim_end(), record.doc), record.source));
+        kind(text, case.value);
+        fields(text, record);
+    }
+    if let Some(other) = names.last() {
+        let doc = "Something else: what the documents do not show, or what is not as they say.";
+        class(text, other, &type_doc(doc, union.source));
+        kind(text, OTHER);
         text.push_str("\n\n");
     }
-    let names: Vec<&str> = named.answered.keys().copied().collect();
-    let _ = writeln!(text, "register([\n    {},\n])", names.join(",\n    "));
-    text
+    let _ = write!(text, "{}: TypeAlias = (\n    {}\n)\n", union.name, names.join("\n    | "));
+    text.push_str(&docstring("", &type_doc(union.doc, union.source)));
+    text.push_str("\n\n");
+}
+
+/// What `kind` says of what is none of the records of a union.
+const OTHER: &str = "other";
+
+/// The classes of a union's cases: their names with the last word of the union's behind them. The
+/// last is what is none of the others.
+fn case_names(union: &Union) -> Vec<String> {
+    let word = union.name.rfind(char::is_uppercase).and_then(|at| union.name.get(at..)).unwrap_or_default();
+    union.cases.iter().map(|case| case.name).chain(["Other"]).map(|name| format!("{name}{word}")).collect()
 }
 
 /// A typed dict for each record within parameters.
@@ -81,6 +138,12 @@ pub(super) fn params(named: &Named) -> String {
     let mut text = all(named.given.keys().map(|name| format!("{name}Param")));
     for record in named.given.values() {
         let (required, others): (Vec<&Field>, Vec<&Field>) = record.fields.iter().partition(|field| field.required());
+        if record.open.is_some() {
+            let _ = write!(text, "{}Param: TypeAlias = Mapping[str, Any]\n", record.name);
+            text.push_str(&docstring("", &open_doc(record)));
+            text.push_str("\n\n");
+            continue;
+        }
         let doc = docstring("    ", &type_doc(record.doc, record.source));
         if required.is_empty() {
             let _ = write!(text, "class {}Param(TypedDict, total=False):\n{doc}", record.name);
@@ -95,10 +158,21 @@ pub(super) fn params(named: &Named) -> String {
     text
 }
 
+/// What is known of an object that may have members beside the documented ones: a type of those alone
+/// would refuse the others.
+fn open_doc(record: &Record) -> String {
+    let mut doc = record.doc.trim_end().to_owned();
+    for field in record.fields {
+        let required = if field.required() { " (required)" } else { "" };
+        doc.push_str(&format!("\n\n`{}`{required}: {}", identifier(field.name), field_doc(field)));
+    }
+    type_doc(&doc, record.source)
+}
+
 fn members(text: &mut String, named: &Named, record: &Record, fields: &[&Field]) {
     let types = Types::within(record.fields.iter().map(|field| identifier(field.name)));
     for field in fields {
-        let ty = types.given(named, &field.kind);
+        let ty = types.given_field(named, field);
         let ty = if field.required() { ty } else { optional(&ty) };
         let _ = write!(text, "\n    {}: {ty}\n", identifier(field.name));
         text.push_str(&docstring("    ", &field_doc(field)));

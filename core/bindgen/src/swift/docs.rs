@@ -2,6 +2,7 @@
 
 use triline::operation::{Attr, Field, Operation, Rule};
 
+use super::groups::filled_in;
 use super::identifier;
 use crate::text::doc_lines;
 
@@ -68,16 +69,23 @@ fn notes(attrs: &[Attr]) -> Vec<String> {
     notes
 }
 
-/// What an operation does; `fields`: the parameters of the method.
+/// What an operation does; `fields`: the parameters of the method, `without`: the one it leaves out, `most`:
+/// the rows of one request, where it sends any number, `lazy`: nothing is sent yet.
 pub(super) fn operation(
     operation: &Operation,
     fields: &[&Field],
     without: Option<&Field>,
+    most: Option<u32>,
+    lazy: bool,
     returns: &str,
 ) -> Vec<String> {
     let mut lines: Vec<String> = doc_lines(operation.doc).map(Into::into).collect();
     if let Some(field) = without {
         lines.extend([String::new(), format!("This method leaves out `{}`.", identifier(field.name))]);
+    }
+    if let Some(most) = most {
+        let lines_of = format!("In as many requests as the rows need, {most} in each, one after the other: where one");
+        lines.extend([String::new(), lines_of, "fails, those before it were carried out.".into()]);
     }
     for rule in operation.rules {
         if let Rule::OneOf(names) = rule {
@@ -92,18 +100,26 @@ pub(super) fn operation(
         lines.extend([String::new(), format!("Document {source}.")]);
     }
     lines.push(String::new());
+    let extra = operation.params.open.map(|_| "extra: Further parameters, by their names.");
     match fields {
-        [] => {}
-        [only] => lines.push(format!("- Parameter {}: {}", identifier(only.name), field(only, false))),
+        [] => lines.extend(extra.map(|extra| format!("- Parameter {extra}"))),
+        [only] if extra.is_none() => {
+            lines.push(format!("- Parameter {}: {}", identifier(only.name), field(only, false)));
+        }
         _ => {
             lines.push("- Parameters:".into());
-            lines.extend(fields.iter().map(|each| format!("  - {}: {}", identifier(each.name), field(each, false))));
+            lines.extend(fields.iter().map(|each| {
+                let left_out =
+                    filled_in(operation, each).map_or(String::new(), |value| format!(" `{value}` unless given."));
+                format!("  - {}: {}{left_out}", identifier(each.name), field(each, false))
+            }));
+            lines.extend(extra.map(|extra| format!("  - {extra}")));
         }
     }
     if !returns.is_empty() {
         lines.push(format!("- Returns: {returns}"));
     }
-    if operation.paging.is_none() {
+    if !lazy {
         let codes: Vec<_> = operation.errors.iter().map(ToString::to_string).collect();
         let codes =
             if codes.is_empty() { String::new() } else { format!(". Codes of the service: {}", codes.join(", ")) };

@@ -1,9 +1,9 @@
-//! Records and choices.
+//! Records, unions and choices.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use triline::operation::{Base, Choice, Field, Kind, Record};
+use triline::operation::{Base, Choice, Field, Kind, Record, Union};
 
 use super::{docs, identifier, literal, type_name};
 use crate::text::doc_lines;
@@ -24,9 +24,53 @@ pub(super) fn write(kind: &Kind, written: &mut BTreeSet<&'static str>, out: &mut
                 out.push(self::choice(choice));
             }
         }
+        Kind::Union(union) => {
+            if written.insert(union.name) {
+                out.push(self::union(union));
+                for case in union.cases {
+                    write(&Kind::Record(case.record), written, out);
+                }
+            }
+        }
         Kind::List(element) | Kind::Map(element) => write(element, written, out),
-        Kind::Text | Kind::Integer | Kind::Number | Kind::Boolean | Kind::Any | Kind::Object => {}
+        Kind::OneOf(kinds) => {
+            for kind in kinds.iter() {
+                write(kind, written, out);
+            }
+        }
+        Kind::Children(record) => write(&Kind::Record(record()), written, out),
+        _ => {}
     }
+}
+
+/// An enumeration of the records of a union, and of what is none of them.
+fn union(union: &Union) -> String {
+    let (mut cases, mut read, mut decoded, mut encoded) = (String::new(), String::new(), String::new(), String::new());
+    for case in union.cases {
+        let (name, kind, record) = (constant(case.name), literal(case.value), case.record.name);
+        let doc: Vec<String> = doc_lines(case.doc).map(Into::into).collect();
+        _ = writeln!(cases, "{}    case {name}({record})", docs::comment("    ", &doc));
+        _ = writeln!(read, "        case {kind}: self = .{name}(try {record}(reading: &json))");
+        _ = writeln!(decoded, "        case {kind}: self = .{name}(try {record}(caseFrom: decoder))");
+        _ = writeln!(encoded, "        case .{name}(let record): try record.encode(to: encoder, kind: {kind})");
+    }
+    let name = union.name;
+    format!(
+        "{}public enum {name}: Codable, Hashable, Sendable {{\n{cases}    \
+         /// None of these, as it came.\n    case other(JSONValue)\n\n    \
+         public init(from decoder: any Decoder) throws {{\n        \
+         switch kind(of: decoder) {{\n{decoded}        \
+         default: self = .other(try JSONValue(from: decoder))\n        }}\n    }}\n\n    \
+         public func encode(to encoder: any Encoder) throws {{\n        \
+         switch self {{\n{encoded}        \
+         case .other(let value): try value.encode(to: encoder)\n        }}\n    }}\n}}\n\n\
+         extension {name}: Readable {{\n    \
+         init(reading json: inout JSONReader) throws {{\n        \
+         let whole = json\n        \
+         switch try json.kind() {{\n{read}        \
+         default:\n            json = whole\n            self = .other(try json.any())\n        }}\n    }}\n}}\n",
+        docs::comment("", &docs::with_source(union.doc, union.source)),
+    )
 }
 
 fn choice(choice: &Choice) -> String {
@@ -74,13 +118,16 @@ fn record(record: &Record) -> String {
         let doc = docs::comment("    ", &[docs::field(field, true)]);
         _ = writeln!(out, "{doc}    public var {}: {}?", identifier(field.name), type_name(&field.kind));
     }
-    out.push_str("    /// What the service sent beside the documented fields; nil for nothing.\n");
+    out.push_str(match record.open {
+        Some(_) => "    /// Further members, by their names; nil for none.\n",
+        None => "    /// What the service sent beside the documented fields; nil for nothing.\n",
+    });
     out.push_str("    public var extra: [String: JSONValue]?\n");
     out.push_str("\n    /// A record without any field.\n    public init() {}\n");
-    if !record.fields.is_empty() {
+    if !record.fields.is_empty() || record.open.is_some() {
         out.push_str(&memberwise(record));
     }
-    out.push_str(&coding_keys(record));
+    out.push_str(&codable(record));
     out.push_str("}\n");
     out.push_str(&readable(record));
     if record.fields.iter().any(Field::secret) {
@@ -95,29 +142,40 @@ fn memberwise(record: &Record) -> String {
         let (name, kind) = (identifier(field.name), type_name(&field.kind));
         if field.required() { format!("        {name}: {kind}") } else { format!("        {name}: {kind}? = nil") }
     };
-    let parameters: Vec<_> = record.fields.iter().map(parameter).collect();
+    let mut parameters: Vec<_> = record.fields.iter().map(parameter).collect();
+    if record.open.is_some() {
+        parameters.push("        extra: [String: JSONValue]? = nil".into());
+    }
     let mut out =
         format!("\n    /// A record with these fields.\n    public init(\n{}\n    ) {{\n", parameters.join(",\n"));
     for field in record.fields {
         let name = identifier(field.name);
         _ = writeln!(out, "        self.{name} = {name}");
     }
+    if record.open.is_some() {
+        out.push_str("        self.extra = extra\n");
+    }
     out.push_str("    }\n");
     out
 }
 
-/// The names on the wire, for `Codable`.
-fn coding_keys(record: &Record) -> String {
-    let case = |field: &Field| {
-        let name = identifier(field.name);
-        if name == field.wire {
-            format!("        case {name}\n")
-        } else {
-            format!("        case {name} = {}\n", literal(field.wire))
-        }
-    };
-    let cases: String = record.fields.iter().map(case).collect();
-    format!("\n    private enum CodingKeys: String, CodingKey {{\n{cases}        case extra\n    }}\n")
+/// Reading and writing for `Codable`: the fields by their names on the wire, `extra` among them.
+fn codable(record: &Record) -> String {
+    let (mut taken, mut set) = (String::new(), String::new());
+    for field in record.fields {
+        let (name, wire) = (identifier(field.name), literal(field.wire));
+        _ = writeln!(taken, "        self.{name} = members.take({wire})");
+        _ = writeln!(set, "        try members.set({wire}, self.{name})");
+    }
+    let binding = if record.fields.is_empty() { "let" } else { "var" };
+    format!(
+        "\n    public init(from decoder: any Decoder) throws {{\n        \
+         {binding} members = try Members(decoder)\n{taken}        \
+         self.extra = try members.extra()\n    }}\n\n    \
+         public func encode(to encoder: any Encoder) throws {{\n        \
+         var members = encoder.container(keyedBy: MemberName.self)\n{set}        \
+         try members.set(extra: self.extra)\n    }}\n"
+    )
 }
 
 /// How a record is read from what the core gives.
@@ -136,8 +194,8 @@ fn readable(record: &Record) -> String {
          var place: Int?\n        \
          while let field = try json.field(Self.names, after: &place) {{\n            \
          switch field {{\n{cases}            \
-         case {extra}: self.extra = try json.read()\n            \
-         default: _ = try json.any()\n            }}\n        }}\n    }}\n}}\n",
+         case {extra}: try json.extra(into: &self.extra)\n            \
+         default: try json.other(into: &self.extra)\n            }}\n        }}\n    }}\n}}\n",
         record.name
     )
 }

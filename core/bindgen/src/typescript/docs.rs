@@ -1,30 +1,22 @@
 //! TypeScript: doc comments.
 
 use triline::catalogue;
-use triline::operation::{Attr, Field, Operation, Rule};
+use triline::operation::{Attr, Field, Operation};
 
-use super::api_name;
-use crate::text::{camel, doc_lines};
+use crate::text::doc_lines;
 
 const WIDTH: usize = 110;
 
-pub(super) fn method_doc(operation: &Operation, verb: &str) -> Vec<String> {
+/// What an operation does; `note`: what is said of this way to call it.
+pub(super) fn method_doc(operation: &Operation, note: &str) -> Vec<String> {
     // The table writes parameters in its own case.
     let in_api_case =
-        |doc: String, field: &Field| doc.replace(&format!("`{}`", field.name), &format!("`{}`", field.api));
+        |doc: String, field: &Field| doc.replace(&format!("`{}`", field.name), &format!("`{}`", field.api()));
     let doc = operation.params.fields.iter().fold(operation.doc.to_owned(), in_api_case);
     let mut lines = paragraphs(&doc);
-    for rule in operation.rules {
-        if let Rule::Split { field, without } = rule {
-            let field = api_name(operation.params, field);
-            let this = if verb == *without {
-                format!("without `{field}`; see")
-            } else {
-                format!("with `{field}`; without it:")
-            };
-            let other = if verb == *without { operation.verb() } else { without };
-            lines.extend([String::new(), format!("This is the method {this} `{}`.", camel(other))]);
-        }
+    if !note.is_empty() {
+        lines.push(String::new());
+        lines.extend(note.lines().map(str::to_owned));
     }
     if !operation.errors.is_empty() {
         lines.extend([String::new(), "Codes of its own:".to_owned()]);
@@ -50,10 +42,18 @@ pub(super) fn field_doc(field: &Field) -> String {
         (None, Some(max)) => facts.push(format!("at most {max}")),
         (None, None) => {}
     }
+    let fewest = attr(|attr| if let Attr::MinItems(min) = attr { Some(i64::from(*min)) } else { None });
+    let most = attr(|attr| if let Attr::MaxItems(max) = attr { Some(i64::from(*max)) } else { None });
+    match (fewest, most) {
+        (Some(fewest), Some(most)) if fewest == most => facts.push(format!("{most} elements")),
+        (Some(fewest), Some(most)) => facts.push(format!("{fewest} to {most} elements")),
+        (Some(1), None) => facts.push("not empty".to_owned()),
+        (Some(fewest), None) => facts.push(format!("at least {fewest} elements")),
+        (None, Some(most)) => facts.push(format!("at most {most} elements")),
+        (None, None) => {}
+    }
     for attr in field.attrs {
         match attr {
-            Attr::MinItems(min) => facts.push(format!("at least {min} elements")),
-            Attr::MaxItems(max) => facts.push(format!("at most {max} elements")),
             Attr::Format(format) => facts.push(format!("`{}`", format.pattern())),
             Attr::Unit(unit) => facts.push(format!("in {unit}")),
             Attr::Default("") => facts.push("default: empty".to_owned()),

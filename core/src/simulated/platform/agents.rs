@@ -10,9 +10,9 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use crate::json::Value;
 use crate::simulated::check::PARAM_ERROR;
 use crate::simulated::data::{Agent, Data, digest};
-use crate::simulated::json::Value;
 use crate::simulated::{Job, Refusal};
 
 type Answer = Result<Value, Refusal>;
@@ -109,7 +109,7 @@ pub(super) fn statuses(job: &mut Job<'_>) -> Answer {
 }
 
 /// Where the agent is that `agentId` and `agentNumber` name.
-fn locate(job: &Job<'_>) -> Result<usize, Refusal> {
+pub(super) fn locate(job: &Job<'_>) -> Result<usize, Refusal> {
     let (id, number) = (job.text("agentId"), job.text("agentNumber"));
     let named =
         |agent: &Agent| id.is_none_or(|id| agent.id == id) && number.is_none_or(|number| agent.number == number);

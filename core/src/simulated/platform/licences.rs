@@ -1,7 +1,7 @@
 //! Licences.
 
+use crate::json::Value;
 use crate::simulated::data::Licence;
-use crate::simulated::json::Value;
 use crate::simulated::{Job, Refusal};
 
 pub(super) fn list(job: &mut Job<'_>) -> Result<Value, Refusal> {

@@ -1,6 +1,6 @@
 //! Roles.
 
-use crate::simulated::json::Value;
+use crate::json::Value;
 use crate::simulated::{Job, Refusal};
 
 pub(super) fn list(job: &mut Job<'_>) -> Result<Value, Refusal> {

@@ -4,14 +4,25 @@ use super::*;
 use crate::{Answer, Ask, Client, Config, Error, ErrorKind, Event, Now, Options, Outcome, Step};
 
 /// Drives a call against a service, on a clock that jumps over waits.
-fn drive(
+pub(super) fn drive(
     service: &mut Service,
     client: &Client,
     operation: &str,
     params: &str,
     options: Options,
 ) -> (Result<String, Error>, Vec<Event>) {
-    let mut now = Now { wall_ms: NOW, steady_ms: 0 };
+    drive_at(Now { wall_ms: NOW, steady_ms: 0 }, service, client, operation, params, options)
+}
+
+/// The same, from that time on.
+pub(super) fn drive_at(
+    mut now: Now,
+    service: &mut Service,
+    client: &Client,
+    operation: &str,
+    params: &str,
+    options: Options,
+) -> (Result<String, Error>, Vec<Event>) {
     let mut events = Vec::new();
     let mut call = match client.call(operation, params.as_bytes(), options) {
         Ok(call) => call,
@@ -22,9 +33,13 @@ fn drive(
             Step::Ask { id, ask: Ask::Send(request) } => {
                 let response = service.handle(&Request::from(&request), now.wall_ms);
                 let headers = response.headers.iter().map(|(name, value)| (name.to_string(), value.clone())).collect();
-                call.answer(now, id, Answer::Head { status: response.status, headers }).unwrap();
-                call.answer(now, id, Answer::Chunk(response.body)).unwrap();
-                call.answer(now, id, Answer::End).unwrap();
+                let head = Answer::Head { status: response.status, headers };
+                for answer in [head, Answer::Chunk(response.body), Answer::End] {
+                    // A stream is over with its last part, before its end.
+                    if call.awaits(id) {
+                        call.answer(now, id, answer).unwrap();
+                    }
+                }
             }
             Step::Wait { until_ms, .. } => {
                 now.wall_ms += i64::try_from(until_ms - now.steady_ms).unwrap();
@@ -37,19 +52,27 @@ fn drive(
     }
 }
 
+/// A client that the service knows, and that keeps no limit.
+pub(super) fn client(interface: Interface) -> Client {
+    paced(interface, "off")
+}
+
+fn paced(interface: Interface, pacing: &str) -> Client {
+    let who = match interface {
+        Interface::Platform => format!(r#""account":"1000001","secret":"s3cr3t","signing":"{RECIPE}""#),
+        Interface::WorkPhone => r#""clientId":"cid","clientSecret":"csecret""#.to_string(),
+        Interface::AiAgent => format!(r#""appid":"{APPID}","apptoken":"tok-secret""#),
+    };
+    let config = format!(r#"{{"baseUrl":"https://simulated.invalid","pacing":"{pacing}",{who}}}"#);
+    Client::new(Config::from_json(interface, config.as_bytes()).unwrap(), [7; 32])
+}
+
 #[test]
 fn a_client_and_the_service_understand_each_other() {
     let mut settings = settings();
     settings.requests_per_minute = 20;
     let mut service = Service::new(settings, 1);
-    let config = Config::from_json(
-        Interface::Platform,
-        format!(
-            r#"{{"baseUrl":"https://simulated.invalid","account":"1000001","secret":"s3cr3t","signing":"{RECIPE}"}}"#
-        )
-        .as_bytes(),
-    );
-    let client = Client::new(config.unwrap(), [7; 32]);
+    let client = client(Interface::Platform);
     let mut call = |operation: &str, params: &str| drive(&mut service, &client, operation, params, Options::default());
 
     let (roles, _) = call("platform.roles.list", "");
@@ -79,4 +102,28 @@ fn a_client_and_the_service_understand_each_other() {
         drive(&mut service, &client, "platform.agents.query", r#"{"limit":10}"#, Options::default().pages());
     assert!(events.iter().any(|event| matches!(event, Event::Retry { why, .. } if why == "50010")));
     assert_eq!(events.iter().filter(|event| matches!(event, Event::Page { .. })).count(), 5);
+}
+
+#[test]
+fn a_client_that_keeps_the_limit_is_never_refused() {
+    let mut settings = settings();
+    settings.requests_per_minute = 20;
+    let mut service = Service::new(settings, 1);
+    let client = paced(Interface::Platform, "20/60");
+    let all = r#"{"limit":1}"#;
+    let (walked, events) = drive(&mut service, &client, "platform.agents.query", all, Options::default().pages());
+    assert!(walked.is_ok());
+    assert_eq!(
+        events.iter().filter(|event| matches!(event, Event::Page { .. })).count(),
+        46,
+        "45 agents, and no total: the last page is empty"
+    );
+    assert!(!events.iter().any(|event| matches!(event, Event::Retry { .. })), "{events:?}");
+
+    // There is nothing left for a while, and not everybody waits that long.
+    let mut options = Options::default().pages();
+    options.max_wait_ms = Some(1_000);
+    let (walked, _) = drive(&mut service, &client, "platform.agents.query", all, options);
+    let error = walked.unwrap_err();
+    assert_eq!((error.code.as_deref(), error.outcome, error.retryable), (Some("max_wait"), Outcome::NotSent, true));
 }

@@ -8,8 +8,9 @@ use triline::operation::{Answer, Attr, Base, Choice, Field, Kind, Operation, Rec
 
 use super::{tidy, type_name};
 
-/// The operations, and the types that they name.
-pub(super) fn describe(operations: &[&Operation]) -> String {
+/// The operations, and the types that they name. With the `example` of each, a call of it against
+/// `triline serve` succeeds.
+pub(super) fn describe(operations: &[&'static Operation]) -> String {
     let mut types = BTreeMap::new();
     let operations: Vec<Value> = operations.iter().map(|operation| describe_one(operation, &mut types)).collect();
     let mut text =
@@ -20,20 +21,27 @@ pub(super) fn describe(operations: &[&Operation]) -> String {
 
 type Types = BTreeMap<&'static str, Value>;
 
-fn describe_one(operation: &Operation, types: &mut Types) -> Value {
+fn describe_one(operation: &'static Operation, types: &mut Types) -> Value {
     let result = match &operation.answer {
         Answer::Nothing => json!({ "shape": "nothing" }),
-        Answer::Value { at, kind } => json!({ "shape": "value", "at": at, "type": name(kind, types) }),
+        Answer::NothingBut { at } => json!({ "shape": "nothing", "but": at }),
+        Answer::Value { at, kind, .. } => json!({ "shape": "value", "at": at, "type": name(kind, types) }),
+        Answer::Whole { kind } => json!({ "shape": "value", "at": "", "type": name(kind, types) }),
         Answer::Fields { under, record } => {
             json!({ "shape": "fields", "at": under, "fields": fields(record, types) })
         }
-        Answer::Rows { at, row, total } => {
+        Answer::Rows { at, row, total, .. } => {
             json!({ "shape": "pages", "at": at, "type": name(row, types), "total": total })
         }
     };
     let rules = operation.rules.iter().map(|rule| match rule {
         Rule::OneOf(names) => json!({ "rule": "one_of", "parameters": names }),
         Rule::Split { field, without } => json!({ "rule": "split", "parameter": field, "without": without }),
+        Rule::Span { fields, months } => json!({ "rule": "span", "parameters": fields, "months": months }),
+        Rule::Batch { rows, most } => json!({ "rule": "batch", "parameter": rows, "most": most }),
+        Rule::Stream(kind) => json!({ "rule": "stream", "type": type_name(kind) }),
+        Rule::Upload => json!({ "rule": "upload" }),
+        Rule::Token => json!({ "rule": "token" }),
     });
     let errors = operation.errors.iter().map(|code| {
         let known = known(&code.to_string());
@@ -46,6 +54,7 @@ fn describe_one(operation: &Operation, types: &mut Types) -> Value {
             "remedy": meaning.map(|meaning| meaning.remedy),
         })
     });
+    let example = serde_json::from_str::<Value>(&triline::simulated::example(operation));
     json!({
         "name": operation.name,
         "interface": operation.interface.name(),
@@ -58,6 +67,7 @@ fn describe_one(operation: &Operation, types: &mut Types) -> Value {
         "result": result,
         "paging": operation.paging.map(|paging| json!({ "page": paging.page, "size": paging.size, "default_size": paging.default_size })),
         "repeat": operation.repeat.name(),
+        "example": example.ok(),
         "errors": errors.collect::<Vec<_>>(),
     })
 }
@@ -69,7 +79,7 @@ fn fields(record: &'static Record, types: &mut Types) -> Vec<Value> {
 fn describe_field(field: &'static Field, types: &mut Types) -> Value {
     let mut said = Map::new();
     let mut say = |name: &str, value: Value| said.insert(name.to_string(), value);
-    say("name", field.api.into());
+    say("name", field.api().into());
     say("wire", field.wire.into());
     say("type", name(&field.kind, types).into());
     say("description", tidy(field.doc).into());
@@ -86,6 +96,11 @@ fn describe_field(field: &'static Field, types: &mut Types) -> Value {
             Attr::Unit(unit) => say("unit", (*unit).into()),
             Attr::AnyNumber => say("any_number", true.into()),
             Attr::Observed => say("observed", true.into()),
+            Attr::Also(other) => say("also", (*other).into()),
+            Attr::Bare => say("bare", true.into()),
+            Attr::Derived => say("derived", true.into()),
+            // The name above.
+            Attr::Api(_) => None,
         };
     }
     Value::Object(said)
@@ -107,6 +122,8 @@ fn name(kind: &Kind, types: &mut Types) -> String {
             types.entry(choice.name).or_insert_with(|| describe_choice(choice));
         }
         Kind::List(inner) | Kind::Map(inner) => drop(name(inner, types)),
+        Kind::Children(record) => drop(name(&Kind::Record(record()), types)),
+        Kind::OneOf(kinds) => kinds.iter().for_each(|kind| drop(name(kind, types))),
         _ => {}
     }
     type_name(kind)

@@ -3,19 +3,24 @@
 use std::fmt::Write;
 
 use triline::catalogue::known;
-use triline::operation::{Answer, Choice, Kind, Operation, Record, Repeat, Rule};
+use triline::operation::{Answer, Choice, Interface, Kind, Operation, Record, Repeat, Rule};
 
 use super::{group, limits, tidy, type_name};
 
-/// Names, group by group, with the first sentence of each.
+/// Names, interface by interface and group by group, with the first sentence of each.
 pub(super) fn list(operations: &[&Operation]) -> String {
     let mut out = String::new();
-    let mut heading = "";
+    let (mut interface, mut heading) = ("", "");
     let width = operations.iter().map(|operation| operation.name.len()).max().unwrap_or(0);
     for operation in operations {
+        if operation.interface.name() != interface {
+            interface = operation.interface.name();
+            heading = "";
+            let _ = writeln!(out, "{}{}", if out.is_empty() { "" } else { "\n" }, title(operation.interface));
+        }
         if let Some(group) = group(operation).filter(|group| group.name != heading) {
             heading = group.name;
-            let _ = writeln!(out, "{}{}", if out.is_empty() { "" } else { "\n" }, tidy(group.doc));
+            let _ = writeln!(out, "\n{}", tidy(group.doc));
         }
         let doc = tidy(operation.doc);
         let first = doc.lines().next().unwrap_or_default();
@@ -24,8 +29,16 @@ pub(super) fn list(operations: &[&Operation]) -> String {
     out
 }
 
+fn title(interface: Interface) -> &'static str {
+    match interface {
+        Interface::Platform => "CONTACT-CENTER PLATFORM",
+        Interface::WorkPhone => "WORK PHONE",
+        Interface::AiAgent => "AI AGENT",
+    }
+}
+
 /// Everything about one operation.
-pub(super) fn describe(operation: &Operation) -> String {
+pub(super) fn describe(operation: &'static Operation) -> String {
     let mut out = format!("{}\n{} {}\n\n", operation.name, operation.method.name(), operation.path);
     let _ = writeln!(out, "{}", tidy(operation.doc));
     let mut types = Types::default();
@@ -35,17 +48,28 @@ pub(super) fn describe(operation: &Operation) -> String {
         out += "  none\n";
     }
     fields(&mut out, operation.params, &mut types);
+    if let Some(open) = operation.params.open {
+        types.add(open);
+        let _ = writeln!(out, "  And any others, each {}.", type_name(open));
+    }
     for rule in operation.rules {
         let _ = match rule {
             Rule::OneOf(names) => writeln!(out, "  At least one of {} is needed.", names.join(", ")),
             Rule::Split { field, without } => writeln!(out, "  Without {field} it does something else: {without}."),
+            Rule::Span { fields, months } => {
+                writeln!(out, "  From start to end ({}) at most {months} months.", fields.join(", "))
+            }
+            Rule::Batch { rows, most } => writeln!(out, "  At most {most} {rows} in one request."),
+            Rule::Stream(_) => writeln!(out, "  The answer is streamed when stream is true."),
+            Rule::Upload => writeln!(out, "  Goes out as a form with a file in it, unless source_url names one."),
+            Rule::Token => writeln!(out, "  What is left out is taken from the client's configuration."),
         };
     }
 
     out += "\nResult\n";
     match &operation.answer {
-        Answer::Nothing => out += "  nothing\n",
-        Answer::Value { kind, .. } => {
+        Answer::Nothing | Answer::NothingBut { .. } => out += "  nothing\n",
+        Answer::Value { kind, .. } | Answer::Whole { kind } => {
             types.add(kind);
             let _ = writeln!(out, "  {}", type_name(kind));
         }
@@ -62,9 +86,11 @@ pub(super) fn describe(operation: &Operation) -> String {
     }
 
     types.write(&mut out);
+    let _ = writeln!(out, "\nExample\n  triline call {} '{}'", operation.name, triline::simulated::example(operation));
     out += "\nRepeating it\n  ";
     out += match operation.repeat {
         Repeat::Read => "changes nothing",
+        Repeat::Token => "gets another token",
         Repeat::SameState => "leads to the same end",
         Repeat::Keyed => "may do it twice: never done by itself; ask by the key that was given",
         Repeat::Unsafe => "does it twice: never done by itself",
@@ -85,14 +111,14 @@ pub(super) fn describe(operation: &Operation) -> String {
 
 fn fields(out: &mut String, record: &'static Record, types: &mut Types) {
     let kinds: Vec<String> = record.fields.iter().map(|field| type_name(&field.kind)).collect();
-    let name_width = record.fields.iter().map(|field| field.api.len()).max().unwrap_or(0);
+    let name_width = record.fields.iter().map(|field| field.api().len()).max().unwrap_or(0);
     let kind_width = kinds.iter().map(String::len).max().unwrap_or(0);
     for (field, kind) in record.fields.iter().zip(&kinds) {
         types.add(&field.kind);
         let limits = limits(field);
         let limits = if limits.is_empty() { String::new() } else { format!(" ({})", limits.join(", ")) };
         let doc = tidy(field.doc).replace('\n', " ");
-        let _ = writeln!(out, "  {:name_width$}  {kind:kind_width$}  {doc}{limits}", field.api);
+        let _ = writeln!(out, "  {:name_width$}  {kind:kind_width$}  {doc}{limits}", field.api());
     }
 }
 
@@ -113,6 +139,8 @@ impl Types {
                 self.choices.push(choice);
             }
             Kind::List(inner) | Kind::Map(inner) => self.add(inner),
+            Kind::Children(record) => self.add(&Kind::Record(record())),
+            Kind::OneOf(kinds) => kinds.iter().for_each(|kind| self.add(kind)),
             _ => {}
         }
     }

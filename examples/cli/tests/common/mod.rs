@@ -83,14 +83,20 @@ impl Drop for Server {
     }
 }
 
-/// A client of a service at that address, with the default account.
+/// A client of a service at that address, with the credentials that it knows by default.
 pub(crate) fn client(base_url: &str, arguments: &[&str]) -> Command {
     let mut command = triline(arguments);
     command
         .env("TRILINE_PLATFORM_BASE_URL", base_url)
         .env("TRILINE_PLATFORM_ACCOUNT", "1000001")
         .env("TRILINE_PLATFORM_SECRET", "s3cr3t")
-        .env("TRILINE_PLATFORM_SIGNING", RECIPE);
+        .env("TRILINE_PLATFORM_SIGNING", RECIPE)
+        .env("TRILINE_WORK_PHONE_BASE_URL", base_url)
+        .env("TRILINE_WORK_PHONE_CLIENT_ID", "cid")
+        .env("TRILINE_WORK_PHONE_CLIENT_SECRET", "csecret")
+        .env("TRILINE_AI_AGENT_BASE_URL", base_url)
+        .env("TRILINE_AI_AGENT_APPID", "0123456789abcdef0123456789abcdef")
+        .env("TRILINE_AI_AGENT_APPTOKEN", "tok-secret");
     command
 }
 

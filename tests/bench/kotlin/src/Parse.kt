@@ -1,6 +1,7 @@
 import com.fasterxml.jackson.databind.DeserializationFeature
 import com.fasterxml.jackson.databind.ObjectMapper
 import io.triline.HttpResponse
+import io.triline.Pacing
 import io.triline.Platform
 import io.triline.Signing
 import io.triline.Transport
@@ -94,6 +95,7 @@ fun main(): Unit = runBlocking(Dispatchers.Default) {
                 "1000001",
                 "s",
                 Signing.recipe("md5:hex:{appkey}{nonce}{timestamp}{secret}"),
+                pacing = Pacing.Off,
                 transport = { HttpResponse(200, emptyMap(), body) },
             )
         val unchangedClient = client(plain)

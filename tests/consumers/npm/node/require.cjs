@@ -1,3 +1,5 @@
 const triline = require("triline");
+const customers = require("triline/customers");
+const simulated = require("triline/simulated");
 
-import("../scenario.js").then(({ scenario }) => scenario(triline, process.argv[2])).then(console.log);
+import("../scenario.js").then(({ scenario }) => scenario(triline, process.argv[2], customers, simulated)).then(console.log);

@@ -1,4 +1,6 @@
-import { type Agent, Platform, type Role, TrilineError } from "triline";
+import { type Agent, AiAgent, Platform, type Role, TrilineError, WorkPhone } from "triline";
+import { type ReportTable, reportTable } from "triline/customers";
+import { SimulatedService } from "triline/simulated";
 
 const cc = new Platform({ baseUrl: process.argv[2] ?? "", account: "1000001", signer: ({ nonce }) => `signed ${nonce}` });
 const roles: Role[] = await cc.roles.list();
@@ -8,5 +10,12 @@ try {
   await cc.agents.query({ limit: 101 });
 } catch (error) {
   if (error instanceof TrilineError) names.push(error.field);
+}
+const table: ReportTable = await reportTable({ header: [{ prop: "count" }], list: [{}] });
+if (table.columns[0]?.prop !== "count") names.push("the report is no table");
+const service = await SimulatedService.load();
+await WorkPhone.simulated(service).agents.list();
+for await (const part of AiAgent.simulated(service).sessions.askStream({ sid: "s1", agent_id: "a1", messages: [{ type: "user", text: "1" }] })) {
+  if (part.is_end && service.calls.at(-1) !== "ai_agent.sessions.ask") names.push("the simulated service was not asked");
 }
 console.log(names.join(" "));

@@ -1,8 +1,10 @@
 import * as triline from "triline";
+import * as customers from "triline/customers";
+import * as simulated from "triline/simulated";
 
 import { scenario } from "../scenario.js";
 
-const inPage = await scenario(triline, location.origin).catch(String);
+const inPage = await scenario(triline, location.origin, customers, simulated).catch(String);
 const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
 const inWorker = await new Promise((resolve) => {
   worker.onmessage = ({ data }) => resolve(data);

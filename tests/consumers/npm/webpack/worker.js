@@ -1,5 +1,7 @@
 import * as triline from "triline";
+import * as customers from "triline/customers";
+import * as simulated from "triline/simulated";
 
 import { scenario } from "../scenario.js";
 
-scenario(triline, location.origin).catch(String).then(postMessage);
+scenario(triline, location.origin, customers, simulated).catch(String).then(postMessage);

@@ -5,12 +5,24 @@
 from __future__ import annotations
 
 from triline._generated.platform.agents import Agents, AsyncAgents
+from triline._generated.platform.catalogs import AsyncCatalogs, Catalogs
+from triline._generated.platform.chat import AsyncChat, Chat
+from triline._generated.platform.chat_reports import AsyncChatReports, ChatReports
+from triline._generated.platform.customers import AsyncCustomers, Customers
+from triline._generated.platform.dialout import AsyncDialout, Dialout
+from triline._generated.platform.knowledge import AsyncKnowledge, Knowledge
 from triline._generated.platform.licences import AsyncLicences, Licences
+from triline._generated.platform.number_lists import AsyncNumberLists, NumberLists
+from triline._generated.platform.numbers import AsyncNumbers, Numbers
+from triline._generated.platform.reports import AsyncReports, Reports
 from triline._generated.platform.roles import AsyncRoles, Roles
-from triline._group import AsyncGroups, Groups
+from triline._generated.platform.sip import AsyncSip, Sip
+from triline._generated.platform.sso import AsyncSso, Sso
+from triline._generated.platform.transcription import AsyncTranscription, Transcription
+from triline._group import AsyncGroup, Group
 
 
-class PlatformGroups(Groups):
+class PlatformGroups(Group):
     """The groups of operations of the platform interface."""
 
     __slots__ = ()
@@ -30,8 +42,68 @@ class PlatformGroups(Groups):
         """Licences: how many agents of which version the account may have."""
         return Licences(self._driver)
 
+    @property
+    def sip(self) -> Sip:
+        """SIP numbers: register them, list them, bind them to agents."""
+        return Sip(self._driver)
 
-class AsyncPlatformGroups(AsyncGroups):
+    @property
+    def numbers(self) -> Numbers:
+        """Numbers of the account: the pool and its groups."""
+        return Numbers(self._driver)
+
+    @property
+    def dialout(self) -> Dialout:
+        """Preview dial-out tasks: numbers that agents call one after the other."""
+        return Dialout(self._driver)
+
+    @property
+    def number_lists(self) -> NumberLists:
+        """Red and black lists of numbers."""
+        return NumberLists(self._driver)
+
+    @property
+    def reports(self) -> Reports:
+        """Reports on display numbers."""
+        return Reports(self._driver)
+
+    @property
+    def transcription(self) -> Transcription:
+        """Transcription of calls."""
+        return Transcription(self._driver)
+
+    @property
+    def sso(self) -> Sso:
+        """Single sign-on into the web client."""
+        return Sso(self._driver)
+
+    @property
+    def customers(self) -> Customers:
+        """Customers of the CRM, their fields and regions."""
+        return Customers(self._driver)
+
+    @property
+    def chat(self) -> Chat:
+        """Online chat: sessions and their messages."""
+        return Chat(self._driver)
+
+    @property
+    def chat_reports(self) -> ChatReports:
+        """Reports on online chat."""
+        return ChatReports(self._driver)
+
+    @property
+    def catalogs(self) -> Catalogs:
+        """Catalogs of the knowledge base."""
+        return Catalogs(self._driver)
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """Items of the knowledge base."""
+        return Knowledge(self._driver)
+
+
+class AsyncPlatformGroups(AsyncGroup):
     """The groups of operations of the platform interface."""
 
     __slots__ = ()
@@ -50,3 +122,63 @@ class AsyncPlatformGroups(AsyncGroups):
     def licences(self) -> AsyncLicences:
         """Licences: how many agents of which version the account may have."""
         return AsyncLicences(self._driver)
+
+    @property
+    def sip(self) -> AsyncSip:
+        """SIP numbers: register them, list them, bind them to agents."""
+        return AsyncSip(self._driver)
+
+    @property
+    def numbers(self) -> AsyncNumbers:
+        """Numbers of the account: the pool and its groups."""
+        return AsyncNumbers(self._driver)
+
+    @property
+    def dialout(self) -> AsyncDialout:
+        """Preview dial-out tasks: numbers that agents call one after the other."""
+        return AsyncDialout(self._driver)
+
+    @property
+    def number_lists(self) -> AsyncNumberLists:
+        """Red and black lists of numbers."""
+        return AsyncNumberLists(self._driver)
+
+    @property
+    def reports(self) -> AsyncReports:
+        """Reports on display numbers."""
+        return AsyncReports(self._driver)
+
+    @property
+    def transcription(self) -> AsyncTranscription:
+        """Transcription of calls."""
+        return AsyncTranscription(self._driver)
+
+    @property
+    def sso(self) -> AsyncSso:
+        """Single sign-on into the web client."""
+        return AsyncSso(self._driver)
+
+    @property
+    def customers(self) -> AsyncCustomers:
+        """Customers of the CRM, their fields and regions."""
+        return AsyncCustomers(self._driver)
+
+    @property
+    def chat(self) -> AsyncChat:
+        """Online chat: sessions and their messages."""
+        return AsyncChat(self._driver)
+
+    @property
+    def chat_reports(self) -> AsyncChatReports:
+        """Reports on online chat."""
+        return AsyncChatReports(self._driver)
+
+    @property
+    def catalogs(self) -> AsyncCatalogs:
+        """Catalogs of the knowledge base."""
+        return AsyncCatalogs(self._driver)
+
+    @property
+    def knowledge(self) -> AsyncKnowledge:
+        """Items of the knowledge base."""
+        return AsyncKnowledge(self._driver)

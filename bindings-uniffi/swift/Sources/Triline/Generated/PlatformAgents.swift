@@ -235,7 +235,10 @@ extension Platform {
         ///   - queueIdList: Skill group ids; may be combined with agentNumbers.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``. Codes of the service: 6700.
-        public func statuses(agentNumbers: [String]? = nil, queueIdList: [String]? = nil) async throws -> OnlineAgents {
+        public func statuses(
+            agentNumbers: [String]? = nil,
+            queueIdList: [String]? = nil
+        ) async throws -> OnlineAgents {
             try await self.caller.record("platform.agents.statuses") {
                 $0.set("agentNumbers", agentNumbers)
                 $0.set("queueIdList", queueIdList)

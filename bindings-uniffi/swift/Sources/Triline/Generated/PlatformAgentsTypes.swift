@@ -63,20 +63,38 @@ public struct Agent: Record {
         self.numbers = numbers
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id = "_id"
-        case roles
-        case email
-        case crmId
-        case sipNumber
-        case mobile
-        case agentNumber
-        case agentName
-        case status
-        case queue
-        case restTime
-        case numbers
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("_id")
+        self.roles = members.take("roles")
+        self.email = members.take("email")
+        self.crmId = members.take("crmId")
+        self.sipNumber = members.take("sipNumber")
+        self.mobile = members.take("mobile")
+        self.agentNumber = members.take("agentNumber")
+        self.agentName = members.take("agentName")
+        self.status = members.take("status")
+        self.queue = members.take("queue")
+        self.restTime = members.take("restTime")
+        self.numbers = members.take("numbers")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("_id", self.id)
+        try members.set("roles", self.roles)
+        try members.set("email", self.email)
+        try members.set("crmId", self.crmId)
+        try members.set("sipNumber", self.sipNumber)
+        try members.set("mobile", self.mobile)
+        try members.set("agentNumber", self.agentNumber)
+        try members.set("agentName", self.agentName)
+        try members.set("status", self.status)
+        try members.set("queue", self.queue)
+        try members.set("restTime", self.restTime)
+        try members.set("numbers", self.numbers)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -114,8 +132,8 @@ extension Agent: Readable {
             case 9: self.queue = try json.read()
             case 10: self.restTime = try json.read()
             case 11: self.numbers = try json.read()
-            case 12: self.extra = try json.read()
-            default: _ = try json.any()
+            case 12: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -163,10 +181,18 @@ public struct AgentQueue: Record {
         self.name = name
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id = "_id"
-        case name
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("_id")
+        self.name = members.take("name")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("_id", self.id)
+        try members.set("name", self.name)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -184,8 +210,8 @@ extension AgentQueue: Readable {
             switch field {
             case 0: self.id = try json.read()
             case 1: self.name = try json.read()
-            case 2: self.extra = try json.read()
-            default: _ = try json.any()
+            case 2: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -250,11 +276,20 @@ public struct WebchatConfig: Record {
         self.maxLimit = maxLimit
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case agentName
-        case minLimit
-        case maxLimit
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.agentName = members.take("agentName")
+        self.minLimit = members.take("minLimit")
+        self.maxLimit = members.take("maxLimit")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("agentName", self.agentName)
+        try members.set("minLimit", self.minLimit)
+        try members.set("maxLimit", self.maxLimit)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -274,8 +309,8 @@ extension WebchatConfig: Readable {
             case 0: self.agentName = try json.read()
             case 1: self.minLimit = try json.read()
             case 2: self.maxLimit = try json.read()
-            case 3: self.extra = try json.read()
-            default: _ = try json.any()
+            case 3: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -380,29 +415,56 @@ public struct CreatedAgent: Record {
         self.webrtcSipKey = webrtcSipKey
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id = "_id"
-        case accountId
-        case agentName
-        case agentNumber
-        case mobile
-        case email
-        case status
-        case agentVersion
-        case queueList
-        case roles
-        case hashPassword
-        case createTime
-        case updateTime
-        case lockTime
-        case lastLoginTime
-        case createUser
-        case updateUser
-        case sipNumber
-        case crmId
-        case webrtcSipNumber
-        case webrtcSipKey
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("_id")
+        self.accountId = members.take("accountId")
+        self.agentName = members.take("agentName")
+        self.agentNumber = members.take("agentNumber")
+        self.mobile = members.take("mobile")
+        self.email = members.take("email")
+        self.status = members.take("status")
+        self.agentVersion = members.take("agentVersion")
+        self.queueList = members.take("queueList")
+        self.roles = members.take("roles")
+        self.hashPassword = members.take("hashPassword")
+        self.createTime = members.take("createTime")
+        self.updateTime = members.take("updateTime")
+        self.lockTime = members.take("lockTime")
+        self.lastLoginTime = members.take("lastLoginTime")
+        self.createUser = members.take("createUser")
+        self.updateUser = members.take("updateUser")
+        self.sipNumber = members.take("sipNumber")
+        self.crmId = members.take("crmId")
+        self.webrtcSipNumber = members.take("webrtcSipNumber")
+        self.webrtcSipKey = members.take("webrtcSipKey")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("_id", self.id)
+        try members.set("accountId", self.accountId)
+        try members.set("agentName", self.agentName)
+        try members.set("agentNumber", self.agentNumber)
+        try members.set("mobile", self.mobile)
+        try members.set("email", self.email)
+        try members.set("status", self.status)
+        try members.set("agentVersion", self.agentVersion)
+        try members.set("queueList", self.queueList)
+        try members.set("roles", self.roles)
+        try members.set("hashPassword", self.hashPassword)
+        try members.set("createTime", self.createTime)
+        try members.set("updateTime", self.updateTime)
+        try members.set("lockTime", self.lockTime)
+        try members.set("lastLoginTime", self.lastLoginTime)
+        try members.set("createUser", self.createUser)
+        try members.set("updateUser", self.updateUser)
+        try members.set("sipNumber", self.sipNumber)
+        try members.set("crmId", self.crmId)
+        try members.set("webrtcSipNumber", self.webrtcSipNumber)
+        try members.set("webrtcSipKey", self.webrtcSipKey)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -458,8 +520,8 @@ extension CreatedAgent: Readable {
             case 18: self.crmId = try json.read()
             case 19: self.webrtcSipNumber = try json.read()
             case 20: self.webrtcSipKey = try json.read()
-            case 21: self.extra = try json.read()
-            default: _ = try json.any()
+            case 21: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -519,10 +581,18 @@ public struct OnlineAgents: Record {
         self.count = count
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case list
-        case count
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.list = members.take("list")
+        self.count = members.take("count")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("list", self.list)
+        try members.set("count", self.count)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -540,8 +610,8 @@ extension OnlineAgents: Readable {
             switch field {
             case 0: self.list = try json.read()
             case 1: self.count = try json.read()
-            case 2: self.extra = try json.read()
-            default: _ = try json.any()
+            case 2: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -622,23 +692,44 @@ public struct OnlineAgentStatus: Record {
         self.logoutTime = logoutTime
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case accountId
-        case agentNumber
-        case statusNumber
-        case statusName
-        case statusStartTime
-        case loginType
-        case loginTime
-        case login
-        case busy
-        case lastCallIdList
-        case loginNumber
-        case initStatusName
-        case initStatusNumber
-        case firstLoginTime
-        case logoutTime
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.accountId = members.take("accountId")
+        self.agentNumber = members.take("agentNumber")
+        self.statusNumber = members.take("statusNumber")
+        self.statusName = members.take("statusName")
+        self.statusStartTime = members.take("statusStartTime")
+        self.loginType = members.take("loginType")
+        self.loginTime = members.take("loginTime")
+        self.login = members.take("login")
+        self.busy = members.take("busy")
+        self.lastCallIdList = members.take("lastCallIdList")
+        self.loginNumber = members.take("loginNumber")
+        self.initStatusName = members.take("initStatusName")
+        self.initStatusNumber = members.take("initStatusNumber")
+        self.firstLoginTime = members.take("firstLoginTime")
+        self.logoutTime = members.take("logoutTime")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("accountId", self.accountId)
+        try members.set("agentNumber", self.agentNumber)
+        try members.set("statusNumber", self.statusNumber)
+        try members.set("statusName", self.statusName)
+        try members.set("statusStartTime", self.statusStartTime)
+        try members.set("loginType", self.loginType)
+        try members.set("loginTime", self.loginTime)
+        try members.set("login", self.login)
+        try members.set("busy", self.busy)
+        try members.set("lastCallIdList", self.lastCallIdList)
+        try members.set("loginNumber", self.loginNumber)
+        try members.set("initStatusName", self.initStatusName)
+        try members.set("initStatusNumber", self.initStatusNumber)
+        try members.set("firstLoginTime", self.firstLoginTime)
+        try members.set("logoutTime", self.logoutTime)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -682,8 +773,8 @@ extension OnlineAgentStatus: Readable {
             case 12: self.initStatusNumber = try json.read()
             case 13: self.firstLoginTime = try json.read()
             case 14: self.logoutTime = try json.read()
-            case 15: self.extra = try json.read()
-            default: _ = try json.any()
+            case 15: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }

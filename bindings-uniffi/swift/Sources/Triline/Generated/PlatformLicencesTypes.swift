@@ -35,13 +35,24 @@ public struct Licence: Record {
         self.updateTime = updateTime
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id = "_id"
-        case appId
-        case name
-        case licenceId
-        case updateTime
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("_id")
+        self.appId = members.take("appId")
+        self.name = members.take("name")
+        self.licenceId = members.take("licenceId")
+        self.updateTime = members.take("updateTime")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("_id", self.id)
+        try members.set("appId", self.appId)
+        try members.set("name", self.name)
+        try members.set("licenceId", self.licenceId)
+        try members.set("updateTime", self.updateTime)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -65,8 +76,8 @@ extension Licence: Readable {
             case 2: self.name = try json.read()
             case 3: self.licenceId = try json.read()
             case 4: self.updateTime = try json.read()
-            case 5: self.extra = try json.read()
-            default: _ = try json.any()
+            case 5: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }
@@ -103,12 +114,22 @@ public struct LicenceCount: Record {
         self.count = count
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case licenceId
-        case licenceName
-        case appId
-        case count
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.licenceId = members.take("licenceId")
+        self.licenceName = members.take("licenceName")
+        self.appId = members.take("appId")
+        self.count = members.take("count")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("licenceId", self.licenceId)
+        try members.set("licenceName", self.licenceName)
+        try members.set("appId", self.appId)
+        try members.set("count", self.count)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -130,8 +151,8 @@ extension LicenceCount: Readable {
             case 1: self.licenceName = try json.read()
             case 2: self.appId = try json.read()
             case 3: self.count = try json.read()
-            case 4: self.extra = try json.read()
-            default: _ = try json.any()
+            case 4: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }

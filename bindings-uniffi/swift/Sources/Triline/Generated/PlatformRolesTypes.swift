@@ -59,19 +59,36 @@ public struct Role: Record {
         self.isSystem = isSystem
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case id = "_id"
-        case description
-        case name
-        case account
-        case version
-        case type
-        case createUser
-        case updateUser
-        case createTime
-        case updateTime
-        case isSystem
-        case extra
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("_id")
+        self.description = members.take("description")
+        self.name = members.take("name")
+        self.account = members.take("account")
+        self.version = members.take("version")
+        self.type = members.take("type")
+        self.createUser = members.take("createUser")
+        self.updateUser = members.take("updateUser")
+        self.createTime = members.take("createTime")
+        self.updateTime = members.take("updateTime")
+        self.isSystem = members.take("isSystem")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("_id", self.id)
+        try members.set("description", self.description)
+        try members.set("name", self.name)
+        try members.set("account", self.account)
+        try members.set("version", self.version)
+        try members.set("type", self.type)
+        try members.set("createUser", self.createUser)
+        try members.set("updateUser", self.updateUser)
+        try members.set("createTime", self.createTime)
+        try members.set("updateTime", self.updateTime)
+        try members.set("isSystem", self.isSystem)
+        try members.set(extra: self.extra)
     }
 }
 
@@ -107,8 +124,8 @@ extension Role: Readable {
             case 8: self.createTime = try json.read()
             case 9: self.updateTime = try json.read()
             case 10: self.isSystem = try json.read()
-            case 11: self.extra = try json.read()
-            default: _ = try json.any()
+            case 11: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
             }
         }
     }

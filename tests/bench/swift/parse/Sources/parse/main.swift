@@ -57,7 +57,7 @@ func answer(rows: Int, unknown: Bool = false) -> Data {
 func client(_ body: Data) throws -> Platform {
     try Platform(
         baseURL: URL(string: "https://cc.example.com")!, account: "1000001", secret: "s3cr3t",
-        signing: .recipe("md5:hex:{appkey}{nonce}{timestamp}{secret}"), transport: Canned(body: body))
+        signing: .recipe("md5:hex:{appkey}{nonce}{timestamp}{secret}"), pacing: .off, transport: Canned(body: body))
 }
 
 func median(_ values: [Double]) -> Double {

@@ -12,8 +12,16 @@ struct Run: Decodable {
         var retries: Int?
         var timeout: Int64?
         var pacing: Pacing?
-        var paths: [String: String]?
+        var sampleNames: Bool?
         var fixedNonce: String?
+        var clientId: String?
+        var clientSecret: String?
+        var accessToken: String?
+        var refreshToken: String?
+        var appid: String?
+        var apptoken: String?
+        var utcOffset: String?
+        var paths: [String: String]?
     }
     let interface: String
     let options: Options
@@ -50,6 +58,12 @@ func say(_ name: String, _ value: JSONValue) throws {
 /// Passes requests on to the driver.
 struct Driven: Transport {
     func send(_ request: TransportRequest) async throws -> TransportResponse {
+        let response = try await stream(request)
+        let body = try await response.body.reduce(into: Data()) { $0 += $1 }
+        return TransportResponse(status: response.status, headers: response.headers, body: body)
+    }
+
+    func stream(_ request: TransportRequest) async throws -> TransportStream {
         try say(
             "request",
             [
@@ -63,8 +77,11 @@ struct Driven: Transport {
         case "timeout": throw TransportFailure.timeout("timeout")
         case .some(let failure): throw TransportFailure.broken(failure)
         case nil:
-            let body = (response.chunks ?? []).reduce(Data(), +)
-            return TransportResponse(status: response.status ?? 0, headers: response.headers ?? [:], body: body)
+            let body = AsyncThrowingStream<Data, any Error> { parts in
+                for chunk in response.chunks ?? [] { parts.yield(chunk) }
+                parts.finish()
+            }
+            return TransportStream(status: response.status ?? 0, headers: response.headers ?? [:], body: body)
         }
     }
 }
@@ -87,24 +104,53 @@ final class StandingTime: TimeSource, @unchecked Sendable {
     }
 }
 
-func result(_ run: Run) async throws -> JSONValue {
-    guard run.interface == "platform", let url = run.options.baseUrl else {
-        return ["error": ["kind": "unsupported", "message": .string("no client of \(run.interface)")]]
-    }
-    do {
-        let options = run.options
-        let platform = try Platform(
+/// The client that is asked for; nil: there is none of that name.
+func client(_ run: Run) throws -> Client? {
+    let options = run.options
+    let url = options.baseUrl ?? URL(fileURLWithPath: "/")
+    let timeout = options.timeout.map { Duration.milliseconds($0) }
+    let paths = options.paths ?? [:]
+    let time = StandingTime(milliseconds: run.clockMs)
+    switch run.interface {
+    case "platform":
+        return try Platform(
             baseURL: url, account: options.account ?? "", secret: options.secret,
-            signing: .recipe(options.signing ?? ""), retries: options.retries,
-            timeout: options.timeout.map { .milliseconds($0) }, pacing: options.pacing, paths: options.paths ?? [:],
-            transport: Driven(), time: StandingTime(milliseconds: run.clockMs), fixedNonce: options.fixedNonce)
+            signing: .recipe(options.signing ?? ""), retries: options.retries, timeout: timeout,
+            pacing: options.pacing, paths: paths, sampleNames: options.sampleNames ?? false, transport: Driven(),
+            time: time, fixedNonce: options.fixedNonce)
+    case "work_phone":
+        return try WorkPhone(
+            baseURL: url, clientId: options.clientId, clientSecret: options.clientSecret,
+            accessToken: options.accessToken, refreshToken: options.refreshToken, retries: options.retries,
+            timeout: timeout, pacing: options.pacing, paths: paths, transport: Driven(), time: time)
+    case "ai_agent":
+        return try AiAgent(
+            baseURL: url, appid: options.appid ?? "", apptoken: options.apptoken ?? "",
+            utcOffset: options.utcOffset, retries: options.retries, timeout: timeout, pacing: options.pacing,
+            paths: paths, transport: Driven(), time: time)
+    default:
+        return nil
+    }
+}
+
+func result(_ run: Run) async throws -> JSONValue {
+    do {
+        guard let client = try client(run) else {
+            return ["error": ["kind": "unsupported", "message": .string("no client of \(run.interface)")]]
+        }
         switch run.via {
         case "call":
-            return ["value": try await platform.call(run.operation, run.params)]
+            return ["value": try await client.call(run.operation, run.params)]
+        case "batch":
+            return ["value": try await client.batch(run.operation, run.params)]
         case "all_pages":
             var items: [JSONValue] = []
-            for try await page in platform.pages(run.operation, run.params.object ?? [:]) { items += page.items }
+            for try await page in client.pages(run.operation, run.params.object ?? [:]) { items += page.items }
             return ["items": .array(items)]
+        case "stream":
+            var chunks: [JSONValue] = []
+            for try await part in client.stream(run.operation, run.params.object ?? [:]) { chunks.append(part) }
+            return ["chunks": .array(chunks)]
         default:
             return ["error": ["kind": "unsupported", "message": .string("no way to call via \(run.via)")]]
         }

@@ -1,5 +1,6 @@
 package io.triline
 
+import kotlinx.coroutines.channels.Channel
 import kotlinx.coroutines.suspendCancellableCoroutine
 import java.io.IOException
 import java.net.ConnectException
@@ -15,7 +16,6 @@ import java.util.concurrent.CompletionException
 import java.util.concurrent.CompletionStage
 import java.util.concurrent.Flow
 import javax.net.ssl.SSLHandshakeException
-import kotlin.coroutines.resume
 import kotlin.coroutines.resumeWithException
 import kotlin.time.toJavaDuration
 import java.net.http.HttpRequest as JdkRequest
@@ -34,36 +34,42 @@ public class JdkTransport(private val client: HttpClient = HttpClient.newHttpCli
     }
 
     override suspend fun send(request: HttpRequest): HttpResponse {
-        val response =
-            try {
-                exchange(request.toJdk())
-            } catch (failure: IOException) {
-                throw failure.told()
-            }
+        val limited = request.toJdk().timeout(request.timeout.toJavaDuration()).build()
+        val response = exchange(limited, { BoundedBody() }, {})
         return HttpResponse(response.statusCode(), response.headers().map().joined(), response.body())
     }
 
-    private suspend fun exchange(request: JdkRequest): JdkResponse<ByteArray> = suspendCancellableCoroutine { continuation ->
-        val future = client.sendAsync(request, BodyHandler { BoundedBody() })
-        // Only with `true` does the client stop the exchange.
-        continuation.invokeOnCancellation { future.cancel(true) }
-        future.whenComplete { response, failure ->
-            if (failure == null) {
-                continuation.resume(response)
-            } else {
-                continuation.resumeWithException((failure as? CompletionException)?.cause ?: failure)
+    override suspend fun stream(request: HttpRequest): HttpStream {
+        val response = exchange(request.toJdk().build(), { BodyParts() }, BodyParts::close)
+        return JdkStream(response.statusCode(), response.headers().map().joined(), response.body())
+    }
+
+    /** Sends a request; [drop] is for an answer that comes too late. */
+    private suspend fun <T> exchange(request: JdkRequest, body: () -> BodySubscriber<T>, drop: (T) -> Unit): JdkResponse<T> = try {
+        suspendCancellableCoroutine { continuation ->
+            val future = client.sendAsync(request, BodyHandler { body() })
+            // Only with `true` does the client stop the exchange.
+            continuation.invokeOnCancellation { future.cancel(true) }
+            future.whenComplete { response, failure ->
+                if (failure == null) {
+                    continuation.resume(response) { _, late, _ -> drop(late.body()) }
+                } else {
+                    continuation.resumeWithException((failure as? CompletionException)?.cause ?: failure)
+                }
             }
         }
+    } catch (failure: IOException) {
+        throw failure.told()
     }
 }
 
-private fun HttpRequest.toJdk(): JdkRequest {
+private fun HttpRequest.toJdk(): JdkRequest.Builder {
     val publisher = if (body.isEmpty()) JdkRequest.BodyPublishers.noBody() else JdkRequest.BodyPublishers.ofByteArray(body)
-    val builder = JdkRequest.newBuilder(URI(url)).method(method, publisher).timeout(timeout.toJavaDuration())
+    val builder = JdkRequest.newBuilder(URI(url)).method(method, publisher)
     headers.forEach { (name, value) -> builder.header(name, value) }
     // Without TLS there is nothing to agree on HTTP/2 by but an upgrade, which small servers do not know.
     if (url.startsWith("http:")) builder.version(HttpClient.Version.HTTP_1_1)
-    return builder.build()
+    return builder
 }
 
 /** Whether the request may have left, as far as the client tells. */
@@ -103,8 +109,63 @@ private class BoundedBody : BodySubscriber<ByteArray> {
     }
 
     override fun onComplete() {
-        val whole = ByteBuffer.allocate(size)
-        parts.forEach(whole::put)
-        body.complete(whole.array())
+        body.complete(parts.joined())
     }
+}
+
+private class JdkStream(override val status: Int, override val headers: Map<String, String>, private val body: BodyParts) : HttpStream {
+    override suspend fun read(): ByteArray? = try {
+        body.read()
+    } catch (failure: IOException) {
+        throw failure.told()
+    }
+
+    override fun close() {
+        body.close()
+    }
+}
+
+/** Hands on a body as it comes: the next part is asked for when the one before it was taken. */
+private class BodyParts : BodySubscriber<BodyParts> {
+    private val parts = Channel<ByteArray>(Channel.UNLIMITED)
+
+    /** It may come later than the head of the answer. */
+    private val subscription = CompletableFuture<Flow.Subscription>()
+
+    override fun getBody(): CompletionStage<BodyParts> = CompletableFuture.completedFuture(this)
+
+    override fun onSubscribe(subscription: Flow.Subscription) {
+        this.subscription.complete(subscription)
+        subscription.request(1)
+    }
+
+    override fun onNext(item: List<ByteBuffer>) {
+        parts.trySend(item.joined())
+    }
+
+    override fun onError(throwable: Throwable) {
+        parts.close(throwable)
+    }
+
+    override fun onComplete() {
+        parts.close()
+    }
+
+    suspend fun read(): ByteArray? {
+        val part = parts.receiveCatching()
+        part.exceptionOrNull()?.let { throw it }
+        if (part.isSuccess) subscription.thenAccept { it.request(1) }
+        return part.getOrNull()
+    }
+
+    fun close() {
+        subscription.thenAccept { it.cancel() }
+        parts.cancel()
+    }
+}
+
+private fun List<ByteBuffer>.joined(): ByteArray {
+    val whole = ByteBuffer.allocate(sumOf { it.remaining() })
+    forEach(whole::put)
+    return whole.array()
 }

@@ -2,14 +2,24 @@ package io.triline
 
 import kotlinx.serialization.DeserializationStrategy
 import kotlinx.serialization.ExperimentalSerializationApi
+import kotlinx.serialization.KSerializer
 import kotlinx.serialization.SerializationException
+import kotlinx.serialization.descriptors.SerialDescriptor
 import kotlinx.serialization.descriptors.StructureKind
+import kotlinx.serialization.descriptors.elementNames
+import kotlinx.serialization.encoding.Decoder
+import kotlinx.serialization.encoding.Encoder
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonArray
+import kotlinx.serialization.json.JsonDecoder
 import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonEncoder
 import kotlinx.serialization.json.JsonNull
 import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.contentOrNull
 import kotlinx.serialization.json.encodeToJsonElement
+import kotlinx.serialization.json.jsonObject
 
 /**
  * What is not set is not sent. A number that is none goes out as it is: the core refuses it, as it
@@ -29,7 +39,61 @@ internal class Params {
     inline fun <reified T : Any> put(name: String, value: T?) {
         if (value != null) members[name] = json.encodeToJsonElement(value)
     }
+
+    inline fun <reified T : Any> putAll(extra: Map<String, T>) {
+        for ((name, value) in extra) put(name, value)
+    }
 }
+
+/**
+ * Writes the members of `extra` beside the fields: a request has them there. In what the core gives,
+ * they stand within.
+ */
+internal abstract class FlatSerializer<T>(private val plain: KSerializer<T>) : KSerializer<T> {
+    override val descriptor: SerialDescriptor get() = plain.descriptor
+
+    override fun deserialize(decoder: Decoder): T = plain.deserialize(decoder)
+
+    override fun serialize(encoder: Encoder, value: T) {
+        if (encoder !is JsonEncoder) return plain.serialize(encoder, value)
+        val members = encoder.json.encodeToJsonElement(plain, value).jsonObject
+        val extra = members["extra"] as? JsonObject ?: return encoder.encodeJsonElement(members)
+        encoder.encodeJsonElement(JsonObject(extra + (members - "extra")))
+    }
+}
+
+/**
+ * Reads and writes a union: an object whose member `kind` says which record its other members are. What is none
+ * of its records is kept as it came.
+ */
+internal abstract class UnionSerializer<T>(name: String) : KSerializer<T> {
+    override val descriptor: SerialDescriptor = SerialDescriptor(name, JsonElement.serializer().descriptor)
+
+    /** The record of that kind. Null: there is none. */
+    protected abstract fun Json.read(kind: String?, members: JsonObject): T?
+
+    protected abstract fun other(value: JsonElement): T
+
+    protected abstract fun Json.written(value: T): JsonElement
+
+    protected fun case(kind: String, record: JsonElement): JsonObject = JsonObject(mapOf("kind" to JsonPrimitive(kind)) + record.jsonObject)
+
+    override fun deserialize(decoder: Decoder): T {
+        // Fails for a format that is not JSON.
+        val value = decoder.decodeSerializableValue(JsonElement.serializer())
+        val members = value as? JsonObject ?: return other(value)
+        val kind = (members["kind"] as? JsonPrimitive)?.contentOrNull
+        return (decoder as JsonDecoder).json.read(kind, JsonObject(members - "kind")) ?: other(value)
+    }
+
+    override fun serialize(encoder: Encoder, value: T) {
+        val json = (encoder as? JsonEncoder)?.json ?: Json
+        encoder.encodeSerializableValue(JsonElement.serializer(), json.written(value))
+    }
+}
+
+/** A text that says something: an empty one is none. */
+internal fun String?.given(): String? = this?.ifEmpty { null }
 
 internal inline fun params(put: Params.() -> Unit): JsonObject = JsonObject(Params().apply(put).members)
 
@@ -49,6 +113,20 @@ internal fun <T> read(deserializer: DeserializationStrategy<T>, text: String): T
         // Every member is of its declared type or null. Only the elements of a list cannot be null here.
         json.decodeFromJsonElement(deserializer, json.parseToJsonElement(present).withoutNulls())
     }
+}
+
+/**
+ * Reads a part of a stream. An answer that came in one piece has members that a part has not: they are
+ * kept in `extra`.
+ */
+@OptIn(ExperimentalSerializationApi::class)
+internal fun <T> readPart(deserializer: DeserializationStrategy<T>, text: String): T {
+    if (deserializer.descriptor.kind != StructureKind.CLASS) return read(deserializer, text)
+    val fields = deserializer.descriptor.elementNames.toSet()
+    val members = json.parseToJsonElement(text).jsonObject
+    val others = members.filter { (name, value) -> name !in fields && value !is JsonNull }
+    val extra = (members["extra"] as? JsonObject).orEmpty() + others
+    return read(deserializer, JsonObject(members + ("extra" to JsonObject(extra))).toString())
 }
 
 private fun JsonElement.withoutNulls(): JsonElement = when (this) {

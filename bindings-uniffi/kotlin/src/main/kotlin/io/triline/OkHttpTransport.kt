@@ -13,9 +13,9 @@ import okio.Buffer
 import okio.BufferedSink
 import java.io.IOException
 import java.io.InterruptedIOException
+import java.util.concurrent.Executor
 import java.util.concurrent.TimeUnit
 import java.util.concurrent.atomic.AtomicBoolean
-import kotlin.coroutines.resume
 import kotlin.coroutines.resumeWithException
 
 /**
@@ -30,40 +30,82 @@ public class OkHttpTransport(client: OkHttpClient = OkHttpClient()) : Transport 
         client.newBuilder()
             .followRedirects(false)
             .followSslRedirects(false)
+            // How long it may take is told with each request.
+            .readTimeout(0, TimeUnit.MILLISECONDS)
+            .writeTimeout(0, TimeUnit.MILLISECONDS)
             .addNetworkInterceptor(SentOnce)
             .build()
 
     override suspend fun send(request: HttpRequest): HttpResponse {
-        val sent = AtomicBoolean()
-        val call = client.newCall(request.toOkHttp(sent))
+        val call = client.newCall(request.toOkHttp())
         call.timeout().timeout(request.timeout.inWholeMilliseconds, TimeUnit.MILLISECONDS)
-        return try {
-            call.answer()
-        } catch (failure: IOException) {
-            val text = failure.message ?: failure.javaClass.simpleName
-            throw TransportFailure(text, sent.get(), timeout = failure is InterruptedIOException, cause = failure)
-        }
+        return call.answer({ it.use(Response::whole) }, {})
+    }
+
+    override suspend fun stream(request: HttpRequest): HttpStream {
+        val call = client.newCall(request.toOkHttp())
+        call.timeout().clearTimeout()
+        return call.answer({ OkHttpStream(call, it, client.dispatcher.executorService) }, OkHttpStream::close)
     }
 }
 
-private suspend fun Call.answer(): HttpResponse = suspendCancellableCoroutine { continuation ->
-    continuation.invokeOnCancellation { cancel() }
-    enqueue(
-        object : Callback {
-            override fun onFailure(call: Call, e: IOException) {
-                continuation.resumeWithException(e)
-            }
-
-            override fun onResponse(call: Call, response: Response) {
-                try {
-                    continuation.resume(response.use { it.whole() })
-                } catch (cut: IOException) {
-                    continuation.resumeWithException(cut)
+/** What [read] makes of the answer; [drop] is for one that comes too late. */
+private suspend fun <T> Call.answer(read: (Response) -> T, drop: (T) -> Unit): T = try {
+    suspendCancellableCoroutine { continuation ->
+        continuation.invokeOnCancellation { cancel() }
+        enqueue(
+            object : Callback {
+                override fun onFailure(call: Call, e: IOException) {
+                    continuation.resumeWithException(e)
                 }
-            }
-        },
-    )
+
+                override fun onResponse(call: Call, response: Response) {
+                    try {
+                        continuation.resume(read(response)) { _, late, _ -> drop(late) }
+                    } catch (cut: IOException) {
+                        continuation.resumeWithException(cut)
+                    }
+                }
+            },
+        )
+    }
+} catch (failure: IOException) {
+    throw failure.told(sent = checkNotNull(request().tag(AtomicBoolean::class.java)).get())
 }
+
+private fun IOException.told(sent: Boolean): TransportFailure =
+    TransportFailure(message ?: javaClass.simpleName, sent, timeout = this is InterruptedIOException, cause = this)
+
+/** An answer that is read on the threads that OkHttp calls back on. */
+private class OkHttpStream(private val call: Call, private val response: Response, private val threads: Executor) : HttpStream {
+    override val status: Int get() = response.code
+    override val headers: Map<String, String> = response.headers.toMultimap().joined()
+
+    override suspend fun read(): ByteArray? = suspendCancellableCoroutine { continuation ->
+        continuation.invokeOnCancellation { call.cancel() }
+        threads.execute {
+            continuation.resumeWith(
+                runCatching {
+                    val part = Buffer()
+                    try {
+                        if (response.body.source().read(part, LARGEST_PART) == -1L) null else part.readByteArray()
+                    } catch (cut: IOException) {
+                        throw cut.told(sent = true)
+                    }
+                },
+            )
+        }
+    }
+
+    override fun close() {
+        // Only that closes the connection at once, where more could come.
+        call.cancel()
+        response.close()
+    }
+}
+
+/** How much of a body is read at once. */
+private const val LARGEST_PART = 64L shl 10
 
 private fun Response.whole(): HttpResponse {
     val read = Buffer()
@@ -74,10 +116,10 @@ private fun Response.whole(): HttpResponse {
     return HttpResponse(code, headers.toMultimap().joined(), read.readByteArray())
 }
 
-private fun HttpRequest.toOkHttp(sent: AtomicBoolean): Request {
+private fun HttpRequest.toOkHttp(): Request {
     val builder = Request.Builder().url(url).method(method, if (method == "GET") null else OneShotBody(body))
     headers.forEach { (name, value) -> builder.header(name, value) }
-    return builder.tag(AtomicBoolean::class.java, sent).build()
+    return builder.tag(AtomicBoolean::class.java, AtomicBoolean()).build()
 }
 
 /** A body that OkHttp does not send again by itself. Its type is among the headers. */

@@ -1,9 +1,7 @@
 package io.triline
 
-import io.triline.platform.Pacing
 import io.triline.platform.PlatformOperations
-import kotlinx.serialization.json.JsonElement
-import kotlinx.serialization.json.JsonObject
+import java.time.ZoneOffset
 import kotlin.time.Duration
 
 /**
@@ -22,9 +20,7 @@ import kotlin.time.Duration
  * A client may be used by any number of coroutines at once; make one per account and keep it. Its
  * functions can be called on any dispatcher. What they throw is a [TrilineError], or [Cancelled].
  */
-public class Platform private constructor(private val driver: Driver) :
-    PlatformOperations(driver),
-    AutoCloseable {
+public class Platform private constructor(driver: Driver) : PlatformOperations(driver) {
     /**
      * @param baseUrl address of the service: `https`, or `http` to this very machine.
      * @param account account number.
@@ -34,8 +30,11 @@ public class Platform private constructor(private val driver: Driver) :
      *   `svc-sign` of a request. What it throws becomes an [AuthError].
      * @param retries how many more times a request may be sent when that can do no harm; 2 if left out.
      * @param timeout how long an attempt may take; 30 seconds if left out.
-     * @param pacing whether requests wait for the limit of requests per minute.
+     * @param pacing how many requests the account may send in a time; [Pacing.Documented] if left out.
      * @param paths other paths for operations, by name.
+     * @param sampleNames whether parameters go out under the names of the documents' samples, where those
+     *   differ from the tables'.
+     * @param utcOffset how far the service's clock is from UTC: instants are written so. `+08:00` if left out.
      * @param transport sends the requests.
      * @param onEvent is told of retries and pages, on a background dispatcher. What it throws ends the call.
      * @param clock for tests: the time.
@@ -53,6 +52,8 @@ public class Platform private constructor(private val driver: Driver) :
         timeout: Duration? = null,
         pacing: Pacing? = null,
         paths: Map<String, String>? = null,
+        sampleNames: Boolean? = null,
+        utcOffset: ZoneOffset = SERVICE_OFFSET,
         transport: Transport = JdkTransport(),
         onEvent: ((Event) -> Unit)? = null,
         clock: Clock = Clock.System,
@@ -62,48 +63,36 @@ public class Platform private constructor(private val driver: Driver) :
             "platform",
             params {
                 put("baseUrl", baseUrl)
-                put("account", account)
-                put("secret", secret)
+                put("account", account.given())
+                put("secret", secret.given())
                 put("signing", signing?.text)
                 put("externalSigning", signer?.let { true })
                 put("retries", retries)
                 put("timeout", timeout?.inWholeMilliseconds)
                 put("pacing", pacing)
                 put("paths", paths)
+                put("sampleNames", sampleNames)
                 put("fixedNonce", fixedNonce)
             },
-            Host(transport, signer, clock, onEvent),
+            Host(transport, clock, onEvent, signer = signer),
+            utcOffset,
         ),
     )
-
-    /**
-     * Calls an operation by name: JSON in the API's names in and out, with the same checks.
-     *
-     * @param operation such as `platform.agents.query`.
-     */
-    public suspend fun call(operation: String, params: JsonObject = JsonObject(emptyMap())): JsonElement = driver.call(operation, params)
-
-    /** Walks the pages of an operation by name, from the one that [params] name. */
-    public fun pages(operation: String, params: JsonObject = JsonObject(emptyMap())): PagedList<JsonElement> =
-        driver.pages(operation, params)
-
-    /**
-     * Frees what the client holds outside the heap; calls that are under way go on. A client that is not
-     * closed is freed when it is collected.
-     */
-    override fun close() {
-        driver.close()
-    }
 
     public companion object {
         /**
          * A client with the options in `TRILINE_PLATFORM_BASE_URL`, `TRILINE_PLATFORM_ACCOUNT`,
-         * `TRILINE_PLATFORM_SECRET` and `TRILINE_PLATFORM_SIGNING`.
+         * `TRILINE_PLATFORM_SECRET` and `TRILINE_PLATFORM_SIGNING`. An empty one is none.
+         *
+         * The other options are those of the constructor.
          *
          * @param environment where they are looked up.
          */
         public fun fromEnv(
             signer: (suspend (SignInput) -> String)? = null,
+            retries: Int? = null,
+            timeout: Duration? = null,
+            pacing: Pacing? = null,
             transport: Transport = JdkTransport(),
             onEvent: ((Event) -> Unit)? = null,
             environment: Map<String, String> = System.getenv(),
@@ -111,14 +100,25 @@ public class Platform private constructor(private val driver: Driver) :
             Driver(
                 "platform",
                 params {
-                    put("baseUrl", environment["TRILINE_PLATFORM_BASE_URL"])
-                    put("account", environment["TRILINE_PLATFORM_ACCOUNT"])
-                    put("secret", environment["TRILINE_PLATFORM_SECRET"])
-                    put("signing", environment["TRILINE_PLATFORM_SIGNING"])
+                    put("baseUrl", environment["TRILINE_PLATFORM_BASE_URL"].given())
+                    put("account", environment["TRILINE_PLATFORM_ACCOUNT"].given())
+                    put("secret", environment["TRILINE_PLATFORM_SECRET"].given())
+                    put("signing", environment["TRILINE_PLATFORM_SIGNING"].given())
                     put("externalSigning", signer?.let { true })
+                    put("retries", retries)
+                    put("timeout", timeout?.inWholeMilliseconds)
+                    put("pacing", pacing)
                 },
-                Host(transport, signer, Clock.System, onEvent),
+                Host(transport, Clock.System, onEvent, signer = signer),
             ),
         )
+
+        /**
+         * A client on a service that is simulated within the process, for tests.
+         *
+         * @param service several clients may share one.
+         */
+        public fun simulated(service: SimulatedService = SimulatedService(), onEvent: ((Event) -> Unit)? = null): Platform =
+            Platform(service.driver("platform", onEvent))
     }
 }

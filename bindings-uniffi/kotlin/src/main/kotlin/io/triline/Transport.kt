@@ -17,6 +17,13 @@ public fun interface Transport {
     /** Sends [request]. */
     public suspend fun send(request: HttpRequest): HttpResponse
 
+    /**
+     * Sends [request] and returns when the head of the answer is there, for operations that stream theirs.
+     * How long it may take is seen to by the library, which cancels it then. A transport without this
+     * function gives the answer of [send] in one part.
+     */
+    public suspend fun stream(request: HttpRequest): HttpStream = WholeStream(send(request))
+
     public companion object {
         /**
          * The largest body that is taken, in bytes after decompression. A transport stops reading
@@ -51,6 +58,34 @@ public class HttpResponse(
     /** The body, after decompression. */
     public val body: ByteArray,
 )
+
+/** An answer whose body is taken as it comes. It is used by one coroutine at a time. */
+public interface HttpStream : AutoCloseable {
+    /** The HTTP status. */
+    public val status: Int
+
+    /** The headers, by name in any case; values of a repeated one are joined by commas. */
+    public val headers: Map<String, String>
+
+    /**
+     * Waits for the next part of the body, after decompression; null: it is complete. What it throws is as
+     * of [Transport.send].
+     */
+    public suspend fun read(): ByteArray?
+
+    /** Lets go of the answer, wherever it is: where more of it could come, the connection is closed. */
+    override fun close()
+}
+
+/** An answer that is there already, in these parts. */
+internal class WholeStream(override val status: Int, override val headers: Map<String, String>, private val parts: Iterator<ByteArray>) :
+    HttpStream {
+    constructor(response: HttpResponse) : this(response.status, response.headers, listOf(response.body).iterator())
+
+    override suspend fun read(): ByteArray? = if (parts.hasNext()) parts.next() else null
+
+    override fun close() {}
+}
 
 /** Says how sending failed, in more detail than another exception would. */
 public class TransportFailure(

@@ -195,7 +195,7 @@ class CallTest {
                 // Each gets its own answer back.
                 json(yes("""[{"agentNumber":${request.json()["agentNumber"]}}]"""))
             }
-        val cc = Platform("https://cc.example.com", "1", SECRET, Signing.recipe(RECIPE), transport = transport)
+        val cc = Platform("https://cc.example.com", "1", SECRET, Signing.recipe(RECIPE), pacing = Pacing.Off, transport = transport)
         val numbers = (1..300).map { "$it" }
         val found =
             numbers.map { async(Dispatchers.Default) { cc.agents.query(agentNumber = it).page().items.single().agentNumber } }.awaitAll()

@@ -1,20 +1,33 @@
 package io.triline
 
+import io.triline.aiagent.AiMessage
+import io.triline.aiagent.AiMessageType
 import io.triline.platform.Agent
 import io.triline.platform.AgentStatus
 import io.triline.platform.BindType
+import io.triline.platform.CustomerInput
+import io.triline.workphone.MessageBody
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.cancelAndJoin
 import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.test.runTest
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.add
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
+import kotlinx.serialization.json.putJsonArray
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
 import java.io.File
+import java.nio.file.Files
+import java.nio.file.Path
+import java.time.Instant
+import java.time.temporal.ChronoUnit
 
 /** The snippets of the README, as they stand there. */
 class ReadmeTest {
@@ -61,6 +74,117 @@ class ReadmeTest {
         val vault = Vault()
         val cc = Platform(baseUrl, account, signer = { input -> vault.sign(input.account, input.nonce, input.timestamp) })
         cc.close()
+    }
+
+    @Test
+    fun `other clients`() {
+        val (baseUrl, secret) = "https://wp.example.com" to SECRET
+        val (appid, apptoken) = APPID to SECRET
+        val phone = WorkPhone(baseUrl, clientId = "cid", clientSecret = secret)
+        val ai = AiAgent(baseUrl, appid, apptoken)
+        listOf(phone, ai).forEach(Client::close)
+    }
+
+    @Test
+    fun `streams and uploads`(@TempDir folder: Path) = runTest {
+        fun print(text: Any?) = println(text)
+        val ai = AiAgent.simulated()
+        val (sid, agentId, kbId) = listOf("s1", "a1", "k1")
+        val question = AiMessage(type = AiMessageType.User, text = "你好")
+        ai.sessions.askStream(sid, agentId, listOf(question)).collect { part -> print(part.reply) }
+        assertTrue(printed.size > 1)
+
+        val content = "answers".toByteArray()
+        val path = Files.write(folder.resolve("faq.pdf"), content)
+        val document = ai.documents.upload(agentId, filename = "faq.pdf", kbId = kbId, file = UploadSource.file(path))
+        ai.documents.update(document.documentId!!, agentId, filename = "faq.txt", file = UploadSource.bytes(content))
+    }
+
+    @Test
+    fun `rows and times`() = runTest {
+        val names = List(501) { "c$it" }
+        val cc = client(transport = { json(yes("""{"failedList":[{"name":"c1","errMessage":"no"}]}""")) })
+        val rows = names.map { name -> CustomerInput(buildJsonObject { put("name", name) }) }
+        val result = cc.customers.createAll(rows)
+        result.failedList?.forEach { failure -> println(failure.errMessage) }
+        assertEquals(listOf("no", "no"), printed)
+
+        val phone = WorkPhone.simulated()
+        val since = Instant.now().minus(1, ChronoUnit.DAYS)
+        phone.chatApp.messages(start = since).items().collect { message -> println(message.msg) }
+        assertTrue(printed.size > 2)
+    }
+
+    @Test
+    fun messages() = runTest {
+        val phone = workPhone(
+            Scripted("""{"code":1,"data":{"list":[{"msgType":101,"msg":"你好"},{"msgType":999,"msg":"?"}],"count":2}}"""),
+        )
+        val since = Instant.now().minus(1, ChronoUnit.DAYS)
+        phone.chatApp.messages(start = since).items().collect { message ->
+            when (val body = message.body) {
+                is MessageBody.Text -> println(body.value.text)
+                is MessageBody.Image -> println(body.value.bigImgPath)
+                is MessageBody.RedPacket -> println(body.value.title)
+                else -> println("type ${message.msgType}: ${message.msg}")
+            }
+        }
+        assertEquals(listOf("你好", "type 999: \"?\""), printed)
+    }
+
+    @Test
+    fun customers() = runTest {
+        val requests = mutableListOf<String>()
+        val dictionary = """[{"field":"name","type":"text"},{"field":"mobile","type":"other"},
+            {"field":"source","type":"dropdown","choices":[{"value":"官网","key":"website"}]}]"""
+        val cc = client(
+            transport = { request ->
+                requests += String(request.body)
+                when (request.url.substringAfterLast('/')) {
+                    "listFields" -> json(yes(dictionary))
+                    "list" -> json(yes("""{"list":[{"_id":"7","name":"赵六","source":["website"]}],"count":1}"""))
+                    else -> json(yes("{}"))
+                }
+            },
+        )
+        val fields = CustomerFields.load(cc) // two requests; keep it: fields.toJson(), CustomerFields.fromJson(text)
+        val row = buildJsonObject {
+            put("name", "赵六")
+            putJsonArray("source") { add("官网") }
+            putJsonArray("mobile") { add("13800001001") }
+        }
+        cc.customers.createAll(listOf(row), fields)
+        assertTrue("""{"value":"13800001001"}""" in requests.last(), requests.last())
+
+        cc.customers.list().items().collect { customer ->
+            val shown = fields.decode(customer)
+            println("${shown["name"]} ${shown["source"]}")
+            cc.customers.update(JsonObject(shown + ("name" to JsonPrimitive("赵七"))), fields)
+        }
+        assertEquals(listOf("\"赵六\" [\"官网\"]"), printed)
+        assertTrue("赵七" in requests.last() && "\"7\"" in requests.last(), requests.last())
+    }
+
+    @Test
+    fun reports() = runTest {
+        val report = """{"header":[{"prop":"agentId","label":"坐席"}],"list":[{"agentId":"王(1001)"}]}"""
+        val cc = client(transport = { json(yes(report)) })
+        val since = Instant.now().minus(1, ChronoUnit.DAYS)
+        val table = reportTable(cc.chatReports.workload(listOf(since, Instant.now())))
+        println(table.columns.filter { it.shown }.map { it.label ?: it.prop })
+        table.rows.forEach { cells -> println(cells) } // in the order of the columns
+        table.objects().forEach { row -> println(row["agentId"]) } // by prop
+        assertEquals(listOf("[坐席]", "[\"王(1001)\"]", "\"王(1001)\""), printed)
+    }
+
+    @Test
+    fun `tests of what you build`() = runTest {
+        val service = SimulatedService()
+        val cc = Platform.simulated(service)
+        val ai = AiAgent.simulated(service)
+        cc.agents.disable(agentNumber = "1001")
+        assertEquals(listOf("platform.agents.disable"), service.calls)
+        listOf(cc, ai).forEach(Client::close)
     }
 
     @Test

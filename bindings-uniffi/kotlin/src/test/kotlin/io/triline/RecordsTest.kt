@@ -2,7 +2,6 @@ package io.triline
 
 import io.triline.platform.Agent
 import io.triline.platform.AgentStatus
-import io.triline.platform.Pacing
 import io.triline.platform.RoleIsSystem
 import kotlinx.coroutines.test.runTest
 import org.junit.jupiter.api.Assertions.assertEquals
@@ -59,10 +58,5 @@ class RecordsTest {
         val name = "王小明😀é".repeat(500)
         assertEquals(name, agent("""{"_id":"1","agentName":"$name"}""").agentName)
         assertEquals(name, agent("""{"_id":1,"agentName":"$name"}""").agentName)
-    }
-
-    @Test
-    fun `choices of options`() {
-        assertEquals("off", Pacing.Off.value)
     }
 }

@@ -16,6 +16,8 @@ import kotlin.time.Duration.Companion.seconds
 const val SECRET: String = "s3cr3t-of-the-account"
 const val RECIPE: String = "md5:hex:{appkey}{nonce}{timestamp}{secret}"
 
+const val APPID: String = "0123456789abcdef0123456789abcdef"
+
 /** A client on a transport of the test's own. */
 fun client(
     baseUrl: String = "https://cc.example.com",
@@ -31,11 +33,20 @@ fun client(
     signing = Signing.recipe(RECIPE),
     retries = retries,
     timeout = timeout,
+    pacing = Pacing.Off,
     transport = transport,
     onEvent = onEvent,
     clock = clock,
     fixedNonce = "123456",
 )
+
+/** A client of the AI agent on a transport of the test's own. */
+fun aiAgent(baseUrl: String, transport: Transport, timeout: Duration = 10.seconds): AiAgent =
+    AiAgent(baseUrl, APPID, "tok-secret", retries = 0, timeout = timeout, transport = transport)
+
+/** A client of the work phone on a transport of the test's own. */
+fun workPhone(transport: Transport): WorkPhone =
+    WorkPhone("https://wp.example.com", accessToken = "AT-1", retries = 0, transport = transport)
 
 /** Answers from a list, and keeps what it was asked. */
 class Scripted(private vararg val answers: Any) : Transport {

@@ -2,10 +2,11 @@
 
 package io.triline.platform
 
+import io.triline.Client
 import io.triline.Driver
 
-/** The groups of operations of a [Platform][io.triline.Platform]. */
-public abstract class PlatformOperations internal constructor(driver: Driver) {
+/** The groups of operations of [Platform][io.triline.Platform]. */
+public abstract class PlatformOperations internal constructor(driver: Driver) : Client(driver) {
     /** Agents: who answers calls, and which phone they answer on. */
     public val agents: Agents = Agents(driver)
 
@@ -14,4 +15,40 @@ public abstract class PlatformOperations internal constructor(driver: Driver) {
 
     /** Licences: how many agents of which version the account may have. */
     public val licences: Licences = Licences(driver)
+
+    /** SIP numbers: register them, list them, bind them to agents. */
+    public val sip: Sip = Sip(driver)
+
+    /** Numbers of the account: the pool and its groups. */
+    public val numbers: Numbers = Numbers(driver)
+
+    /** Preview dial-out tasks: numbers that agents call one after the other. */
+    public val dialout: Dialout = Dialout(driver)
+
+    /** Red and black lists of numbers. */
+    public val numberLists: NumberLists = NumberLists(driver)
+
+    /** Reports on display numbers. */
+    public val reports: Reports = Reports(driver)
+
+    /** Transcription of calls. */
+    public val transcription: Transcription = Transcription(driver)
+
+    /** Single sign-on into the web client. */
+    public val sso: Sso = Sso(driver)
+
+    /** Customers of the CRM, their fields and regions. */
+    public val customers: Customers = Customers(driver)
+
+    /** Online chat: sessions and their messages. */
+    public val chat: Chat = Chat(driver)
+
+    /** Reports on online chat. */
+    public val chatReports: ChatReports = ChatReports(driver)
+
+    /** Catalogs of the knowledge base. */
+    public val catalogs: Catalogs = Catalogs(driver)
+
+    /** Items of the knowledge base. */
+    public val knowledge: Knowledge = Knowledge(driver)
 }

@@ -1,0 +1,92 @@
+"""The clients of the AI agent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from triline._client import AsyncClient, SyncClient, forget
+from triline._generated.ai_agent import AsyncAiAgentGroups, AiAgentGroups
+from triline.options import AiAgentOptions, AsyncAiAgentOptions
+
+if TYPE_CHECKING:
+    from typing_extensions import Self, Unpack
+
+__all__ = ["AiAgent", "AsyncAiAgent"]
+
+_VARIABLES = ["base_url", "appid", "apptoken", "utc_offset"]
+
+
+class AiAgent(SyncClient, AiAgentGroups):
+    """A client of the AI agent. Safe to use from several threads.
+
+    ```python
+    with AiAgent(base_url=..., appid=..., apptoken=...) as ai:
+        with ai.sessions.ask_stream(sid=..., agent_id=..., messages=[{"type": "user", "text": "你好"}]) as parts:
+            for part in parts:
+                print(part.reply, end="")
+    ```
+    """
+
+    __slots__ = ()
+
+    _interface = "ai_agent"
+    _variables = _VARIABLES
+
+    def __init__(self, **options: Unpack[AiAgentOptions]) -> None:
+        """Makes a client; nothing is sent. Takes the options of `triline.options.AiAgentOptions`.
+
+        Raises:
+            InvalidRequest: An option is wrong; `field` names it.
+            AuthError: `appid` or `apptoken` is missing.
+        """
+        self._connect(options)
+
+    @classmethod
+    def from_env(cls, **options: Unpack[AiAgentOptions]) -> Self:
+        """A client from `TRILINE_AI_AGENT_BASE_URL`, `_APPID` and `_APPTOKEN`; options go before them.
+
+        `_UTC_OFFSET` is the offset of the service's clock from UTC.
+        """
+        try:
+            return cls(**cls._from_env(options))
+        finally:
+            forget(options)
+
+
+class AsyncAiAgent(AsyncClient, AsyncAiAgentGroups):
+    """A client of the AI agent for asyncio. It belongs to one event loop.
+
+    A call that is cancelled stops its request; `Cancelled.behind(error)` tells what may have happened.
+
+    ```python
+    async with AsyncAiAgent(base_url=..., appid=..., apptoken=...) as ai:
+        async with ai.sessions.ask_stream(sid=..., agent_id=..., messages=[{"type": "user", "text": "你好"}]) as parts:
+            async for part in parts:
+                print(part.reply, end="")
+    ```
+    """
+
+    __slots__ = ()
+
+    _interface = "ai_agent"
+    _variables = _VARIABLES
+
+    def __init__(self, **options: Unpack[AsyncAiAgentOptions]) -> None:
+        """Makes a client; nothing is sent. Takes the options of `triline.options.AsyncAiAgentOptions`.
+
+        Raises:
+            InvalidRequest: An option is wrong; `field` names it.
+            AuthError: `appid` or `apptoken` is missing.
+        """
+        self._connect(options)
+
+    @classmethod
+    def from_env(cls, **options: Unpack[AsyncAiAgentOptions]) -> Self:
+        """A client from `TRILINE_AI_AGENT_BASE_URL`, `_APPID` and `_APPTOKEN`; options go before them.
+
+        `_UTC_OFFSET` is the offset of the service's clock from UTC.
+        """
+        try:
+            return cls(**cls._from_env(options))
+        finally:
+            forget(options)

@@ -1,0 +1,64 @@
+"""Chat reports as tables.
+
+```python
+table = report_table(cc.chat_reports.workload(create_time=["2026-01-01 00:00:00", "2026-01-31 23:59:59"]))
+for row in table.rows:
+    print(*row)
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from triline import _native
+from triline._pandas import data_frame
+
+if TYPE_CHECKING:
+    from triline.types import AgentQualityReport, AgentWorkloadReport, SessionReport
+
+__all__ = ["ReportTable", "TableColumn", "report_table"]
+
+
+@dataclass(frozen=True)
+class TableColumn:
+    """A column of a table."""
+
+    prop: str | None
+    """Its key: the name of a figure, or the id of a column that the account defined."""
+    label: str | None
+    """Its heading."""
+    custom: bool
+    """Whether the account defined it."""
+    shown: bool
+    """Whether the account shows it."""
+
+
+@dataclass(frozen=True)
+class ReportTable:
+    """A chat report as a table."""
+
+    columns: list[TableColumn]
+    """In the order of the report."""
+    rows: list[list[Any]]
+    """Cells in the order of the columns; `None` where the report has none."""
+
+    def dicts(self) -> list[dict[str, Any]]:
+        """The rows as dicts by `prop`, without the columns that have none."""
+        props = [column.prop for column in self.columns]
+        return [{prop: cell for prop, cell in zip(props, row) if prop is not None} for row in self.rows]
+
+    def to_pandas(self) -> Any:
+        """A `pandas.DataFrame` whose columns are named by `prop`. Needs pandas."""
+        return data_frame(self.rows, [column.prop for column in self.columns])
+
+
+def report_table(report: SessionReport | AgentWorkloadReport | AgentQualityReport | Mapping[str, Any]) -> ReportTable:
+    """The answer of an operation of `chat_reports` as a table, be it a record or, from `call`, a dict.
+
+    Cells are found wherever the report has them: in the row, or in its `everyTimeLength` or `satisfaction`.
+    """
+    table = _native.report_table(report)
+    return ReportTable([TableColumn(**column) for column in table["columns"]], table["rows"])

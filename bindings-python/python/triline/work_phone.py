@@ -1,0 +1,88 @@
+"""The clients of the work phone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from triline._client import AsyncClient, SyncClient, forget
+from triline._generated.work_phone import AsyncWorkPhoneGroups, WorkPhoneGroups
+from triline.options import AsyncWorkPhoneOptions, WorkPhoneOptions
+
+if TYPE_CHECKING:
+    from typing_extensions import Self, Unpack
+
+__all__ = ["AsyncWorkPhone", "WorkPhone"]
+
+_VARIABLES = ["base_url", "client_id", "client_secret", "access_token", "refresh_token"]
+
+
+class WorkPhone(SyncClient, WorkPhoneGroups):
+    """A client of the work phone. Safe to use from several threads.
+
+    ```python
+    with WorkPhone(base_url=..., client_id=..., client_secret=...) as phone:
+        for message in phone.chat_app.messages(start=..., end=..., page=1, page_size=100):
+            print(message.body)
+    ```
+    """
+
+    __slots__ = ()
+
+    _interface = "work_phone"
+    _variables = _VARIABLES
+
+    def __init__(self, **options: Unpack[WorkPhoneOptions]) -> None:
+        """Makes a client; nothing is sent. Takes the options of `triline.options.WorkPhoneOptions`.
+
+        Raises:
+            InvalidRequest: An option is wrong; `field` names it.
+        """
+        self._connect(options)
+
+    @classmethod
+    def from_env(cls, **options: Unpack[WorkPhoneOptions]) -> Self:
+        """A client from `TRILINE_WORK_PHONE_BASE_URL`, `_CLIENT_ID` and `_CLIENT_SECRET`; options go before them.
+
+        `_ACCESS_TOKEN` and `_REFRESH_TOKEN` are tokens to begin with.
+        """
+        try:
+            return cls(**cls._from_env(options))
+        finally:
+            forget(options)
+
+
+class AsyncWorkPhone(AsyncClient, AsyncWorkPhoneGroups):
+    """A client of the work phone for asyncio. It belongs to one event loop.
+
+    A call that is cancelled stops its request; `Cancelled.behind(error)` tells what may have happened.
+
+    ```python
+    async with AsyncWorkPhone(base_url=..., client_id=..., client_secret=...) as phone:
+        async for message in phone.chat_app.messages(start=..., end=..., page=1, page_size=100):
+            print(message.body)
+    ```
+    """
+
+    __slots__ = ()
+
+    _interface = "work_phone"
+    _variables = _VARIABLES
+
+    def __init__(self, **options: Unpack[AsyncWorkPhoneOptions]) -> None:
+        """Makes a client; nothing is sent. Takes the options of `triline.options.AsyncWorkPhoneOptions`.
+
+        Raises:
+            InvalidRequest: An option is wrong; `field` names it.
+        """
+        self._connect(options)
+
+    @classmethod
+    def from_env(cls, **options: Unpack[AsyncWorkPhoneOptions]) -> Self:
+        """A client from `TRILINE_WORK_PHONE_BASE_URL`, `_CLIENT_ID` and `_CLIENT_SECRET`; options go before them.
+
+        `_ACCESS_TOKEN` and `_REFRESH_TOKEN` are tokens to begin with.
+        """
+        try:
+            return cls(**cls._from_env(options))
+        finally:
+            forget(options)

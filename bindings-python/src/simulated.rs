@@ -1,0 +1,65 @@
+//! The simulated service, for tests of programs that use the package.
+
+use std::sync::{Mutex, PoisonError};
+
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use triline::Interface;
+use triline::simulated::{Request, Service, Settings, client_options};
+
+use crate::error::exception;
+
+/// Status, headers, the parts of the body, and the operation that was asked for.
+type Answer<'py> = (u16, Vec<(&'static str, String)>, Vec<Bound<'py, PyBytes>>, Option<&'static str>);
+
+/// A simulated service, with what it holds. Safe to use from several threads.
+#[pyclass(frozen, module = "triline._native")]
+pub(crate) struct Simulation {
+    service: Mutex<Service>,
+}
+
+#[pymethods]
+impl Simulation {
+    /// The same seed makes up the same data.
+    #[new]
+    fn new(py: Python<'_>, seed: u64) -> PyResult<Simulation> {
+        let settings = Settings::known().map_err(|error| exception(py, &error))?;
+        Ok(Simulation { service: Mutex::new(Service::new(settings, seed)) })
+    }
+
+    /// The options of its clients, as a JSON object.
+    #[staticmethod]
+    fn options(interface: &str) -> Option<String> {
+        Interface::named(interface).map(client_options)
+    }
+
+    /// Answers a request to that path and query, at that time.
+    #[allow(clippy::needless_pass_by_value, reason = "arguments come as values of their own")]
+    fn handle<'py>(
+        &self,
+        py: Python<'py>,
+        method: &str,
+        target: &str,
+        headers: Vec<(String, String)>,
+        body: &[u8],
+        wall_ms: i64,
+    ) -> Answer<'py> {
+        let headers = headers.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        let request = Request { method, target, headers, body };
+        let response = self.service.lock().unwrap_or_else(PoisonError::into_inner).handle(&request, wall_ms);
+        let body = parts(&response.body).into_iter().map(|part| PyBytes::new(py, part)).collect();
+        (response.status, response.headers, body, response.operation.map(|operation| operation.name))
+    }
+}
+
+/// A body in the parts that it would arrive in: a stream's events end with a blank line.
+fn parts(mut body: &[u8]) -> Vec<&[u8]> {
+    let mut parts = Vec::new();
+    while let Some(at) = body.windows(2).position(|pair| pair == b"\n\n") {
+        let (part, rest) = body.split_at(at + 2);
+        parts.push(part);
+        body = rest;
+    }
+    parts.push(body);
+    parts
+}

@@ -1,0 +1,141 @@
+package io.triline
+
+import io.triline.aiagent.AiGeneratedQa
+import io.triline.platform.CustomerContact
+import io.triline.platform.CustomerInput
+import io.triline.platform.CustomerPatch
+import kotlinx.coroutines.flow.toList
+import kotlinx.coroutines.test.runTest
+import kotlinx.serialization.json.JsonArray
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.buildJsonObject
+import kotlinx.serialization.json.encodeToJsonElement
+import kotlinx.serialization.json.jsonArray
+import kotlinx.serialization.json.jsonObject
+import kotlinx.serialization.json.put
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertFalse
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.assertThrows
+import org.junit.jupiter.api.io.TempDir
+import java.nio.file.Files
+import java.nio.file.NoSuchFileException
+import java.nio.file.Path
+import java.time.Instant
+import java.time.LocalDate
+import java.time.LocalDateTime
+import java.time.OffsetDateTime
+import java.time.ZoneId
+import java.time.ZoneOffset
+import java.time.temporal.Temporal
+
+/** What parameters are given as: times, files, rows, records with members of one's own. */
+class ParametersTest {
+    private fun HttpRequest.json(): JsonObject = io.triline.json.parseToJsonElement(String(body)).jsonObject
+
+    private val page = """{"code":1,"data":{"list":[],"count":0}}"""
+
+    private suspend fun sent(start: Temporal, utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): String {
+        val transport = Scripted(page)
+        val phone =
+            WorkPhone("https://wp.example.com", accessToken = "AT-1", utcOffset = utcOffset, transport = transport)
+        phone.chatApp.messages(page = 1, pageSize = 100, start = start).page()
+        return (transport.requests.single().json().getValue("start") as JsonPrimitive).content
+    }
+
+    @Test
+    fun `instants are written at the offset of the service, local times as they are`() = runTest {
+        val instant = Instant.parse("2025-03-05T01:02:03.999Z")
+        val same = listOf(instant, instant.atOffset(ZoneOffset.ofHours(-5)), instant.atZone(ZoneId.of("Europe/Berlin")))
+        for (time in same) {
+            assertEquals("2025-03-05 09:02:03", sent(time))
+            assertEquals("2025-03-05 01:02:03", sent(time, ZoneOffset.UTC))
+        }
+        assertEquals("2025-03-05 23:59:59", sent(LocalDateTime.of(2025, 3, 5, 23, 59, 59), ZoneOffset.UTC))
+    }
+
+    @Test
+    fun `what is no time is refused before anything is sent`() = runTest {
+        for (time in listOf(LocalDate.of(2025, 3, 5), LocalDateTime.of(12025, 3, 5, 0, 0))) {
+            assertEquals("start", assertThrows<InvalidRequest> { sent(time) }.field)
+        }
+    }
+
+    @Test
+    fun `times in a list`() = runTest {
+        val transport = Scripted(yes("{}"))
+        val day = OffsetDateTime.parse("2025-03-05T00:00:00+08:00")
+        client(transport = transport).chatReports.workload(createTime = listOf(day, day.plusDays(1)))
+        val times = transport.requests.single().json().getValue("createTime").toString()
+        assertEquals("""["2025-03-05 00:00:00","2025-03-06 00:00:00"]""", times)
+    }
+
+    @Test
+    fun `a file from bytes and from a path`(@TempDir folder: Path) = runTest {
+        val content = ByteArray(1000) { it.toByte() }
+        val path = Files.write(folder.resolve("faq.bin"), content)
+        for (source in listOf(UploadSource.bytes(content), UploadSource.file(path))) {
+            val transport = Scripted("""{"code":200,"data":{"id":"d1","bytes":1000}}""")
+            val ai = aiAgent("https://ai.example.com", transport)
+            val document = ai.documents.upload("a1", "常见问题.bin", kbId = "k1", file = source, generatedQa = AiGeneratedQa.No)
+            assertEquals("d1", document.id)
+            val request = transport.requests.single()
+            assertTrue(request.headers.getValue("content-type").startsWith("multipart/form-data; boundary="))
+            val body = String(request.body, Charsets.ISO_8859_1)
+            assertTrue(String(content, Charsets.ISO_8859_1) in body)
+            assertTrue("name=\"file\"" in body)
+            assertFalse(content.toString() in source.toString())
+        }
+    }
+
+    @Test
+    fun `a file that is not there`(@TempDir folder: Path) = runTest {
+        val transport = Scripted()
+        val missing = UploadSource.file(folder.resolve("missing.pdf"))
+        assertThrows<NoSuchFileException> { aiAgent("https://ai.example.com", transport).documents.upload("a1", "a.pdf", file = missing) }
+        assertTrue(transport.requests.isEmpty())
+    }
+
+    @Test
+    fun `any number of rows in as many requests as they need`() = runTest {
+        fun failed(name: String) = yes("""{"failedList":[{"name":"$name","errMessage":"no"}]}""")
+        val transport = Scripted(failed("a"), yes("""{"failedList":[]}"""), failed("b"))
+        val rows = generateSequence(1) { it + 1 }.take(1001).map { CustomerInput(buildJsonObject { put("name", "c$it") }) }
+        val result = client(transport = transport).customers.createAll(rows.asIterable())
+        assertEquals(listOf("a", "b"), result.failedList?.map { (it.extra["name"] as JsonPrimitive).content })
+        val sent = transport.requests.map { it.json().getValue("customers").jsonArray }
+        assertEquals(listOf(500, 500, 1), sent.map(JsonArray::size))
+        assertEquals("""{"name":"c1001"}""", sent[2].single().toString())
+
+        val some = setOf("1", "2")
+        assertEquals(emptyList<String>(), client(transport = Scripted(yes("""{"errorData":[]}"""))).customers.deleteAll(some).errorData)
+        val tooMany = List(501) { "$it" }
+        assertEquals("ids", assertThrows<InvalidRequest> { client(transport = Scripted()).customers.delete(tooMany) }.field)
+    }
+
+    @Test
+    fun `members of one's own stand beside the fields`() = runTest {
+        val transport = Scripted(yes("null"), """{"code":1,"data":{"id":"1"}}""")
+        val mobile = json.encodeToJsonElement(listOf(CustomerContact("13800001001", memo = "work")))
+        client(transport = transport).customers.update(CustomerPatch("c1", mapOf("mobile" to mobile, "age" to JsonPrimitive("30"))))
+        val customer = transport.requests[0].json().getValue("customer").jsonObject
+        assertEquals("""[{"value":"13800001001","memo":"work"}]""", customer["mobile"].toString())
+        assertEquals(setOf("_id", "mobile", "age"), customer.keys)
+
+        val phone = WorkPhone("https://wp.example.com", accessToken = "AT-1", transport = transport)
+        phone.customers.add("王芳", "13800001001", extra = mapOf("level" to "A"))
+        assertEquals(setOf("name", "phone", "level"), transport.requests[1].json().keys)
+    }
+
+    @Test
+    fun `what a record that came had beside its fields is not left out silently`() = runTest {
+        val answer = yes("""{"list":[{"_id":"c1","mobile":[{"value":"1","memo":null,"main":true}]}],"count":1}""")
+        val cc = client(transport = Scripted(answer))
+        val mobile = json.encodeToJsonElement(cc.customers.list().items().toList().single().mobile)
+        assertEquals("""[{"main":true,"value":"1"}]""", mobile.toString())
+        val error = assertThrows<InvalidRequest> { cc.customers.update(CustomerPatch("c1", mapOf("mobile" to mobile))) }
+        assertEquals("customer.mobile[0].main", error.field)
+    }
+}

@@ -1,0 +1,9 @@
+//! Chat reports as tables.
+
+use crate::NativeError;
+
+/// A report as a JSON object of columns and rows: see `triline::report_table`.
+#[uniffi::export]
+pub fn report_table(report: &str) -> Result<String, NativeError> {
+    Ok(triline::report_table(report)?)
+}

@@ -1,0 +1,218 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+import Foundation
+
+extension AiAgent {
+    /// Documents that an AI agent knows.
+    public var documents: Documents { Documents(caller: caller) }
+
+    /// Documents that an AI agent knows.
+    public struct Documents: Sendable {
+        let caller: Caller
+
+        /// Documents of a knowledge class.
+        ///
+        /// Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
+        ///
+        /// - Parameters:
+        ///   - agentId: Agent id.
+        ///   - kbId: Knowledge class id.
+        ///   - page: Page.
+        ///   - perPage: Count per page.
+        ///   - fileName: File name.
+        /// - Returns: The list. Nothing is sent before it is asked for.
+        public func list(
+            agentId: String,
+            kbId: String,
+            page: Int? = nil,
+            perPage: Int? = nil,
+            fileName: String? = nil
+        ) -> PagedList<KnowledgeDocument> {
+            self.caller.pages("ai_agent.documents.list") {
+                $0.set("agent_id", agentId)
+                $0.set("kb_id", kbId)
+                $0.set("page", page)
+                $0.set("per_page", perPage)
+                $0.set("file_name", fileName)
+            }
+        }
+
+        /// Upload a knowledge document.
+        ///
+        /// The file is used when `source_url` is empty.
+        ///
+        /// Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
+        ///
+        /// - Parameters:
+        ///   - agentId: Agent id.
+        ///   - filename: File name.
+        ///   - kbId: Knowledge class id.
+        ///   - chunkSize: Slice size.
+        ///   - bytes: File size. In bytes.
+        ///   - overlap: Slice overlap.
+        ///   - sourceUrl: Source URL; when empty the uploaded file is used.
+        ///   - generatedQa: Question-answer pairs.
+        ///   - file: Uploaded file.
+        ///   - isWebsite: Extract content of a website by URL.
+        ///   - splitDepth: Heading level for splitting MD documents; -1 automatic.
+        ///   - mdMode: Heading combination for MD.
+        ///   - singleMaxLen: Limit for large paragraphs. In characters.
+        ///   - mergeMaxLen: Merge limit for large paragraphs. In characters.
+        ///   - fileConversion: Conversion.
+        ///   - mdConversionStrategy: Key-symbol replacement on MD conversion.
+        ///   - tags: JSON list of tag objects. Format: `JSON text`.
+        ///   - tagDescription: Remark of the document tags.
+        ///   - shelfStatus: Shelf status. `0` unless given.
+        ///   - startDate: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - endDate: Custom effective end. Format: `yyyy-MM-dd HH:mm:ss`.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func upload(
+            agentId: String,
+            filename: String,
+            kbId: String? = nil,
+            chunkSize: Int? = nil,
+            bytes: Int? = nil,
+            overlap: Int? = nil,
+            sourceUrl: String? = nil,
+            generatedQa: AiGeneratedQa? = nil,
+            file: Data? = nil,
+            isWebsite: Bool? = nil,
+            splitDepth: Int? = nil,
+            mdMode: AiMdMode? = nil,
+            singleMaxLen: Int? = nil,
+            mergeMaxLen: Int? = nil,
+            fileConversion: AiFileConversion? = nil,
+            mdConversionStrategy: AiMdConversionStrategy? = nil,
+            tags: String? = nil,
+            tagDescription: String? = nil,
+            shelfStatus: AiShelfStatus? = nil,
+            startDate: String? = nil,
+            endDate: String? = nil
+        ) async throws -> KnowledgeDocument {
+            try await self.caller.record("ai_agent.documents.upload") {
+                $0.set("agent_id", agentId)
+                $0.set("filename", filename)
+                $0.set("kb_id", kbId)
+                $0.set("chunk_size", chunkSize)
+                $0.set("bytes", bytes)
+                $0.set("overlap", overlap)
+                $0.set("source_url", sourceUrl)
+                $0.set("generated_qa", generatedQa)
+                $0.set("file", file)
+                $0.set("is_website", isWebsite)
+                $0.set("split_depth", splitDepth)
+                $0.set("md_mode", mdMode)
+                $0.set("single_max_len", singleMaxLen)
+                $0.set("merge_max_len", mergeMaxLen)
+                $0.set("file_conversion", fileConversion)
+                $0.set("md_conversion_strategy", mdConversionStrategy)
+                $0.set("tags", tags)
+                $0.set("tag_description", tagDescription)
+                $0.set("shelf_status", shelfStatus)
+                $0.set("start_date", startDate)
+                $0.set("end_date", endDate)
+            }
+        }
+
+        /// Change a knowledge document.
+        ///
+        /// The parameters of an upload, and `doc_id`; tags are new tags to add.
+        ///
+        /// The file is used when `source_url` is empty.
+        ///
+        /// Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
+        ///
+        /// - Parameters:
+        ///   - docId: The `document_id` of the document.
+        ///   - agentId: Agent id.
+        ///   - filename: File name.
+        ///   - kbId: Knowledge class id.
+        ///   - chunkSize: Slice size.
+        ///   - bytes: File size. In bytes.
+        ///   - overlap: Slice overlap.
+        ///   - sourceUrl: Source URL; when empty the uploaded file is used.
+        ///   - generatedQa: Question-answer pairs.
+        ///   - file: Uploaded file.
+        ///   - isWebsite: Extract content of a website by URL.
+        ///   - splitDepth: Heading level for splitting MD documents; -1 automatic.
+        ///   - mdMode: Heading combination for MD.
+        ///   - singleMaxLen: Limit for large paragraphs. In characters.
+        ///   - mergeMaxLen: Merge limit for large paragraphs. In characters.
+        ///   - fileConversion: Conversion.
+        ///   - mdConversionStrategy: Key-symbol replacement on MD conversion.
+        ///   - tags: JSON list of new tags to add. Format: `JSON text`.
+        ///   - tagDescription: Remark of the document tags.
+        ///   - shelfStatus: Shelf status. `0` unless given.
+        ///   - startDate: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - endDate: Custom effective end. Format: `yyyy-MM-dd HH:mm:ss`.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func update(
+            docId: String,
+            agentId: String,
+            filename: String,
+            kbId: String? = nil,
+            chunkSize: Int? = nil,
+            bytes: Int? = nil,
+            overlap: Int? = nil,
+            sourceUrl: String? = nil,
+            generatedQa: AiGeneratedQa? = nil,
+            file: Data? = nil,
+            isWebsite: Bool? = nil,
+            splitDepth: Int? = nil,
+            mdMode: AiMdMode? = nil,
+            singleMaxLen: Int? = nil,
+            mergeMaxLen: Int? = nil,
+            fileConversion: AiFileConversion? = nil,
+            mdConversionStrategy: AiMdConversionStrategy? = nil,
+            tags: String? = nil,
+            tagDescription: String? = nil,
+            shelfStatus: AiShelfStatus? = nil,
+            startDate: String? = nil,
+            endDate: String? = nil
+        ) async throws -> KnowledgeDocument {
+            try await self.caller.record("ai_agent.documents.update") {
+                $0.set("doc_id", docId)
+                $0.set("agent_id", agentId)
+                $0.set("filename", filename)
+                $0.set("kb_id", kbId)
+                $0.set("chunk_size", chunkSize)
+                $0.set("bytes", bytes)
+                $0.set("overlap", overlap)
+                $0.set("source_url", sourceUrl)
+                $0.set("generated_qa", generatedQa)
+                $0.set("file", file)
+                $0.set("is_website", isWebsite)
+                $0.set("split_depth", splitDepth)
+                $0.set("md_mode", mdMode)
+                $0.set("single_max_len", singleMaxLen)
+                $0.set("merge_max_len", mergeMaxLen)
+                $0.set("file_conversion", fileConversion)
+                $0.set("md_conversion_strategy", mdConversionStrategy)
+                $0.set("tags", tags)
+                $0.set("tag_description", tagDescription)
+                $0.set("shelf_status", shelfStatus)
+                $0.set("start_date", startDate)
+                $0.set("end_date", endDate)
+            }
+        }
+
+        /// Delete a knowledge document.
+        ///
+        /// Data is null on success.
+        ///
+        /// Document 3: B. AI-agent interface > Endpoints: Delete knowledge document.
+        ///
+        /// - Parameters:
+        ///   - agentId: Agent id.
+        ///   - id: The id from the document list.
+        /// - Throws: ``TrilineError``.
+        public func delete(agentId: String, id: String) async throws {
+            try await self.caller.run("ai_agent.documents.delete") {
+                $0.set("agent_id", agentId)
+                $0.set("id", id)
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+extension AiAgent {
+    /// Knowledge classes of an AI agent.
+    public var knowledge: Knowledge { Knowledge(caller: caller) }
+
+    /// Knowledge classes of an AI agent.
+    public struct Knowledge: Sendable {
+        let caller: Caller
+
+        /// Knowledge classes of an AI agent.
+        ///
+        /// Document 3: B. AI-agent interface > Endpoints: List knowledge classes.
+        ///
+        /// - Parameters:
+        ///   - agentId: Agent id.
+        ///   - page: Page.
+        ///   - perPage: Count per page.
+        ///   - title: Class name filter.
+        /// - Returns: The list. Nothing is sent before it is asked for.
+        public func classes(
+            agentId: String,
+            page: Int? = nil,
+            perPage: Int? = nil,
+            title: String? = nil
+        ) -> PagedList<KnowledgeClass> {
+            self.caller.pages("ai_agent.knowledge.classes") {
+                $0.set("agent_id", agentId)
+                $0.set("page", page)
+                $0.set("per_page", perPage)
+                $0.set("title", title)
+            }
+        }
+    }
+}

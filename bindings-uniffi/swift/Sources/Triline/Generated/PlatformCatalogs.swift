@@ -1,0 +1,101 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+extension Platform {
+    /// Catalogs of the knowledge base.
+    public var catalogs: Catalogs { Catalogs(caller: caller) }
+
+    /// Catalogs of the knowledge base.
+    public struct Catalogs: Sendable {
+        let caller: Caller
+
+        /// Create a catalog.
+        ///
+        /// Label must be unique.
+        ///
+        /// Document 2: Knowledge catalogs: Create catalog.
+        ///
+        /// - Parameters:
+        ///   - account: Account number.
+        ///   - agentId: Agent id.
+        ///   - label: Name, unique.
+        ///   - level: 1 for top level, 2 for second level and so on.
+        ///   - parentId: Parent catalog id; 0 for a top-level catalog.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func create(
+            account: String,
+            agentId: String,
+            label: String,
+            level: Int,
+            parentId: String
+        ) async throws -> CatalogId {
+            try await self.caller.record("platform.catalogs.create") {
+                $0.set("account", account)
+                $0.set("agentId", agentId)
+                $0.set("label", label)
+                $0.set("level", level)
+                $0.set("parentId", parentId)
+            }
+        }
+
+        /// Catalog tree.
+        ///
+        /// Document 2: Knowledge catalogs: List catalogs.
+        ///
+        /// - Parameter account: Account number.
+        /// - Returns: The list.
+        /// - Throws: ``TrilineError``.
+        public func list(account: String) async throws -> [KnowledgeCatalog] {
+            try await self.caller.list("platform.catalogs.list") {
+                $0.set("account", account)
+            }
+        }
+
+        /// Change a catalog.
+        ///
+        /// Label must be unique.
+        ///
+        /// Document 2: Knowledge catalogs: Modify catalog.
+        ///
+        /// - Parameters:
+        ///   - account: Account number.
+        ///   - agentId: Agent id.
+        ///   - catalogId: Catalog id.
+        ///   - label: Name, unique.
+        ///   - level: Level.
+        ///   - parentId: Parent catalog id.
+        /// - Throws: ``TrilineError``.
+        public func update(
+            account: String,
+            agentId: String,
+            catalogId: String,
+            label: String,
+            level: Int,
+            parentId: String
+        ) async throws {
+            try await self.caller.run("platform.catalogs.update") {
+                $0.set("account", account)
+                $0.set("agentId", agentId)
+                $0.set("catalogId", catalogId)
+                $0.set("label", label)
+                $0.set("level", level)
+                $0.set("parentId", parentId)
+            }
+        }
+
+        /// Delete a catalog.
+        ///
+        /// Document 2: Knowledge catalogs: Delete catalog.
+        ///
+        /// - Parameters:
+        ///   - account: Account number.
+        ///   - catalogId: Catalog id.
+        /// - Throws: ``TrilineError``.
+        public func delete(account: String, catalogId: String) async throws {
+            try await self.caller.run("platform.catalogs.delete") {
+                $0.set("account", account)
+                $0.set("catalogId", catalogId)
+            }
+        }
+    }
+}

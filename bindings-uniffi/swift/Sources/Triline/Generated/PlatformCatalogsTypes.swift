@@ -1,0 +1,215 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+/// Result of catalog creation.
+///
+/// Document 2: Knowledge catalogs.
+public struct CatalogId: Record {
+    /// Id of the new catalog.
+    public var catalogId: String?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        catalogId: String? = nil
+    ) {
+        self.catalogId = catalogId
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.catalogId = members.take("catalogId")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("catalogId", self.catalogId)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension CatalogId: Readable {
+    private static let names = FieldNames(
+        "catalogId",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.catalogId = try json.read()
+            case 1: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
+/// Knowledge-base catalog.
+///
+/// Document 2: Knowledge catalog.
+public struct KnowledgeCatalog: Record {
+    /// Catalog id.
+    public var id: String?
+    /// Account number.
+    public var account: String?
+    /// Parent catalog id; 0 for a top-level catalog.
+    public var parentId: String?
+    /// Name; names must not repeat.
+    public var label: String?
+    /// 1 for top level, 2 for second level and so on.
+    public var level: Int?
+    /// Visible departments.
+    public var showDepartmentIds: [String]?
+    /// Sort number.
+    public var sortNum: Int?
+    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`.
+    public var createTime: String?
+    /// Creation timestamp.
+    public var createTimestamp: JSONValue?
+    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`.
+    public var updateTime: String?
+    /// Last change timestamp.
+    public var updateTimestamp: JSONValue?
+    /// Creating agent id.
+    public var createUser: String?
+    /// Work number of the creator.
+    public var createAgentNumber: String?
+    /// Id of the last editor.
+    public var updateUser: String?
+    /// Work number of the last editor.
+    public var updateAgentNumber: String?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        id: String? = nil,
+        account: String? = nil,
+        parentId: String? = nil,
+        label: String? = nil,
+        level: Int? = nil,
+        showDepartmentIds: [String]? = nil,
+        sortNum: Int? = nil,
+        createTime: String? = nil,
+        createTimestamp: JSONValue? = nil,
+        updateTime: String? = nil,
+        updateTimestamp: JSONValue? = nil,
+        createUser: String? = nil,
+        createAgentNumber: String? = nil,
+        updateUser: String? = nil,
+        updateAgentNumber: String? = nil
+    ) {
+        self.id = id
+        self.account = account
+        self.parentId = parentId
+        self.label = label
+        self.level = level
+        self.showDepartmentIds = showDepartmentIds
+        self.sortNum = sortNum
+        self.createTime = createTime
+        self.createTimestamp = createTimestamp
+        self.updateTime = updateTime
+        self.updateTimestamp = updateTimestamp
+        self.createUser = createUser
+        self.createAgentNumber = createAgentNumber
+        self.updateUser = updateUser
+        self.updateAgentNumber = updateAgentNumber
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("_id")
+        self.account = members.take("account")
+        self.parentId = members.take("parentId")
+        self.label = members.take("label")
+        self.level = members.take("level")
+        self.showDepartmentIds = members.take("showDepartmentIds")
+        self.sortNum = members.take("sortNum")
+        self.createTime = members.take("createTime")
+        self.createTimestamp = members.take("createTimestamp")
+        self.updateTime = members.take("updateTime")
+        self.updateTimestamp = members.take("updateTimestamp")
+        self.createUser = members.take("createUser")
+        self.createAgentNumber = members.take("createAgentNumber")
+        self.updateUser = members.take("updateUser")
+        self.updateAgentNumber = members.take("updateAgentNumber")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("_id", self.id)
+        try members.set("account", self.account)
+        try members.set("parentId", self.parentId)
+        try members.set("label", self.label)
+        try members.set("level", self.level)
+        try members.set("showDepartmentIds", self.showDepartmentIds)
+        try members.set("sortNum", self.sortNum)
+        try members.set("createTime", self.createTime)
+        try members.set("createTimestamp", self.createTimestamp)
+        try members.set("updateTime", self.updateTime)
+        try members.set("updateTimestamp", self.updateTimestamp)
+        try members.set("createUser", self.createUser)
+        try members.set("createAgentNumber", self.createAgentNumber)
+        try members.set("updateUser", self.updateUser)
+        try members.set("updateAgentNumber", self.updateAgentNumber)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension KnowledgeCatalog: Readable {
+    private static let names = FieldNames(
+        "_id",
+        "account",
+        "parentId",
+        "label",
+        "level",
+        "showDepartmentIds",
+        "sortNum",
+        "createTime",
+        "createTimestamp",
+        "updateTime",
+        "updateTimestamp",
+        "createUser",
+        "createAgentNumber",
+        "updateUser",
+        "updateAgentNumber",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.id = try json.read()
+            case 1: self.account = try json.read()
+            case 2: self.parentId = try json.read()
+            case 3: self.label = try json.read()
+            case 4: self.level = try json.read()
+            case 5: self.showDepartmentIds = try json.read()
+            case 6: self.sortNum = try json.read()
+            case 7: self.createTime = try json.read()
+            case 8: self.createTimestamp = try json.read()
+            case 9: self.updateTime = try json.read()
+            case 10: self.updateTimestamp = try json.read()
+            case 11: self.createUser = try json.read()
+            case 12: self.createAgentNumber = try json.read()
+            case 13: self.updateUser = try json.read()
+            case 14: self.updateAgentNumber = try json.read()
+            case 15: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+extension Platform {
+    /// Customers of the CRM, their fields and regions.
+    public var customers: Customers { Customers(caller: caller) }
+
+    /// Customers of the CRM, their fields and regions.
+    public struct Customers: Sendable {
+        let caller: Caller
+
+        /// Customer field dictionary.
+        ///
+        /// Call it before creating or updating customers to obtain the current fields.
+        ///
+        /// Only enabled fields that have a field parameter are returned, without attachments and
+        /// system-assigned fields.
+        ///
+        /// Document 1: Customers (CRM): List fields.
+        ///
+        /// - Returns: The list.
+        /// - Throws: ``TrilineError``.
+        public func fields() async throws -> [CustomerField] {
+            try await self.caller.list("platform.customers.fields")
+        }
+
+        /// Create customers in one batch.
+        ///
+        /// Success is true even when some records fail; an empty failedList means all succeeded.
+        ///
+        /// A failed record echoes the input and adds errMessage.
+        ///
+        /// Document 1: Customers (CRM): Create customers.
+        ///
+        /// - Parameter customers: Customers keyed by field name. 1 to 500 elements.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func create(customers: [CustomerInput]) async throws -> CustomerCreateResult {
+            try await self.caller.record("platform.customers.create") {
+                $0.set("customers", customers)
+            }
+        }
+
+        /// Create customers in one batch.
+        ///
+        /// Success is true even when some records fail; an empty failedList means all succeeded.
+        ///
+        /// A failed record echoes the input and adds errMessage.
+        ///
+        /// In as many requests as the rows need, 500 in each, one after the other: where one
+        /// fails, those before it were carried out.
+        ///
+        /// Document 1: Customers (CRM): Create customers.
+        ///
+        /// - Parameter customers: Customers keyed by field name. 1 to 500 elements.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func createAll(customers: [CustomerInput]) async throws -> CustomerCreateResult {
+            try await self.caller.record("platform.customers.create", mode: .batch) {
+                $0.set("customers", customers)
+            }
+        }
+
+        /// Change one customer.
+        ///
+        /// Document 1: Customers (CRM): Update customer.
+        ///
+        /// - Parameter customer: _id and the fields to change.
+        /// - Throws: ``TrilineError``.
+        public func update(customer: CustomerPatch) async throws {
+            try await self.caller.run("platform.customers.update") {
+                $0.set("customer", customer)
+            }
+        }
+
+        /// Delete customers in one batch.
+        ///
+        /// Document 1: Customers (CRM): Delete customers.
+        ///
+        /// - Parameter ids: Customer ids. At most 500 elements.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func delete(ids: [String]) async throws -> CustomerDeleteResult {
+            try await self.caller.record("platform.customers.delete") {
+                $0.set("ids", ids)
+            }
+        }
+
+        /// Delete customers in one batch.
+        ///
+        /// In as many requests as the rows need, 500 in each, one after the other: where one
+        /// fails, those before it were carried out.
+        ///
+        /// Document 1: Customers (CRM): Delete customers.
+        ///
+        /// - Parameter ids: Customer ids. At most 500 elements.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func deleteAll(ids: [String]) async throws -> CustomerDeleteResult {
+            try await self.caller.record("platform.customers.delete", mode: .batch) {
+                $0.set("ids", ids)
+            }
+        }
+
+        /// Find customers.
+        ///
+        /// Choice fields are returned as keys.
+        ///
+        /// Document 1: Customers (CRM): List customers.
+        ///
+        /// - Parameters:
+        ///   - name: Name.
+        ///   - mobile: Mobile number.
+        ///   - wechat: Customer wechat (sic).
+        ///   - email: E-mail.
+        ///   - qq: QQ.
+        ///   - beginCreateTime: Created after. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - endCreateTime: Created before. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - beginLastUpdateTime: Updated after. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - endLastUpdateTime: Updated before (sic). Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - page: Page. `1` unless given.
+        ///   - pageSize: Count per page. `1000` unless given.
+        /// - Returns: The list. Nothing is sent before it is asked for.
+        public func list(
+            name: String? = nil,
+            mobile: String? = nil,
+            wechat: String? = nil,
+            email: String? = nil,
+            qq: String? = nil,
+            beginCreateTime: String? = nil,
+            endCreateTime: String? = nil,
+            beginLastUpdateTime: String? = nil,
+            endLastUpdateTime: String? = nil,
+            page: Int? = nil,
+            pageSize: Int? = nil
+        ) -> PagedList<Customer> {
+            self.caller.pages("platform.customers.list") {
+                $0.set("name", name)
+                $0.set("mobile", mobile)
+                $0.set("webcaht", wechat)
+                $0.set("email", email)
+                $0.set("qq", qq)
+                $0.set("beginCreateTime", beginCreateTime)
+                $0.set("endCreateTime", endCreateTime)
+                $0.set("beginLastUpdateTime", beginLastUpdateTime)
+                $0.set("ensLastUpdateTime", endLastUpdateTime)
+                $0.set("page", page)
+                $0.set("pageSize", pageSize)
+            }
+        }
+
+        /// Province, city and district dictionary.
+        ///
+        /// Use the fullname texts when sending region values.
+        ///
+        /// Document 1: Customers (CRM): Region dictionary.
+        ///
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func regions() async throws -> RegionDictionary {
+            try await self.caller.record("platform.customers.regions")
+        }
+    }
+}

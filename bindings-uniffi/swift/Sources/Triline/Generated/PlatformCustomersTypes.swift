@@ -1,0 +1,955 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+/// Definition of a customer field.
+///
+/// Document 1: Customer field definition (result of field query).
+public struct CustomerField: Record {
+    /// Key of the field.
+    public var field: String?
+    /// Display name.
+    public var name: String?
+    /// Field type.
+    public var type: CustomerFieldType?
+    /// Choices of radio, checkbox and dropdown fields.
+    public var choices: [CustomerFieldChoice]?
+    /// Options of cascade fields.
+    public var options: CustomerFieldOptions?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        field: String? = nil,
+        name: String? = nil,
+        type: CustomerFieldType? = nil,
+        choices: [CustomerFieldChoice]? = nil,
+        options: CustomerFieldOptions? = nil
+    ) {
+        self.field = field
+        self.name = name
+        self.type = type
+        self.choices = choices
+        self.options = options
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.field = members.take("field")
+        self.name = members.take("name")
+        self.type = members.take("type")
+        self.choices = members.take("choices")
+        self.options = members.take("options")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("field", self.field)
+        try members.set("name", self.name)
+        try members.set("type", self.type)
+        try members.set("choices", self.choices)
+        try members.set("options", self.options)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension CustomerField: Readable {
+    private static let names = FieldNames(
+        "field",
+        "name",
+        "type",
+        "choices",
+        "options",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.field = try json.read()
+            case 1: self.name = try json.read()
+            case 2: self.type = try json.read()
+            case 3: self.choices = try json.read()
+            case 4: self.options = try json.read()
+            case 5: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
+/// Customer field type.
+///
+/// Document 1: Customer field definition (result of field query).
+public struct CustomerFieldType: Choice {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Number.
+    public static let number = CustomerFieldType(rawValue: "number")
+
+    /// Single-line text.
+    public static let text = CustomerFieldType(rawValue: "text")
+
+    /// Multi-line text.
+    public static let multiText = CustomerFieldType(rawValue: "multi-text")
+
+    /// Dropdown.
+    public static let dropdown = CustomerFieldType(rawValue: "dropdown")
+
+    /// Multi-choice.
+    public static let checkbox = CustomerFieldType(rawValue: "checkbox")
+
+    /// Date-time.
+    public static let datetime = CustomerFieldType(rawValue: "datetime")
+
+    /// Date-time range.
+    public static let datetimeRange = CustomerFieldType(rawValue: "datetime-range")
+
+    /// Date.
+    public static let date = CustomerFieldType(rawValue: "date")
+
+    /// Date range.
+    public static let dateRange = CustomerFieldType(rawValue: "date-range")
+
+    /// Single choice.
+    public static let radio = CustomerFieldType(rawValue: "radio")
+
+    /// Cascade menu.
+    public static let cascade = CustomerFieldType(rawValue: "cascade")
+
+    /// Mobile, QQ, wechat, e-mail.
+    public static let otherSide = CustomerFieldType(rawValue: "other")
+}
+
+extension CustomerFieldType: Readable {}
+
+/// One choice of a choice field.
+///
+/// Document 1: Customer field definition (result of field query).
+public struct CustomerFieldChoice: Record {
+    /// Text a client sends.
+    public var value: String?
+    /// Stored key, as customer records return it.
+    public var key: String?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        value: String? = nil,
+        key: String? = nil
+    ) {
+        self.value = value
+        self.key = key
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.value = members.take("value")
+        self.key = members.take("key")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("value", self.value)
+        try members.set("key", self.key)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension CustomerFieldChoice: Readable {
+    private static let names = FieldNames(
+        "value",
+        "key",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.value = try json.read()
+            case 1: self.key = try json.read()
+            case 2: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
+/// Options of a cascade field.
+///
+/// Document 1: Customer field definition (result of field query).
+public struct CustomerFieldOptions: Record {
+    /// First level.
+    public var children: [CustomerFieldOption]?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        children: [CustomerFieldOption]? = nil
+    ) {
+        self.children = children
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.children = members.take("children")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("children", self.children)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension CustomerFieldOptions: Readable {
+    private static let names = FieldNames(
+        "children",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.children = try json.read()
+            case 1: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
+/// Recursive node of a cascade field.
+///
+/// Document 1: Customer field definition (result of field query).
+public struct CustomerFieldOption: Record {
+    /// Text a client sends.
+    public var value: String?
+    /// Stored key.
+    public var key: String?
+    /// Next level.
+    public var children: [CustomerFieldOption]?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        value: String? = nil,
+        key: String? = nil,
+        children: [CustomerFieldOption]? = nil
+    ) {
+        self.value = value
+        self.key = key
+        self.children = children
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.value = members.take("value")
+        self.key = members.take("key")
+        self.children = members.take("children")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("value", self.value)
+        try members.set("key", self.key)
+        try members.set("children", self.children)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension CustomerFieldOption: Readable {
+    private static let names = FieldNames(
+        "value",
+        "key",
+        "children",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.value = try json.read()
+            case 1: self.key = try json.read()
+            case 2: self.children = try json.read()
+            case 3: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
+/// Customer to create: an object keyed by field name (see customers.fields), values shaped per
+/// field type.
+///
+/// Document 1: Customers (CRM).
+public struct CustomerInput: Record {
+    /// Further members, by their names; nil for none.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        extra: [String: JSONValue]? = nil
+    ) {
+        self.extra = extra
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let members = try Members(decoder)
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension CustomerInput: Readable {
+    private static let names = FieldNames(
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
+/// Result of a customer batch creation.
+///
+/// Document 1: Customers (CRM).
+public struct CustomerCreateResult: Record {
+    /// Records that failed; empty means all succeeded.
+    public var failedList: [CustomerFailure]?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        failedList: [CustomerFailure]? = nil
+    ) {
+        self.failedList = failedList
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.failedList = members.take("failedList")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("failedList", self.failedList)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension CustomerCreateResult: Readable {
+    private static let names = FieldNames(
+        "failedList",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.failedList = try json.read()
+            case 1: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
+/// Failed record: echo of the input customer plus the reason.
+///
+/// Document 1: Customers (CRM).
+public struct CustomerFailure: Record {
+    /// Reason.
+    public var errMessage: String?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        errMessage: String? = nil
+    ) {
+        self.errMessage = errMessage
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.errMessage = members.take("errMessage")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("errMessage", self.errMessage)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension CustomerFailure: Readable {
+    private static let names = FieldNames(
+        "errMessage",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.errMessage = try json.read()
+            case 1: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
+/// Customer to change: _id plus the fields to change.
+///
+/// Document 1: Customers (CRM).
+public struct CustomerPatch: Record {
+    /// Customer id.
+    public var id: String?
+    /// Further members, by their names; nil for none.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        id: String,
+        extra: [String: JSONValue]? = nil
+    ) {
+        self.id = id
+        self.extra = extra
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("_id")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("_id", self.id)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension CustomerPatch: Readable {
+    private static let names = FieldNames(
+        "_id",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.id = try json.read()
+            case 1: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
+/// Result of a customer batch deletion.
+///
+/// Document 1: Customers (CRM).
+public struct CustomerDeleteResult: Record {
+    /// Ids that could not be deleted.
+    public var errorData: [String]?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        errorData: [String]? = nil
+    ) {
+        self.errorData = errorData
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.errorData = members.take("errorData")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("errorData", self.errorData)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension CustomerDeleteResult: Readable {
+    private static let names = FieldNames(
+        "errorData",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.errorData = try json.read()
+            case 1: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
+/// Customer record. Choice fields come back as keys, not as the values a client sends.
+///
+/// Document 1: Customer record (list entry).
+public struct Customer: Record {
+    /// Customer id.
+    public var id: String?
+    /// Name.
+    public var name: String?
+    /// Gender key such as M.
+    public var gender: GenderKey?
+    /// Age.
+    public var age: String?
+    /// Mobile numbers.
+    public var mobile: [CustomerContact]?
+    /// Choice keys.
+    public var source: [String]?
+    /// Labels.
+    public var labels: JSONValue?
+    /// Region ids.
+    public var region: [JSONValue]?
+    /// Example of a custom field: choice keys.
+    public var checkbox1: [String]?
+    /// How it was created.
+    public var createMethod: CustomerCreateMethod?
+    /// Creator.
+    public var createUser: String?
+    /// Last editor.
+    public var updateUser: String?
+    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`.
+    public var createTime: String?
+    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`.
+    public var updateTime: String?
+    /// Account number.
+    public var accountId: String?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        id: String? = nil,
+        name: String? = nil,
+        gender: GenderKey? = nil,
+        age: String? = nil,
+        mobile: [CustomerContact]? = nil,
+        source: [String]? = nil,
+        labels: JSONValue? = nil,
+        region: [JSONValue]? = nil,
+        checkbox1: [String]? = nil,
+        createMethod: CustomerCreateMethod? = nil,
+        createUser: String? = nil,
+        updateUser: String? = nil,
+        createTime: String? = nil,
+        updateTime: String? = nil,
+        accountId: String? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.gender = gender
+        self.age = age
+        self.mobile = mobile
+        self.source = source
+        self.labels = labels
+        self.region = region
+        self.checkbox1 = checkbox1
+        self.createMethod = createMethod
+        self.createUser = createUser
+        self.updateUser = updateUser
+        self.createTime = createTime
+        self.updateTime = updateTime
+        self.accountId = accountId
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("_id")
+        self.name = members.take("name")
+        self.gender = members.take("gender")
+        self.age = members.take("age")
+        self.mobile = members.take("mobile")
+        self.source = members.take("source")
+        self.labels = members.take("labels")
+        self.region = members.take("region")
+        self.checkbox1 = members.take("checkbox_1")
+        self.createMethod = members.take("createMethod")
+        self.createUser = members.take("createUser")
+        self.updateUser = members.take("updateUser")
+        self.createTime = members.take("createTime")
+        self.updateTime = members.take("updateTime")
+        self.accountId = members.take("accountId")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("_id", self.id)
+        try members.set("name", self.name)
+        try members.set("gender", self.gender)
+        try members.set("age", self.age)
+        try members.set("mobile", self.mobile)
+        try members.set("source", self.source)
+        try members.set("labels", self.labels)
+        try members.set("region", self.region)
+        try members.set("checkbox_1", self.checkbox1)
+        try members.set("createMethod", self.createMethod)
+        try members.set("createUser", self.createUser)
+        try members.set("updateUser", self.updateUser)
+        try members.set("createTime", self.createTime)
+        try members.set("updateTime", self.updateTime)
+        try members.set("accountId", self.accountId)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension Customer: Readable {
+    private static let names = FieldNames(
+        "_id",
+        "name",
+        "gender",
+        "age",
+        "mobile",
+        "source",
+        "labels",
+        "region",
+        "checkbox_1",
+        "createMethod",
+        "createUser",
+        "updateUser",
+        "createTime",
+        "updateTime",
+        "accountId",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.id = try json.read()
+            case 1: self.name = try json.read()
+            case 2: self.gender = try json.read()
+            case 3: self.age = try json.read()
+            case 4: self.mobile = try json.read()
+            case 5: self.source = try json.read()
+            case 6: self.labels = try json.read()
+            case 7: self.region = try json.read()
+            case 8: self.checkbox1 = try json.read()
+            case 9: self.createMethod = try json.read()
+            case 10: self.createUser = try json.read()
+            case 11: self.updateUser = try json.read()
+            case 12: self.createTime = try json.read()
+            case 13: self.updateTime = try json.read()
+            case 14: self.accountId = try json.read()
+            case 15: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
+/// Gender key.
+///
+/// Document 1: Customer field definition (result of field query).
+public struct GenderKey: Choice {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// 保密.
+    public static let n = GenderKey(rawValue: "N")
+
+    /// 女.
+    public static let f = GenderKey(rawValue: "F")
+
+    /// 男.
+    public static let m = GenderKey(rawValue: "M")
+}
+
+extension GenderKey: Readable {}
+
+/// Entry of a field of type other (mobile, QQ, wechat, e-mail).
+///
+/// Document 1: Customer field definition (result of field query).
+public struct CustomerContact: Record {
+    /// Number or address.
+    public var value: String?
+    /// Remark.
+    public var memo: String?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        value: String,
+        memo: String? = nil
+    ) {
+        self.value = value
+        self.memo = memo
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.value = members.take("value")
+        self.memo = members.take("memo")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("value", self.value)
+        try members.set("memo", self.memo)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension CustomerContact: Readable {
+    private static let names = FieldNames(
+        "value",
+        "memo",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.value = try json.read()
+            case 1: self.memo = try json.read()
+            case 2: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
+/// Customer create method.
+///
+/// Document 1: Customer record (list entry).
+public struct CustomerCreateMethod: Choice {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Example value.
+    public static let api = CustomerCreateMethod(rawValue: "API")
+}
+
+extension CustomerCreateMethod: Readable {}
+
+/// Region dictionary.
+///
+/// Document 1: Region dictionary.
+public struct RegionDictionary: Record {
+    /// Primary key.
+    public var id: String?
+    /// Version of the dictionary, date-like.
+    public var dataVersion: String?
+    /// Provinces.
+    public var result: [RegionNode]?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        id: String? = nil,
+        dataVersion: String? = nil,
+        result: [RegionNode]? = nil
+    ) {
+        self.id = id
+        self.dataVersion = dataVersion
+        self.result = result
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("_id")
+        self.dataVersion = members.take("data_version")
+        self.result = members.take("result")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("_id", self.id)
+        try members.set("data_version", self.dataVersion)
+        try members.set("result", self.result)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension RegionDictionary: Readable {
+    private static let names = FieldNames(
+        "_id",
+        "data_version",
+        "result",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.id = try json.read()
+            case 1: self.dataVersion = try json.read()
+            case 2: self.result = try json.read()
+            case 3: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
+/// Recursive node of the region dictionary.
+///
+/// Document 1: Region dictionary.
+public struct RegionNode: Record {
+    /// Region id.
+    public var id: JSONValue?
+    /// Short name.
+    public var name: String?
+    /// Full name; the text to send in region values.
+    public var fullname: String?
+    /// Next level (province, city, district).
+    public var children: [RegionNode]?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        id: JSONValue? = nil,
+        name: String? = nil,
+        fullname: String? = nil,
+        children: [RegionNode]? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.fullname = fullname
+        self.children = children
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.id = members.take("id")
+        self.name = members.take("name")
+        self.fullname = members.take("fullname")
+        self.children = members.take("children")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("id", self.id)
+        try members.set("name", self.name)
+        try members.set("fullname", self.fullname)
+        try members.set("children", self.children)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension RegionNode: Readable {
+    private static let names = FieldNames(
+        "id",
+        "name",
+        "fullname",
+        "children",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.id = try json.read()
+            case 1: self.name = try json.read()
+            case 2: self.fullname = try json.read()
+            case 3: self.children = try json.read()
+            case 4: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}

@@ -1,0 +1,158 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+extension Platform {
+    /// Preview dial-out tasks: numbers that agents call one after the other.
+    public var dialout: Dialout { Dialout(caller: caller) }
+
+    /// Preview dial-out tasks: numbers that agents call one after the other.
+    public struct Dialout: Sendable {
+        let caller: Caller
+
+        /// Create a preview dial-out task.
+        ///
+        /// Document 1: Preview dial-out tasks: Create task.
+        ///
+        /// - Parameters:
+        ///   - taskName: Task name.
+        ///   - agentNumber: Work number of the task creator.
+        ///   - description: Description.
+        ///   - agentNumberList: Work numbers of the agents.
+        ///   - queueNumberList: Skill group numbers.
+        /// - Throws: ``TrilineError``.
+        public func create(
+            taskName: String,
+            agentNumber: String,
+            description: String? = nil,
+            agentNumberList: [String]? = nil,
+            queueNumberList: [String]? = nil
+        ) async throws {
+            try await self.caller.run("platform.dialout.create") {
+                $0.set("taskName", taskName)
+                $0.set("agentNumber", agentNumber)
+                $0.set("description", description)
+                $0.set("agentNumberList", agentNumberList)
+                $0.set("queueNumberList", queueNumberList)
+            }
+        }
+
+        /// Change name and description of a task.
+        ///
+        /// Document 1: Preview dial-out tasks: Update task.
+        ///
+        /// - Parameters:
+        ///   - taskId: Task id.
+        ///   - taskName: Task name.
+        ///   - description: Description.
+        /// - Throws: ``TrilineError``.
+        public func update(taskId: String, taskName: String, description: String? = nil) async throws {
+            try await self.caller.run("platform.dialout.update") {
+                $0.set("taskId", taskId)
+                $0.set("taskName", taskName)
+                $0.set("description", description)
+            }
+        }
+
+        /// Find dial-out tasks.
+        ///
+        /// Document 1: Preview dial-out tasks: Query tasks.
+        ///
+        /// - Parameters:
+        ///   - name: Task name; the sample sends taskName.
+        ///   - status: Task status; empty string for all.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func query(name: String? = nil, status: DialoutTaskStatusFilter? = nil) async throws -> Tasks {
+            try await self.caller.record("platform.dialout.query") {
+                $0.set("name", name)
+                $0.set("status", status)
+            }
+        }
+
+        /// Import numbers into a task.
+        ///
+        /// When an entry's agentNumber is invalid or empty, entries are distributed evenly among
+        /// agents.
+        ///
+        /// Document 1: Preview dial-out tasks: Import numbers into a task.
+        ///
+        /// - Parameters:
+        ///   - agentNumber: Work number of the importing agent.
+        ///   - taskId: Task id.
+        ///   - importData: Numbers to import. At most 2000 elements.
+        ///   - rule: Duplicate check.
+        /// - Throws: ``TrilineError``.
+        public func `import`(
+            agentNumber: String,
+            taskId: String,
+            importData: [DialoutImportEntry],
+            rule: DialoutDuplicateRule
+        ) async throws {
+            try await self.caller.run("platform.dialout.import") {
+                $0.set("agentNumber", agentNumber)
+                $0.set("taskId", taskId)
+                $0.set("importData", importData)
+                $0.set("rule", rule)
+            }
+        }
+
+        /// Import numbers into a task.
+        ///
+        /// When an entry's agentNumber is invalid or empty, entries are distributed evenly among
+        /// agents.
+        ///
+        /// In as many requests as the rows need, 2000 in each, one after the other: where one
+        /// fails, those before it were carried out.
+        ///
+        /// Document 1: Preview dial-out tasks: Import numbers into a task.
+        ///
+        /// - Parameters:
+        ///   - agentNumber: Work number of the importing agent.
+        ///   - taskId: Task id.
+        ///   - importData: Numbers to import. At most 2000 elements.
+        ///   - rule: Duplicate check.
+        /// - Throws: ``TrilineError``.
+        public func importAll(
+            agentNumber: String,
+            taskId: String,
+            importData: [DialoutImportEntry],
+            rule: DialoutDuplicateRule
+        ) async throws {
+            try await self.caller.run("platform.dialout.import", mode: .batch) {
+                $0.set("agentNumber", agentNumber)
+                $0.set("taskId", taskId)
+                $0.set("importData", importData)
+                $0.set("rule", rule)
+            }
+        }
+
+        /// Delete numbers of a task by filter.
+        ///
+        /// Document 1: Preview dial-out tasks: Delete numbers in a task.
+        ///
+        /// - Parameters:
+        ///   - taskId: Task id.
+        ///   - customerName: Customer name.
+        ///   - agentNumber: Work number.
+        ///   - customerNumber: Customer number; samples send a string.
+        ///   - remark: Remark; samples send a string.
+        ///   - callResult: Call result.
+        /// - Throws: ``TrilineError``.
+        public func deleteNumbers(
+            taskId: String,
+            customerName: String? = nil,
+            agentNumber: String? = nil,
+            customerNumber: String? = nil,
+            remark: String? = nil,
+            callResult: DialoutCallResult? = nil
+        ) async throws {
+            try await self.caller.run("platform.dialout.delete_numbers") {
+                $0.set("taskId", taskId)
+                $0.set("customerName", customerName)
+                $0.set("agentNumber", agentNumber)
+                $0.set("customerNumber", customerNumber)
+                $0.set("remark", remark)
+                $0.set("callResult", callResult)
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+extension Platform {
+    /// Red and black lists of numbers.
+    public var numberLists: NumberLists { NumberLists(caller: caller) }
+
+    /// Red and black lists of numbers.
+    public struct NumberLists: Sendable {
+        let caller: Caller
+
+        /// Add numbers to a red or black list.
+        ///
+        /// Document 1: Red/black lists: Add.
+        ///
+        /// - Parameters:
+        ///   - type: List type.
+        ///   - numbers: Numbers.
+        /// - Throws: ``TrilineError``.
+        public func add(type: NumberListType, numbers: [String]) async throws {
+            try await self.caller.run("platform.number_lists.add") {
+                $0.set("type", type)
+                $0.set("numbers", numbers)
+            }
+        }
+
+        /// Remove numbers from a red or black list.
+        ///
+        /// Document 1: Red/black lists: Delete.
+        ///
+        /// - Parameters:
+        ///   - type: List type.
+        ///   - numbers: Numbers.
+        /// - Throws: ``TrilineError``.
+        public func delete(type: NumberListType, numbers: [String]) async throws {
+            try await self.caller.run("platform.number_lists.delete") {
+                $0.set("type", type)
+                $0.set("numbers", numbers)
+            }
+        }
+
+        /// List red and black numbers.
+        ///
+        /// Document 1: Red/black lists: Query.
+        ///
+        /// - Parameters:
+        ///   - page: Page. At least 1.
+        ///   - pageSize: Count per page. At least 1.
+        ///   - types: List types.
+        /// - Returns: The list. Nothing is sent before it is asked for.
+        public func query(
+            page: Int? = nil,
+            pageSize: Int? = nil,
+            types: [NumberListType]? = nil
+        ) -> PagedList<NumberListEntry> {
+            self.caller.pages("platform.number_lists.query") {
+                $0.set("page", page)
+                $0.set("pageSize", pageSize)
+                $0.set("types", types)
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+extension Platform {
+    /// Numbers of the account: the pool and its groups.
+    public var numbers: Numbers { Numbers(caller: caller) }
+
+    /// Numbers of the account: the pool and its groups.
+    public struct Numbers: Sendable {
+        let caller: Caller
+
+        /// Display, service and SIP numbers of the account.
+        ///
+        /// Document 1: Number pool and groups: Get number pool.
+        ///
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func pool() async throws -> NumberPool {
+            try await self.caller.record("platform.numbers.pool")
+        }
+
+        /// Display-number groups.
+        ///
+        /// A group id can be given to an outbound call to apply the group strategy.
+        ///
+        /// Document 1: Number pool and groups: Query display-number groups.
+        ///
+        /// - Returns: The list.
+        /// - Throws: ``TrilineError``.
+        public func groups() async throws -> [NumberGroup] {
+            try await self.caller.list("platform.numbers.groups")
+        }
+    }
+}

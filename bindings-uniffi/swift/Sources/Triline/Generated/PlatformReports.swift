@@ -1,0 +1,35 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+extension Platform {
+    /// Reports on display numbers.
+    public var reports: Reports { Reports(caller: caller) }
+
+    /// Reports on display numbers.
+    public struct Reports: Sendable {
+        let caller: Caller
+
+        /// Answer rate per display number.
+        ///
+        /// At most three months. (6723)
+        ///
+        /// Document 1: Reports: Display-number answer rate.
+        ///
+        /// - Parameters:
+        ///   - startTime: Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - endTime: End; same reference. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - numbers: Display numbers.
+        /// - Returns: The list.
+        /// - Throws: ``TrilineError``. Codes of the service: 6733, 6723, 6734.
+        public func answerRate(
+            startTime: String,
+            endTime: String,
+            numbers: [String]? = nil
+        ) async throws -> [AnswerRateRow] {
+            try await self.caller.list("platform.reports.answer_rate") {
+                $0.set("startTime", startTime)
+                $0.set("endTime", endTime)
+                $0.set("numbers", numbers)
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+/// The page to open is `<ssoUrl>?tokenId=<ssoToken>`.
+///
+/// Document 1: Single sign-on.
+public struct SsoToken: Record {
+    /// Single-sign-on token. Hidden where the record is printed.
+    public var ssoToken: String?
+    /// Page address.
+    public var ssoUrl: String?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        ssoToken: String? = nil,
+        ssoUrl: String? = nil
+    ) {
+        self.ssoToken = ssoToken
+        self.ssoUrl = ssoUrl
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.ssoToken = members.take("ssoToken")
+        self.ssoUrl = members.take("ssoUrl")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("ssoToken", self.ssoToken)
+        try members.set("ssoUrl", self.ssoUrl)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension SsoToken: Readable {
+    private static let names = FieldNames(
+        "ssoToken",
+        "ssoUrl",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.ssoToken = try json.read()
+            case 1: self.ssoUrl = try json.read()
+            case 2: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
+extension SsoToken: CustomReflectable {
+    /// Shows no secret.
+    public var customMirror: Mirror {
+        let children: KeyValuePairs<String, Any> = [
+            "ssoToken": Hidden(self.ssoToken),
+            "ssoUrl": self.ssoUrl as Any,
+            "extra": self.extra as Any,
+        ]
+        return Mirror(self, children: children, displayStyle: .struct)
+    }
+}

@@ -1,0 +1,47 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+extension Platform {
+    /// Transcription of calls.
+    public var transcription: Transcription { Transcription(caller: caller) }
+
+    /// Transcription of calls.
+    public struct Transcription: Sendable {
+        let caller: Caller
+
+        /// Submit a recorded call for transcription.
+        ///
+        /// Document 1: Offline transcription: Submit.
+        ///
+        /// - Parameters:
+        ///   - callUniqueId: Call id.
+        ///   - callBackUrl: Address the result is pushed to after successful transcription.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func submit(callUniqueId: String, callBackUrl: String? = nil) async throws -> TranscriptionTask {
+            try await self.caller.record("platform.transcription.submit") {
+                $0.set("callUniquedId", callUniqueId)
+                $0.set("callBackUrl", callBackUrl)
+            }
+        }
+
+        /// Fetch a transcription.
+        ///
+        /// Which of the two is required is not shown; ask for at least one, send both when known.
+        ///
+        /// At least one of `callUniqueId`, `taskId` is to be given.
+        ///
+        /// Document 1: Offline transcription: Get result.
+        ///
+        /// - Parameters:
+        ///   - callUniqueId: Call id.
+        ///   - taskId: Transcription task id.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func result(callUniqueId: String? = nil, taskId: String? = nil) async throws -> TranscriptionResult {
+            try await self.caller.record("platform.transcription.result") {
+                $0.set("callUniquedId", callUniqueId)
+                $0.set("taskId", taskId)
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+extension WorkPhone {
+    /// Agents of the work phone.
+    public var agents: Agents { Agents(caller: caller) }
+
+    /// Agents of the work phone.
+    public struct Agents: Sendable {
+        let caller: Caller
+
+        /// Work-phone agents.
+        ///
+        /// Document 3: A. Work-phone interface > Endpoints: /api/crm/getUsers.
+        ///
+        /// - Returns: The list.
+        /// - Throws: ``TrilineError``.
+        public func list() async throws -> [WorkPhoneAgent] {
+            try await self.caller.list("work_phone.agents.list")
+        }
+    }
+}

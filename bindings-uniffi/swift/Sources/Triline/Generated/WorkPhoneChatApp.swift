@@ -1,0 +1,137 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+extension WorkPhone {
+    /// The chat app on the work phones: users, contacts, rooms, chats and messages.
+    public var chatApp: ChatApp { ChatApp(caller: caller) }
+
+    /// The chat app on the work phones: users, contacts, rooms, chats and messages.
+    public struct ChatApp: Sendable {
+        let caller: Caller
+
+        /// Chat-app users.
+        ///
+        /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage.
+        ///
+        /// - Parameters:
+        ///   - page: Page. 1 to 500. `1` unless given.
+        ///   - pageSize: Count per page. 1 to 100. `100` unless given.
+        /// - Returns: The list. Nothing is sent before it is asked for.
+        public func users(page: Int? = nil, pageSize: Int? = nil) -> PagedList<ChatAppUser> {
+            self.caller.pages("work_phone.chat_app.users") {
+                $0.set("page", page)
+                $0.set("pageSize", pageSize)
+            }
+        }
+
+        /// Chat-app contacts.
+        ///
+        /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeContactByPage.
+        ///
+        /// - Parameters:
+        ///   - page: Page. 1 to 500. `1` unless given.
+        ///   - pageSize: Count per page. 1 to 100. `100` unless given.
+        /// - Returns: The list. Nothing is sent before it is asked for.
+        public func contacts(page: Int? = nil, pageSize: Int? = nil) -> PagedList<ChatAppContact> {
+            self.caller.pages("work_phone.chat_app.contacts") {
+                $0.set("page", page)
+                $0.set("pageSize", pageSize)
+            }
+        }
+
+        /// Chat-app rooms.
+        ///
+        /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomByPage.
+        ///
+        /// - Parameters:
+        ///   - page: Page. 1 to 500. `1` unless given.
+        ///   - pageSize: Count per page. 1 to 100. `100` unless given.
+        /// - Returns: The list. Nothing is sent before it is asked for.
+        public func rooms(page: Int? = nil, pageSize: Int? = nil) -> PagedList<ChatAppRoom> {
+            self.caller.pages("work_phone.chat_app.rooms") {
+                $0.set("page", page)
+                $0.set("pageSize", pageSize)
+            }
+        }
+
+        /// Members of a chat-app room.
+        ///
+        /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage.
+        ///
+        /// - Parameters:
+        ///   - chatRoomId: Room id.
+        ///   - page: Page. 1 to 500. `1` unless given.
+        ///   - pageSize: Count per page. 1 to 100. `100` unless given.
+        /// - Returns: The list. Nothing is sent before it is asked for.
+        public func roomMembers(
+            chatRoomId: String,
+            page: Int? = nil,
+            pageSize: Int? = nil
+        ) -> PagedList<ChatAppRoomMember> {
+            self.caller.pages("work_phone.chat_app.room_members") {
+                $0.set("chatRoomId", chatRoomId)
+                $0.set("page", page)
+                $0.set("pageSize", pageSize)
+            }
+        }
+
+        /// Chat-app chats.
+        ///
+        /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage.
+        ///
+        /// - Parameters:
+        ///   - imei: Device IMEI.
+        ///   - start: Start. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - end: End. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - page: Page. 1 to 500. `1` unless given.
+        ///   - pageSize: Count per page. 1 to 100. `100` unless given.
+        /// - Returns: The list. Nothing is sent before it is asked for.
+        public func chats(
+            imei: String? = nil,
+            start: String? = nil,
+            end: String? = nil,
+            page: Int? = nil,
+            pageSize: Int? = nil
+        ) -> PagedList<ChatAppChat> {
+            self.caller.pages("work_phone.chat_app.chats") {
+                $0.set("imei", imei)
+                $0.set("start", start)
+                $0.set("end", end)
+                $0.set("page", page)
+                $0.set("pageSize", pageSize)
+            }
+        }
+
+        /// Chat-app messages.
+        ///
+        /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage.
+        ///
+        /// - Parameters:
+        ///   - chatId: Chat id.
+        ///   - wxNo: Agent chat-app number.
+        ///   - imei: Device IMEI.
+        ///   - start: Start. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - end: End. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - page: Page. 1 to 500. `1` unless given.
+        ///   - pageSize: Count per page. 1 to 100. `100` unless given.
+        /// - Returns: The list. Nothing is sent before it is asked for.
+        public func messages(
+            chatId: String? = nil,
+            wxNo: String? = nil,
+            imei: String? = nil,
+            start: String? = nil,
+            end: String? = nil,
+            page: Int? = nil,
+            pageSize: Int? = nil
+        ) -> PagedList<ChatAppMessage> {
+            self.caller.pages("work_phone.chat_app.messages") {
+                $0.set("chatId", chatId)
+                $0.set("wxNo", wxNo)
+                $0.set("imei", imei)
+                $0.set("start", start)
+                $0.set("end", end)
+                $0.set("page", page)
+                $0.set("pageSize", pageSize)
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+extension WorkPhone {
+    /// Customers of the work phone.
+    public var customers: Customers { Customers(caller: caller) }
+
+    /// Customers of the work phone.
+    public struct Customers: Sendable {
+        let caller: Caller
+
+        /// Customer field template.
+        ///
+        /// Document 3: A. Work-phone interface > Endpoints: /api/crm/customerTmp.
+        ///
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func template() async throws -> CustomerTemplate {
+            try await self.caller.record("work_phone.customers.template")
+        }
+
+        /// Add a customer.
+        ///
+        /// The response carries a success text in msg.
+        ///
+        /// Document 3: A. Work-phone interface > Endpoints: /api/crm/addCustomer.
+        ///
+        /// - Parameters:
+        ///   - name: Name.
+        ///   - phone: Phone.
+        ///   - extra: Further parameters, by their names.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func add(
+            name: String,
+            phone: String,
+            extra: [String: String] = [:]
+        ) async throws -> WorkPhoneCustomerId {
+            try await self.caller.record("work_phone.customers.add") {
+                $0.set("name", name)
+                $0.set("phone", phone)
+                $0.set(extra: extra)
+            }
+        }
+
+        /// Delete a customer.
+        ///
+        /// The response carries a success text in msg.
+        ///
+        /// Document 3: A. Work-phone interface > Endpoints: /api/crm/delCustomer.
+        ///
+        /// - Parameter id: Customer id.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func delete(id: String) async throws -> EmptyObject {
+            try await self.caller.record("work_phone.customers.delete") {
+                $0.set("id", id)
+            }
+        }
+
+        /// Change a customer.
+        ///
+        /// The response carries a success text in msg.
+        ///
+        /// Document 3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer.
+        ///
+        /// - Parameters:
+        ///   - id: Customer id.
+        ///   - extra: Further parameters, by their names.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func update(id: String, extra: [String: String] = [:]) async throws -> EmptyObject {
+            try await self.caller.record("work_phone.customers.update") {
+                $0.set("id", id)
+                $0.set(extra: extra)
+            }
+        }
+    }
+}

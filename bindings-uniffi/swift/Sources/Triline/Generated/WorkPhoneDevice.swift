@@ -1,0 +1,83 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+extension WorkPhone {
+    /// Calls and short messages of the devices.
+    public var device: Device { Device(caller: caller) }
+
+    /// Calls and short messages of the devices.
+    public struct Device: Sendable {
+        let caller: Caller
+
+        /// Call records.
+        ///
+        /// Document 3: A. Work-phone interface > Endpoints: /api/device/call.
+        ///
+        /// - Parameters:
+        ///   - page: Page. `1` unless given.
+        ///   - pageSize: Count per page. At most 500. `100` unless given.
+        ///   - imeiOrName: IMEI or device holder.
+        ///   - localTel: Local number.
+        ///   - contactTel: Contact number.
+        ///   - callType: Direction.
+        ///   - start: Start. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - end: End. Format: `yyyy-MM-dd HH:mm:ss`.
+        /// - Returns: The list. Nothing is sent before it is asked for.
+        public func calls(
+            page: Int? = nil,
+            pageSize: Int? = nil,
+            imeiOrName: String? = nil,
+            localTel: String? = nil,
+            contactTel: String? = nil,
+            callType: CallDirection? = nil,
+            start: String? = nil,
+            end: String? = nil
+        ) -> PagedList<CallRecord> {
+            self.caller.pages("work_phone.device.calls") {
+                $0.set("page", page)
+                $0.set("pageSize", pageSize)
+                $0.set("imeiOrName", imeiOrName)
+                $0.set("localTel", localTel)
+                $0.set("contactTel", contactTel)
+                $0.set("callType", callType)
+                $0.set("start", start)
+                $0.set("end", end)
+            }
+        }
+
+        /// Short-message records.
+        ///
+        /// Document 3: A. Work-phone interface > Endpoints: /api/device/sms.
+        ///
+        /// - Parameters:
+        ///   - page: Page. `1` unless given.
+        ///   - pageSize: Count per page. At most 500. `100` unless given.
+        ///   - imeiOrName: IMEI or device holder.
+        ///   - localTel: Local number.
+        ///   - contactTel: Contact number.
+        ///   - smsType: Direction.
+        ///   - start: Start. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - end: End. Format: `yyyy-MM-dd HH:mm:ss`.
+        /// - Returns: The list. Nothing is sent before it is asked for.
+        public func messages(
+            page: Int? = nil,
+            pageSize: Int? = nil,
+            imeiOrName: String? = nil,
+            localTel: String? = nil,
+            contactTel: String? = nil,
+            smsType: SmsDirection? = nil,
+            start: String? = nil,
+            end: String? = nil
+        ) -> PagedList<SmsRecord> {
+            self.caller.pages("work_phone.device.messages") {
+                $0.set("page", page)
+                $0.set("pageSize", pageSize)
+                $0.set("imeiOrName", imeiOrName)
+                $0.set("localTel", localTel)
+                $0.set("contactTel", contactTel)
+                $0.set("smsType", smsType)
+                $0.set("start", start)
+                $0.set("end", end)
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+extension WorkPhone {
+    /// What a work phone is told to do.
+    public var phone: Phone { Phone(caller: caller) }
+
+    /// What a work phone is told to do.
+    public struct Phone: Sendable {
+        let caller: Caller
+
+        /// Have a work phone call a number.
+        ///
+        /// Document 3: A. Work-phone interface > Endpoints: /api/crm/callPhone.
+        ///
+        /// - Parameters:
+        ///   - callPhone: Called number.
+        ///   - userPhone: Agent phone.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func call(callPhone: String, userPhone: String) async throws -> EmptyObject {
+            try await self.caller.record("work_phone.phone.call") {
+                $0.set("callPhone", callPhone)
+                $0.set("userPhone", userPhone)
+            }
+        }
+
+        /// Have a work phone send a friend request.
+        ///
+        /// Document 3: A. Work-phone interface > Endpoints: /api/crm/autoAddWx.
+        ///
+        /// - Parameters:
+        ///   - phone: Number to add.
+        ///   - userPhone: Agent phone.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func addFriend(phone: String, userPhone: String) async throws -> EmptyObject {
+            try await self.caller.record("work_phone.phone.add_friend") {
+                $0.set("phone", phone)
+                $0.set("userPhone", userPhone)
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+extension WorkPhone {
+    /// Reports on the calls of an agent.
+    public var reports: Reports { Reports(caller: caller) }
+
+    /// Reports on the calls of an agent.
+    public struct Reports: Sendable {
+        let caller: Caller
+
+        /// Call totals of an agent.
+        ///
+        /// Document 3: A. Work-phone interface > Endpoints: /api/report/callReport.
+        ///
+        /// - Parameter agentId: Agent id.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func call(agentId: String) async throws -> CallReport {
+            try await self.caller.record("work_phone.reports.call") {
+                $0.set("agentId", agentId)
+            }
+        }
+
+        /// Call detail of an agent.
+        ///
+        /// List is null when timeSet is today.
+        ///
+        /// Document 3: A. Work-phone interface > Endpoints: /api/report/callDetail.
+        ///
+        /// - Parameters:
+        ///   - agentId: Agent id.
+        ///   - timeSet: Period. `today` unless given.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func callDetail(agentId: String, timeSet: CallReportTimeSet? = nil) async throws -> CallReportDetail {
+            try await self.caller.record("work_phone.reports.call_detail") {
+                $0.set("agentId", agentId)
+                $0.set("timeSet", timeSet)
+            }
+        }
+    }
+}

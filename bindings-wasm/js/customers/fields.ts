@@ -1,0 +1,118 @@
+import type { CallOptions } from "../client.js";
+import { throwing } from "../errors.js";
+import type {
+  Customer,
+  CustomerField,
+  CustomerInput,
+  CustomerPatch,
+  RegionDictionary,
+} from "../generated/platform/customers.js";
+import { ENCODE, minutesOf, toJson } from "../params.js";
+import type { Platform } from "../platform.js";
+import { load } from "./module.js";
+import { CustomerFields as Core } from "./wasm/customers.js";
+
+/** What a dictionary is made from. */
+export interface CustomerDictionary {
+  /** The answer of `platform.customers.fields`. */
+  fields: readonly CustomerField[];
+  /** The answer of `platform.customers.regions`. Without it, no region can be encoded. */
+  regions?: RegionDictionary | null | undefined;
+}
+
+/**
+ * The field dictionary of an account's customers: which fields there are, and how their values are sent and read.
+ *
+ * The platform takes the texts of choices (`官网`, `四川省`) and gives their keys (`website`, `510000`). This turns one
+ * into the other, and checks values before they are sent.
+ *
+ * ```ts
+ * const fields = await CustomerFields.load(cc);
+ * await cc.customers.createAll({ customers: [{ name: "赵六", source: ["官网"] }], fields });
+ * for await (const customer of cc.customers.list()) console.log(fields.decode(customer).source);
+ * ```
+ */
+export class CustomerFields {
+  readonly #fields: Core;
+  /** How many minutes east of Greenwich the service's clocks are. */
+  readonly #offset: number;
+
+  private constructor(json: string, offset: number) {
+    this.#fields = throwing(() => new Core(json));
+    this.#offset = offset;
+  }
+
+  /** Asks the platform for the dictionary, in two requests. */
+  static async load(cc: Platform, options?: CallOptions): Promise<CustomerFields> {
+    const [fields, regions] = await Promise.all([
+      cc.call("platform.customers.fields", {}, options),
+      cc.call("platform.customers.regions", {}, options),
+      load(),
+    ]);
+    return new CustomerFields(toJson({ fields, regions }), cc.offset);
+  }
+
+  /**
+   * Makes a dictionary of what `toJson` gave, or of the answers of the platform. `utcOffset` is that of the
+   * service's clocks, as of a client.
+   *
+   * @throws InvalidRequest - it is no dictionary.
+   */
+  static async fromJson(
+    dictionary: string | CustomerDictionary,
+    { utcOffset = "+08:00" }: { utcOffset?: string | undefined } = {},
+  ): Promise<CustomerFields> {
+    const json = typeof dictionary === "string" ? dictionary : toJson(dictionary);
+    const offset = minutesOf(utcOffset);
+    await load();
+    return new CustomerFields(json, offset);
+  }
+
+  /** The dictionary as JSON text, to be kept: `fromJson` takes it. */
+  toJson(): string {
+    return this.#fields.json();
+  }
+
+  /**
+   * Customers, objects by field, as `create` takes them. Choices may be given by text or by key, regions by full name
+   * or id, contacts (`mobile`, `email`, …) as texts or objects, times as texts or as a `Date`. What the service adds
+   * (`id`, `createTime`, …) is left out, so that what was read can be written.
+   *
+   * @throws InvalidRequest - a value does not fit; `field` says which: `customers[37].region[1]`.
+   */
+  encode(customers: readonly object[]): CustomerInput[] {
+    const json = toJson(customers, this.#offset, "customers");
+    return JSON.parse(throwing(() => this.#fields.encode(json))) as CustomerInput[];
+  }
+
+  /**
+   * The same for one customer as `update` takes it: with its `id`.
+   *
+   * @throws InvalidRequest - a value does not fit; `field` says which: `customer.source[0]`.
+   */
+  encodeUpdate(customer: object): CustomerPatch {
+    const json = toJson(customer, this.#offset, "customer");
+    return JSON.parse(throwing(() => this.#fields.encode_update(json))) as CustomerPatch;
+  }
+
+  /** Customers that were read, for people: texts in place of keys. What the dictionary does not know stays as it is. */
+  decode(customers: readonly object[]): Customer[];
+  decode(customer: object): Customer;
+  decode(customers: object): unknown {
+    const json = toJson(customers, this.#offset, "customers");
+    return JSON.parse(throwing(() => this.#fields.decode(json)));
+  }
+
+  /** @internal The parameters of a call that writes customers, with those encoded. */
+  [ENCODE](operation: string, params: object): object {
+    const { fields: _, ...rest } = params as { fields: unknown; customers: object[]; customer: object };
+    switch (operation) {
+      case "platform.customers.create":
+        return { ...rest, customers: this.encode(rest.customers) };
+      case "platform.customers.update":
+        return { ...rest, customer: this.encodeUpdate(rest.customer) };
+      default:
+        return params;
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { throwing } from "../errors.js";
+import type { AgentQualityReport, AgentWorkloadReport, SessionReport } from "../generated/platform/chat_reports.js";
+import { toJson } from "../params.js";
+import { load } from "./module.js";
+import { report_table } from "./wasm/customers.js";
+
+/** A column of a table. */
+export interface TableColumn {
+  /** Its key in the rows of the report: a name, or the id of a column that the account defined. */
+  prop: string | null;
+  /** Its heading. */
+  label: string | null;
+  /** Whether the account defined it. */
+  custom: boolean;
+  /** Whether the account shows it. */
+  shown: boolean;
+}
+
+/** A chat report as a table; made by `reportTable`. */
+export class ReportTable {
+  /** The columns, in the order of the report. */
+  readonly columns: readonly TableColumn[];
+  /** The rows: cells in the order of the columns, null where there is none. */
+  readonly rows: readonly (readonly unknown[])[];
+
+  /** @internal */
+  constructor({ columns, rows }: { columns: TableColumn[]; rows: unknown[][] }) {
+    this.columns = columns;
+    this.rows = rows;
+  }
+
+  /** The rows as objects by `prop`, without the columns that have none. */
+  objects(): Record<string, unknown>[] {
+    return this.rows.map((row) => {
+      const cells = this.columns.map(({ prop }, index) => [prop, row[index]] as const);
+      return Object.fromEntries(cells.filter(([prop]) => prop !== null));
+    });
+  }
+}
+
+/**
+ * The answer of an operation of `chatReports` as a table. Cells are found wherever the report has them: in the row, or
+ * among its `everyTimeLength` or `satisfaction`.
+ *
+ * ```ts
+ * const { columns, rows } = await reportTable(await cc.chatReports.workload({ createTime }));
+ * ```
+ */
+export async function reportTable(report: SessionReport | AgentWorkloadReport | AgentQualityReport): Promise<ReportTable> {
+  const json = toJson(report, 0, "report");
+  await load();
+  const table = throwing(() => report_table(json));
+  return new ReportTable(JSON.parse(table) as { columns: TableColumn[]; rows: unknown[][] });
+}

@@ -1,0 +1,354 @@
+// Written by `cargo run -p triline-bindgen` from the table.
+
+import type { CallOptions, Runner } from "../../client.js";
+import type { PagedList } from "../../paging.js";
+import type { FileContent } from "../../params.js";
+import type { WithFile } from "../../types.js";
+
+/** Documents that an AI agent knows. */
+export class AiAgentDocuments {
+  readonly #runner: Runner;
+
+  /** @internal */
+  constructor(runner: Runner) {
+    this.#runner = runner;
+  }
+
+  /**
+   * Documents of a knowledge class.
+   *
+   * Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
+   */
+  list(params: DocumentFilter, options?: CallOptions): PagedList<KnowledgeDocument> {
+    return this.#runner.paged<KnowledgeDocument>("ai_agent.documents.list", params, params.page, options);
+  }
+
+  /**
+   * Upload a knowledge document.
+   *
+   * The file is used when `source_url` is empty.
+   *
+   * Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
+   */
+  upload(params: WithFile<UploadDocument>, options?: CallOptions): Promise<KnowledgeDocument> {
+    return this.#runner.record<KnowledgeDocument>("ai_agent.documents.upload", params, options);
+  }
+
+  /**
+   * Change a knowledge document.
+   *
+   * The parameters of an upload, and `doc_id`; tags are new tags to add.
+   *
+   * The file is used when `source_url` is empty.
+   *
+   * Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
+   */
+  update(params: WithFile<UpdateDocument>, options?: CallOptions): Promise<KnowledgeDocument> {
+    return this.#runner.record<KnowledgeDocument>("ai_agent.documents.update", params, options);
+  }
+
+  /**
+   * Delete a knowledge document.
+   *
+   * Data is null on success.
+   *
+   * Document 3: B. AI-agent interface > Endpoints: Delete knowledge document.
+   */
+  delete(params: DocumentRef, options?: CallOptions): Promise<void> {
+    return this.#runner.nothing("ai_agent.documents.delete", params, options);
+  }
+}
+
+/**
+ * Parameters of documents, list.
+ *
+ * Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
+ */
+export interface DocumentFilter {
+  /** Page. */
+  page?: number | undefined;
+  /** Count per page. */
+  per_page?: number | undefined;
+  /** File name. */
+  file_name?: string | undefined;
+  /** Agent id. */
+  agent_id: string;
+  /** Knowledge class id. */
+  kb_id: string;
+}
+
+/**
+ * Knowledge document of an AI agent.
+ *
+ * Document 3: Knowledge document.
+ */
+export interface KnowledgeDocument {
+  /** Size in bytes. */
+  bytes?: number | null;
+  /** Characters. */
+  characters?: number | null;
+  /** Slice size. */
+  chunk_size?: number | null;
+  /** Question-answer pairs generated. */
+  generated_qa?: AiGeneratedQa | null;
+  /** Heading combination for MD. */
+  md_mode?: AiMdMode | null;
+  /** Merge limit for large paragraphs. */
+  merge_max_len?: number | null;
+  /** Slice overlap. */
+  overlap?: number | null;
+  /** Off or on shelf. */
+  shelve_status?: AiShelfStatus | null;
+  /** Limit for large paragraphs. */
+  single_max_len?: number | null;
+  /** Heading level for splitting MD. */
+  split_depth?: number | null;
+  /** 0 on a new upload, 1 on a listed parsed one. */
+  status?: AiDocumentStatus | null;
+  /** Creation time. */
+  create_datetime?: string | null;
+  /** Document id (the `doc_id` of update). */
+  document_id?: string | null;
+  /** Effective end. */
+  end_date?: string | null;
+  /** Error text. */
+  error_text?: string | null;
+  /** Download address. */
+  file_download_url?: string | null;
+  /** File name. */
+  file_name?: string | null;
+  /** File suffix. */
+  file_suffix?: string | null;
+  /** Record id (the id of delete). */
+  id?: string | null;
+  /** Knowledge class id. */
+  kb_id?: string | null;
+  /** Parse progress; in listings; a success text appears after parsing. */
+  parse_process?: string | null;
+  /** Space id. */
+  space_id?: string | null;
+  /** Effective start. */
+  start_date?: string | null;
+  /** Remark of the tags. */
+  tag_description?: string | null;
+  /** Last change time. */
+  update_datetime?: string | null;
+  /** Permanently valid. */
+  is_permanent?: boolean | null;
+  /** Tags. */
+  tags?: unknown[] | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Ai generated qa.
+ *
+ * - `0`: Do not generate.
+ * - `1`: Generate question-answer pairs.
+ *
+ * Document 3: Endpoints.
+ */
+export type AiGeneratedQa = 0 | 1 | (number & {});
+
+/** The known values of `AiGeneratedQa`, by name. */
+export const AiGeneratedQa = {
+  No: 0,
+  Yes: 1,
+} as const;
+
+/**
+ * Ai md mode.
+ *
+ * - `0`: Hierarchy (inherit).
+ * - `1`: Simple (independent chunk).
+ *
+ * Document 3: Endpoints.
+ */
+export type AiMdMode = 0 | 1 | (number & {});
+
+/** The known values of `AiMdMode`, by name. */
+export const AiMdMode = {
+  Hierarchy: 0,
+  Simple: 1,
+} as const;
+
+/**
+ * Ai shelf status.
+ *
+ * - `0`: Off shelf.
+ * - `1`: On shelf.
+ *
+ * Document 3: Endpoints.
+ */
+export type AiShelfStatus = 0 | 1 | (number & {});
+
+/** The known values of `AiShelfStatus`, by name. */
+export const AiShelfStatus = {
+  Off: 0,
+  On: 1,
+} as const;
+
+/**
+ * Ai document status.
+ *
+ * - `0`: Seen on a newly uploaded document.
+ * - `1`: Seen on a listed parsed document.
+ *
+ * Document 3: States and transitions.
+ */
+export type AiDocumentStatus = 0 | 1 | (number & {});
+
+/** The known values of `AiDocumentStatus`, by name. */
+export const AiDocumentStatus = {
+  New: 0,
+  Parsed: 1,
+} as const;
+
+/**
+ * Parameters of documents, upload.
+ *
+ * Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
+ */
+export interface UploadDocument {
+  /** Agent id. */
+  agent_id: string;
+  /** Knowledge class id. */
+  kb_id?: string | undefined;
+  /** Slice size. */
+  chunk_size?: number | undefined;
+  /** File size (in bytes). */
+  bytes?: number | undefined;
+  /** Slice overlap. */
+  overlap?: number | undefined;
+  /** Source URL; when empty the uploaded file is used. */
+  source_url?: string | undefined;
+  /** File name. */
+  filename: string;
+  /** Question-answer pairs. */
+  generated_qa?: AiGeneratedQa | undefined;
+  /** Uploaded file. */
+  file?: FileContent | undefined;
+  /** Extract content of a website by URL. */
+  is_website?: boolean | undefined;
+  /** Heading level for splitting MD documents; -1 automatic. */
+  split_depth?: number | undefined;
+  /** Heading combination for MD. */
+  md_mode?: AiMdMode | undefined;
+  /** Limit for large paragraphs (in characters). */
+  single_max_len?: number | undefined;
+  /** Merge limit for large paragraphs (in characters). */
+  merge_max_len?: number | undefined;
+  /** Conversion. */
+  file_conversion?: AiFileConversion | undefined;
+  /** Key-symbol replacement on MD conversion. */
+  md_conversion_strategy?: AiMdConversionStrategy | undefined;
+  /** JSON list of tag objects (`JSON text`). */
+  tags?: string | undefined;
+  /** Remark of the document tags. */
+  tag_description?: string | undefined;
+  /** Shelf status (default `0`). */
+  shelf_status?: AiShelfStatus | undefined;
+  /** Custom effective start (`yyyy-MM-dd HH:mm:ss`). */
+  start_date?: string | Date | undefined;
+  /** Custom effective end (`yyyy-MM-dd HH:mm:ss`). */
+  end_date?: string | Date | undefined;
+}
+
+/**
+ * Ai file conversion.
+ *
+ * - `0`: None.
+ * - `1`: Convert PDF/DOC/TXT to MD.
+ * - `2`: Convert FAQ (Excel) to MD.
+ *
+ * Document 3: Endpoints.
+ */
+export type AiFileConversion = 0 | 1 | 2;
+
+/** The known values of `AiFileConversion`, by name. */
+export const AiFileConversion = {
+  None: 0,
+  ToMarkdown: 1,
+  FaqToMarkdown: 2,
+} as const;
+
+/**
+ * Ai md conversion strategy.
+ *
+ * - `0`: None.
+ * - `1`: Replace.
+ *
+ * Document 3: Endpoints.
+ */
+export type AiMdConversionStrategy = 0 | 1;
+
+/** The known values of `AiMdConversionStrategy`, by name. */
+export const AiMdConversionStrategy = {
+  None: 0,
+  Replace: 1,
+} as const;
+
+/**
+ * Parameters of documents, update.
+ *
+ * Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
+ */
+export interface UpdateDocument {
+  /** The `document_id` of the document. */
+  doc_id: string;
+  /** Agent id. */
+  agent_id: string;
+  /** Knowledge class id. */
+  kb_id?: string | undefined;
+  /** Slice size. */
+  chunk_size?: number | undefined;
+  /** File size (in bytes). */
+  bytes?: number | undefined;
+  /** Slice overlap. */
+  overlap?: number | undefined;
+  /** Source URL; when empty the uploaded file is used. */
+  source_url?: string | undefined;
+  /** File name. */
+  filename: string;
+  /** Question-answer pairs. */
+  generated_qa?: AiGeneratedQa | undefined;
+  /** Uploaded file. */
+  file?: FileContent | undefined;
+  /** Extract content of a website by URL. */
+  is_website?: boolean | undefined;
+  /** Heading level for splitting MD documents; -1 automatic. */
+  split_depth?: number | undefined;
+  /** Heading combination for MD. */
+  md_mode?: AiMdMode | undefined;
+  /** Limit for large paragraphs (in characters). */
+  single_max_len?: number | undefined;
+  /** Merge limit for large paragraphs (in characters). */
+  merge_max_len?: number | undefined;
+  /** Conversion. */
+  file_conversion?: AiFileConversion | undefined;
+  /** Key-symbol replacement on MD conversion. */
+  md_conversion_strategy?: AiMdConversionStrategy | undefined;
+  /** JSON list of new tags to add (`JSON text`). */
+  tags?: string | undefined;
+  /** Remark of the document tags. */
+  tag_description?: string | undefined;
+  /** Shelf status (default `0`). */
+  shelf_status?: AiShelfStatus | undefined;
+  /** Custom effective start (`yyyy-MM-dd HH:mm:ss`). */
+  start_date?: string | Date | undefined;
+  /** Custom effective end (`yyyy-MM-dd HH:mm:ss`). */
+  end_date?: string | Date | undefined;
+}
+
+/**
+ * Names a document.
+ *
+ * Document 3: B. AI-agent interface > Endpoints: Delete knowledge document.
+ */
+export interface DocumentRef {
+  /** Agent id. */
+  agent_id: string;
+  /** The id from the document list. */
+  id: string;
+}

@@ -1,0 +1,165 @@
+// Written by `cargo run -p triline-bindgen` from the table.
+
+import type { CallOptions, Runner } from "../../client.js";
+
+/** Catalogs of the knowledge base. */
+export class Catalogs {
+  readonly #runner: Runner;
+
+  /** @internal */
+  constructor(runner: Runner) {
+    this.#runner = runner;
+  }
+
+  /**
+   * Create a catalog.
+   *
+   * Label must be unique.
+   *
+   * Document 2: Knowledge catalogs: Create catalog.
+   */
+  create(params: CreateCatalog, options?: CallOptions): Promise<CatalogId> {
+    return this.#runner.record<CatalogId>("platform.catalogs.create", params, options);
+  }
+
+  /**
+   * Catalog tree.
+   *
+   * Document 2: Knowledge catalogs: List catalogs.
+   */
+  list(params: CatalogFilter, options?: CallOptions): Promise<KnowledgeCatalog[]> {
+    return this.#runner.list<KnowledgeCatalog>("platform.catalogs.list", params, options);
+  }
+
+  /**
+   * Change a catalog.
+   *
+   * Label must be unique.
+   *
+   * Document 2: Knowledge catalogs: Modify catalog.
+   */
+  update(params: UpdateCatalog, options?: CallOptions): Promise<void> {
+    return this.#runner.nothing("platform.catalogs.update", params, options);
+  }
+
+  /**
+   * Delete a catalog.
+   *
+   * Document 2: Knowledge catalogs: Delete catalog.
+   */
+  delete(params: CatalogRef, options?: CallOptions): Promise<void> {
+    return this.#runner.nothing("platform.catalogs.delete", params, options);
+  }
+}
+
+/**
+ * Parameters of catalogs, create.
+ *
+ * Document 2: Knowledge catalogs: Create catalog.
+ */
+export interface CreateCatalog {
+  /** Account number. */
+  account: string;
+  /** Agent id. */
+  agentId: string;
+  /** Name, unique. */
+  label: string;
+  /** 1 for top level, 2 for second level and so on. */
+  level: number;
+  /** Parent catalog id; 0 for a top-level catalog. */
+  parentId: string;
+}
+
+/**
+ * Result of catalog creation.
+ *
+ * Document 2: Knowledge catalogs.
+ */
+export interface CatalogId {
+  /** Id of the new catalog. */
+  catalogId?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Parameters of catalogs, list.
+ *
+ * Document 2: Knowledge catalogs: List catalogs.
+ */
+export interface CatalogFilter {
+  /** Account number. */
+  account: string;
+}
+
+/**
+ * Knowledge-base catalog.
+ *
+ * Document 2: Knowledge catalog.
+ */
+export interface KnowledgeCatalog {
+  /** Catalog id. */
+  id?: string | null;
+  /** Account number. */
+  account?: string | null;
+  /** Parent catalog id; 0 for a top-level catalog. */
+  parentId?: string | null;
+  /** Name; names must not repeat. */
+  label?: string | null;
+  /** 1 for top level, 2 for second level and so on. */
+  level?: number | null;
+  /** Visible departments. */
+  showDepartmentIds?: string[] | null;
+  /** Sort number. */
+  sortNum?: number | null;
+  /** Creation time (`yyyy-MM-dd HH:mm:ss`). */
+  createTime?: string | null;
+  /** Creation timestamp. */
+  createTimestamp?: string | number | boolean | null;
+  /** Last change time (`yyyy-MM-dd HH:mm:ss`). */
+  updateTime?: string | null;
+  /** Last change timestamp. */
+  updateTimestamp?: string | number | boolean | null;
+  /** Creating agent id. */
+  createUser?: string | null;
+  /** Work number of the creator. */
+  createAgentNumber?: string | null;
+  /** Id of the last editor. */
+  updateUser?: string | null;
+  /** Work number of the last editor. */
+  updateAgentNumber?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Parameters of catalogs, update.
+ *
+ * Document 2: Knowledge catalogs: Modify catalog.
+ */
+export interface UpdateCatalog {
+  /** Account number. */
+  account: string;
+  /** Agent id. */
+  agentId: string;
+  /** Catalog id. */
+  catalogId: string;
+  /** Name, unique. */
+  label: string;
+  /** Level. */
+  level: number;
+  /** Parent catalog id. */
+  parentId: string;
+}
+
+/**
+ * Names a catalog.
+ *
+ * Document 2: Knowledge catalogs: Delete catalog.
+ */
+export interface CatalogRef {
+  /** Account number. */
+  account: string;
+  /** Catalog id. */
+  catalogId: string;
+}

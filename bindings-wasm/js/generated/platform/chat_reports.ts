@@ -1,0 +1,293 @@
+// Written by `cargo run -p triline-bindgen` from the table.
+
+import type { CallOptions, Runner } from "../../client.js";
+
+/** Reports on online chat. */
+export class ChatReports {
+  readonly #runner: Runner;
+
+  /** @internal */
+  constructor(runner: Runner) {
+    this.#runner = runner;
+  }
+
+  /**
+   * Session statistics by time.
+   *
+   * Range start and end at most one year apart.
+   *
+   * Document 2: Reports: Session report.
+   */
+  sessions(params: SessionReportFilter, options?: CallOptions): Promise<SessionReport> {
+    return this.#runner.record<SessionReport>("platform.chat_reports.sessions", params, options);
+  }
+
+  /**
+   * Workload per agent.
+   *
+   * Range start and end at most one year apart.
+   *
+   * Document 2: Reports: Agent workload report.
+   */
+  workload(params: AgentReportFilter, options?: CallOptions): Promise<AgentWorkloadReport> {
+    return this.#runner.record<AgentWorkloadReport>("platform.chat_reports.workload", params, options);
+  }
+
+  /**
+   * Service quality per agent.
+   *
+   * Range start and end at most one year apart.
+   *
+   * Document 2: Reports: Agent quality report.
+   */
+  quality(params: AgentReportFilter, options?: CallOptions): Promise<AgentQualityReport> {
+    return this.#runner.record<AgentQualityReport>("platform.chat_reports.quality", params, options);
+  }
+}
+
+/**
+ * Parameters of chat reports, sessions.
+ *
+ * Document 2: Reports: Session report.
+ */
+export interface SessionReportFilter {
+  /** Range start and end (2 elements, `yyyy-MM-dd HH:mm:ss`). */
+  createTime: (string | Date)[];
+  /** Time step (default `hour`). */
+  dimension?: ReportDimension | undefined;
+  /** Restrict to these access numbers. */
+  accessIds?: string[] | undefined;
+}
+
+/**
+ * Report dimension.
+ *
+ * - `half_hour`: Meaning not shown in the documents.
+ * - `hour`: Meaning not shown in the documents.
+ * - `day`: Meaning not shown in the documents.
+ * - `month`: Meaning not shown in the documents.
+ * - `year`: Meaning not shown in the documents.
+ *
+ * Document 2: Reports.
+ */
+export type ReportDimension = "half_hour" | "hour" | "day" | "month" | "year";
+
+/**
+ * Session report by time.
+ *
+ * Document 2: Reports.
+ */
+export interface SessionReport {
+  /** Columns. */
+  header?: ReportColumn[] | null;
+  /** Rows. */
+  list?: SessionReportRow[] | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Column of a chat report.
+ *
+ * Document 2: Report header column.
+ */
+export interface ReportColumn {
+  /** Column defined by the account (prop is then an id). */
+  isCustomHeader?: boolean | null;
+  /** Key of the column in rows. */
+  prop?: string | null;
+  /** Whether displayed. */
+  show?: string | number | boolean | null;
+  /** Column width. */
+  width?: string | number | boolean | null;
+  /** Column remark. */
+  label?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Row of the session report, keyed by the prop values of the header.
+ *
+ * Document 2: Report header column.
+ */
+export interface SessionReportRow {
+  /** Meaning not shown in the documents. */
+  time?: string | number | boolean | null;
+  /** Total sessions. */
+  initCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  validCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  robotCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  robotOnlyCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  robotManualSucCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  manualCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  queueUpCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  queueGiveUpCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  lossCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  finishCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  inviteCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  transferCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  leavingCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  noVisitorMsgCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  noReplyCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  msgCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  agentSendMsgCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  visitorSendMsgCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  evaluateCount?: string | number | boolean | null;
+  /** Average session length. */
+  sessionTimeLen?: string | number | boolean | null;
+  /** Evaluation invitations. */
+  pushCsrCount?: string | number | boolean | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Which time and which agents a report covers.
+ *
+ * Document 2: Reports: Agent workload report.
+ */
+export interface AgentReportFilter {
+  /** Range start and end (2 elements, `yyyy-MM-dd HH:mm:ss`). */
+  createTime: (string | Date)[];
+  /** Agent ids. */
+  agentList?: string[] | undefined;
+}
+
+/**
+ * Agent workload report.
+ *
+ * Document 2: Reports.
+ */
+export interface AgentWorkloadReport {
+  /** Columns. */
+  header?: ReportColumn[] | null;
+  /** Rows. */
+  list?: AgentWorkloadRow[] | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Row of the workload report.
+ *
+ * Document 2: Report header column.
+ */
+export interface AgentWorkloadRow {
+  /** Agent name with the work number in brackets (not an id). */
+  agentId?: string | null;
+  /** Meaning not shown in the documents. */
+  initCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  assignCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  invalidCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  inviteCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  receiveLeavingCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  delLeavingCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  transferOutCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  transferInCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  replyCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  noVisitorMsgCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  finishCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  agentSendMsgCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  visitorSendMsgCount?: string | number | boolean | null;
+  /** Not shown; in rows the value sits in everyTimeLength. */
+  loginTotalTimeLength?: string | number | boolean | null;
+  /** Time length per status, keyed by the ids of the custom-header columns and by loginTotalTimeLength. */
+  everyTimeLength?: Record<string, unknown> | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Agent quality report.
+ *
+ * Document 2: Reports.
+ */
+export interface AgentQualityReport {
+  /** Columns. */
+  header?: ReportColumn[] | null;
+  /** Rows. */
+  list?: AgentQualityRow[] | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Row of the quality report.
+ *
+ * Document 2: Report header column.
+ */
+export interface AgentQualityRow {
+  /** Meaning not shown in the documents. */
+  agentId?: string | null;
+  /** Meaning not shown in the documents. */
+  initCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  assignCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  invalidCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  inviteCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  replyCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  firstResponseNotIncludeLen?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  sessionNotIncludeTimeLen?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  avgFirstResponseNotIncludeLen?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  avgSessionNotIncludeTimeLen?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  avgMsgResponseLen?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  pushCsrCount?: string | number | boolean | null;
+  /** Meaning not shown in the documents. */
+  agentPushCsrCount?: string | number | boolean | null;
+  /** Rate: a number, a percentage. */
+  pushCsrRate?: number | null;
+  /** Meaning not shown in the documents. */
+  evaluateCount?: string | number | boolean | null;
+  /** Rate: a number, a percentage. */
+  evaluateRate?: number | null;
+  /** Rate: a number, a percentage. */
+  quesAndAnswerRate?: number | null;
+  /** Rate: a number, a percentage. */
+  twentyFourHourSolutionRate?: number | null;
+  /** Rate: a number, a percentage. */
+  fortyEightHourSolutionRate?: number | null;
+  /** Percentages keyed by the prop ids of the satisfaction columns. */
+  satisfaction?: Record<string, unknown> | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}

@@ -1,0 +1,431 @@
+// Written by `cargo run -p triline-bindgen` from the table.
+
+import { BATCH, type CallOptions, type Runner } from "../../client.js";
+import type { PagedList } from "../../paging.js";
+import type { WithFields } from "../../types.js";
+
+/** Customers of the CRM, their fields and regions. */
+export class Customers {
+  readonly #runner: Runner;
+
+  /** @internal */
+  constructor(runner: Runner) {
+    this.#runner = runner;
+  }
+
+  /**
+   * Customer field dictionary.
+   *
+   * Call it before creating or updating customers to obtain the current fields.
+   *
+   * Only enabled fields that have a field parameter are returned, without attachments and system-assigned
+   * fields.
+   *
+   * Document 1: Customers (CRM): List fields.
+   */
+  fields(options?: CallOptions): Promise<CustomerField[]> {
+    return this.#runner.list<CustomerField>("platform.customers.fields", {}, options);
+  }
+
+  /**
+   * Create customers in one batch.
+   *
+   * Success is true even when some records fail; an empty failedList means all succeeded.
+   *
+   * A failed record echoes the input and adds errMessage.
+   *
+   * One request; `createAll` takes any number of rows.
+   *
+   * With `fields`, a `CustomerFields` of `triline/customers`, what is given is checked and encoded by it
+   * first.
+   *
+   * Document 1: Customers (CRM): Create customers.
+   */
+  create(params: WithFields<CreateCustomers>, options?: CallOptions): Promise<CustomerCreateResult> {
+    return this.#runner.record<CustomerCreateResult>("platform.customers.create", params, options);
+  }
+
+  /**
+   * Create customers in one batch.
+   *
+   * Success is true even when some records fail; an empty failedList means all succeeded.
+   *
+   * A failed record echoes the input and adds errMessage.
+   *
+   * `customers` may have any number of elements: they go out in requests of 500, one after the other. When
+   * one fails, those before it were carried out.
+   *
+   * With `fields`, a `CustomerFields` of `triline/customers`, what is given is checked and encoded by it
+   * first.
+   *
+   * Document 1: Customers (CRM): Create customers.
+   */
+  createAll(params: WithFields<CreateCustomers>, options?: CallOptions): Promise<CustomerCreateResult> {
+    return this.#runner.record<CustomerCreateResult>("platform.customers.create", params, options, BATCH);
+  }
+
+  /**
+   * Change one customer.
+   *
+   * With `fields`, a `CustomerFields` of `triline/customers`, what is given is checked and encoded by it
+   * first.
+   *
+   * Document 1: Customers (CRM): Update customer.
+   */
+  update(params: WithFields<UpdateCustomer>, options?: CallOptions): Promise<void> {
+    return this.#runner.nothing("platform.customers.update", params, options);
+  }
+
+  /**
+   * Delete customers in one batch.
+   *
+   * One request; `deleteAll` takes any number of rows.
+   *
+   * Document 1: Customers (CRM): Delete customers.
+   */
+  delete(params: CustomerIds, options?: CallOptions): Promise<CustomerDeleteResult> {
+    return this.#runner.record<CustomerDeleteResult>("platform.customers.delete", params, options);
+  }
+
+  /**
+   * Delete customers in one batch.
+   *
+   * `ids` may have any number of elements: they go out in requests of 500, one after the other. When one
+   * fails, those before it were carried out.
+   *
+   * Document 1: Customers (CRM): Delete customers.
+   */
+  deleteAll(params: CustomerIds, options?: CallOptions): Promise<CustomerDeleteResult> {
+    return this.#runner.record<CustomerDeleteResult>("platform.customers.delete", params, options, BATCH);
+  }
+
+  /**
+   * Find customers.
+   *
+   * Choice fields are returned as keys.
+   *
+   * Document 1: Customers (CRM): List customers.
+   */
+  list(params: CustomerFilter = {}, options?: CallOptions): PagedList<Customer> {
+    return this.#runner.paged<Customer>("platform.customers.list", params, params.page, options);
+  }
+
+  /**
+   * Province, city and district dictionary.
+   *
+   * Use the fullname texts when sending region values.
+   *
+   * Document 1: Customers (CRM): Region dictionary.
+   */
+  regions(options?: CallOptions): Promise<RegionDictionary> {
+    return this.#runner.record<RegionDictionary>("platform.customers.regions", {}, options);
+  }
+}
+
+/**
+ * Definition of a customer field.
+ *
+ * Document 1: Customer field definition (result of field query).
+ */
+export interface CustomerField {
+  /** Key of the field. */
+  field?: string | null;
+  /** Display name. */
+  name?: string | null;
+  /** Field type. */
+  type?: CustomerFieldType | null;
+  /** Choices of radio, checkbox and dropdown fields. */
+  choices?: CustomerFieldChoice[] | null;
+  /** Options of cascade fields. */
+  options?: CustomerFieldOptions | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Customer field type.
+ *
+ * - `number`: Number.
+ * - `text`: Single-line text.
+ * - `multi-text`: Multi-line text.
+ * - `dropdown`: Dropdown.
+ * - `checkbox`: Multi-choice.
+ * - `datetime`: Date-time.
+ * - `datetime-range`: Date-time range.
+ * - `date`: Date.
+ * - `date-range`: Date range.
+ * - `radio`: Single choice.
+ * - `cascade`: Cascade menu.
+ * - `other`: Mobile, QQ, wechat, e-mail.
+ *
+ * Document 1: Customer field definition (result of field query).
+ */
+export type CustomerFieldType = "number" | "text" | "multi-text" | "dropdown" | "checkbox" | "datetime" | "datetime-range" | "date" | "date-range" | "radio" | "cascade" | "other" | (string & {});
+
+/**
+ * One choice of a choice field.
+ *
+ * Document 1: Customer field definition (result of field query).
+ */
+export interface CustomerFieldChoice {
+  /** Text a client sends. */
+  value?: string | null;
+  /** Stored key, as customer records return it. */
+  key?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Options of a cascade field.
+ *
+ * Document 1: Customer field definition (result of field query).
+ */
+export interface CustomerFieldOptions {
+  /** First level. */
+  children?: CustomerFieldOption[] | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Recursive node of a cascade field.
+ *
+ * Document 1: Customer field definition (result of field query).
+ */
+export interface CustomerFieldOption {
+  /** Text a client sends. */
+  value?: string | null;
+  /** Stored key. */
+  key?: string | null;
+  /** Next level. */
+  children?: CustomerFieldOption[] | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Parameters of customers, create.
+ *
+ * Document 1: Customers (CRM): Create customers.
+ */
+export interface CreateCustomers {
+  /** Customers keyed by field name (1 to 500 elements). */
+  customers: CustomerInput[];
+}
+
+/**
+ * Customer to create: an object keyed by field name (see customers.fields), values shaped per field type.
+ *
+ * Document 1: Customers (CRM).
+ */
+export interface CustomerInput {
+  /** Further fields, by their names. */
+  [field: string]: string | string[] | CustomerContact[] | undefined;
+}
+
+/**
+ * Entry of a field of type other (mobile, QQ, wechat, e-mail).
+ *
+ * Document 1: Customer field definition (result of field query).
+ */
+export interface CustomerContact {
+  /** Number or address. */
+  value?: string | null;
+  /** Remark. */
+  memo?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Result of a customer batch creation.
+ *
+ * Document 1: Customers (CRM).
+ */
+export interface CustomerCreateResult {
+  /** Records that failed; empty means all succeeded. */
+  failedList?: CustomerFailure[] | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Failed record: echo of the input customer plus the reason.
+ *
+ * Document 1: Customers (CRM).
+ */
+export interface CustomerFailure {
+  /** Reason. */
+  errMessage?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Parameters of customers, update.
+ *
+ * Document 1: Customers (CRM): Update customer.
+ */
+export interface UpdateCustomer {
+  /** _id and the fields to change. */
+  customer: CustomerPatch;
+}
+
+/**
+ * Customer to change: _id plus the fields to change.
+ *
+ * Document 1: Customers (CRM).
+ */
+export interface CustomerPatch {
+  /** Customer id. */
+  id: string;
+  /** Further fields, by their names. */
+  [field: string]: string | string[] | CustomerContact[] | undefined;
+}
+
+/**
+ * Parameters of customers, delete.
+ *
+ * Document 1: Customers (CRM): Delete customers.
+ */
+export interface CustomerIds {
+  /** Customer ids (at most 500 elements). */
+  ids: string[];
+}
+
+/**
+ * Result of a customer batch deletion.
+ *
+ * Document 1: Customers (CRM).
+ */
+export interface CustomerDeleteResult {
+  /** Ids that could not be deleted. */
+  errorData?: string[] | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Parameters of customers, list.
+ *
+ * Document 1: Customers (CRM): List customers.
+ */
+export interface CustomerFilter {
+  /** Name. */
+  name?: string | undefined;
+  /** Mobile number. */
+  mobile?: string | undefined;
+  /** Customer wechat (sic). */
+  wechat?: string | undefined;
+  /** E-mail. */
+  email?: string | undefined;
+  /** QQ. */
+  qq?: string | undefined;
+  /** Created after (`yyyy-MM-dd HH:mm:ss`). */
+  beginCreateTime?: string | Date | undefined;
+  /** Created before (`yyyy-MM-dd HH:mm:ss`). */
+  endCreateTime?: string | Date | undefined;
+  /** Updated after (`yyyy-MM-dd HH:mm:ss`). */
+  beginLastUpdateTime?: string | Date | undefined;
+  /** Updated before (sic) (`yyyy-MM-dd HH:mm:ss`). */
+  endLastUpdateTime?: string | Date | undefined;
+  /** Page (default `1`). */
+  page?: number | undefined;
+  /** Count per page (default `1000`). */
+  pageSize?: number | undefined;
+}
+
+/**
+ * Customer record. Choice fields come back as keys, not as the values a client sends.
+ *
+ * Document 1: Customer record (list entry).
+ */
+export interface Customer {
+  /** Customer id. */
+  id?: string | null;
+  /** Name. */
+  name?: string | null;
+  /** Gender key such as M. */
+  gender?: GenderKey | null;
+  /** Age. */
+  age?: string | null;
+  /** Mobile numbers. */
+  mobile?: CustomerContact[] | null;
+  /** Choice keys. */
+  source?: string[] | null;
+  /** Labels. */
+  labels?: string | string[] | null;
+  /** Region ids. */
+  region?: (string | number | boolean)[] | null;
+  /** Example of a custom field: choice keys. */
+  checkbox_1?: string[] | null;
+  /** How it was created. */
+  createMethod?: CustomerCreateMethod | null;
+  /** Creator. */
+  createUser?: string | null;
+  /** Last editor. */
+  updateUser?: string | null;
+  /** Creation time (`yyyy-MM-dd HH:mm:ss`). */
+  createTime?: string | null;
+  /** Last change time (`yyyy-MM-dd HH:mm:ss`). */
+  updateTime?: string | null;
+  /** Account number. */
+  accountId?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Gender key.
+ *
+ * - `N`: 保密.
+ * - `F`: 女.
+ * - `M`: 男.
+ *
+ * Document 1: Customer field definition (result of field query).
+ */
+export type GenderKey = "N" | "F" | "M" | (string & {});
+
+/**
+ * Customer create method.
+ *
+ * - `API`: Example value.
+ *
+ * Document 1: Customer record (list entry).
+ */
+export type CustomerCreateMethod = "API" | (string & {});
+
+/**
+ * Region dictionary.
+ *
+ * Document 1: Region dictionary.
+ */
+export interface RegionDictionary {
+  /** Primary key. */
+  id?: string | null;
+  /** Version of the dictionary, date-like. */
+  data_version?: string | null;
+  /** Provinces. */
+  result?: RegionNode[] | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Recursive node of the region dictionary.
+ *
+ * Document 1: Region dictionary.
+ */
+export interface RegionNode {
+  /** Region id. */
+  id?: string | number | boolean | null;
+  /** Short name. */
+  name?: string | null;
+  /** Full name; the text to send in region values. */
+  fullname?: string | null;
+  /** Next level (province, city, district). */
+  children?: RegionNode[] | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}

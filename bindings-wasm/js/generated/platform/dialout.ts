@@ -1,0 +1,250 @@
+// Written by `cargo run -p triline-bindgen` from the table.
+
+import { BATCH, type CallOptions, type Runner } from "../../client.js";
+
+/** Preview dial-out tasks: numbers that agents call one after the other. */
+export class Dialout {
+  readonly #runner: Runner;
+
+  /** @internal */
+  constructor(runner: Runner) {
+    this.#runner = runner;
+  }
+
+  /**
+   * Create a preview dial-out task.
+   *
+   * Document 1: Preview dial-out tasks: Create task.
+   */
+  create(params: CreateTask, options?: CallOptions): Promise<void> {
+    return this.#runner.nothing("platform.dialout.create", params, options);
+  }
+
+  /**
+   * Change name and description of a task.
+   *
+   * Document 1: Preview dial-out tasks: Update task.
+   */
+  update(params: UpdateTask, options?: CallOptions): Promise<void> {
+    return this.#runner.nothing("platform.dialout.update", params, options);
+  }
+
+  /**
+   * Find dial-out tasks.
+   *
+   * Document 1: Preview dial-out tasks: Query tasks.
+   */
+  query(params: TaskFilter = {}, options?: CallOptions): Promise<Tasks> {
+    return this.#runner.record<Tasks>("platform.dialout.query", params, options);
+  }
+
+  /**
+   * Import numbers into a task.
+   *
+   * When an entry's agentNumber is invalid or empty, entries are distributed evenly among agents.
+   *
+   * One request; `importAll` takes any number of rows.
+   *
+   * Document 1: Preview dial-out tasks: Import numbers into a task.
+   */
+  import(params: ImportNumbers, options?: CallOptions): Promise<void> {
+    return this.#runner.nothing("platform.dialout.import", params, options);
+  }
+
+  /**
+   * Import numbers into a task.
+   *
+   * When an entry's agentNumber is invalid or empty, entries are distributed evenly among agents.
+   *
+   * `importData` may have any number of elements: they go out in requests of 2000, one after the other. When
+   * one fails, those before it were carried out.
+   *
+   * Document 1: Preview dial-out tasks: Import numbers into a task.
+   */
+  importAll(params: ImportNumbers, options?: CallOptions): Promise<void> {
+    return this.#runner.nothing("platform.dialout.import", params, options, BATCH);
+  }
+
+  /**
+   * Delete numbers of a task by filter.
+   *
+   * Document 1: Preview dial-out tasks: Delete numbers in a task.
+   */
+  deleteNumbers(params: TaskNumberFilter, options?: CallOptions): Promise<void> {
+    return this.#runner.nothing("platform.dialout.delete_numbers", params, options);
+  }
+}
+
+/**
+ * Parameters of dialout, create.
+ *
+ * Document 1: Preview dial-out tasks: Create task.
+ */
+export interface CreateTask {
+  /** Task name. */
+  taskName: string;
+  /** Description. */
+  description?: string | undefined;
+  /** Work numbers of the agents. */
+  agentNumberList?: string[] | undefined;
+  /** Skill group numbers. */
+  queueNumberList?: string[] | undefined;
+  /** Work number of the task creator. */
+  agentNumber: string;
+}
+
+/**
+ * Parameters of dialout, update.
+ *
+ * Document 1: Preview dial-out tasks: Update task.
+ */
+export interface UpdateTask {
+  /** Task id. */
+  taskId: string;
+  /** Task name. */
+  taskName: string;
+  /** Description. */
+  description?: string | undefined;
+}
+
+/**
+ * Parameters of dialout, query.
+ *
+ * Document 1: Preview dial-out tasks: Query tasks.
+ */
+export interface TaskFilter {
+  /** Task name; the sample sends taskName. */
+  name?: string | undefined;
+  /** Task status; empty string for all. */
+  status?: DialoutTaskStatusFilter | undefined;
+}
+
+/**
+ * Dialout task status filter.
+ *
+ * - `READY`: Not started.
+ * - `DEALING`: Executing.
+ * - `PAUSED`: Paused.
+ * - `ARCHIVED`: Archived.
+ * - ``: All.
+ *
+ * Document 1: Preview dial-out tasks.
+ */
+export type DialoutTaskStatusFilter = "READY" | "DEALING" | "PAUSED" | "ARCHIVED" | "";
+
+/**
+ * Tasks that were found.
+ *
+ * Document 1: Preview dial-out tasks: Query tasks.
+ */
+export interface Tasks {
+  /** The tasks. */
+  list?: DialoutTask[] | null;
+  /** How many there are. */
+  count?: number | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Preview dial-out task. Carries no status field.
+ *
+ * Document 1: Preview dial-out task (query entry).
+ */
+export interface DialoutTask {
+  /** Task id. */
+  taskId?: string | null;
+  /** Task name. */
+  taskName?: string | null;
+  /** Description. */
+  description?: string | null;
+  /** Count of numbers in the task. */
+  numberTotal?: string | number | boolean | null;
+  /** Count of agents in the task. */
+  agentTotal?: string | number | boolean | null;
+  /** Creation time (`yyyy-MM-dd HH:mm:ss`). */
+  createTime?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Parameters of dialout, import.
+ *
+ * Document 1: Preview dial-out tasks: Import numbers into a task.
+ */
+export interface ImportNumbers {
+  /** Work number of the importing agent. */
+  agentNumber: string;
+  /** Task id. */
+  taskId: string;
+  /** Numbers to import (at most 2000 elements). */
+  importData: DialoutImportEntry[];
+  /** Duplicate check. */
+  rule: DialoutDuplicateRule;
+}
+
+/**
+ * Number to import into a dial-out task.
+ *
+ * Document 1: Preview dial-out tasks.
+ */
+export interface DialoutImportEntry {
+  /** Customer name. */
+  name?: string | undefined;
+  /** Customer number. */
+  number: string;
+  /** Number remark. */
+  remark?: string | undefined;
+  /** Agent work number; invalid or empty: entries are spread evenly over agents. */
+  agentNumber?: string | undefined;
+}
+
+/**
+ * Dialout duplicate rule.
+ *
+ * - `0`: Check all tasks.
+ * - `1`: Check current task.
+ * - `2`: No check.
+ *
+ * Document 1: Preview dial-out tasks.
+ */
+export type DialoutDuplicateRule = 0 | 1 | 2;
+
+/** The known values of `DialoutDuplicateRule`, by name. */
+export const DialoutDuplicateRule = {
+  AllTasks: 0,
+  Task: 1,
+  NoCheck: 2,
+} as const;
+
+/**
+ * Parameters of dialout, delete numbers.
+ *
+ * Document 1: Preview dial-out tasks: Delete numbers in a task.
+ */
+export interface TaskNumberFilter {
+  /** Task id. */
+  taskId: string;
+  /** Customer name. */
+  customerName?: string | undefined;
+  /** Work number. */
+  agentNumber?: string | undefined;
+  /** Customer number; samples send a string. */
+  customerNumber?: string | undefined;
+  /** Remark; samples send a string. */
+  remark?: string | undefined;
+  /** Call result. */
+  callResult?: DialoutCallResult | undefined;
+}
+
+/**
+ * Dialout call result.
+ *
+ * - `NOT_DEAL`: Not answered.
+ * - `DEALING`: In call.
+ * - `UNDEAL`: Not dialed.
+ *
+ * Document 1: Number call result in a task.
+ */
+export type DialoutCallResult = "NOT_DEAL" | "DEALING" | "UNDEAL";

@@ -1,0 +1,259 @@
+// Written by `cargo run -p triline-bindgen` from the table.
+
+import type { CallOptions, Runner } from "../../client.js";
+import type { PagedList } from "../../paging.js";
+
+/** Items of the knowledge base. */
+export class Knowledge {
+  readonly #runner: Runner;
+
+  /** @internal */
+  constructor(runner: Runner) {
+    this.#runner = runner;
+  }
+
+  /**
+   * Create a knowledge item.
+   *
+   * `validityPeriod` goes with the `validityPeriodType` `custom`.
+   *
+   * Document 2: Knowledge items: Create item.
+   */
+  create(params: CreateItem, options?: CallOptions): Promise<KnowledgeItemId> {
+    return this.#runner.record<KnowledgeItemId>("platform.knowledge.create", params, options);
+  }
+
+  /**
+   * Find knowledge items (without content).
+   *
+   * Document 2: Knowledge items: List items.
+   */
+  list(params: ItemFilter, options?: CallOptions): PagedList<KnowledgeItem> {
+    return this.#runner.paged<KnowledgeItem>("platform.knowledge.list", params, params.page, options);
+  }
+
+  /**
+   * One knowledge item with content.
+   *
+   * Document 2: Knowledge items: Show item.
+   */
+  get(params: ItemRef, options?: CallOptions): Promise<KnowledgeItem> {
+    return this.#runner.record<KnowledgeItem>("platform.knowledge.get", params, options);
+  }
+
+  /**
+   * Change a knowledge item.
+   *
+   * `validityPeriod` goes with the `validityPeriodType` `custom`.
+   *
+   * Document 2: Knowledge items: Update item.
+   */
+  update(params: UpdateItem, options?: CallOptions): Promise<void> {
+    return this.#runner.nothing("platform.knowledge.update", params, options);
+  }
+
+  /**
+   * Delete knowledge items.
+   *
+   * Document 2: Knowledge items: Delete items.
+   */
+  delete(params: ItemIds, options?: CallOptions): Promise<void> {
+    return this.#runner.nothing("platform.knowledge.delete", params, options);
+  }
+}
+
+/**
+ * Parameters of knowledge, create.
+ *
+ * Document 2: Knowledge items: Create item.
+ */
+export interface CreateItem {
+  /** Account number. */
+  account: string;
+  /** Agent id. */
+  agentId: string;
+  /** Catalog id. */
+  catalogId: string;
+  /** Title. */
+  title: string;
+  /** Content. */
+  content: string;
+  /** Validity kind (default `permanent`). */
+  validityPeriodType?: ValidityPeriodType | undefined;
+  /** Start and end date-times, with custom (2 elements, `yyyy-MM-dd HH:mm:ss`). */
+  validityPeriod?: (string | Date)[] | undefined;
+  /** Attachments. */
+  attachments?: KnowledgeAttachment[] | undefined;
+}
+
+/**
+ * Validity period type.
+ *
+ * - `permanent`: Meaning not shown in the documents.
+ * - `invalid`: Meaning not shown in the documents.
+ * - `custom`: With validityPeriod.
+ *
+ * Document 2: Knowledge item.
+ */
+export type ValidityPeriodType = "permanent" | "invalid" | "custom" | (string & {});
+
+/**
+ * Attachment of a knowledge item.
+ *
+ * Document 2: Knowledge item.
+ */
+export interface KnowledgeAttachment {
+  /** Address of the attachment. */
+  url?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Result of item creation.
+ *
+ * Document 2: Knowledge items.
+ */
+export interface KnowledgeItemId {
+  /** Id of the new item. */
+  itemId?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Parameters of knowledge, list.
+ *
+ * Document 2: Knowledge items: List items.
+ */
+export interface ItemFilter {
+  /** Account number. */
+  account: string;
+  /** Agent id. */
+  agentId?: string | undefined;
+  /** Catalog id. */
+  catalogId?: string | undefined;
+  /** Page (default `1`). */
+  page?: number | undefined;
+  /** Count per page (default `10`). */
+  limit?: number | undefined;
+  /** Where the keyword is matched (default `all`). */
+  keywordsType?: KeywordsType | undefined;
+  /** Search keyword. */
+  keywords?: string | undefined;
+}
+
+/**
+ * Keywords type.
+ *
+ * - `all`: Match anywhere.
+ * - `title`: Match in the title.
+ * - `content`: Match in the content.
+ *
+ * Document 2: Knowledge items.
+ */
+export type KeywordsType = "all" | "title" | "content";
+
+/**
+ * Knowledge item.
+ *
+ * Document 2: Knowledge item.
+ */
+export interface KnowledgeItem {
+  /** Item id. */
+  id?: string | null;
+  /** Account number. */
+  account?: string | null;
+  /** Catalog id. */
+  catalogId?: string | null;
+  /** Title. */
+  title?: string | null;
+  /** Content; only in the show operation. */
+  content?: string | null;
+  /** Click count. */
+  hits?: number | null;
+  /** Attachments. */
+  attachments?: KnowledgeAttachment[] | null;
+  /** Validity kind. */
+  validityPeriodType?: ValidityPeriodType | null;
+  /** Custom validity: start and end; used with custom (`yyyy-MM-dd HH:mm:ss`). */
+  validityPeriod?: string[] | null;
+  /** Item status. */
+  status?: KnowledgeItemStatus | null;
+  /** Creation time (`yyyy-MM-dd HH:mm:ss`). */
+  createTime?: string | null;
+  /** Creation timestamp. */
+  createTimestamp?: string | null;
+  /** Last change time (`yyyy-MM-dd HH:mm:ss`). */
+  updateTime?: string | null;
+  /** Last change timestamp. */
+  updateTimestamp?: string | null;
+  /** Creating agent id. */
+  createUser?: string | null;
+  /** Work number of the creator. */
+  createAgentNumber?: string | null;
+  /** Id of the last editor. */
+  updateUser?: string | null;
+  /** Work number of the last editor. */
+  updateAgentNumber?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Knowledge item status.
+ *
+ * - `valid`: Meaning not shown in the documents.
+ * - `invalid`: Meaning not shown in the documents.
+ *
+ * Document 2: Knowledge item.
+ */
+export type KnowledgeItemStatus = "valid" | "invalid" | (string & {});
+
+/**
+ * Names an item.
+ *
+ * Document 2: Knowledge items: Show item.
+ */
+export interface ItemRef {
+  /** Item id. */
+  itemId: string;
+}
+
+/**
+ * Parameters of knowledge, update.
+ *
+ * Document 2: Knowledge items: Update item.
+ */
+export interface UpdateItem {
+  /** Account number. */
+  account: string;
+  /** Agent id. */
+  agentId: string;
+  /** Catalog id. */
+  catalogId: string;
+  /** Item id. */
+  itemId: string;
+  /** Title. */
+  title: string;
+  /** Content. */
+  content: string;
+  /** Validity kind (default `permanent`). */
+  validityPeriodType?: ValidityPeriodType | undefined;
+  /** Two date-time texts: start and end (2 elements, `yyyy-MM-dd HH:mm:ss`). */
+  validityPeriod?: (string | Date)[] | undefined;
+  /** Attachments. */
+  attachments?: KnowledgeAttachment[] | undefined;
+}
+
+/**
+ * Parameters of knowledge, delete.
+ *
+ * Document 2: Knowledge items: Delete items.
+ */
+export interface ItemIds {
+  /** Account number. */
+  account: string;
+  /** Item ids. */
+  itemIds: string[];
+}

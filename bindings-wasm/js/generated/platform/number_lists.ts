@@ -1,0 +1,105 @@
+// Written by `cargo run -p triline-bindgen` from the table.
+
+import type { CallOptions, Runner } from "../../client.js";
+import type { PagedList } from "../../paging.js";
+
+/** Red and black lists of numbers. */
+export class NumberLists {
+  readonly #runner: Runner;
+
+  /** @internal */
+  constructor(runner: Runner) {
+    this.#runner = runner;
+  }
+
+  /**
+   * Add numbers to a red or black list.
+   *
+   * Document 1: Red/black lists: Add.
+   */
+  add(params: ListedNumbers, options?: CallOptions): Promise<void> {
+    return this.#runner.nothing("platform.number_lists.add", params, options);
+  }
+
+  /**
+   * Remove numbers from a red or black list.
+   *
+   * Document 1: Red/black lists: Delete.
+   */
+  delete(params: ListedNumbers, options?: CallOptions): Promise<void> {
+    return this.#runner.nothing("platform.number_lists.delete", params, options);
+  }
+
+  /**
+   * List red and black numbers.
+   *
+   * Document 1: Red/black lists: Query.
+   */
+  query(params: NumberListFilter = {}, options?: CallOptions): PagedList<NumberListEntry> {
+    return this.#runner.paged<NumberListEntry>("platform.number_lists.query", params, params.page, options);
+  }
+}
+
+/**
+ * Numbers, and the list they are on.
+ *
+ * Document 1: Red/black lists: Add.
+ */
+export interface ListedNumbers {
+  /** List type. */
+  type: NumberListType;
+  /** Numbers. */
+  numbers: string[];
+}
+
+/**
+ * Number list type.
+ *
+ * - `callInBlackNum`: Inbound blacklist.
+ * - `callOutBlackNum`: Outbound blacklist.
+ * - `redNum`: Red list.
+ * - `blackNum`: Blacklist.
+ *
+ * Document 1: Red/black number entry.
+ */
+export type NumberListType = "callInBlackNum" | "callOutBlackNum" | "redNum" | "blackNum" | (string & {});
+
+/**
+ * Parameters of number lists, query.
+ *
+ * Document 1: Red/black lists: Query.
+ */
+export interface NumberListFilter {
+  /** Page (at least 1). */
+  page?: number | undefined;
+  /** Count per page (at least 1). */
+  pageSize?: number | undefined;
+  /** List types. */
+  types?: NumberListType[] | undefined;
+}
+
+/**
+ * Entry of a red or black list.
+ *
+ * Document 1: Red/black number entry.
+ */
+export interface NumberListEntry {
+  /** Primary key. */
+  id?: string | null;
+  /** The number. */
+  number?: string | null;
+  /** Account number. */
+  accountId?: string | null;
+  /** Creation time (`yyyy-MM-dd HH:mm:ss`). */
+  createTime?: string | null;
+  /** Last change time (`yyyy-MM-dd HH:mm:ss`). */
+  updateTime?: string | null;
+  /** Remark. */
+  memo?: string | null;
+  /** List type. */
+  type?: NumberListType | null;
+  /** Meaning not shown in the documents. */
+  version?: number | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}

@@ -1,0 +1,61 @@
+// Written by `cargo run -p triline-bindgen` from the table.
+
+import type { CallOptions, Runner } from "../../client.js";
+
+/** Reports on display numbers. */
+export class Reports {
+  readonly #runner: Runner;
+
+  /** @internal */
+  constructor(runner: Runner) {
+    this.#runner = runner;
+  }
+
+  /**
+   * Answer rate per display number.
+   *
+   * At most three months. (6723)
+   *
+   * Codes of its own:
+   * - `6733`: start or end of the report missing
+   * - `6723`: report interval exceeds three months
+   * - `6734`: invalid time format
+   *
+   * Document 1: Reports: Display-number answer rate.
+   */
+  answerRate(params: AnswerRateFilter, options?: CallOptions): Promise<AnswerRateRow[]> {
+    return this.#runner.list<AnswerRateRow>("platform.reports.answer_rate", params, options);
+  }
+}
+
+/**
+ * Parameters of reports, answer rate.
+ *
+ * Document 1: Reports: Display-number answer rate.
+ */
+export interface AnswerRateFilter {
+  /** Start; refers to the time the call system starts the call (`yyyy-MM-dd HH:mm:ss`). */
+  startTime: string | Date;
+  /** End; same reference (`yyyy-MM-dd HH:mm:ss`). */
+  endTime: string | Date;
+  /** Display numbers. */
+  numbers?: string[] | undefined;
+}
+
+/**
+ * Answer rate of one display number.
+ *
+ * Document 1: Answer-rate row.
+ */
+export interface AnswerRateRow {
+  /** Display number. */
+  number?: string | null;
+  /** Total outbound calls. */
+  sum?: number | null;
+  /** Answered calls. */
+  answerSum?: number | null;
+  /** Answered share, two decimals and a percent sign. */
+  answerPercentage?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}

@@ -1,0 +1,208 @@
+// Written by `cargo run -p triline-bindgen` from the table.
+
+import type { CallOptions, Runner } from "../../client.js";
+
+/** SIP numbers: register them, list them, bind them to agents. */
+export class Sip {
+  readonly #runner: Runner;
+
+  /** @internal */
+  constructor(runner: Runner) {
+    this.#runner = runner;
+  }
+
+  /**
+   * SIP numbers of the account.
+   *
+   * No parameters returns all SIP numbers of the account.
+   *
+   * Document 1: SIP numbers: List SIP numbers.
+   */
+  list(params: SipFilter = {}, options?: CallOptions): Promise<SipNumber[]> {
+    return this.#runner.list<SipNumber>("platform.sip.list", params, options);
+  }
+
+  /**
+   * Create a SIP number.
+   *
+   * Only for a number that is registered and unbound.
+   *
+   * Codes of its own:
+   * - `6722`: SIP number is not registered, or is bound
+   *
+   * Document 1: SIP numbers: Create SIP number.
+   */
+  create(params: CreateSip, options?: CallOptions): Promise<SipId> {
+    return this.#runner.record<SipId>("platform.sip.create", params, options);
+  }
+
+  /**
+   * Change a SIP number.
+   *
+   * Only for a number that is registered and unbound.
+   *
+   * Codes of its own:
+   * - `6722`: SIP number is not registered, or is bound
+   * - `6720`: internal error
+   *
+   * Document 1: SIP numbers: Update SIP number.
+   */
+  update(params: UpdateSip, options?: CallOptions): Promise<SipId> {
+    return this.#runner.record<SipId>("platform.sip.update", params, options);
+  }
+
+  /**
+   * Delete a SIP number.
+   *
+   * Document 1: SIP numbers: Delete SIP number.
+   */
+  delete(params: SipRef, options?: CallOptions): Promise<SipId> {
+    return this.#runner.record<SipId>("platform.sip.delete", params, options);
+  }
+}
+
+/**
+ * Parameters of sip, list.
+ *
+ * Document 1: SIP numbers: List SIP numbers.
+ */
+export interface SipFilter {
+  /** SIP number. */
+  number?: string | undefined;
+  /** Registration statuses. */
+  registerStatuses?: SipRegisterStatus[] | undefined;
+}
+
+/**
+ * Sip register status.
+ *
+ * - `0`: Unregistered.
+ * - `1`: Registered.
+ *
+ * Document 1: SIP registerStatus.
+ */
+export type SipRegisterStatus = 0 | 1 | (number & {});
+
+/** The known values of `SipRegisterStatus`, by name. */
+export const SipRegisterStatus = {
+  Unregistered: 0,
+  Registered: 1,
+} as const;
+
+/**
+ * SIP number as sip.list returns it.
+ *
+ * Document 1: SIP number (list entry).
+ */
+export interface SipNumber {
+  /** Client registration address. */
+  clientUrl?: string | null;
+  /** Server registration address. */
+  serverUrl?: string | null;
+  /** Registering device. */
+  registerDevice?: string | null;
+  /** Registration time (`yyyy-MM-dd HH:mm:ss`). */
+  registerTime?: string | null;
+  /** Registration status. */
+  registerStatus?: SipRegisterStatus | null;
+  /** SIP number. */
+  number?: string | null;
+  /** Primary key. */
+  sipId?: string | null;
+  /** Account number. */
+  accountId?: string | null;
+  /** Agent the number is applied to. */
+  agent?: SipAgent | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Agent inside SipNumber.agent.
+ *
+ * Document 1: SIP number (list entry).
+ */
+export interface SipAgent {
+  /** Agent id. */
+  agentId?: string | null;
+  /** Agent name. */
+  agentName?: string | null;
+  /** Work number. */
+  agentNumber?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Parameters of sip, create.
+ *
+ * Document 1: SIP numbers: Create SIP number.
+ */
+export interface CreateSip {
+  /** SIP number. */
+  number: string;
+  /** SIP password. */
+  password: string;
+  /** Whether NAT is used. */
+  isNAT: boolean;
+  /** Voice codecs. */
+  codingFormat?: VoiceCodec[] | undefined;
+  /** Agent to apply the number to; only for a number that is registered and unbound. */
+  agentId?: string | undefined;
+}
+
+/**
+ * Voice codec.
+ *
+ * - `G711A`: Meaning not shown in the documents.
+ * - `G711U`: Meaning not shown in the documents.
+ * - `GSM`: Meaning not shown in the documents.
+ * - `G729`: Meaning not shown in the documents.
+ * - `VP8`: Meaning not shown in the documents.
+ * - `ILBC`: Meaning not shown in the documents.
+ *
+ * Document 1: SIP numbers.
+ */
+export type VoiceCodec = "G711A" | "G711U" | "GSM" | "G729" | "VP8" | "ILBC";
+
+/**
+ * Result of SIP create, update and delete.
+ *
+ * Document 1: SIP numbers.
+ */
+export interface SipId {
+  /** Primary key of the SIP number. */
+  sipId?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Parameters of sip, update.
+ *
+ * Document 1: SIP numbers: Update SIP number.
+ */
+export interface UpdateSip {
+  /** Primary key. */
+  sipId: string;
+  /** SIP number. */
+  number: string;
+  /** SIP password. */
+  password: string;
+  /** Whether NAT is used. */
+  isNAT: boolean;
+  /** Voice codecs. */
+  codingFormat?: VoiceCodec[] | undefined;
+  /** Agent to apply the number to; only for a number that is registered and unbound. */
+  agentId?: string | undefined;
+}
+
+/**
+ * Names a SIP number.
+ *
+ * Document 1: SIP numbers: Delete SIP number.
+ */
+export interface SipRef {
+  /** Primary key. */
+  sipId: string;
+}

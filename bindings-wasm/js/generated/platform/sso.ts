@@ -1,0 +1,63 @@
+// Written by `cargo run -p triline-bindgen` from the table.
+
+import type { CallOptions, Runner } from "../../client.js";
+import type { LoginType } from "../platform/agents.js";
+import type { WithOneOf } from "../../types.js";
+
+/** Single sign-on into the web client. */
+export class Sso {
+  readonly #runner: Runner;
+
+  /** @internal */
+  constructor(runner: Runner) {
+    this.#runner = runner;
+  }
+
+  /**
+   * Single-sign-on token for an agent.
+   *
+   * Open `<ssoUrl>?tokenId=<ssoToken>` to log the agent in without another login step.
+   *
+   * At least one of agentId and agentNumber locates the agent. (6731)
+   *
+   * Codes of its own:
+   * - `6731`: nothing given that locates the agent
+   * - `6711`: invalid login type
+   * - `6702`: agent disabled
+   * - `6730`: agent locked by repeated wrong passwords
+   * - `6701`: no such agent in the account
+   *
+   * Document 1: Single sign-on: Get token.
+   */
+  token(params: WithOneOf<SsoLogin, "agentId" | "agentNumber">, options?: CallOptions): Promise<SsoToken> {
+    return this.#runner.record<SsoToken>("platform.sso.token", params, options);
+  }
+}
+
+/**
+ * Parameters of sso, token.
+ *
+ * Document 1: Single sign-on: Get token.
+ */
+export interface SsoLogin {
+  /** Agent id. */
+  agentId?: string | undefined;
+  /** Work number. */
+  agentNumber?: string | undefined;
+  /** Login method (default `PSTN`). */
+  loginType?: LoginType | undefined;
+}
+
+/**
+ * The page to open is `<ssoUrl>?tokenId=<ssoToken>`.
+ *
+ * Document 1: Single sign-on.
+ */
+export interface SsoToken {
+  /** Single-sign-on token. */
+  ssoToken?: string | null;
+  /** Page address. */
+  ssoUrl?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}

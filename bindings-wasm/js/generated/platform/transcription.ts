@@ -1,0 +1,146 @@
+// Written by `cargo run -p triline-bindgen` from the table.
+
+import type { CallOptions, Runner } from "../../client.js";
+import type { WithOneOf } from "../../types.js";
+
+/** Transcription of calls. */
+export class Transcription {
+  readonly #runner: Runner;
+
+  /** @internal */
+  constructor(runner: Runner) {
+    this.#runner = runner;
+  }
+
+  /**
+   * Submit a recorded call for transcription.
+   *
+   * Document 1: Offline transcription: Submit.
+   */
+  submit(params: SubmitTranscription, options?: CallOptions): Promise<TranscriptionTask> {
+    return this.#runner.record<TranscriptionTask>("platform.transcription.submit", params, options);
+  }
+
+  /**
+   * Fetch a transcription.
+   *
+   * Which of the two is required is not shown; ask for at least one, send both when known.
+   *
+   * Document 1: Offline transcription: Get result.
+   */
+  result(params: WithOneOf<TranscriptionRef, "callUniqueId" | "taskId">, options?: CallOptions): Promise<TranscriptionResult> {
+    return this.#runner.record<TranscriptionResult>("platform.transcription.result", params, options);
+  }
+}
+
+/**
+ * Parameters of transcription, submit.
+ *
+ * Document 1: Offline transcription: Submit.
+ */
+export interface SubmitTranscription {
+  /** Call id. */
+  callUniqueId: string;
+  /** Address the result is pushed to after successful transcription. */
+  callBackUrl?: string | undefined;
+}
+
+/**
+ * Result of a transcription submission.
+ *
+ * Document 1: Offline transcription.
+ */
+export interface TranscriptionTask {
+  /** Transcription task id. */
+  taskId?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Names a transcription.
+ *
+ * Document 1: Offline transcription: Get result.
+ */
+export interface TranscriptionRef {
+  /** Call id. */
+  callUniqueId?: string | undefined;
+  /** Transcription task id. */
+  taskId?: string | undefined;
+}
+
+/**
+ * Transcription result wrapper.
+ *
+ * Document 1: Transcription sentence.
+ */
+export interface TranscriptionResult {
+  /** Transcription task id. */
+  taskId?: string | null;
+  /** Call id. */
+  callUniqueId?: string | null;
+  /** Task status. */
+  taskStatus?: TranscriptionTaskStatus | null;
+  /** Push status. */
+  pushStatus?: TranscriptionPushStatus | null;
+  /** Sentences. */
+  sentences?: TranscriptionSentence[] | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Transcription task status.
+ *
+ * - `success`: Example value.
+ *
+ * Document 1: Transcription task.
+ */
+export type TranscriptionTaskStatus = "success" | (string & {});
+
+/**
+ * Transcription push status.
+ *
+ * - `success`: Example value.
+ *
+ * Document 1: Transcription task.
+ */
+export type TranscriptionPushStatus = "success" | (string & {});
+
+/**
+ * One recognised sentence.
+ *
+ * Document 1: Transcription sentence.
+ */
+export interface TranscriptionSentence {
+  /** Uuid. */
+  id?: string | null;
+  /** Speaker, decided by the channel. */
+  role?: TranscriptionRole | null;
+  /** Start offset (in milliseconds). */
+  beginTime?: string | number | boolean | null;
+  /** End offset (in milliseconds). */
+  endTime?: string | number | boolean | null;
+  /** Silence since the previous sentence (in seconds). */
+  silenceDuration?: number | null;
+  /** Audio track id. */
+  channelId?: number | null;
+  /** Average speech rate (in characters per minute). */
+  speechRate?: number | null;
+  /** Recognised text. */
+  text?: string | null;
+  /** Emotion energy = decibels / 10; higher is stronger (1 to 10). */
+  emotionValue?: number | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Transcription role.
+ *
+ * - `AGENT`: Meaning not shown in the documents.
+ * - `VISITOR`: Meaning not shown in the documents.
+ *
+ * Document 1: Transcription sentence.
+ */
+export type TranscriptionRole = "AGENT" | "VISITOR" | (string & {});

@@ -1,0 +1,133 @@
+// Written by `cargo run -p triline-bindgen` from the table.
+
+import { Client, type Runner } from "../client.js";
+import {
+  WorkPhoneAgents,
+  type WorkPhoneAgent,
+} from "./work_phone/agents.js";
+import {
+  WorkPhoneChatApp,
+  type ChatAppChat,
+  type ChatAppContact,
+  type ChatAppMessage,
+  type ChatAppMessageFilter,
+  type ChatAppPage,
+  type ChatAppRoom,
+  type ChatAppRoomMember,
+  type ChatAppUser,
+  type ChatFilter,
+  type RoomMemberFilter,
+} from "./work_phone/chat_app.js";
+import {
+  WorkPhoneCustomers,
+  type AddCustomer,
+  type CustomerTemplate,
+  type EmptyObject,
+  type UpdateWorkPhoneCustomer,
+  type WorkPhoneCustomerId,
+  type WorkPhoneCustomerRef,
+} from "./work_phone/customers.js";
+import {
+  WorkPhoneDevice,
+  type CallFilter,
+  type CallRecord,
+  type SmsFilter,
+  type SmsRecord,
+} from "./work_phone/device.js";
+import {
+  WorkPhonePhone,
+  type FriendRequest,
+  type PhoneCall,
+} from "./work_phone/phone.js";
+import {
+  WorkPhoneReports,
+  type CallDetailFilter,
+  type CallReport,
+  type CallReportDetail,
+  type CallReportFilter,
+} from "./work_phone/reports.js";
+import {
+  WorkPhoneToken,
+  type AccessToken,
+  type ClientCredentials,
+  type RenewToken,
+  type TokenPair,
+} from "./work_phone/token.js";
+import type { Pacing } from "./platform.js";
+
+/** What the core is told of its client. */
+export interface WorkPhoneSettings {
+  /** Address of the service, `https` (or `http` to this machine). */
+  baseUrl: string;
+  /** Client id from the management console. */
+  clientId?: string | undefined;
+  /** Client secret from the management console. */
+  clientSecret?: string | undefined;
+  /** An access token to begin with. */
+  accessToken?: string | undefined;
+  /** A refresh token to begin with. */
+  refreshToken?: string | undefined;
+  /** How many more times a request may be sent when that can do no harm (0 to 20, default `2`). */
+  retries?: number | undefined;
+  /** How long an attempt may take (1 to 86400000, default `30000`, in milliseconds). */
+  timeout?: number | undefined;
+  /** How many requests the client may send in a time; beyond that, requests wait (default `off`). */
+  pacing?: Pacing | undefined;
+  /** Other paths for operations, by name. */
+  paths?: Record<string, string> | undefined;
+  /** For tests with a host that gives a nonce to every client: not used. */
+  fixedNonce?: string | undefined;
+}
+
+/** The operations, by name. */
+export interface WorkPhoneOperations {
+  "work_phone.token.get": { params: ClientCredentials; result: TokenPair | null };
+  "work_phone.token.renew": { params: RenewToken; result: AccessToken | null };
+  "work_phone.customers.template": { params: Record<string, never>; result: CustomerTemplate | null };
+  "work_phone.customers.add": { params: AddCustomer; result: WorkPhoneCustomerId | null };
+  "work_phone.customers.delete": { params: WorkPhoneCustomerRef; result: EmptyObject | null };
+  "work_phone.customers.update": { params: UpdateWorkPhoneCustomer; result: EmptyObject | null };
+  "work_phone.phone.call": { params: PhoneCall; result: EmptyObject | null };
+  "work_phone.phone.add_friend": { params: FriendRequest; result: EmptyObject | null };
+  "work_phone.agents.list": { params: Record<string, never>; result: WorkPhoneAgent[] | null };
+  "work_phone.device.calls": { params: CallFilter; result: { list: CallRecord[] | null; count: number | null }; row: CallRecord };
+  "work_phone.device.messages": { params: SmsFilter; result: { list: SmsRecord[] | null; count: number | null }; row: SmsRecord };
+  "work_phone.reports.call": { params: CallReportFilter; result: CallReport | null };
+  "work_phone.reports.call_detail": { params: CallDetailFilter; result: CallReportDetail | null };
+  "work_phone.chat_app.users": { params: ChatAppPage; result: { list: ChatAppUser[] | null; count: number | null }; row: ChatAppUser };
+  "work_phone.chat_app.contacts": { params: ChatAppPage; result: { list: ChatAppContact[] | null; count: number | null }; row: ChatAppContact };
+  "work_phone.chat_app.rooms": { params: ChatAppPage; result: { list: ChatAppRoom[] | null; count: number | null }; row: ChatAppRoom };
+  "work_phone.chat_app.room_members": { params: RoomMemberFilter; result: { list: ChatAppRoomMember[] | null; count: number | null }; row: ChatAppRoomMember };
+  "work_phone.chat_app.chats": { params: ChatFilter; result: { list: ChatAppChat[] | null; count: number | null }; row: ChatAppChat };
+  "work_phone.chat_app.messages": { params: ChatAppMessageFilter; result: { list: ChatAppMessage[] | null; count: number | null }; row: ChatAppMessage };
+}
+
+/** The groups of operations. */
+export abstract class WorkPhoneGroups extends Client<WorkPhoneOperations> {
+  /** Tokens of the work phone. A client gets and renews them by itself. */
+  readonly token: WorkPhoneToken;
+  /** Customers of the work phone. */
+  readonly customers: WorkPhoneCustomers;
+  /** What a work phone is told to do. */
+  readonly phone: WorkPhonePhone;
+  /** Agents of the work phone. */
+  readonly agents: WorkPhoneAgents;
+  /** Calls and short messages of the devices. */
+  readonly device: WorkPhoneDevice;
+  /** Reports on the calls of an agent. */
+  readonly reports: WorkPhoneReports;
+  /** The chat app on the work phones: users, contacts, rooms, chats and messages. */
+  readonly chatApp: WorkPhoneChatApp;
+
+  /** @internal */
+  constructor(runner: Runner) {
+    super(runner);
+    this.token = new WorkPhoneToken(runner);
+    this.customers = new WorkPhoneCustomers(runner);
+    this.phone = new WorkPhonePhone(runner);
+    this.agents = new WorkPhoneAgents(runner);
+    this.device = new WorkPhoneDevice(runner);
+    this.reports = new WorkPhoneReports(runner);
+    this.chatApp = new WorkPhoneChatApp(runner);
+  }
+}

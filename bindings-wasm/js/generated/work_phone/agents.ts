@@ -1,0 +1,38 @@
+// Written by `cargo run -p triline-bindgen` from the table.
+
+import type { CallOptions, Runner } from "../../client.js";
+
+/** Agents of the work phone. */
+export class WorkPhoneAgents {
+  readonly #runner: Runner;
+
+  /** @internal */
+  constructor(runner: Runner) {
+    this.#runner = runner;
+  }
+
+  /**
+   * Work-phone agents.
+   *
+   * Document 3: A. Work-phone interface > Endpoints: /api/crm/getUsers.
+   */
+  list(options?: CallOptions): Promise<WorkPhoneAgent[]> {
+    return this.#runner.list<WorkPhoneAgent>("work_phone.agents.list", {}, options);
+  }
+}
+
+/**
+ * Work-phone agent.
+ *
+ * Document 3: Agent entry.
+ */
+export interface WorkPhoneAgent {
+  /** Agent id. */
+  id?: string | null;
+  /** Name. */
+  name?: string | null;
+  /** Phone. */
+  phone?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}

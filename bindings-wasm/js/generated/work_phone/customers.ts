@@ -1,0 +1,128 @@
+// Written by `cargo run -p triline-bindgen` from the table.
+
+import type { CallOptions, Runner } from "../../client.js";
+
+/** Customers of the work phone. */
+export class WorkPhoneCustomers {
+  readonly #runner: Runner;
+
+  /** @internal */
+  constructor(runner: Runner) {
+    this.#runner = runner;
+  }
+
+  /**
+   * Customer field template.
+   *
+   * Document 3: A. Work-phone interface > Endpoints: /api/crm/customerTmp.
+   */
+  template(options?: CallOptions): Promise<CustomerTemplate> {
+    return this.#runner.record<CustomerTemplate>("work_phone.customers.template", {}, options);
+  }
+
+  /**
+   * Add a customer.
+   *
+   * The response carries a success text in msg.
+   *
+   * Document 3: A. Work-phone interface > Endpoints: /api/crm/addCustomer.
+   */
+  add(params: AddCustomer, options?: CallOptions): Promise<WorkPhoneCustomerId> {
+    return this.#runner.record<WorkPhoneCustomerId>("work_phone.customers.add", params, options);
+  }
+
+  /**
+   * Delete a customer.
+   *
+   * The response carries a success text in msg.
+   *
+   * Document 3: A. Work-phone interface > Endpoints: /api/crm/delCustomer.
+   */
+  delete(params: WorkPhoneCustomerRef, options?: CallOptions): Promise<EmptyObject> {
+    return this.#runner.record<EmptyObject>("work_phone.customers.delete", params, options);
+  }
+
+  /**
+   * Change a customer.
+   *
+   * The response carries a success text in msg.
+   *
+   * Document 3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer.
+   */
+  update(params: UpdateWorkPhoneCustomer, options?: CallOptions): Promise<EmptyObject> {
+    return this.#runner.record<EmptyObject>("work_phone.customers.update", params, options);
+  }
+}
+
+/**
+ * Customer field template of the work phone.
+ *
+ * Document 3: Customer template.
+ */
+export interface CustomerTemplate {
+  /**
+   * Field key to display name; keys include name, phone, address, birthday, email, job, `prov_city`, remark,
+   * sex, source and custom keys.
+   */
+  fieldMap?: Record<string, string> | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Parameters of customers, add.
+ *
+ * Document 3: A. Work-phone interface > Endpoints: /api/crm/addCustomer.
+ */
+export interface AddCustomer {
+  /** Name. */
+  name: string;
+  /** Phone. */
+  phone: string;
+  /** Further fields, by their names. */
+  [field: string]: string | undefined;
+}
+
+/**
+ * Result of customer addition.
+ *
+ * Document 3: Endpoints.
+ */
+export interface WorkPhoneCustomerId {
+  /** Customer id. */
+  id?: string | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Names a customer.
+ *
+ * Document 3: A. Work-phone interface > Endpoints: /api/crm/delCustomer.
+ */
+export interface WorkPhoneCustomerRef {
+  /** Customer id. */
+  id: string;
+}
+
+/**
+ * Empty object in data.
+ *
+ * Document 3: Endpoints.
+ */
+export interface EmptyObject {
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Parameters of customers, update.
+ *
+ * Document 3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer.
+ */
+export interface UpdateWorkPhoneCustomer {
+  /** Customer id. */
+  id: string;
+  /** Further fields, by their names. */
+  [field: string]: string | undefined;
+}

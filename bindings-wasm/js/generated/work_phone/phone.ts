@@ -1,0 +1,56 @@
+// Written by `cargo run -p triline-bindgen` from the table.
+
+import type { CallOptions, Runner } from "../../client.js";
+import type { EmptyObject } from "../work_phone/customers.js";
+
+/** What a work phone is told to do. */
+export class WorkPhonePhone {
+  readonly #runner: Runner;
+
+  /** @internal */
+  constructor(runner: Runner) {
+    this.#runner = runner;
+  }
+
+  /**
+   * Have a work phone call a number.
+   *
+   * Document 3: A. Work-phone interface > Endpoints: /api/crm/callPhone.
+   */
+  call(params: PhoneCall, options?: CallOptions): Promise<EmptyObject> {
+    return this.#runner.record<EmptyObject>("work_phone.phone.call", params, options);
+  }
+
+  /**
+   * Have a work phone send a friend request.
+   *
+   * Document 3: A. Work-phone interface > Endpoints: /api/crm/autoAddWx.
+   */
+  addFriend(params: FriendRequest, options?: CallOptions): Promise<EmptyObject> {
+    return this.#runner.record<EmptyObject>("work_phone.phone.add_friend", params, options);
+  }
+}
+
+/**
+ * Parameters of phone, call.
+ *
+ * Document 3: A. Work-phone interface > Endpoints: /api/crm/callPhone.
+ */
+export interface PhoneCall {
+  /** Called number. */
+  callPhone: string;
+  /** Agent phone. */
+  userPhone: string;
+}
+
+/**
+ * Parameters of phone, add friend.
+ *
+ * Document 3: A. Work-phone interface > Endpoints: /api/crm/autoAddWx.
+ */
+export interface FriendRequest {
+  /** Number to add. */
+  phone: string;
+  /** Agent phone. */
+  userPhone: string;
+}

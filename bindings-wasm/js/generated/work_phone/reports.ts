@@ -1,0 +1,128 @@
+// Written by `cargo run -p triline-bindgen` from the table.
+
+import type { CallOptions, Runner } from "../../client.js";
+
+/** Reports on the calls of an agent. */
+export class WorkPhoneReports {
+  readonly #runner: Runner;
+
+  /** @internal */
+  constructor(runner: Runner) {
+    this.#runner = runner;
+  }
+
+  /**
+   * Call totals of an agent.
+   *
+   * Document 3: A. Work-phone interface > Endpoints: /api/report/callReport.
+   */
+  call(params: CallReportFilter, options?: CallOptions): Promise<CallReport> {
+    return this.#runner.record<CallReport>("work_phone.reports.call", params, options);
+  }
+
+  /**
+   * Call detail of an agent.
+   *
+   * List is null when timeSet is today.
+   *
+   * Document 3: A. Work-phone interface > Endpoints: /api/report/callDetail.
+   */
+  callDetail(params: CallDetailFilter, options?: CallOptions): Promise<CallReportDetail> {
+    return this.#runner.record<CallReportDetail>("work_phone.reports.call_detail", params, options);
+  }
+}
+
+/**
+ * Parameters of reports, call.
+ *
+ * Document 3: A. Work-phone interface > Endpoints: /api/report/callReport.
+ */
+export interface CallReportFilter {
+  /** Agent id. */
+  agentId: string;
+}
+
+/**
+ * Personal call totals.
+ *
+ * Document 3: Personal call report.
+ */
+export interface CallReport {
+  /** Calls today. */
+  today?: number | null;
+  /** Calls in the last 7 days. */
+  last7?: number | null;
+  /** Calls in the last 30 days. */
+  last30?: number | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * Parameters of reports, call detail.
+ *
+ * Document 3: A. Work-phone interface > Endpoints: /api/report/callDetail.
+ */
+export interface CallDetailFilter {
+  /** Agent id. */
+  agentId: string;
+  /** Period (default `today`). */
+  timeSet?: CallReportTimeSet | undefined;
+}
+
+/**
+ * Call report time set.
+ *
+ * - `today`: Today.
+ * - `late7`: Last 7 days.
+ * - `late30`: Last 30 days.
+ *
+ * Document 3: Endpoints.
+ */
+export type CallReportTimeSet = "today" | "late7" | "late30";
+
+/**
+ * Personal call detail.
+ *
+ * Document 3: Personal call report.
+ */
+export interface CallReportDetail {
+  /** Inbound calls. */
+  in?: number | null;
+  /** Outbound calls. */
+  out?: number | null;
+  /** Answered inbound calls. */
+  inConnect?: number | null;
+  /** Answered outbound calls. */
+  outConnect?: number | null;
+  /** Inbound duration (in seconds). */
+  inDuration?: number | null;
+  /** Outbound duration (in seconds). */
+  outDuration?: number | null;
+  /** Meaning not shown in the documents. */
+  timeframe?: string | null;
+  /** Per day; null when timeSet is today. */
+  list?: CallReportDay[] | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}
+
+/**
+ * One day of the call detail.
+ *
+ * Document 3: Personal call report.
+ */
+export interface CallReportDay {
+  /** Day. */
+  date?: string | null;
+  /** Inbound calls. */
+  in?: number | null;
+  /** Outbound calls. */
+  out?: number | null;
+  /** Inbound duration. */
+  inDuration?: number | null;
+  /** Outbound duration. */
+  outDuration?: number | null;
+  /** What the service sends beside the documented fields. */
+  [field: string]: unknown;
+}

@@ -1,0 +1,7 @@
+// The entry of the simulated service for browsers, with a bundler or without.
+
+import { provide } from "./service.js";
+
+provide(() => new URL("./wasm/simulated.wasm", import.meta.url));
+
+export { type ServiceOptions, SimulatedService } from "./service.js";

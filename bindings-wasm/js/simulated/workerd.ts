@@ -1,0 +1,8 @@
+// The entry of the simulated service for Cloudflare Workers.
+
+import { provide } from "./service.js";
+import module from "./wasm/simulated.wasm";
+
+provide(() => module);
+
+export { type ServiceOptions, SimulatedService } from "./service.js";

@@ -1,0 +1,71 @@
+//! The simulated service in WebAssembly: a module of its own, so that the module of the clients does not
+//! carry it. `js/simulated/` makes a transport of it.
+
+#![cfg_attr(target_arch = "wasm32", no_std)]
+
+extern crate alloc;
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use triline::Interface;
+use triline::simulated::{Request, Settings, client_options};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// A simulated service with the settings that everybody knows.
+#[wasm_bindgen]
+pub struct Service {
+    service: triline::simulated::Service,
+    /// The body of the last answer.
+    body: Vec<u8>,
+}
+
+#[wasm_bindgen]
+impl Service {
+    /// A service that holds what that seed makes up.
+    #[wasm_bindgen(constructor)]
+    pub fn new(seed: u32) -> Result<Service, String> {
+        let settings = Settings::known().map_err(|error| error.to_json())?;
+        Ok(Service { service: triline::simulated::Service::new(settings, seed.into()), body: Vec::new() })
+    }
+
+    /// Answers a request that arrives at that time (milliseconds since 1970). `target`: path and query;
+    /// `headers`: names and values, a line each. The answer has its status on the first line, the name
+    /// of the operation on the second (empty: the path names none), then names and values of headers.
+    pub fn handle(&mut self, method: &str, target: &str, headers: &str, body: &[u8], now: f64) -> String {
+        let mut lines = headers.lines();
+        let mut pairs = Vec::new();
+        while let (Some(name), Some(value)) = (lines.next(), lines.next()) {
+            pairs.push((name, value));
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "held at the ends of the range")]
+        let response = self.service.handle(&Request { method, target, headers: pairs, body }, now as i64);
+        self.body = response.body;
+        let operation = response.operation.map_or("", |operation| operation.name);
+        let headers = response.headers.iter().map(|(name, value)| format!("\n{name}\n{value}"));
+        format!("{}\n{operation}{}", response.status, headers.collect::<String>())
+    }
+
+    /// The body of the last answer, once.
+    pub fn body(&mut self) -> Vec<u8> {
+        core::mem::take(&mut self.body)
+    }
+
+    /// The options of a client of `platform`, `work_phone` or `ai_agent`: a JSON object.
+    pub fn options(interface: &str) -> String {
+        Interface::named(interface).map_or_else(|| "{}".to_string(), client_options)
+    }
+}
+
+/// What `std` would bring along.
+#[cfg(target_arch = "wasm32")]
+mod bare {
+    #[global_allocator]
+    static ALLOCATOR: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
+
+    #[panic_handler]
+    fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+        core::arch::wasm32::unreachable()
+    }
+}

@@ -1,0 +1,84 @@
+// Every operation of the table: it has its method, and works against the simulated service.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { AiAgent, Platform, WorkPhone } from "triline";
+import { SimulatedService } from "triline/simulated";
+
+import { operations, simulatedService } from "./support/simulated.mjs";
+
+const OPERATIONS = operations();
+const CLASSES = { platform: Platform, work_phone: WorkPhone, ai_agent: AiAgent };
+const MORE = ["agents.unbind", "customers.createAll", "customers.deleteAll", "dialout.importAll", "sessions.askStream"];
+
+const camel = (name) => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
+
+test("there are seventy-six", () => assert.equal(OPERATIONS.length, 76));
+
+test("every operation has a method, and there are no others but for the second ways to call one", async () => {
+  const service = await SimulatedService.load();
+  const expected = OPERATIONS.map(({ interface: name, name: operation }) => `${name}: ${operation.split(".").slice(1).map(camel).join(".")}`);
+  const found = Object.entries(CLASSES).flatMap(([name, Class]) =>
+    Object.entries(Class.simulated(service)).flatMap(([group, methods]) =>
+      Object.getOwnPropertyNames(Object.getPrototypeOf(methods))
+        .filter((method) => method !== "constructor")
+        .map((method) => ({ name, path: `${group}.${method}` })),
+    ),
+  );
+  const second = found.filter(({ path }) => MORE.includes(path));
+  assert.equal(second.length, MORE.length);
+  assert.deepEqual(found.filter((one) => !second.includes(one)).map(({ name, path }) => `${name}: ${path}`).sort(), expected.sort());
+});
+
+test("every operation can be called by its name, in this process", async () => {
+  const service = await SimulatedService.load();
+  const clients = Object.fromEntries(Object.entries(CLASSES).map(([name, Class]) => [name, Class.simulated(service, { retries: 0 })]));
+  await callAll(clients);
+  assert.deepEqual([...new Set(service.calls)].sort(), OPERATIONS.map(({ name }) => name).sort());
+});
+
+test("every method takes the parameters of its operation", async () => {
+  const service = await SimulatedService.load();
+  const clients = Object.fromEntries(Object.entries(CLASSES).map(([name, Class]) => [name, Class.simulated(service, { retries: 0 })]));
+  await clients.work_phone.agents.list();
+  for (const { name, interface: of, example, parameters } of OPERATIONS) {
+    const [group, verb] = name.split(".").slice(1).map(camel);
+    await clients[of][group][verb](...(parameters.length ? [example] : []));
+    assert.equal(service.calls.at(-1), name);
+  }
+});
+
+test("every operation can be called by its name, over the network", async () => {
+  const service = await simulatedService();
+  try {
+    Object.assign(process.env, service.env);
+    await callAll(Object.fromEntries(Object.entries(CLASSES).map(([name, Class]) => [name, Class.fromEnv({ retries: 0 })])));
+  } finally {
+    for (const name of Object.keys(service.env)) delete process.env[name];
+    await service.close();
+  }
+});
+
+/** Calls every operation with the parameters of its example. */
+async function callAll(clients) {
+  // Only a client that got tokens can renew one.
+  await clients.work_phone.agents.list();
+  const failed = [];
+  for (const { name, interface: of, example, paging } of OPERATIONS) {
+    const value = await clients[of].call(name, example).catch((error) => failed.push(`${name}: ${error}`));
+    if (paging && !failed.length) assert.ok(Array.isArray(value) || Object.values(value).some(Array.isArray), name);
+  }
+  assert.deepEqual(failed, []);
+}
+
+test("every paged list can be walked, and has the rows of all its pages", async () => {
+  const service = await SimulatedService.load();
+  const paged = OPERATIONS.filter(({ paging }) => paging);
+  assert.ok(paged.length > 10);
+  for (const { name, interface: of, example, paging } of paged) {
+    const client = CLASSES[of].simulated(service);
+    const rows = await client.pages(name, { ...example, [paging.size]: 20 }).collect(1000);
+    assert.equal(rows.length, 45, name);
+  }
+});

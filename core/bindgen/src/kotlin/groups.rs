@@ -1,0 +1,192 @@
+//! Groups: a class of methods each.
+
+use std::fmt::Write;
+
+use triline::operation::{Answer, Attr, Field, Format, Group, Kind, Operation, Rule};
+
+use super::docs::{self, Doc, literal};
+use super::{name_of, type_of};
+use crate::text::{camel, pascal};
+
+/// The class of a group.
+pub(super) fn group_class(group: &'static Group) -> String {
+    let mut out = Doc::new(group.doc).kdoc("");
+    let _ = writeln!(out, "public class {} internal constructor(private val driver: Driver) {{", pascal(group.name));
+    let methods: Vec<String> =
+        group.operations.iter().flat_map(methods).map(|method: Method| method.source()).collect();
+    let _ = writeln!(out, "{}\n}}\n", methods.join("\n").trim_end());
+    out
+}
+
+/// A method of an operation.
+struct Method {
+    operation: &'static Operation,
+    name: String,
+    /// A parameter that it asks for beyond those that the service does.
+    asked: Option<&'static str>,
+    /// A parameter that it does not have.
+    without: Option<&'static str>,
+    /// What it gives in place of the whole answer: its parts.
+    part: Option<&'static Kind>,
+    /// The parameter of which it takes any number of rows, and the most of one request.
+    rows: Option<(&'static str, u32)>,
+}
+
+/// The methods of an operation: one, and another for each way to call it that is more than a parameter.
+fn methods(operation: &'static Operation) -> Vec<Method> {
+    let plain = |name| Method { operation, name, asked: None, without: None, part: None, rows: None };
+    let verb = || operation.verb().to_owned();
+    for rule in operation.rules {
+        match rule {
+            Rule::Split { field, without } => {
+                return vec![
+                    Method { asked: Some(field), ..plain(verb()) },
+                    Method { without: Some(field), ..plain((*without).to_owned()) },
+                ];
+            }
+            Rule::Stream(part) => {
+                let without = Some("stream");
+                return vec![
+                    Method { without, ..plain(verb()) },
+                    Method { without, part: Some(part), ..plain(format!("{}_stream", verb())) },
+                ];
+            }
+            Rule::Batch { rows, most } => {
+                return vec![plain(verb()), Method { rows: Some((rows, *most)), ..plain(format!("{}_all", verb())) }];
+            }
+            _ => {}
+        }
+    }
+    vec![plain(verb())]
+}
+
+impl Method {
+    fn source(&self) -> String {
+        let operation = self.operation;
+        let asked = |field: &Field| is(field, self.asked) || field.required() && filled_in(operation, field).is_none();
+        let mut fields: Vec<&Field> = operation.params.fields.iter().filter(|field| !is(field, self.without)).collect();
+        fields.sort_by_key(|field| !asked(field));
+
+        let mut out = self.comment(&fields);
+        let lazy = self.part.is_some() || operation.paging.is_some();
+        let (result, function) = match self.part {
+            Some(part) => (format!("Flow<{}>", type_of(part)), "stream"),
+            None => result(operation),
+        };
+        let suspend = if lazy { "" } else { "suspend " };
+        let _ = write!(out, "    public {suspend}fun {}(", name_of(&self.name));
+        if !fields.is_empty() {
+            out.push('\n');
+            for field in &fields {
+                let end = if asked(field) { "" } else { "? = null" };
+                let _ = writeln!(out, "        {}: {}{end},", name_of(field.name), self.parameter_type(field));
+            }
+            if let Some(kind) = operation.params.open {
+                let _ = writeln!(out, "        extra: Map<String, {}> = emptyMap(),", type_of(kind));
+            }
+            out.push_str("    ");
+        }
+        let _ = writeln!(out, "): {result} =");
+        let _ = writeln!(out, "        driver.{function}(");
+        let _ = writeln!(out, "            {},", literal(operation.name));
+        if fields.is_empty() {
+            out.push_str("            params {},\n");
+        } else {
+            out.push_str("            params {\n");
+            for field in &fields {
+                let value = self.value(field, asked(field));
+                let _ = writeln!(out, "                put({}, {value})", literal(field.api()));
+            }
+            if operation.params.open.is_some() {
+                out.push_str("                putAll(extra)\n");
+            }
+            out.push_str("            },\n");
+        }
+        if self.rows.is_some() {
+            out.push_str("            batch = true,\n");
+        }
+        out.push_str("        )\n");
+        out
+    }
+
+    fn comment(&self, fields: &[&Field]) -> String {
+        let verb = camel(self.operation.verb());
+        let in_place_of = if self.part.is_some() {
+            vec![
+                format!("[{verb}] with an answer that comes in parts, as they come."),
+                "Nothing is sent before the flow is collected; each collector begins a call of its own. Where one \
+                 stops, the call ends and its connection is closed."
+                    .to_owned(),
+            ]
+        } else if let Some((_, most)) = self.rows {
+            vec![
+                format!("[{verb}] with any number of rows: in requests of {most} rows, one after the other."),
+                "The result is that of one request with all rows: lists are joined. What is thrown is of the first \
+                 request that fails; those before it were carried out."
+                    .to_owned(),
+            ]
+        } else if let Some(left_out) = self.without.filter(|_| self.name != self.operation.verb()) {
+            vec![format!("[{verb}] without `{left_out}`.")]
+        } else {
+            Vec::new()
+        };
+        docs::of_method(self.operation, &in_place_of, fields)
+    }
+
+    fn parameter_type(&self, field: &Field) -> String {
+        match &field.kind {
+            Kind::File => "UploadSource".to_owned(),
+            Kind::Text if is_time(field) => "Temporal".to_owned(),
+            Kind::List(_) if is_time(field) => "List<Temporal>".to_owned(),
+            Kind::List(element) if is(field, self.rows.map(|(rows, _)| rows)) => {
+                format!("Iterable<{}>", type_of(element))
+            }
+            kind => type_of(kind),
+        }
+    }
+
+    /// What is put into the parameters.
+    fn value(&self, field: &Field, asked: bool) -> String {
+        let name = name_of(field.name);
+        match &field.kind {
+            Kind::File => format!("{name}{}.base64()", if asked { "" } else { "?" }),
+            Kind::Text | Kind::List(_) if is_time(field) => format!("driver.time({name})"),
+            _ if is(field, self.rows.map(|(rows, _)| rows)) => format!("{name}.toList()"),
+            _ => name,
+        }
+    }
+}
+
+/// The type of a result, and the function that gets it.
+fn result(operation: &Operation) -> (String, &'static str) {
+    match &operation.answer {
+        Answer::Nothing | Answer::NothingBut { .. } => ("Unit".to_owned(), "nothing"),
+        Answer::Value { kind, .. } | Answer::Whole { kind } => (value_type(kind), "value"),
+        Answer::Fields { record, .. } => (record.name.to_owned(), "value"),
+        Answer::Rows { row, .. } if operation.paging.is_some() => (format!("PagedList<{}>", type_of(row)), "paged"),
+        Answer::Rows { row, .. } => (format!("List<{}>", type_of(row)), "value"),
+    }
+}
+
+/// The type of a result: a record and a list are always there, a single value may be missing.
+fn value_type(kind: &Kind) -> String {
+    match kind {
+        Kind::Record(_) | Kind::List(_) | Kind::Map(_) => type_of(kind),
+        _ => format!("{}?", type_of(kind)),
+    }
+}
+
+/// What the core gives a parameter that says which page and that the service asks for: callers need not.
+pub(super) fn filled_in(operation: &Operation, field: &Field) -> Option<u32> {
+    let paging = operation.paging.filter(|_| field.required())?;
+    let values = [(paging.page, 1), (paging.size, paging.default_size.max(1))];
+    values.into_iter().find_map(|(name, value)| is(field, Some(name)).then_some(value))
+}
+
+fn is_time(field: &Field) -> bool {
+    field.attrs.contains(&Attr::Format(Format::DateTime))
+}
+
+fn is(field: &Field, name: Option<&str>) -> bool {
+    name.is_some_and(|name| field.name == name || field.wire == name || field.api() == name)
+}

@@ -1,0 +1,239 @@
+//! Records, unions and choices.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use triline::operation::{Answer, Base, Choice, Field, Group, Kind, Operation, Record, Rule, Union};
+
+use super::docs::{self, Doc, literal};
+use super::{name_of, type_of};
+use crate::text::camel;
+
+/// A type that the table gives a name.
+#[derive(Clone, Copy)]
+pub(super) enum Named {
+    Record(&'static Record),
+    Union(&'static Union),
+    Choice(&'static Choice),
+}
+
+impl Named {
+    pub(super) fn name(&self) -> &'static str {
+        match self {
+            Named::Record(record) => record.name,
+            Named::Union(union) => union.name,
+            Named::Choice(choice) => choice.name,
+        }
+    }
+}
+
+/// The ways that types go, by their names.
+pub(super) struct Ways {
+    /// In requests.
+    sent: BTreeSet<&'static str>,
+    /// In answers.
+    answered: BTreeSet<&'static str>,
+}
+
+impl Ways {
+    pub(super) fn new(groups: &[&Group]) -> Ways {
+        let (mut sent, mut answered) = (Vec::new(), Vec::new());
+        for operation in groups.iter().flat_map(|group| group.operations) {
+            gather_sent(operation, &mut sent);
+            gather_answered(operation, &mut answered);
+        }
+        let names = |types: &[Named]| types.iter().map(Named::name).collect();
+        Ways { sent: names(&sent), answered: names(&answered) }
+    }
+}
+
+/// The named types of the operations of a group, in the order in which they are met.
+pub(super) fn named_types(group: &Group) -> Vec<Named> {
+    let mut types = Vec::new();
+    for operation in group.operations {
+        gather_sent(operation, &mut types);
+        gather_answered(operation, &mut types);
+    }
+    types
+}
+
+fn gather_sent(operation: &Operation, types: &mut Vec<Named>) {
+    for field in operation.params.fields {
+        gather(&field.kind, types);
+    }
+}
+
+fn gather_answered(operation: &Operation, types: &mut Vec<Named>) {
+    match &operation.answer {
+        Answer::Nothing | Answer::NothingBut { .. } => {}
+        Answer::Value { kind, .. } | Answer::Whole { kind } => gather(kind, types),
+        Answer::Fields { record, .. } => gather(&Kind::Record(record), types),
+        Answer::Rows { row, .. } => gather(row, types),
+    }
+    for rule in operation.rules {
+        if let Rule::Stream(part) = rule {
+            gather(part, types);
+        }
+    }
+}
+
+fn gather(kind: &Kind, types: &mut Vec<Named>) {
+    let known = |types: &[Named], name| types.iter().any(|named| named.name() == name);
+    match *kind {
+        Kind::Record(record) if !known(types, record.name) => {
+            types.push(Named::Record(record));
+            for field in record.fields {
+                gather(&field.kind, types);
+            }
+            if let Some(kind) = record.open {
+                gather(kind, types);
+            }
+        }
+        Kind::Union(union) if !known(types, union.name) => {
+            types.push(Named::Union(union));
+            for case in union.cases {
+                gather(&Kind::Record(case.record), types);
+            }
+        }
+        Kind::Choice(choice) if !known(types, choice.name) => types.push(Named::Choice(choice)),
+        Kind::List(element) | Kind::Map(element) => gather(element, types),
+        Kind::OneOf(kinds) => {
+            for kind in *kinds {
+                gather(kind, types);
+            }
+        }
+        Kind::Children(record) => gather(&Kind::Record(record()), types),
+        _ => {}
+    }
+}
+
+pub(super) fn declaration(named: &Named, ways: &Ways) -> String {
+    match named {
+        Named::Record(record) => data_class(record, ways),
+        Named::Union(union) => sealed_interface(union),
+        Named::Choice(choice) => value_class(choice),
+    }
+}
+
+/// A data class. What comes in an answer may lack any field, and have others; what is only sent has
+/// the fields that the documents ask for.
+fn data_class(record: &Record, ways: &Ways) -> String {
+    let name = record.name;
+    let answered = ways.answered.contains(name);
+    let has_extra = answered || record.open.is_some();
+    let is_flat = has_extra && ways.sent.contains(name);
+    let required = |field: &Field| !answered && field.required();
+    let mut fields: Vec<&Field> = record.fields.iter().collect();
+    fields.sort_by_key(|field| !required(field));
+
+    let mut out = Doc::new(record.doc).source(record.source).kdoc("");
+    if is_flat {
+        out.push_str("@OptIn(ExperimentalSerializationApi::class)\n");
+        let _ = writeln!(out, "@Serializable(with = {name}.Flat::class)\n@KeepGeneratedSerializer");
+    } else {
+        out.push_str("@Serializable\n");
+    }
+    let _ = writeln!(out, "public data class {name}(");
+    for field in &fields {
+        out.push_str(&docs::of_field(field).kdoc("    "));
+        if camel(field.name) != field.wire {
+            let _ = writeln!(out, "    @SerialName({})", literal(field.wire));
+        }
+        let end = if required(field) { "" } else { "? = null" };
+        let _ = writeln!(out, "    val {}: {}{end},", name_of(field.name), type_of(&field.kind));
+    }
+    if has_extra {
+        out.push_str(match record.open {
+            Some(_) => "    /** Further members, by their names. */\n",
+            None => "    /** What the service sent beside the documented fields. */\n",
+        });
+        out.push_str("    val extra: Map<String, JsonElement> = emptyMap(),\n");
+    }
+    let mut members = Vec::new();
+    if fields.iter().any(|field| field.secret()) {
+        members.push(to_string(name, &fields, has_extra));
+    }
+    if is_flat {
+        members.push(format!("    internal object Flat : FlatSerializer<{name}>({name}.generatedSerializer())\n"));
+    }
+    if members.is_empty() {
+        out.push_str(")\n\n");
+    } else {
+        let _ = writeln!(out, ") {{\n{}}}\n", members.join("\n"));
+    }
+    out
+}
+
+/// A text of a record that does not show its secrets.
+fn to_string(name: &str, fields: &[&Field], has_extra: bool) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    for field in fields {
+        let (shown, name) = (camel(field.name), name_of(field.name));
+        parts.push(if field.secret() {
+            format!("{shown}=${{if ({name} == null) null else \"***\"}}")
+        } else {
+            format!("{shown}=${name}")
+        });
+    }
+    if has_extra {
+        parts.push("extra=$extra".to_owned());
+    }
+    let lines = parts.join(", \" +\n            \"");
+    format!("    override fun toString(): String =\n        \"{name}(\" +\n            \"{lines})\"\n")
+}
+
+/// The interface of a union, with a class for each of its records and one for what is none of them, and what reads
+/// and writes it.
+fn sealed_interface(union: &Union) -> String {
+    let name = union.name;
+    let mut out = Doc::new(union.doc).source(union.source).kdoc("");
+    let _ = writeln!(out, "@Serializable(with = {name}Serializer::class)\npublic sealed interface {name} {{");
+    let (mut read, mut written) = (String::new(), String::new());
+    for case in union.cases {
+        let (class, kind) = (case.name, literal(case.value));
+        out.push_str(&Doc::new(case.doc).kdoc("    "));
+        let _ = writeln!(out, "    public data class {class}(val value: {}) : {name}\n", case.record.name);
+        let _ = writeln!(read, "        {kind} -> {name}.{class}(decodeFromJsonElement(members))");
+        let _ = writeln!(written, "        is {name}.{class} -> case({kind}, encodeToJsonElement(value.value))");
+    }
+    let _ = write!(
+        out,
+        "    /** None of these, as it came. */\n    public data class Other(val value: JsonElement) : {name}\n}}\n\n\
+         internal object {name}Serializer : UnionSerializer<{name}>({}) {{\n    \
+         override fun Json.read(kind: String?, members: JsonObject): {name}? = when (kind) {{\n{read}        \
+         else -> null\n    }}\n\n    \
+         override fun other(value: JsonElement): {name} = {name}.Other(value)\n\n    \
+         override fun Json.written(value: {name}): JsonElement = when (value) {{\n{written}        \
+         is {name}.Other -> value.value\n    }}\n}}\n\n",
+        literal(name)
+    );
+    out
+}
+
+/// The class of a choice.
+fn value_class(choice: &Choice) -> String {
+    let base = match choice.base {
+        Base::Text => "String",
+        Base::Number => "Long",
+    };
+    let mut doc = Doc::new(choice.doc);
+    doc.paragraph(if choice.open {
+        "The documents give examples only; other values can be sent, and are kept as they come."
+    } else {
+        "A value that the documents do not list is kept as it comes."
+    });
+    let mut out = doc.source(choice.source).kdoc("");
+    let name = choice.name;
+    let _ = writeln!(out, "@Serializable\n@JvmInline\npublic value class {name}(");
+    let _ = writeln!(out, "    /** The value on the wire. */\n    public val value: {base},\n) {{");
+    let text = if choice.base == Base::Text { "value" } else { "value.toString()" };
+    let _ = writeln!(out, "    override fun toString(): String = {text}\n\n    public companion object {{");
+    let mut constants = Vec::new();
+    for variant in choice.variants {
+        let value = if choice.base == Base::Text { literal(variant.value) } else { variant.value.to_owned() };
+        let constant = format!("        public val {}: {name} = {name}({value})\n", variant.name);
+        constants.push(Doc::new(variant.doc).kdoc("        ") + &constant);
+    }
+    let _ = writeln!(out, "{}    }}\n}}\n", constants.join("\n"));
+    out
+}

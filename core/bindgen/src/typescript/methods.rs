@@ -1,0 +1,211 @@
+//! TypeScript: the class of a group and its methods.
+
+use triline::operation::{Answer, Field, Group, Kind, Operation, Record, Rule};
+
+use super::docs::{comment, method_doc, paragraphs};
+use super::types::type_of;
+use crate::text::{camel, class_name};
+
+/// Operations whose customers the package can encode by the account's field dictionary (`js/customers/fields.ts`).
+const ENCODED: [&str; 2] = ["platform.customers.create", "platform.customers.update"];
+
+/// A method: an operation, and what is particular about this way to call it.
+struct Method {
+    operation: &'static Operation,
+    /// Its name, in snake case.
+    name: String,
+    /// The type of its parameters; empty: there are none.
+    params: String,
+    /// What is said of it beyond the operation.
+    note: String,
+    kind: Way,
+}
+
+enum Way {
+    Plain,
+    /// The answer comes in parts of this type.
+    Stream(Kind),
+    /// Rows go out in as many requests as they need.
+    Batch,
+}
+
+pub(super) fn class(group: &Group) -> String {
+    let mut out = comment("", &paragraphs(group.doc));
+    out += &format!("export class {} {{\n", class_name(group));
+    out += "  readonly #runner: Runner;\n\n";
+    out += "  /** @internal */\n  constructor(runner: Runner) {\n    this.#runner = runner;\n  }\n";
+    for operation in group.operations {
+        for method in methods(operation) {
+            out += "\n";
+            out += &method.source();
+        }
+    }
+    out + "}\n"
+}
+
+/// The methods of an operation: one, and another for each way to call it that is more than a parameter.
+fn methods(operation: &'static Operation) -> Vec<Method> {
+    let verb = operation.verb();
+    let plain = Method {
+        operation,
+        name: verb.to_owned(),
+        params: unpaged(operation, params_type(operation)),
+        note: first_page(operation),
+        kind: Way::Plain,
+    };
+    for rule in operation.rules {
+        match rule {
+            Rule::Split { field, without } => {
+                let (api, other) = (api_name(operation.params, field), camel(without));
+                let with = Method { note: format!("This is the method with `{api}`; without it: `{other}`."), ..plain };
+                let without = Method {
+                    operation,
+                    name: (*without).to_owned(),
+                    params: without_field(operation, field),
+                    note: format!("This is the method without `{api}`; see `{}`.", camel(verb)),
+                    kind: Way::Plain,
+                };
+                return vec![with, without];
+            }
+            Rule::Stream(part) => {
+                // Which of the two it is, the method says.
+                let params = without_field(operation, "stream");
+                let name = format!("{verb}_stream");
+                let whole = Method {
+                    params: params.clone(),
+                    note: format!("`{}` gives the answer in parts.", camel(&name)),
+                    ..plain
+                };
+                let note = "The answer comes in parts. Nothing is sent before the first is asked for.".to_owned();
+                return vec![whole, Method { operation, name, params, note, kind: Way::Stream(*part) }];
+            }
+            Rule::Batch { rows, most } => {
+                let rows = api_name(operation.params, rows);
+                let name = format!("{verb}_all");
+                let params = plain.params.clone();
+                let one =
+                    Method { note: format!("One request; `{}` takes any number of rows.", camel(&name)), ..plain };
+                let note = format!(
+                    "`{rows}` may have any number of elements: they go out in requests of {most}, one after the other. \
+                     When one fails, those before it were carried out."
+                );
+                return vec![one, Method { operation, name, params, note, kind: Way::Batch }];
+            }
+            _ => {}
+        }
+    }
+    vec![plain]
+}
+
+/// The parameters that say which page and that the document requires, and their values for the first one: the typed
+/// methods do without them.
+fn required_paging(operation: &Operation) -> Vec<(&'static str, u32)> {
+    let Some(paging) = operation.paging else { return Vec::new() };
+    [(paging.page, 1), (paging.size, paging.default_size.max(1))]
+        .into_iter()
+        .filter_map(|(wire, value)| operation.params.field(wire).map(|field| (field, value)))
+        .filter(|(field, _)| field.required())
+        .map(|(field, value)| (field.api(), value))
+        .collect()
+}
+
+/// The type of the parameters without need of those that say which page.
+fn unpaged(operation: &Operation, params: String) -> String {
+    let names: Vec<String> = required_paging(operation).iter().map(|(name, _)| format!("\"{name}\"")).collect();
+    if names.is_empty() { params } else { format!("WithPages<{params}, {}>", names.join(" | ")) }
+}
+
+/// What is said of parameters that say which page and may be left out.
+fn first_page(operation: &Operation) -> String {
+    let values: Vec<String> =
+        required_paging(operation).iter().map(|(name, value)| format!("`{name}` is {value}")).collect();
+    if values.is_empty() { String::new() } else { format!("Left out, {}.", values.join(" and ")) }
+}
+
+fn api_name(record: &Record, wire: &'static str) -> &'static str {
+    record.field(wire).map_or(wire, |field| field.api())
+}
+
+pub(super) fn without_field(operation: &Operation, field: &'static str) -> String {
+    format!("Omit<{}, \"{}\">", operation.params.name, api_name(operation.params, field))
+}
+
+/// The type of the parameters; empty: there are none.
+pub(super) fn params_type(operation: &Operation) -> String {
+    if operation.params.fields.is_empty() {
+        return String::new();
+    }
+    let mut name = operation.params.name.to_owned();
+    if ENCODED.contains(&operation.name) {
+        name = format!("WithFields<{name}>");
+    }
+    operation.rules.iter().fold(name, |name, rule| match rule {
+        Rule::OneOf(fields) => {
+            let fields: Vec<String> =
+                fields.iter().map(|field| format!("\"{}\"", api_name(operation.params, field))).collect();
+            format!("WithOneOf<{name}, {}>", fields.join(" | "))
+        }
+        Rule::Upload => format!("WithFile<{name}>"),
+        _ => name,
+    })
+}
+
+impl Method {
+    fn note(&self) -> String {
+        let fields = "With `fields`, a `CustomerFields` of `triline/customers`, what is given is checked and encoded by it first.";
+        let fields = if self.params.starts_with("WithFields") { fields } else { "" };
+        [&self.note, fields].into_iter().filter(|note| !note.is_empty()).collect::<Vec<_>>().join("\n\n")
+    }
+
+    fn source(&self) -> String {
+        let operation = self.operation;
+        let (helper, generic, result) = match &self.kind {
+            Way::Stream(part) => ("stream", type_of(part), format!("AnswerStream<{}>", type_of(part))),
+            Way::Plain | Way::Batch => result(operation),
+        };
+        let generic = if generic.is_empty() { generic } else { format!("<{generic}>") };
+        let needs_one = operation.rules.iter().any(|rule| matches!(rule, Rule::OneOf(_)));
+        let paging = required_paging(operation);
+        let given = |field: &Field| field.required() && !paging.iter().any(|(name, _)| *name == field.api());
+        let may_be_empty = !needs_one && !operation.params.fields.iter().any(given);
+        let default = if may_be_empty { " = {}" } else { "" };
+        let (declared, given) = match self.params.as_str() {
+            "" => (String::new(), "{}"),
+            params => (format!("params: {params}{default}, "), "params"),
+        };
+        // A paged list is told where it begins.
+        let page = operation
+            .paging
+            .map_or(String::new(), |paging| format!("params.{}, ", api_name(operation.params, paging.page)));
+        let values: Vec<String> = paging.iter().map(|(name, value)| format!("{name}: {value}")).collect();
+        let last = match self.kind {
+            Way::Batch => ", BATCH".to_owned(),
+            _ if paging.is_empty() => String::new(),
+            _ => format!(", {{ {} }}", values.join(", ")),
+        };
+        let name = operation.name;
+        let mut out = comment("  ", &method_doc(operation, &self.note()));
+        out += &format!("  {}({declared}options?: CallOptions): {result} {{\n", camel(&self.name));
+        out += &format!("    return this.#runner.{helper}{generic}(\"{name}\", {given}, {page}options{last});\n  }}\n");
+        out
+    }
+}
+
+/// The helper that gives the result, the type that it is told, and the type of the result.
+fn result(operation: &Operation) -> (&'static str, String, String) {
+    match &operation.answer {
+        Answer::Nothing | Answer::NothingBut { .. } => ("nothing", String::new(), "Promise<void>".to_owned()),
+        Answer::Rows { row, .. } => ("paged", type_of(row), format!("PagedList<{}>", type_of(row))),
+        Answer::Fields { record, .. }
+        | Answer::Value { kind: Kind::Record(record), .. }
+        | Answer::Whole { kind: Kind::Record(record) } => {
+            ("record", record.name.to_owned(), format!("Promise<{}>", record.name))
+        }
+        Answer::Value { kind: Kind::List(element), .. } => {
+            ("list", type_of(element), format!("Promise<{}[]>", type_of(element)))
+        }
+        Answer::Value { kind, .. } | Answer::Whole { kind } => {
+            ("value", type_of(kind), format!("Promise<{} | null>", type_of(kind)))
+        }
+    }
+}

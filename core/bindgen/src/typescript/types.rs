@@ -1,0 +1,103 @@
+//! TypeScript: records, choices and other types.
+
+use triline::operation::{Attr, Base, Case, Choice, Field, Format, Kind, Record};
+
+use super::docs::{comment, field_doc, paragraphs, source_note};
+use crate::text::doc_lines;
+
+/// An object type. `request`: as the caller gives it; else as the service does.
+pub(super) fn record_type(record: &Record, name: &str, request: bool, required: &[&str]) -> String {
+    let lines = [paragraphs(record.doc), source_note(record.source)].concat();
+    let mut out = comment("", &lines);
+    out += &format!("export interface {name} {{\n");
+    for field in record.fields {
+        out += &comment("  ", &paragraphs(&field_doc(field)));
+        let kind = if request { sent_type(field) } else { type_of(&field.kind) };
+        out += &match (request, field.required() || required.contains(&field.wire)) {
+            (true, true) => format!("  {}: {kind};\n", field.api()),
+            (true, false) => format!("  {}?: {kind} | undefined;\n", field.api()),
+            (false, _) => format!("  {}?: {kind} | null;\n", field.api()),
+        };
+    }
+    if !request {
+        out += "  /** What the service sends beside the documented fields. */\n  [field: string]: unknown;\n";
+    } else if let Some(kind) = record.open {
+        // The types of the fields above have to be among them.
+        let own = record.fields.iter().map(sent_type);
+        let mut kinds: Vec<String> = Vec::new();
+        for kind in type_of(kind).split(" | ").map(str::to_owned).chain(own) {
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
+        }
+        out += &comment("  ", &["Further fields, by their names.".to_owned()]);
+        out += &format!("  [field: string]: {} | undefined;\n", kinds.join(" | "));
+    }
+    out + "}\n"
+}
+
+/// The type of a field of a request: a time may be a `Date`.
+fn sent_type(field: &Field) -> String {
+    let is_time = field.attrs.contains(&Attr::Format(Format::DateTime));
+    match field.kind {
+        Kind::Text if is_time => "string | Date".to_owned(),
+        Kind::List(Kind::Text) if is_time => "(string | Date)[]".to_owned(),
+        // The package reads it under this name.
+        Kind::File => {
+            assert_eq!(field.api(), "file", "the parameter with the content of a file");
+            "FileContent".to_owned()
+        }
+        kind => type_of(&kind),
+    }
+}
+
+/// A set of values. Known ones are completed by editors; others are allowed where they may come.
+pub(super) fn choice_type(choice: &Choice, request: bool) -> String {
+    let literal = |value: &str| if choice.base == Base::Text { format!("\"{value}\"") } else { value.to_owned() };
+    let mut lines = paragraphs(choice.doc);
+    lines.push(String::new());
+    for variant in choice.variants {
+        lines.push(format!("- `{}`: {}", variant.value, doc_lines(variant.doc).collect::<Vec<_>>().join(" ").trim()));
+    }
+    lines.extend(source_note(choice.source));
+    let mut out = comment("", &lines);
+    let mut members: Vec<String> = choice.variants.iter().map(|variant| literal(variant.value)).collect();
+    if choice.open || !request {
+        members.push(if choice.base == Base::Text { "(string & {})" } else { "(number & {})" }.to_owned());
+    }
+    out += &format!("export type {} = {};\n", choice.name, members.join(" | "));
+    if choice.base == Base::Number {
+        out +=
+            &format!("\n/** The known values of `{}`, by name. */\nexport const {} = {{\n", choice.name, choice.name);
+        for variant in choice.variants {
+            out += &format!("  {}: {},\n", variant.name, variant.value);
+        }
+        out += "} as const;\n";
+    }
+    out
+}
+
+pub(super) fn type_of(kind: &Kind) -> String {
+    match kind {
+        Kind::Text | Kind::File => "string".to_owned(),
+        Kind::Integer | Kind::Number => "number".to_owned(),
+        Kind::Boolean => "boolean".to_owned(),
+        Kind::Any => "unknown".to_owned(),
+        Kind::Union(union) => {
+            let case = |case: &Case| format!("({{ kind: \"{}\" }} & {})", case.value, case.record.name);
+            let cases = union.cases.iter().map(case).collect::<Vec<_>>().join(" | ");
+            format!("{cases} | ({{ kind: \"other\" }} & Record<string, unknown>)")
+        }
+        Kind::Scalar => "string | number | boolean".to_owned(),
+        // Anything beside a type of its own: TypeScript would take the whole for anything.
+        Kind::OneOf(kinds) if kinds.iter().any(|kind| matches!(kind, Kind::Any)) => "unknown".to_owned(),
+        Kind::OneOf(kinds) => kinds.iter().map(type_of).collect::<Vec<_>>().join(" | "),
+        Kind::Children(record) => format!("{}[]", record().name),
+        Kind::List(element @ (Kind::Scalar | Kind::OneOf(_))) => format!("({})[]", type_of(element)),
+        Kind::Object => "Record<string, unknown>".to_owned(),
+        Kind::Record(record) => record.name.to_owned(),
+        Kind::Choice(choice) => choice.name.to_owned(),
+        Kind::List(element) => format!("{}[]", type_of(element)),
+        Kind::Map(element) => format!("Record<string, {}>", type_of(element)),
+    }
+}

@@ -1,0 +1,278 @@
+//! Documents that an AI agent knows.
+
+use crate::table::{Any, Boolean, File, Integer, List, Text, choice, group, record};
+
+group! {
+    /// Documents that an AI agent knows.
+    AiAgent ai_agent.documents as Documents {
+        /// Documents of a knowledge class.
+        list: Post "/agent/v1/api/query_files" (DocumentFilter) -> [pages of KnowledgeDocument at "data.list" total "data.count" page "data.page" pages "data.pages" by "page" and "per_page", 100]
+            { repeat: Read, rules: [], errors: [], source: "3: B. AI-agent interface > Endpoints: List knowledge documents" }
+
+        /// Upload a knowledge document.
+        ///
+        /// The file is used when `source_url` is empty.
+        upload: Post "/agent/v1/api/save_files" (UploadDocument) -> [KnowledgeDocument, at "data"]
+            { repeat: Unsafe, rules: [Upload], errors: [], source: "3: B. AI-agent interface > Endpoints: Upload knowledge document" }
+
+        /// Change a knowledge document.
+        ///
+        /// The parameters of an upload, and `doc_id`; tags are new tags to add.
+        ///
+        /// The file is used when `source_url` is empty.
+        update: Post "/agent/v1/api/update_files" (UpdateDocument) -> [KnowledgeDocument, at "data"]
+            { repeat: Unsafe, rules: [Upload], errors: [], source: "3: B. AI-agent interface > Endpoints: Update knowledge document" }
+
+        /// Delete a knowledge document.
+        ///
+        /// Data is null on success.
+        delete: Post "/agent/v1/api/delete_files" (DocumentRef) -> [nothing]
+            { repeat: SameState, rules: [], errors: [], source: "3: B. AI-agent interface > Endpoints: Delete knowledge document" }
+    }
+}
+
+record! {
+    /// Parameters of documents, list.
+    DocumentFilter, "3: B. AI-agent interface > Endpoints: List knowledge documents" {
+        /// Page.
+        page: Integer,
+        /// Count per page.
+        per_page: Integer,
+        /// File name.
+        file_name: Text,
+        /// Agent id.
+        agent_id: Text [Required],
+        /// Knowledge class id.
+        kb_id: Text [Required],
+    }
+}
+
+record! {
+    /// Parameters of documents, upload.
+    UploadDocument, "3: B. AI-agent interface > Endpoints: Upload knowledge document" {
+        /// Agent id.
+        agent_id: Text [Required],
+        /// Knowledge class id.
+        kb_id: Text,
+        /// Slice size.
+        chunk_size: Integer,
+        /// File size.
+        bytes: Integer [Unit("bytes")],
+        /// Slice overlap.
+        overlap: Integer,
+        /// Source URL; when empty the uploaded file is used.
+        source_url: Text,
+        /// File name.
+        filename: Text [Required],
+        /// Question-answer pairs.
+        generated_qa: AiGeneratedQa,
+        /// Uploaded file.
+        file: File,
+        /// Extract content of a website by URL.
+        is_website: Boolean,
+        /// Heading level for splitting MD documents; -1 automatic.
+        split_depth: Integer,
+        /// Heading combination for MD.
+        md_mode: AiMdMode,
+        /// Limit for large paragraphs.
+        single_max_len: Integer [Unit("characters")],
+        /// Merge limit for large paragraphs.
+        merge_max_len: Integer [Unit("characters")],
+        /// Conversion.
+        file_conversion: AiFileConversion,
+        /// Key-symbol replacement on MD conversion.
+        md_conversion_strategy: AiMdConversionStrategy,
+        /// JSON list of tag objects.
+        tags: Text [Format(Json)],
+        /// Remark of the document tags.
+        tag_description: Text,
+        /// Shelf status.
+        shelf_status: AiShelfStatus [Default("0")],
+        /// Custom effective start.
+        start_date: Text [Format(DateTime)],
+        /// Custom effective end.
+        end_date: Text [Format(DateTime)],
+    }
+}
+
+record! {
+    /// Parameters of documents, update.
+    UpdateDocument, "3: B. AI-agent interface > Endpoints: Update knowledge document" {
+        /// The `document_id` of the document.
+        doc_id: Text [Required],
+        /// Agent id.
+        agent_id: Text [Required],
+        /// Knowledge class id.
+        kb_id: Text,
+        /// Slice size.
+        chunk_size: Integer,
+        /// File size.
+        bytes: Integer [Unit("bytes")],
+        /// Slice overlap.
+        overlap: Integer,
+        /// Source URL; when empty the uploaded file is used.
+        source_url: Text,
+        /// File name.
+        filename: Text [Required],
+        /// Question-answer pairs.
+        generated_qa: AiGeneratedQa,
+        /// Uploaded file.
+        file: File,
+        /// Extract content of a website by URL.
+        is_website: Boolean,
+        /// Heading level for splitting MD documents; -1 automatic.
+        split_depth: Integer,
+        /// Heading combination for MD.
+        md_mode: AiMdMode,
+        /// Limit for large paragraphs.
+        single_max_len: Integer [Unit("characters")],
+        /// Merge limit for large paragraphs.
+        merge_max_len: Integer [Unit("characters")],
+        /// Conversion.
+        file_conversion: AiFileConversion,
+        /// Key-symbol replacement on MD conversion.
+        md_conversion_strategy: AiMdConversionStrategy,
+        /// JSON list of new tags to add.
+        tags: Text [Format(Json)],
+        /// Remark of the document tags.
+        tag_description: Text,
+        /// Shelf status.
+        shelf_status: AiShelfStatus [Default("0")],
+        /// Custom effective start.
+        start_date: Text [Format(DateTime)],
+        /// Custom effective end.
+        end_date: Text [Format(DateTime)],
+    }
+}
+
+record! {
+    /// Names a document.
+    DocumentRef, "3: B. AI-agent interface > Endpoints: Delete knowledge document" {
+        /// Agent id.
+        agent_id: Text [Required],
+        /// The id from the document list.
+        id: Text [Required],
+    }
+}
+
+record! {
+    /// Knowledge document of an AI agent.
+    KnowledgeDocument, "3: Knowledge document" {
+        /// Size in bytes.
+        bytes: Integer,
+        /// Characters.
+        characters: Integer,
+        /// Slice size.
+        chunk_size: Integer,
+        /// Question-answer pairs generated.
+        generated_qa: AiGeneratedQa,
+        /// Heading combination for MD.
+        md_mode: AiMdMode,
+        /// Merge limit for large paragraphs.
+        merge_max_len: Integer,
+        /// Slice overlap.
+        overlap: Integer,
+        /// Off or on shelf.
+        shelve_status: AiShelfStatus,
+        /// Limit for large paragraphs.
+        single_max_len: Integer,
+        /// Heading level for splitting MD.
+        split_depth: Integer,
+        /// 0 on a new upload, 1 on a listed parsed one.
+        status: AiDocumentStatus,
+        /// Creation time.
+        create_datetime: Text,
+        /// Document id (the `doc_id` of update).
+        document_id: Text,
+        /// Effective end.
+        end_date: Text,
+        /// Error text.
+        error_text: Text,
+        /// Download address.
+        file_download_url: Text,
+        /// File name.
+        file_name: Text,
+        /// File suffix.
+        file_suffix: Text,
+        /// Record id (the id of delete).
+        id: Text,
+        /// Knowledge class id.
+        kb_id: Text,
+        /// Parse progress; in listings; a success text appears after parsing.
+        parse_process: Text,
+        /// Space id.
+        space_id: Text,
+        /// Effective start.
+        start_date: Text,
+        /// Remark of the tags.
+        tag_description: Text,
+        /// Last change time.
+        update_datetime: Text,
+        /// Permanently valid.
+        is_permanent: Boolean,
+        /// Tags.
+        tags: List<Any>,
+    }
+}
+
+choice! {
+    /// Ai generated qa.
+    AiGeneratedQa: Number, "3: Endpoints" {
+        /// Do not generate.
+        No = "0",
+        /// Generate question-answer pairs.
+        Yes = "1",
+    }
+}
+
+choice! {
+    /// Ai md mode.
+    AiMdMode: Number, "3: Endpoints" {
+        /// Hierarchy (inherit).
+        Hierarchy = "0",
+        /// Simple (independent chunk).
+        Simple = "1",
+    }
+}
+
+choice! {
+    /// Ai shelf status.
+    AiShelfStatus: Number, "3: Endpoints" {
+        /// Off shelf.
+        Off = "0",
+        /// On shelf.
+        On = "1",
+    }
+}
+
+choice! {
+    /// Ai document status.
+    AiDocumentStatus: Number (open), "3: States and transitions" {
+        /// Seen on a newly uploaded document.
+        New = "0",
+        /// Seen on a listed parsed document.
+        Parsed = "1",
+    }
+}
+
+choice! {
+    /// Ai file conversion.
+    AiFileConversion: Number, "3: Endpoints" {
+        /// None.
+        None = "0",
+        /// Convert PDF/DOC/TXT to MD.
+        ToMarkdown = "1",
+        /// Convert FAQ (Excel) to MD.
+        FaqToMarkdown = "2",
+    }
+}
+
+choice! {
+    /// Ai md conversion strategy.
+    AiMdConversionStrategy: Number, "3: Endpoints" {
+        /// None.
+        None = "0",
+        /// Replace.
+        Replace = "1",
+    }
+}

@@ -1,0 +1,54 @@
+//! Knowledge classes of an AI agent.
+
+use crate::table::{Integer, Text, group, record};
+
+group! {
+    /// Knowledge classes of an AI agent.
+    AiAgent ai_agent.knowledge as Knowledge {
+        /// Knowledge classes of an AI agent.
+        classes: Post "/agent/v1/api/query_kb" (KnowledgeClassFilter) -> [pages of KnowledgeClass at "data.list" total "data.count" page "data.page" pages "data.pages" by "page" and "per_page", 100]
+            { repeat: Read, rules: [], errors: [], source: "3: B. AI-agent interface > Endpoints: List knowledge classes" }
+    }
+}
+
+record! {
+    /// Parameters of knowledge, classes.
+    KnowledgeClassFilter, "3: B. AI-agent interface > Endpoints: List knowledge classes" {
+        /// Page.
+        page: Integer,
+        /// Count per page.
+        per_page: Integer,
+        /// Class name filter.
+        title: Text,
+        /// Agent id.
+        agent_id: Text [Required],
+    }
+}
+
+record! {
+    /// Knowledge class of an AI agent.
+    KnowledgeClass, "3: Knowledge class (list entry)" {
+        /// Size in bytes.
+        bytes: Integer,
+        /// Characters.
+        characters: Integer,
+        /// Count.
+        count: Integer,
+        /// Creation time.
+        create_datetime: Text,
+        /// Whether default.
+        default: Integer,
+        /// Description.
+        description: Text,
+        /// Class id.
+        id: Text,
+        /// Space id.
+        space_id: Text,
+        /// Class name.
+        title: Text,
+        /// Meaning not shown in the documents.
+        r#type: Integer = "type",
+        /// Last change time.
+        update_datetime: Text,
+    }
+}

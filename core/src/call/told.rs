@@ -1,0 +1,113 @@
+//! Steps as JSON text, for hosts that read them across a boundary.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::{Ask, Event, Step};
+use crate::scan::write_string;
+use crate::shape::request::write_member;
+use crate::words::decimal;
+
+impl Step {
+    /// The step as a JSON object; its member `step` says which it is. Bodies and results are left
+    /// out: they cross on their own.
+    pub fn to_json(&self) -> String {
+        let mut object = Object(Vec::from(*b"{"));
+        match self {
+            Step::Wait { until_ms, why } => {
+                object.text("step", "wait");
+                object.number("until", i64::try_from(*until_ms).unwrap_or(i64::MAX));
+                object.text("why", why.name());
+            }
+            Step::Ask { id, ask } => {
+                object.number("id", (*id).into());
+                object.ask(ask);
+            }
+            Step::Emit(Event::Page { page, total, .. }) => {
+                object.text("step", "page");
+                object.number("page", *page);
+                if let Some(total) = total {
+                    object.number("total", *total);
+                }
+            }
+            Step::Emit(Event::Delta(_)) => object.text("step", "part"),
+            Step::Emit(Event::Retry { attempt, why }) => {
+                object.text("step", "retry");
+                object.number("attempt", (*attempt).into());
+                object.text("why", why);
+            }
+            Step::Done(Ok(_)) => object.text("step", "done"),
+            Step::Done(Err(error)) => {
+                object.text("step", "failed");
+                write_member(&mut object.0, "error", error.to_json().as_bytes());
+            }
+            Step::Pending { .. } => object.text("step", "pending"),
+        }
+        object.end()
+    }
+}
+
+/// An object that is being written.
+struct Object(Vec<u8>);
+
+impl Object {
+    fn ask(&mut self, ask: &Ask) {
+        match ask {
+            Ask::Send(request) => {
+                self.text("step", "send");
+                self.text("method", request.method);
+                self.text("url", &request.url);
+                self.number("timeout", i64::try_from(request.timeout_ms).unwrap_or(i64::MAX));
+                let mut headers = Object(Vec::from(*b"{"));
+                for (name, value) in &request.headers {
+                    headers.text(name, value);
+                }
+                write_member(&mut self.0, "headers", headers.end().as_bytes());
+            }
+            Ask::Sign(input) => {
+                self.text("step", "sign");
+                self.text("account", &input.account);
+                self.text("nonce", &input.nonce);
+                self.text("timestamp", &input.timestamp);
+                self.text("method", input.method);
+                self.text("path", &input.path);
+            }
+            Ask::Token => self.text("step", "token"),
+        }
+    }
+
+    fn text(&mut self, name: &str, value: &str) {
+        let mut json = Vec::new();
+        write_string(&mut json, value);
+        write_member(&mut self.0, name, &json);
+    }
+
+    fn number(&mut self, name: &str, value: i64) {
+        write_member(&mut self.0, name, decimal(value).as_bytes());
+    }
+
+    fn end(mut self) -> String {
+        self.0.push(b'}');
+        String::from_utf8(self.0).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::call::Why;
+    use crate::error::Error;
+
+    #[test]
+    fn a_step_says_what_it_is() {
+        let wait = Step::Wait { until_ms: 7, why: Why::Backoff };
+        assert_eq!(wait.to_json(), r#"{"step":"wait","until":7,"why":"backoff"}"#);
+        assert_eq!(Step::Ask { id: 2, ask: Ask::Token }.to_json(), r#"{"id":2,"step":"token"}"#);
+        let why = "\"a\n\u{1f}中".into();
+        let retry = Step::Emit(Event::Retry { attempt: 2, why });
+        assert_eq!(retry.to_json(), r#"{"step":"retry","attempt":2,"why":"\"a\n\u001f中"}"#);
+        let error = Error::misuse("no");
+        let failed = alloc::format!(r#"{{"step":"failed","error":{}}}"#, error.to_json());
+        assert_eq!(Step::Done(Err(error)).to_json(), failed);
+    }
+}

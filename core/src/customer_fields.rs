@@ -1,0 +1,255 @@
+//! The field dictionary of an account's customers: which fields there are, and how their values are sent and read.
+//!
+//! The platform takes the *texts* of choices (`官网`, `四川省`) and gives their *keys* (`website`, `510000`).
+//! [`CustomerFields`] turns one into the other, and checks values before they are sent. It is a value of its
+//! own: made once from the answers of `platform.customers.fields` and `platform.customers.regions`, kept in a file,
+//! used again.
+
+mod encode;
+#[cfg(test)]
+mod tests;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::error::Error;
+use crate::json::Value;
+
+/// What the service adds to a customer, and does not take from a client.
+const KEPT_BY_THE_SERVICE: [&str; 8] =
+    ["id", "_id", "createMethod", "createUser", "updateUser", "createTime", "updateTime", "accountId"];
+
+/// The field dictionary of an account.
+///
+/// ```
+/// use triline::CustomerFields;
+///
+/// let fields = CustomerFields::from_json(
+///     r#"{"fields": [
+///         {"field": "name", "name": "姓名", "type": "text"},
+///         {"field": "source", "name": "来源", "type": "dropdown", "choices": [{"value": "官网", "key": "website"}]}
+///     ]}"#,
+/// )?;
+/// let rows = fields.encode(r#"[{"name": "赵六", "source": ["官网"]}]"#)?;
+/// assert_eq!(rows, r#"[{"name":"赵六","source":["官网"]}]"#);
+/// assert_eq!(fields.decode(r#"[{"source":["website"]}]"#)?, r#"[{"source":["官网"]}]"#);
+///
+/// let error = fields.encode(r#"[{"name": "赵六"}, {"source": ["电视"]}]"#).unwrap_err();
+/// assert_eq!(error.field.as_deref(), Some("customers[1].source[0]"));
+/// # Ok::<(), triline::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct CustomerFields {
+    fields: Vec<Field>,
+    /// The provinces, where the region dictionary is known.
+    regions: Vec<Node>,
+    /// What it was made from.
+    source: Value,
+}
+
+/// A field.
+#[derive(Clone, Debug)]
+struct Field {
+    key: String,
+    kind: String,
+    /// Choices, or the first level of a menu.
+    options: Vec<Node>,
+}
+
+/// A choice, an entry of a menu or a region: the text that is sent, the key that is stored.
+#[derive(Clone, Debug)]
+struct Node {
+    text: String,
+    key: String,
+    /// The everyday name of a region.
+    short: String,
+    children: Vec<Node>,
+}
+
+impl CustomerFields {
+    /// Makes a dictionary from a JSON object: `fields`, the answer of `platform.customers.fields`, and `regions`,
+    /// that of `platform.customers.regions`, which may be left out.
+    ///
+    /// # Errors
+    ///
+    /// `invalid_request`: it is no such object.
+    pub fn from_json(json: &str) -> Result<CustomerFields, Error> {
+        let source = parse("dictionary", json)?;
+        let Some(list) = source.get("fields").and_then(Value::list) else {
+            return Err(Error::invalid("type", "fields", "the list of fields", "something else"));
+        };
+        let mut fields = Vec::new();
+        for definition in list {
+            let text = |name| definition.get(name).map(scalar).unwrap_or_default();
+            let mut options = nodes(definition.get("choices"), "value");
+            options.extend(nodes(definition.get("options").and_then(|menu| menu.get("children")), "value"));
+            let key = text("field");
+            if key == "gender" && options.is_empty() {
+                options = [("男", "M"), ("女", "F"), ("保密", "N")].map(|(text, key)| Node::choice(text, key)).into();
+            }
+            fields.push(Field { key, kind: text("type"), options });
+        }
+        let regions = nodes(source.get("regions").and_then(|regions| regions.get("result")), "fullname");
+        Ok(CustomerFields { fields, regions, source })
+    }
+
+    /// The dictionary as JSON: what [`from_json`](CustomerFields::from_json) takes.
+    pub fn to_json(&self) -> String {
+        self.source.to_text()
+    }
+
+    /// Checks customers, a JSON list of objects by field, and writes them as `platform.customers.create` takes them:
+    /// choices may be given by text or by key, regions by full name or id, contacts (`mobile`, `email`, ...) as texts
+    /// or objects. Members that the service keeps (`id`, `createTime`, ...) are left out, so that what was read can
+    /// be written.
+    ///
+    /// # Errors
+    ///
+    /// `invalid_request` names the value at fault: `customers[37].region[1]`.
+    pub fn encode(&self, customers: &str) -> Result<String, Error> {
+        let Value::List(rows) = parse("customers", customers)? else {
+            return Err(Error::invalid("type", "customers", "a list of customers", "something else"));
+        };
+        let mut encoded = Vec::with_capacity(rows.len());
+        for (index, row) in rows.into_iter().enumerate() {
+            encoded.push(self.encoded(&alloc::format!("customers[{index}]"), row)?);
+        }
+        Ok(Value::List(encoded).to_text())
+    }
+
+    /// The same for one customer as `platform.customers.update` takes it: with its `id`.
+    ///
+    /// # Errors
+    ///
+    /// `invalid_request` names the value at fault: `customer.source[0]`.
+    pub fn encode_update(&self, customer: &str) -> Result<String, Error> {
+        let row = parse("customer", customer)?;
+        let Some(id) = row.get("id").or_else(|| row.get("_id")).and_then(Value::text).map(String::from) else {
+            return Err(Error::invalid("missing", "customer.id", "the id of the customer", "nothing"));
+        };
+        let Value::Object(mut members) = self.encoded("customer", row)? else {
+            return Err(Error::invalid("type", "customer", "an object", "something else"));
+        };
+        members.insert(0, ("id".into(), id.into()));
+        Ok(Value::Object(members).to_text())
+    }
+
+    /// Writes customers that were read, a JSON list or a single object, for people: texts in place of keys, names of
+    /// regions in place of ids. What the dictionary does not know stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// `invalid_request`: it is not JSON.
+    pub fn decode(&self, customers: &str) -> Result<String, Error> {
+        let mut value = parse("customers", customers)?;
+        match &mut value {
+            Value::List(rows) => rows.iter_mut().for_each(|row| self.decode_row(row)),
+            row => self.decode_row(row),
+        }
+        Ok(value.to_text())
+    }
+
+    fn decode_row(&self, row: &mut Value) {
+        let Value::Object(members) = row else { return };
+        for (key, value) in members {
+            let Some(field) = self.fields.iter().find(|field| field.key == *key) else { continue };
+            let mut level = self.options(field);
+            match (field.kind.as_str(), value) {
+                ("cascade", Value::List(path)) => {
+                    for step in path {
+                        let found = find(level, &scalar(step));
+                        level = found.map_or(&[], |node| &node.children);
+                        show(step, found);
+                    }
+                }
+                ("dropdown" | "checkbox" | "radio", Value::List(values)) => {
+                    for value in values {
+                        show(value, find(level, &scalar(value)));
+                    }
+                }
+                ("dropdown" | "checkbox" | "radio", value) => show(value, find(level, &scalar(value))),
+                _ => {}
+            }
+        }
+    }
+
+    /// Puts keys in the place of texts, as the service stores them.
+    #[cfg(feature = "simulated")]
+    pub(crate) fn store(&self, row: &mut Value) {
+        let Value::Object(members) = row else { return };
+        for (name, value) in members {
+            let Some(field) = self.fields.iter().find(|field| field.key == *name) else { continue };
+            let mut level = self.options(field);
+            let is_menu = field.kind == "cascade";
+            let put_key = |value: &mut Value, level: &mut &[Node]| {
+                let Some(node) = find(level, &scalar(value)) else { return };
+                *value = (&node.key).into();
+                if is_menu {
+                    *level = &node.children;
+                }
+            };
+            match (field.kind.as_str(), value) {
+                ("dropdown" | "checkbox" | "radio" | "cascade", Value::List(values)) => {
+                    for value in values {
+                        put_key(value, &mut level);
+                    }
+                }
+                ("radio", value) => put_key(value, &mut level),
+                _ => {}
+            }
+        }
+    }
+
+    /// The choices of a field, or the first level of its menu; of the region, the provinces.
+    fn options<'a>(&'a self, field: &'a Field) -> &'a [Node] {
+        if field.key == "region" && !self.regions.is_empty() { &self.regions } else { &field.options }
+    }
+}
+
+impl Node {
+    fn choice(text: &str, key: &str) -> Node {
+        Node { text: text.into(), key: key.into(), short: String::new(), children: Vec::new() }
+    }
+
+    /// Whether it is meant by a text or a key.
+    fn is(&self, given: &str) -> bool {
+        self.text == given || (self.key == given && !given.is_empty())
+    }
+}
+
+fn find<'a>(nodes: &'a [Node], given: &str) -> Option<&'a Node> {
+    nodes.iter().find(|node| node.is(given))
+}
+
+/// Puts a text in the place of a key.
+fn show(value: &mut Value, found: Option<&Node>) {
+    if let Some(node) = found {
+        *value = (&node.text).into();
+    }
+}
+
+/// Reads the nodes of a level, and those below them. `text`: the member that is sent.
+fn nodes(list: Option<&Value>, text: &str) -> Vec<Node> {
+    let list = list.and_then(Value::list).unwrap_or_default();
+    let member = |node: &Value, name| node.get(name).map(scalar).unwrap_or_default();
+    let node = |node: &Value| Node {
+        text: member(node, text),
+        key: member(node, if text == "fullname" { "id" } else { "key" }),
+        short: member(node, "name"),
+        children: nodes(node.get("children"), text),
+    };
+    list.iter().map(node).collect()
+}
+
+/// A text, or a number as it is written.
+fn scalar(value: &Value) -> String {
+    match value {
+        Value::Text(text) | Value::Number(text) => text.clone(),
+        _ => String::new(),
+    }
+}
+
+fn parse(field: &str, json: &str) -> Result<Value, Error> {
+    Value::read(json.as_bytes())
+        .map_err(|bad| Error::invalid("json", field, "JSON", alloc::format!("something else at byte {}", bad.at)))
+}

@@ -1,0 +1,236 @@
+//! Values of customers on their way out: checked by their field's type, and brought into the form that is sent.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::{CustomerFields, Field, KEPT_BY_THE_SERVICE, Node, find, scalar};
+use crate::error::Error;
+use crate::json::Value;
+use crate::shape::request::nearest_of;
+use crate::shape::time::{is_date, is_date_time};
+
+/// The most contacts of a field of the type `other`.
+const MOST_CONTACTS: usize = 10;
+
+impl CustomerFields {
+    /// A customer in the form that is sent. `path`: where it stands.
+    pub(super) fn encoded(&self, path: &str, row: Value) -> Result<Value, Error> {
+        let Value::Object(members) = row else {
+            return Err(Error::invalid("type", path, "an object", "something else"));
+        };
+        let mut encoded = Vec::with_capacity(members.len());
+        for (key, value) in members {
+            let path = format!("{path}.{key}");
+            if value == Value::Null {
+                continue;
+            }
+            if let Some(field) = self.fields.iter().find(|field| field.key == key) {
+                encoded.push((key, self.value(&path, field, value)?));
+            } else if !KEPT_BY_THE_SERVICE.contains(&key.as_str()) {
+                let near = nearest_of(self.fields.iter().map(|field| field.key.as_str()), &key);
+                let perhaps = near.map(|name| format!(" (perhaps {name})")).unwrap_or_default();
+                let expected = format!("a field of the dictionary{perhaps}");
+                return Err(Error::invalid("unknown", path, expected, "an unknown name"));
+            }
+        }
+        Ok(Value::Object(encoded))
+    }
+
+    fn value(&self, path: &str, field: &Field, value: Value) -> Result<Value, Error> {
+        let options = self.options(field);
+        match field.kind.as_str() {
+            "number" => number(path, &value),
+            "text" => match value {
+                Value::Text(text) if text.contains(['\n', '\r']) => {
+                    Err(Error::invalid("format", path, "a text of one line", "a text of several"))
+                }
+                value => text(path, value).map(Value::Text),
+            },
+            "multi-text" => text(path, value).map(Value::Text),
+            "datetime" => time(path, value, "yyyy-MM-dd HH:mm:ss", is_date_time),
+            "date" => time(path, value, "yyyy-MM-dd", is_date),
+            "datetime-range" => range(path, value, "yyyy-MM-dd HH:mm:ss", is_date_time),
+            "date-range" => range(path, value, "yyyy-MM-dd", is_date),
+            "radio" => Ok(choice(path, options, &value)?.into()),
+            "dropdown" | "checkbox" => {
+                each(path, one_or_list(value), |path, value| Ok(choice(path, options, &value)?.into()))
+            }
+            "cascade" if field.key == "region" && !self.regions.is_empty() => self.region(path, value),
+            // A menu that is not known, such as that of regions without their dictionary, cannot be checked.
+            "cascade" if options.is_empty() => {
+                each(path, list(path, value)?, |path, step| text(path, step).map(Value::Text))
+            }
+            "cascade" => steps(path, &list(path, value)?, options),
+            "other" => contacts(path, value),
+            // A type that came after this was written: as it is given.
+            _ => Ok(value),
+        }
+    }
+
+    /// Province, city and district; or a district alone.
+    fn region(&self, path: &str, value: Value) -> Result<Value, Error> {
+        let given = list(path, value)?;
+        if let [alone] = given.as_slice()
+            && find(&self.regions, &scalar(alone)).is_none()
+        {
+            let districts = self.regions.iter().flat_map(|province| &province.children).flat_map(|city| &city.children);
+            if let Some(district) = districts.into_iter().find(|district| district.is(&scalar(alone))) {
+                return Ok(Value::List(Vec::from([(&district.text).into()])));
+            }
+        }
+        if given.len() > 3 {
+            return Err(Error::invalid(
+                "max_items",
+                path,
+                "province, city and district at most",
+                format!("{} of them", given.len()),
+            ));
+        }
+        steps(path, &given, &self.regions)
+    }
+}
+
+fn text(path: &str, value: Value) -> Result<String, Error> {
+    match value {
+        Value::Text(text) => Ok(text),
+        other => Err(Error::invalid("type", path, "a text", named(&other))),
+    }
+}
+
+/// A text of digits; a number is written as one.
+fn number(path: &str, value: &Value) -> Result<Value, Error> {
+    let (Value::Text(digits) | Value::Number(digits)) = value else {
+        return Err(Error::invalid("type", path, "a number, as text or number", named(value)));
+    };
+    let unsigned = digits.strip_prefix('-').unwrap_or(digits);
+    let (whole, part) = unsigned.split_once('.').unwrap_or((unsigned, "0"));
+    let all_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !all_digits(whole) || !all_digits(part) {
+        return Err(Error::invalid("format", path, "digits", "something else"));
+    }
+    Ok(digits.into())
+}
+
+fn time(path: &str, value: Value, pattern: &str, fits: fn(&str) -> bool) -> Result<Value, Error> {
+    let text = text(path, value)?;
+    if fits(&text) { Ok(text.into()) } else { Err(Error::invalid("format", path, pattern, "something else")) }
+}
+
+fn range(path: &str, value: Value, pattern: &str, fits: fn(&str) -> bool) -> Result<Value, Error> {
+    let ends = list(path, value)?;
+    if ends.len() != 2 {
+        return Err(Error::invalid("items", path, "two times: start and end", format!("{} of them", ends.len())));
+    }
+    let ends = each(path, ends, |path, end| time(path, end, pattern, fits))?;
+    // In these patterns the order of texts is that of times.
+    if let Value::List(ends) = &ends
+        && let [start, end] = ends.as_slice()
+        && start.text() > end.text()
+    {
+        return Err(Error::invalid("range", path, "an end that is not before the start", "an earlier end"));
+    }
+    Ok(ends)
+}
+
+/// The text of a choice that is given by text or key.
+fn choice(path: &str, options: &[Node], value: &Value) -> Result<String, Error> {
+    let given = match value {
+        Value::Text(text) | Value::Number(text) => text,
+        other => return Err(Error::invalid("type", path, "the text of a choice", named(other))),
+    };
+    match find(options, given) {
+        Some(node) => Ok(node.text.clone()),
+        None => Err(Error::invalid("choice", path, expected(options, given), "something else")),
+    }
+}
+
+/// What might have been given: by its everyday name if it has one, else the first few.
+fn expected(options: &[Node], given: &str) -> String {
+    if options.is_empty() {
+        return "nothing more: there is no further level".to_owned();
+    }
+    if let Some(meant) = options.iter().find(|node| !node.short.is_empty() && node.short == given) {
+        return format!("the full name {}", meant.text);
+    }
+    let few: Vec<&str> = options.iter().take(8).map(|node| node.text.as_str()).collect();
+    let more = if options.len() > few.len() { ", ..." } else { "" };
+    format!("one of {}{more}", few.join(", "))
+}
+
+/// The way through a menu, level by level.
+fn steps(path: &str, given: &[Value], first: &[Node]) -> Result<Value, Error> {
+    let mut level = first;
+    let mut texts = Vec::with_capacity(given.len());
+    for (index, value) in given.iter().enumerate() {
+        let text = choice(&format!("{path}[{index}]"), level, value)?;
+        level = find(level, &text).map_or(&[], |node| &node.children);
+        texts.push(Value::Text(text));
+    }
+    Ok(Value::List(texts))
+}
+
+/// Contacts: objects of `value` and `memo`, or the value alone.
+fn contacts(path: &str, value: Value) -> Result<Value, Error> {
+    let contacts = one_or_list(value);
+    if contacts.len() > MOST_CONTACTS {
+        let expected = format!("at most {MOST_CONTACTS} of them");
+        return Err(Error::invalid("max_items", path, expected, contacts.len().to_string()));
+    }
+    each(path, contacts, |path, contact| {
+        if let Value::Text(value) = contact {
+            return Ok(Value::object([("value", value.into())]));
+        }
+        let Value::Object(members) = &contact else {
+            return Err(Error::invalid("type", path, "a text, or an object of value and memo", named(&contact)));
+        };
+        for (name, member) in members {
+            let path = format!("{path}.{name}");
+            match (name.as_str(), member) {
+                ("value" | "memo", Value::Text(_)) | ("memo", Value::Null) => {}
+                ("value" | "memo", other) => return Err(Error::invalid("type", path, "a text", named(other))),
+                _ => return Err(Error::invalid("unknown", path, "value or memo", "an unknown name")),
+            }
+        }
+        if contact.get("value").is_none() {
+            return Err(Error::invalid("missing", format!("{path}.value"), "a number or address", "nothing"));
+        }
+        let given = |(_, member): &(String, Value)| *member != Value::Null;
+        Ok(Value::Object(members.iter().filter(|member| given(member)).cloned().collect()))
+    })
+}
+
+/// What is done to each element of a list, with the path of the element.
+fn each(path: &str, values: Vec<Value>, act: impl Fn(&str, Value) -> Result<Value, Error>) -> Result<Value, Error> {
+    let mut done = Vec::with_capacity(values.len());
+    for (index, value) in values.into_iter().enumerate() {
+        done.push(act(&format!("{path}[{index}]"), value)?);
+    }
+    Ok(Value::List(done))
+}
+
+fn one_or_list(value: Value) -> Vec<Value> {
+    match value {
+        Value::List(values) => values,
+        one => Vec::from([one]),
+    }
+}
+
+fn list(path: &str, value: Value) -> Result<Vec<Value>, Error> {
+    match value {
+        Value::List(values) => Ok(values),
+        other => Err(Error::invalid("type", path, "a list", named(&other))),
+    }
+}
+
+fn named(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Boolean(_) => "a boolean",
+        Value::Number(_) => "a number",
+        Value::Text(_) => "a text",
+        Value::List(_) => "a list",
+        Value::Object(_) => "an object",
+    }
+}

@@ -1,0 +1,139 @@
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::CustomerFields;
+use crate::error::ErrorKind;
+
+const DICTIONARY: &str = r#"{"fields":[
+    {"field":"name","name":"姓名","type":"text"},
+    {"field":"age","name":"年龄","type":"number"},
+    {"field":"memo","name":"备注","type":"multi-text"},
+    {"field":"source","name":"来源","type":"dropdown","choices":[{"value":"官网","key":"website"},{"value":"转介绍","key":"refer"}]},
+    {"field":"checkbox_1","name":"兴趣","type":"checkbox","choices":[{"value":"阅读","key":"r"},{"value":"旅行","key":"t"}]},
+    {"field":"gender","name":"性别","type":"radio"},
+    {"field":"mobile","name":"手机","type":"other"},
+    {"field":"datetime_1","type":"datetime"},
+    {"field":"datetime_range_1","type":"datetime-range"},
+    {"field":"date_1","type":"date"},
+    {"field":"date_range_1","type":"date-range"},
+    {"field":"cascade_1","type":"cascade","options":{"children":[
+        {"value":"电子","key":"e","children":[{"value":"手机","key":"p"}]},{"value":"图书","key":"b"}]}},
+    {"field":"region","type":"cascade"},
+    {"field":"future_1","type":"hologram"}
+  ],"regions":{"_id":"1","data_version":"20250930","result":[
+    {"id":510000,"name":"四川","fullname":"四川省","children":[
+        {"id":"510100","name":"成都","fullname":"成都市","children":[{"id":"510107","name":"武侯","fullname":"武侯区"}]}]},
+    {"id":"500000","name":"重庆","fullname":"重庆市"}
+  ]}}"#;
+
+fn fields() -> CustomerFields {
+    CustomerFields::from_json(DICTIONARY).unwrap()
+}
+
+/// A value of a field, encoded; or the path and what was expected.
+fn encoded(field: &str, value: &str) -> Result<String, (String, String)> {
+    let customers = format!(r#"[{{"name":"a"}},{{"{field}":{value}}}]"#);
+    match fields().encode(&customers) {
+        Ok(rows) => {
+            let rest = rows.strip_prefix(&format!(r#"[{{"name":"a"}},{{"{field}":"#)).unwrap();
+            Ok(rest.strip_suffix("}]").unwrap().into())
+        }
+        Err(error) => {
+            assert_eq!(error.kind, ErrorKind::InvalidRequest);
+            Err((error.field.clone().unwrap(), error.expected.clone().unwrap()))
+        }
+    }
+}
+
+#[test]
+fn values_are_brought_into_the_form_that_is_sent() {
+    for (field, given, sent) in [
+        ("name", r#""赵六""#, r#""赵六""#),
+        ("age", "35", r#""35""#),
+        ("age", r#""35""#, r#""35""#),
+        ("memo", r#""a\nb""#, r#""a\nb""#),
+        ("source", r#"["官网","refer"]"#, r#"["官网","转介绍"]"#),
+        ("source", r#""website""#, r#"["官网"]"#),
+        ("checkbox_1", r#"["t"]"#, r#"["旅行"]"#),
+        ("gender", r#""M""#, r#""男""#),
+        ("gender", r#""保密""#, r#""保密""#),
+        ("mobile", r#"[{"memo":null,"value":"138"},"139"]"#, r#"[{"value":"138"},{"value":"139"}]"#),
+        ("datetime_1", r#""2025-10-09 16:53:20""#, r#""2025-10-09 16:53:20""#),
+        ("date_range_1", r#"["2025-01-01","2025-12-31"]"#, r#"["2025-01-01","2025-12-31"]"#),
+        ("cascade_1", r#"["e","手机"]"#, r#"["电子","手机"]"#),
+        ("region", r#"["四川省","成都市","武侯区"]"#, r#"["四川省","成都市","武侯区"]"#),
+        ("region", r#"[510000,"510100"]"#, r#"["四川省","成都市"]"#),
+        ("region", r#"["510107"]"#, r#"["武侯区"]"#),
+        ("future_1", r#"{"any":1}"#, r#"{"any":1}"#),
+    ] {
+        assert_eq!(encoded(field, given).as_deref(), Ok(sent), "{field} {given}");
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_refused_with_its_path() {
+    for (field, given, at, expected) in [
+        ("name", "7", "name", "a text"),
+        ("name", r#""a\nb""#, "name", "a text of one line"),
+        ("age", r#""three""#, "age", "digits"),
+        ("age", "true", "age", "a number, as text or number"),
+        ("source", r#"["官网","电视"]"#, "source[1]", "one of 官网, 转介绍"),
+        ("gender", r#""male""#, "gender", "one of 男, 女, 保密"),
+        ("datetime_1", r#""2025-10-09""#, "datetime_1", "yyyy-MM-dd HH:mm:ss"),
+        ("date_1", r#""2025-02-30""#, "date_1", "yyyy-MM-dd"),
+        ("datetime_range_1", r#"["2025-10-09 16:53:20"]"#, "datetime_range_1", "two times: start and end"),
+        ("date_range_1", r#"["2025-01-02","2025-01-01"]"#, "date_range_1", "an end that is not before the start"),
+        ("date_range_1", r#"["2025-01-02","x"]"#, "date_range_1[1]", "yyyy-MM-dd"),
+        ("cascade_1", r#"["图书","手机"]"#, "cascade_1[1]", "nothing more: there is no further level"),
+        ("region", r#"["四川省","成都"]"#, "region[1]", "the full name 成都市"),
+        ("region", r#""四川省""#, "region", "a list"),
+        ("mobile", r#"[{"memo":"x"}]"#, "mobile[0].value", "a number or address"),
+        ("mobile", r#"[{"value":"1","note":"x"}]"#, "mobile[0].note", "value or memo"),
+        ("mobile", r#"["1","2","3","4","5","6","7","8","9","10","11"]"#, "mobile", "at most 10 of them"),
+        ("mobil", r#""1""#, "mobil", "a field of the dictionary (perhaps mobile)"),
+    ] {
+        let refused = Err((format!("customers[1].{at}"), expected.to_string()));
+        assert_eq!(encoded(field, given), refused, "{field} {given}");
+    }
+}
+
+#[test]
+fn what_is_read_can_be_written_back() {
+    let read = r#"{"id":"7","name":"赵六","gender":"F","source":["website"],"checkbox_1":["r","t"],"region":["510000","510100"],
+        "cascade_1":["e","p"],"labels":null,"createTime":"2025-01-01 00:00:00","createMethod":"API"}"#;
+    let shown = fields().decode(read).unwrap();
+    for text in
+        [r#""gender":"女""#, r#"["官网"]"#, r#"["阅读","旅行"]"#, r#"["四川省","成都市"]"#, r#"["电子","手机"]"#]
+    {
+        assert!(shown.contains(text), "{text}: {shown}");
+    }
+    let sent = r#"{"name":"赵六","gender":"女","source":["官网"],"checkbox_1":["阅读","旅行"],"region":["四川省","成都市"],"cascade_1":["电子","手机"]}"#;
+    for one in [read, &shown] {
+        assert_eq!(fields().encode(&format!("[{one}]")).as_deref(), Ok(&*format!("[{sent}]")));
+        assert_eq!(fields().encode_update(one).as_deref(), Ok(&*sent.replacen('{', r#"{"id":"7","#, 1)));
+    }
+    assert_eq!(fields().encode_update("{}").unwrap_err().field.as_deref(), Some("customer.id"));
+}
+
+#[test]
+fn what_is_not_known_stays() {
+    let unknown = r#"[{"source":["tv"],"region":["999"],"gender":"X","new":{"a":1}},7]"#;
+    assert_eq!(fields().decode(unknown).as_deref(), Ok(unknown));
+}
+
+#[test]
+fn without_a_region_dictionary_regions_go_out_as_they_are() {
+    let fields = CustomerFields::from_json(r#"{"fields":[{"field":"region","type":"cascade"}]}"#).unwrap();
+    let rows = r#"[{"region":["四川省","成都市"]}]"#;
+    assert_eq!(fields.encode(rows).as_deref(), Ok(rows));
+    assert_eq!(fields.encode(r#"[{"region":[51]}]"#).unwrap_err().field.as_deref(), Some("customers[0].region[0]"));
+}
+
+#[test]
+fn a_dictionary_can_be_kept() {
+    let kept = fields().to_json();
+    assert_eq!(CustomerFields::from_json(&kept).unwrap().to_json(), kept);
+    let faults: Vec<_> = ["{", "[]", r#"{"fields":{}}"#].map(CustomerFields::from_json).into_iter().collect();
+    assert!(faults.iter().all(Result::is_err));
+}

@@ -1,0 +1,167 @@
+//! Pacing: how many requests an account may send in a time.
+//!
+//! The window slides: what counts are the requests of the last seconds, not those of the clock's minute. Clients of
+//! one account in one process share it where there are threads to share between; in a browser there is one client.
+
+use alloc::vec::Vec;
+
+use crate::error::Error;
+
+/// How long a limit that the service has shown to be lower is believed.
+const BELIEVED_MS: u64 = 10 * 60 * 1000;
+
+/// A limit: so many requests in so long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Limit {
+    pub(crate) requests: u32,
+    pub(crate) period_ms: u64,
+}
+
+impl Limit {
+    /// The documented limit of the platform.
+    pub(crate) const PLATFORM: Limit = Limit { requests: 20, period_ms: 60_000 };
+
+    /// Reads `off` (`None`) or `requests/seconds`, such as `20/60`.
+    pub(crate) fn parse(text: &str) -> Result<Option<Limit>, Error> {
+        if text == "off" {
+            return Ok(None);
+        }
+        let positive = |text: &str| text.parse::<u32>().ok().filter(|number| (1..=86_400).contains(number));
+        text.split_once('/')
+            .and_then(|(requests, seconds)| {
+                Some(Limit { requests: positive(requests)?, period_ms: u64::from(positive(seconds)?) * 1000 })
+            })
+            .map(Some)
+            .ok_or_else(|| Error::invalid("format", "pacing", "off, or requests/seconds such as 20/60", text))
+    }
+}
+
+/// Who asks: somebody who waits for the answer, or a list or import that takes its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lane {
+    Interactive,
+    Bulk,
+}
+
+/// The requests that were sent lately.
+#[derive(Debug)]
+pub(crate) struct Window {
+    limit: Limit,
+    /// When each was sent, oldest first.
+    sent: Vec<u64>,
+    /// A limit that the service has shown, and until when it is believed.
+    lowered: Option<(u32, u64)>,
+    /// Nothing before that time: the service said so.
+    closed_until: u64,
+}
+
+impl Window {
+    pub(crate) fn new(limit: Limit) -> Window {
+        Window { limit, sent: Vec::new(), lowered: None, closed_until: 0 }
+    }
+
+    /// Takes a place for a request that is sent now, or tells when there will be one.
+    pub(crate) fn take(&mut self, lane: Lane, now_ms: u64) -> Result<(), u64> {
+        // A time that is still to come was told by another clock.
+        let (period, now) = (self.limit.period_ms, now_ms);
+        self.sent.retain(|at| *at <= now && at.saturating_add(period) > now);
+        if now < self.closed_until && self.closed_until - now <= period {
+            return Err(self.closed_until);
+        }
+        let limit = match self.lowered {
+            Some((lowered, until)) if now < until => lowered,
+            _ => self.limit.requests,
+        };
+        // A fifth is kept for those who wait.
+        let most = if lane == Lane::Bulk { limit - limit / 5 } else { limit };
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
+        let over = self.sent.len().checked_sub(most);
+        if let Some(at) = over.and_then(|over| self.sent.get(over)) {
+            return Err(at.saturating_add(period));
+        }
+        self.sent.push(now);
+        Ok(())
+    }
+
+    /// The service says that there were too many: the limit is taken to be what went well before.
+    pub(crate) fn refused(&mut self, now_ms: u64, wait_ms: u64) {
+        let well = u32::try_from(self.sent.len()).unwrap_or(u32::MAX).saturating_sub(1);
+        let believed = match self.lowered {
+            Some((lowered, until)) if now_ms < until => lowered,
+            _ => self.limit.requests,
+        };
+        self.lowered = Some((well.clamp(1, believed.max(1)), now_ms.saturating_add(BELIEVED_MS)));
+        self.closed_until = now_ms.saturating_add(wait_ms.min(self.limit.period_ms));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Lane::{Bulk, Interactive};
+
+    fn window(requests: u32, seconds: u64) -> Window {
+        Window::new(Limit { requests, period_ms: seconds * 1000 })
+    }
+
+    #[test]
+    fn no_period_holds_more_than_the_limit() {
+        let mut window = window(20, 60);
+        let (mut now, mut sent) = (5, Vec::new());
+        while sent.len() < 200 {
+            match window.take(Interactive, now) {
+                Ok(()) => sent.push(now),
+                Err(until) => {
+                    assert!(until > now, "a wait has an end in the future");
+                    now = until;
+                }
+            }
+            now += 7;
+        }
+        for (index, at) in sent.iter().enumerate() {
+            let in_period = sent.iter().skip(index).take_while(|later| **later < at + 60_000).count();
+            assert!(in_period <= 20, "{in_period} from {at}");
+        }
+        // Nothing is held back for longer than it must be.
+        assert!(sent.last().is_some_and(|last| *last < 10 * 60_000), "{sent:?}");
+    }
+
+    #[test]
+    fn some_places_are_kept_for_those_who_wait() {
+        let mut window = window(20, 60);
+        let taken = (0..30).filter(|_| window.take(Bulk, 0).is_ok()).count();
+        assert_eq!(taken, 16);
+        assert_eq!(window.take(Bulk, 1), Err(60_000));
+        assert_eq!((0..5).map(|_| window.take(Interactive, 1).is_ok()).filter(|ok| *ok).count(), 4);
+    }
+
+    #[test]
+    fn a_refusal_lowers_the_limit_for_a_while() {
+        let mut window = window(20, 60);
+        assert!((0..11).all(|_| window.take(Interactive, 0).is_ok()));
+        window.refused(100, 20_000);
+        assert_eq!(window.take(Interactive, 200), Err(20_100));
+        // Ten went well: the next one has to wait for the first of them.
+        assert_eq!(window.take(Interactive, 20_100), Err(60_000));
+        assert!((0..10).all(|_| window.take(Interactive, 60_000).is_ok()));
+        assert_eq!(window.take(Interactive, 60_001), Err(120_000));
+        let later = 100 + BELIEVED_MS;
+        assert!((0..20).all(|_| window.take(Interactive, later).is_ok()));
+    }
+
+    #[test]
+    fn another_clock_does_not_hold_up_this_one() {
+        let mut window = window(1, 60);
+        assert!(window.take(Interactive, 1_000_000_000).is_ok());
+        assert!(window.take(Interactive, 5).is_ok());
+    }
+
+    #[test]
+    fn limits_are_read() {
+        assert_eq!(Limit::parse("off"), Ok(None));
+        assert_eq!(Limit::parse("20/60"), Ok(Some(Limit::PLATFORM)));
+        for text in ["", "20", "0/60", "20/0", "x/60", "20/60s", "1/100000"] {
+            assert_eq!(Limit::parse(text).unwrap_err().field.as_deref(), Some("pacing"), "{text}");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Catalogs of the knowledge base.
+
+use crate::table::{Integer, List, Scalar, Text, group, record};
+
+group! {
+    /// Catalogs of the knowledge base.
+    Platform platform.catalogs as Catalogs {
+        /// Create a catalog.
+        ///
+        /// Label must be unique.
+        create: Post "/im-km/openapi/catalog/create" (CreateCatalog) -> [CatalogId, at "data"]
+            { repeat: Keyed, rules: [], errors: [], source: "2: Knowledge catalogs: Create catalog" }
+
+        /// Catalog tree.
+        list: Post "/im-km/openapi/catalog/list" (CatalogFilter) -> [List<KnowledgeCatalog>, at "data.tree"]
+            { repeat: Read, rules: [], errors: [], source: "2: Knowledge catalogs: List catalogs" }
+
+        /// Change a catalog.
+        ///
+        /// Label must be unique.
+        update: Post "/im-km/openapi/catalog/list" (UpdateCatalog) -> [nothing but "data.tree"]
+            { repeat: SameState, rules: [], errors: [], source: "2: Knowledge catalogs: Modify catalog" }
+
+        /// Delete a catalog.
+        delete: Post "/im-km/openapi/catalog/delete" (CatalogRef) -> [nothing]
+            { repeat: SameState, rules: [], errors: [], source: "2: Knowledge catalogs: Delete catalog" }
+    }
+}
+
+record! {
+    /// Parameters of catalogs, create.
+    CreateCatalog, "2: Knowledge catalogs: Create catalog" {
+        /// Account number.
+        account: Text [Required],
+        /// Agent id.
+        agent_id: Text = "agentId" [Required],
+        /// Name, unique.
+        label: Text [Required],
+        /// 1 for top level, 2 for second level and so on.
+        level: Integer [Required, AnyNumber],
+        /// Parent catalog id; 0 for a top-level catalog.
+        parent_id: Text = "parentId" [Required],
+    }
+}
+
+record! {
+    /// Parameters of catalogs, list.
+    CatalogFilter, "2: Knowledge catalogs: List catalogs" {
+        /// Account number.
+        account: Text [Required],
+    }
+}
+
+record! {
+    /// Parameters of catalogs, update.
+    UpdateCatalog, "2: Knowledge catalogs: Modify catalog" {
+        /// Account number.
+        account: Text [Required],
+        /// Agent id.
+        agent_id: Text = "agentId" [Required],
+        /// Catalog id.
+        catalog_id: Text = "catalogId" [Required],
+        /// Name, unique.
+        label: Text [Required],
+        /// Level.
+        level: Integer [Required, AnyNumber],
+        /// Parent catalog id.
+        parent_id: Text = "parentId" [Required],
+    }
+}
+
+record! {
+    /// Names a catalog.
+    CatalogRef, "2: Knowledge catalogs: Delete catalog" {
+        /// Account number.
+        account: Text [Required],
+        /// Catalog id.
+        catalog_id: Text = "catalogId" [Required],
+    }
+}
+
+record! {
+    /// Result of catalog creation.
+    CatalogId, "2: Knowledge catalogs" {
+        /// Id of the new catalog.
+        catalog_id: Text = "catalogId",
+    }
+}
+
+record! {
+    /// Knowledge-base catalog.
+    KnowledgeCatalog, "2: Knowledge catalog" {
+        /// Catalog id.
+        id: Text = "_id" as "id",
+        /// Account number.
+        account: Text,
+        /// Parent catalog id; 0 for a top-level catalog.
+        parent_id: Text = "parentId",
+        /// Name; names must not repeat.
+        label: Text,
+        /// 1 for top level, 2 for second level and so on.
+        level: Integer [AnyNumber],
+        /// Visible departments.
+        show_department_ids: List<Text> = "showDepartmentIds",
+        /// Sort number.
+        sort_num: Integer = "sortNum" [AnyNumber],
+        /// Creation time.
+        create_time: Text = "createTime" [Format(DateTime)],
+        /// Creation timestamp.
+        create_timestamp: Scalar = "createTimestamp",
+        /// Last change time.
+        update_time: Text = "updateTime" [Format(DateTime)],
+        /// Last change timestamp.
+        update_timestamp: Scalar = "updateTimestamp",
+        /// Creating agent id.
+        create_user: Text = "createUser",
+        /// Work number of the creator.
+        create_agent_number: Text = "createAgentNumber",
+        /// Id of the last editor.
+        update_user: Text = "updateUser",
+        /// Work number of the last editor.
+        update_agent_number: Text = "updateAgentNumber",
+    }
+}

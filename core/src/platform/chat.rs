@@ -1,0 +1,360 @@
+//! Online chat: sessions and their messages.
+
+use crate::table::{Any, Boolean, Integer, List, Number, Scalar, Text, TextOrList, choice, group, record};
+
+group! {
+    /// Online chat: sessions and their messages.
+    Platform platform.chat as Chat {
+        /// Find online-chat sessions.
+        sessions: Post "/openapi/im-center/webchat/v1/list" (ChatSessionFilter) -> [pages of ChatSessionEntry at "list" by "page" and "limit", 50]
+            { repeat: Read, rules: [], errors: [], source: "2: Chat sessions: List sessions" }
+
+        /// One session with its routing history.
+        session: Post "/openapi/im-center/webchat/v1/info" (ChatSessionRef) -> [fields of ChatSessionDetail under ""]
+            { repeat: Read, rules: [], errors: [], source: "2: Chat sessions: Session detail" }
+
+        /// Messages of a visitor or session.
+        messages: Post "/openapi/im-center/webchat/v1/history" (ChatMessageFilter) -> [pages of ChatMessage at "messageList" by "page" and "limit", 100]
+            { repeat: Read, rules: [], errors: [], source: "2: Chat sessions: Message history" }
+    }
+}
+
+record! {
+    /// Parameters of chat, sessions.
+    ChatSessionFilter, "2: Chat sessions: List sessions" {
+        /// Session creation time range.
+        create_time: List<Text> = "createTime" [MinItems(1), MaxItems(2), Format(DateTime)],
+        /// Visitor nickname.
+        visitor_name: Text = "visitorName",
+        /// Session id.
+        session_id: Text = "sessionId",
+        /// Agent id.
+        agent_id: Text = "agentId",
+        /// Channel.
+        platform: ChatPlatform,
+        /// Access number id.
+        access_id: Text = "accessId",
+        /// Skill group id.
+        peer_id: Text = "peerId",
+        /// Time of transfer to human.
+        convert_manual_time: List<Text> = "convertManualTime" [MinItems(1), MaxItems(2), Format(DateTime)],
+        /// Time of successful transfer.
+        manual_time: List<Text> = "manualTime" [MinItems(1), MaxItems(2), Format(DateTime)],
+        /// Session end time.
+        end_time: List<Text> = "endTime" [MinItems(1), MaxItems(2), Format(DateTime)],
+        /// Agent first response time (sic); the sample names it agentFirstReplyTime.
+        agent_first_reply_time: List<Text> = "createTagentFirstReplyTimeime" as "agentFirstReplyTime" [MinItems(1), MaxItems(2), Format(DateTime)],
+        /// Total messages.
+        total_message_count: Integer = "totalMessageCount" [AnyNumber],
+        /// Visitor messages.
+        visitor_message_count: Integer = "visitorMessageCount" [AnyNumber],
+        /// Agent messages.
+        agent_reply_message_count: Integer = "agentReplyMessageCount" [AnyNumber],
+        /// Search source.
+        seo_source: Text = "seoSource",
+        /// Search keywords.
+        seo_keywords: Text = "seoKeywords",
+        /// End type.
+        finish_key: ChatFinishKey = "finishKey",
+        /// Region: country, space, province, space, city.
+        area: Text,
+        /// Visitor ip.
+        ip: Text,
+        /// Rows per page.
+        limit: Integer [AnyNumber, Max(50)],
+        /// Page number.
+        page: Integer [AnyNumber],
+    }
+}
+
+record! {
+    /// Names a chat session.
+    ChatSessionRef, "2: Chat sessions: Session detail" {
+        /// Session id.
+        session_id: Text = "sessionId" [Required],
+    }
+}
+
+record! {
+    /// A chat session and its history.
+    ChatSessionDetail, "2: Chat sessions: Session detail" {
+        /// The session.
+        chat_session: ChatSession = "chatSession",
+        /// The steps that it went through.
+        schedule_history: List<ChatScheduleStep> = "scheduleHistory",
+    }
+}
+
+record! {
+    /// Parameters of chat, messages.
+    ChatMessageFilter, "2: Chat sessions: Message history" {
+        /// Visitor id.
+        visitor_id: Text = "visitorId",
+        /// Session id.
+        session_id: Text = "sessionId",
+        /// Timestamp.
+        date_time: Integer = "dateTime" [AnyNumber],
+        /// Rows per page.
+        limit: Integer [AnyNumber],
+        /// Page number.
+        page: Integer [AnyNumber],
+    }
+}
+
+record! {
+    /// Entry of the chat session list.
+    ChatSessionEntry, "2: Chat session list entry" {
+        /// Session id.
+        id: Text = "_id" as "id",
+        /// Visitor id.
+        visitor_id: Text = "visitorId",
+        /// Account number.
+        account: Text,
+        /// Creation time; the field list types it string[].
+        create_time: TextOrList = "createTime" [Format(DateTime)],
+        /// Creation timestamp.
+        create_timestamp: Integer = "createTimestamp" [AnyNumber],
+        /// Access number id.
+        access_id: Text = "accessId",
+        /// Channel.
+        platform: ChatPlatform,
+        /// Visitor name.
+        visitor_name: Text = "visitorName",
+        /// Session status.
+        status: ChatSessionStatus,
+        /// Visitor ip.
+        ip: Text,
+        /// Total messages.
+        total_message_count: Number = "totalMessageCount",
+        /// Skill group id.
+        to_peer: Text = "toPeer",
+        /// Agent id.
+        agent_id: Text = "agentId",
+        /// Agent replies.
+        agent_reply_message_count: Number = "agentReplyMessageCount",
+        /// Time of transfer to human.
+        convert_manual_time: List<Text> = "convertManualTime" [Format(DateTime)],
+        /// Time of successful transfer to human.
+        manual_time: List<Text> = "manualTime" [Format(DateTime)],
+        /// Session end.
+        end_time: List<Text> = "endTime" [Format(DateTime)],
+        /// Agent first response time.
+        agent_first_reply_time: List<Text> = "createTagentFirstReplyTimeime" as "agentFirstReplyTime" [Format(DateTime)],
+        /// Visitor messages.
+        visitor_message_count: Number = "visitorMessageCount",
+        /// Search source.
+        seo_source: Text = "seoSource",
+        /// Search keywords.
+        seo_keywords: Text = "seoKeywords",
+        /// End type.
+        finish_key: ChatFinishKey = "finishKey",
+        /// Region.
+        area: Text,
+    }
+}
+
+record! {
+    /// Chat session of the detail operation.
+    ChatSession, "2: Chat session (chatSession of the detail operation)" {
+        /// Session id.
+        id: Text = "_id" as "id",
+        /// Agents who handled the session.
+        user_ids: List<Text> = "userIds",
+        /// Auto-claim version numbers.
+        auto_claim_versions: List<Text> = "autoClaimVersions",
+        /// Auto-claim version number.
+        auto_claim_version: Text = "autoClaimVersion",
+        /// Visitor id.
+        visitor_id: Text = "visitorId",
+        /// Account number.
+        account_id: Text = "accountId",
+        /// Creation time.
+        create_time: Text = "createTime" [Format(DateTime)],
+        /// Creation timestamp.
+        create_timestamp: Integer = "createTimestamp" [AnyNumber],
+        /// Access number id.
+        access_id: Text = "accessId",
+        /// Access number name.
+        access_name: Text = "accessName",
+        /// Channel.
+        platform: ChatPlatform,
+        /// Visitor name.
+        visitor_name: Text = "visitorName",
+        /// New visitor.
+        is_new_visitor: Boolean = "isNewVisitor",
+        /// Invited session.
+        is_invite: Boolean = "isInvite",
+        /// New session.
+        is_new_session: Boolean = "isNewSession",
+        /// Visitor offline.
+        is_visitor_break: Boolean = "isVisitorBreak",
+        /// Session status.
+        status: ChatSessionStatus,
+        /// Flow id.
+        process_node_id: Text = "processNodeId",
+        /// Current node id.
+        current_node_id: Text = "currentNodeId",
+        /// Flow name.
+        process_name: Text = "processName",
+        /// Visitor ip.
+        ip: Text,
+        /// Last message time.
+        last_message_timestamp: Integer = "lastMessageTimestamp" [AnyNumber],
+        /// Last message.
+        last_message: ChatLastMessage = "lastMessage",
+        /// Unread message count.
+        leak_num: Scalar = "leakNum",
+        /// Total messages.
+        total_message_count: Integer = "totalMessageCount" [AnyNumber],
+        /// Agent replies.
+        agent_reply_message_count: Integer = "agentReplyMessageCount" [AnyNumber],
+        /// Invitation count.
+        invite_times: Integer = "inviteTimes" [AnyNumber],
+        /// Total dialogue count.
+        dialogue_times: Integer = "dialogueTimes" [AnyNumber],
+        /// Skill group id.
+        to_peer: Text = "toPeer",
+        /// Human or robot.
+        service_man: ChatServiceMan = "serviceMan",
+        /// Agent id.
+        agent_id: Text = "agentId",
+        /// Agent claim timestamp.
+        agent_claim_timestamp: Integer = "agentClaimTimestamp" [AnyNumber],
+        /// Last visitor message timestamp.
+        last_visitor_message_timestamp: Integer = "lastVisitorMessageTimestamp" [AnyNumber],
+        /// Visitor start-wait timestamp.
+        visitor_start_wait_timestamp: Integer = "visitorStartWaitTimestamp" [AnyNumber],
+        /// Last agent message timestamp.
+        last_agent_message_timestamp: Integer = "lastAgentMessageTimestamp" [AnyNumber],
+        /// Transfer times.
+        convert_manual_time: List<Text> = "convertManualTime" [Format(DateTime)],
+        /// Transfer success times.
+        manual_time: List<Text> = "manualTime" [Format(DateTime)],
+        /// End times.
+        end_time: List<Text> = "endTime" [Format(DateTime)],
+        /// End type.
+        finish_key: ChatFinishKey = "finishKey",
+    }
+}
+
+record! {
+    /// Last message of a chat session.
+    ChatLastMessage, "2: Chat session (chatSession of the detail operation)" {
+        /// Content type.
+        content_type: Text = "contentType",
+        /// Content.
+        content: Any,
+        /// Sender.
+        last_message_from: Text = "lastMessageFrom",
+    }
+}
+
+record! {
+    /// Entry of scheduleHistory (routing history).
+    ChatScheduleStep, "2: Chat session (chatSession of the detail operation)" {
+        /// Time.
+        date_time: Text = "dateTime" [Format(DateTime)],
+        /// Node type.
+        process_node_type: Text = "processNodeType",
+        /// Node id.
+        process_node_id: Text = "processNodeId",
+        /// Node name.
+        process_node_name: Text = "processNodeName",
+    }
+}
+
+record! {
+    /// Chat message.
+    ChatMessage, "2: Chat message (messageList entry)" {
+        /// Message id.
+        id: Text = "_id" as "id",
+        /// List message.
+        flow_list: Any = "flowList",
+        /// Answer list.
+        content_list: Any = "contentList",
+        /// Account number.
+        account_id: Text = "accountId",
+        /// Visitor id.
+        visitor_id: Text = "visitorId",
+        /// Message type.
+        content_type: Text = "contentType",
+        /// Content.
+        content: Any,
+        /// Channel.
+        platform: ChatPlatform,
+        /// Creation timestamp.
+        create_timestamp: Integer = "createTimestamp" [AnyNumber],
+        /// Creation time.
+        create_time: Text = "createTime" [Format(DateTime)],
+        /// Direction.
+        r#type: ChatMessageDirection = "type",
+        /// Access number id.
+        access_id: Text = "accessId",
+        /// Show as HTML.
+        is_show_html: Boolean = "isShowHtml",
+        /// Hide this message.
+        is_hide: Boolean = "isHide",
+        /// Visitor message read by agent.
+        deal_customer_msg: Boolean = "dealCustomerMsg",
+        /// Agent message read by visitor.
+        deal_user_msg: Boolean = "dealUserMsg",
+        /// Session id.
+        session_id: Text = "sessionId",
+        /// Shown only in the example.
+        is_exist_focus_words: Boolean = "isExistFocusWords" [Observed],
+    }
+}
+
+choice! {
+    /// Chat platform.
+    ChatPlatform: Text (open), "2: Chat sessions" {
+        /// Example value.
+        Pc = "pc",
+    }
+}
+
+choice! {
+    /// Chat finish key.
+    ChatFinishKey: Text, "2: Chat sessions" {
+        /// Meaning not shown in the documents.
+        SystemErrorFinish = "system_error_finish",
+        /// Meaning not shown in the documents.
+        SystemProcessFinish = "system_process_finish",
+        /// Meaning not shown in the documents.
+        QueueGiveUp = "queue_give_up",
+        /// Meaning not shown in the documents.
+        AgentFinish = "agent_finish",
+        /// Meaning not shown in the documents.
+        VisitorFinish = "visitor_finish",
+        /// Meaning not shown in the documents.
+        SystemAutoFinishSession = "system_auto_finish_session",
+        /// Meaning not shown in the documents.
+        SessionToLeaveFinish = "session_to_leave_finish",
+    }
+}
+
+choice! {
+    /// Chat session status.
+    ChatSessionStatus: Text (open), "2: States and transitions" {
+        /// Example value.
+        Deal = "deal",
+    }
+}
+
+choice! {
+    /// Chat service man.
+    ChatServiceMan: Text (open), "2: Chat session (chatSession of the detail operation)" {
+        /// Example value (the field means human or robot).
+        Manual = "manual",
+    }
+}
+
+choice! {
+    /// Chat message direction.
+    ChatMessageDirection: Text, "2: Chat message (messageList entry)" {
+        /// Meaning not shown in the documents.
+        In = "in",
+        /// Meaning not shown in the documents.
+        Out = "out",
+    }
+}

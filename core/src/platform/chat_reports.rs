@@ -1,0 +1,245 @@
+//! Reports on online chat.
+
+use crate::table::{Boolean, List, Number, Object, Scalar, Text, choice, group, record};
+
+group! {
+    /// Reports on online chat.
+    Platform platform.chat_reports as ChatReports {
+        /// Session statistics by time.
+        ///
+        /// Range start and end at most one year apart.
+        sessions: Post "/openapi/im-report/session/time" (SessionReportFilter) -> [SessionReport, at "data"]
+            { repeat: Read, rules: [Span { fields: &["createTime"], months: 12 }], errors: [], source: "2: Reports: Session report" }
+
+        /// Workload per agent.
+        ///
+        /// Range start and end at most one year apart.
+        workload: Post "/openapi/im-report/agent/workload" (AgentReportFilter) -> [AgentWorkloadReport, at "data"]
+            { repeat: Read, rules: [Span { fields: &["createTime"], months: 12 }], errors: [], source: "2: Reports: Agent workload report" }
+
+        /// Service quality per agent.
+        ///
+        /// Range start and end at most one year apart.
+        quality: Post "/openapi/im-report/agent/quality" (AgentReportFilter) -> [AgentQualityReport, at "data"]
+            { repeat: Read, rules: [Span { fields: &["createTime"], months: 12 }], errors: [], source: "2: Reports: Agent quality report" }
+    }
+}
+
+record! {
+    /// Parameters of chat reports, sessions.
+    SessionReportFilter, "2: Reports: Session report" {
+        /// Range start and end.
+        create_time: List<Text> = "createTime" [Required, MinItems(2), MaxItems(2), Format(DateTime)],
+        /// Time step.
+        dimension: ReportDimension [Default("hour")],
+        /// Restrict to these access numbers.
+        access_ids: List<Text> = "accessIds",
+    }
+}
+
+record! {
+    /// Which time and which agents a report covers.
+    AgentReportFilter, "2: Reports: Agent workload report" {
+        /// Range start and end.
+        create_time: List<Text> = "createTime" [Required, MinItems(2), MaxItems(2), Format(DateTime)],
+        /// Agent ids.
+        agent_list: List<Text> = "agentList",
+    }
+}
+
+record! {
+    /// Session report by time.
+    SessionReport, "2: Reports" {
+        /// Columns.
+        header: List<ReportColumn>,
+        /// Rows.
+        list: List<SessionReportRow>,
+    }
+}
+
+record! {
+    /// Column of a chat report.
+    ReportColumn, "2: Report header column" {
+        /// Column defined by the account (prop is then an id).
+        is_custom_header: Boolean = "isCustomHeader",
+        /// Key of the column in rows.
+        prop: Text,
+        /// Whether displayed.
+        show: Scalar,
+        /// Column width.
+        width: Scalar,
+        /// Column remark.
+        label: Text,
+    }
+}
+
+record! {
+    /// Row of the session report, keyed by the prop values of the header.
+    SessionReportRow, "2: Report header column" {
+        /// Meaning not shown in the documents.
+        time: Scalar,
+        /// Total sessions.
+        init_count: Scalar = "initCount",
+        /// Meaning not shown in the documents.
+        valid_count: Scalar = "validCount",
+        /// Meaning not shown in the documents.
+        robot_count: Scalar = "robotCount",
+        /// Meaning not shown in the documents.
+        robot_only_count: Scalar = "robotOnlyCount",
+        /// Meaning not shown in the documents.
+        robot_manual_suc_count: Scalar = "robotManualSucCount",
+        /// Meaning not shown in the documents.
+        manual_count: Scalar = "manualCount",
+        /// Meaning not shown in the documents.
+        queue_up_count: Scalar = "queueUpCount",
+        /// Meaning not shown in the documents.
+        queue_give_up_count: Scalar = "queueGiveUpCount",
+        /// Meaning not shown in the documents.
+        loss_count: Scalar = "lossCount",
+        /// Meaning not shown in the documents.
+        finish_count: Scalar = "finishCount",
+        /// Meaning not shown in the documents.
+        invite_count: Scalar = "inviteCount",
+        /// Meaning not shown in the documents.
+        transfer_count: Scalar = "transferCount",
+        /// Meaning not shown in the documents.
+        leaving_count: Scalar = "leavingCount",
+        /// Meaning not shown in the documents.
+        no_visitor_msg_count: Scalar = "noVisitorMsgCount",
+        /// Meaning not shown in the documents.
+        no_reply_count: Scalar = "noReplyCount",
+        /// Meaning not shown in the documents.
+        msg_count: Scalar = "msgCount",
+        /// Meaning not shown in the documents.
+        agent_send_msg_count: Scalar = "agentSendMsgCount",
+        /// Meaning not shown in the documents.
+        visitor_send_msg_count: Scalar = "visitorSendMsgCount",
+        /// Meaning not shown in the documents.
+        evaluate_count: Scalar = "evaluateCount",
+        /// Average session length.
+        session_time_len: Scalar = "sessionTimeLen",
+        /// Evaluation invitations.
+        push_csr_count: Scalar = "pushCsrCount",
+    }
+}
+
+record! {
+    /// Agent workload report.
+    AgentWorkloadReport, "2: Reports" {
+        /// Columns.
+        header: List<ReportColumn>,
+        /// Rows.
+        list: List<AgentWorkloadRow>,
+    }
+}
+
+record! {
+    /// Row of the workload report.
+    AgentWorkloadRow, "2: Report header column" {
+        /// Agent name with the work number in brackets (not an id).
+        agent_id: Text = "agentId",
+        /// Meaning not shown in the documents.
+        init_count: Scalar = "initCount",
+        /// Meaning not shown in the documents.
+        assign_count: Scalar = "assignCount",
+        /// Meaning not shown in the documents.
+        invalid_count: Scalar = "invalidCount",
+        /// Meaning not shown in the documents.
+        invite_count: Scalar = "inviteCount",
+        /// Meaning not shown in the documents.
+        receive_leaving_count: Scalar = "receiveLeavingCount",
+        /// Meaning not shown in the documents.
+        del_leaving_count: Scalar = "delLeavingCount",
+        /// Meaning not shown in the documents.
+        transfer_out_count: Scalar = "transferOutCount",
+        /// Meaning not shown in the documents.
+        transfer_in_count: Scalar = "transferInCount",
+        /// Meaning not shown in the documents.
+        reply_count: Scalar = "replyCount",
+        /// Meaning not shown in the documents.
+        no_visitor_msg_count: Scalar = "noVisitorMsgCount",
+        /// Meaning not shown in the documents.
+        finish_count: Scalar = "finishCount",
+        /// Meaning not shown in the documents.
+        agent_send_msg_count: Scalar = "agentSendMsgCount",
+        /// Meaning not shown in the documents.
+        visitor_send_msg_count: Scalar = "visitorSendMsgCount",
+        /// Not shown; in rows the value sits in everyTimeLength.
+        login_total_time_length: Scalar = "loginTotalTimeLength",
+        /// Time length per status, keyed by the ids of the custom-header columns and by
+        /// loginTotalTimeLength.
+        every_time_length: Object = "everyTimeLength",
+    }
+}
+
+record! {
+    /// Agent quality report.
+    AgentQualityReport, "2: Reports" {
+        /// Columns.
+        header: List<ReportColumn>,
+        /// Rows.
+        list: List<AgentQualityRow>,
+    }
+}
+
+record! {
+    /// Row of the quality report.
+    AgentQualityRow, "2: Report header column" {
+        /// Meaning not shown in the documents.
+        agent_id: Text = "agentId",
+        /// Meaning not shown in the documents.
+        init_count: Scalar = "initCount",
+        /// Meaning not shown in the documents.
+        assign_count: Scalar = "assignCount",
+        /// Meaning not shown in the documents.
+        invalid_count: Scalar = "invalidCount",
+        /// Meaning not shown in the documents.
+        invite_count: Scalar = "inviteCount",
+        /// Meaning not shown in the documents.
+        reply_count: Scalar = "replyCount",
+        /// Meaning not shown in the documents.
+        first_response_not_include_len: Scalar = "firstResponseNotIncludeLen",
+        /// Meaning not shown in the documents.
+        session_not_include_time_len: Scalar = "sessionNotIncludeTimeLen",
+        /// Meaning not shown in the documents.
+        avg_first_response_not_include_len: Scalar = "avgFirstResponseNotIncludeLen",
+        /// Meaning not shown in the documents.
+        avg_session_not_include_time_len: Scalar = "avgSessionNotIncludeTimeLen",
+        /// Meaning not shown in the documents.
+        avg_msg_response_len: Scalar = "avgMsgResponseLen",
+        /// Meaning not shown in the documents.
+        push_csr_count: Scalar = "pushCsrCount",
+        /// Meaning not shown in the documents.
+        agent_push_csr_count: Scalar = "agentPushCsrCount",
+        /// Rate: a number, a percentage.
+        push_csr_rate: Number = "pushCsrRate",
+        /// Meaning not shown in the documents.
+        evaluate_count: Scalar = "evaluateCount",
+        /// Rate: a number, a percentage.
+        evaluate_rate: Number = "evaluateRate",
+        /// Rate: a number, a percentage.
+        ques_and_answer_rate: Number = "quesAndAnswerRate",
+        /// Rate: a number, a percentage.
+        twenty_four_hour_solution_rate: Number = "twentyFourHourSolutionRate",
+        /// Rate: a number, a percentage.
+        forty_eight_hour_solution_rate: Number = "fortyEightHourSolutionRate",
+        /// Percentages keyed by the prop ids of the satisfaction columns.
+        satisfaction: Object,
+    }
+}
+
+choice! {
+    /// Report dimension.
+    ReportDimension: Text, "2: Reports" {
+        /// Meaning not shown in the documents.
+        HalfHour = "half_hour",
+        /// Meaning not shown in the documents.
+        Hour = "hour",
+        /// Meaning not shown in the documents.
+        Day = "day",
+        /// Meaning not shown in the documents.
+        Month = "month",
+        /// Meaning not shown in the documents.
+        Year = "year",
+    }
+}

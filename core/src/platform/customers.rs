@@ -1,0 +1,304 @@
+//! Customers of the CRM, their fields and regions.
+
+use crate::table::{Children, CustomerValue, Integer, List, Scalar, Text, TextOrList, choice, group, record};
+
+group! {
+    /// Customers of the CRM, their fields and regions.
+    Platform platform.customers as Customers {
+        /// Customer field dictionary.
+        ///
+        /// Call it before creating or updating customers to obtain the current fields.
+        ///
+        /// Only enabled fields that have a field parameter are returned, without attachments and
+        /// system-assigned fields.
+        fields: Post "/openapi/v1/server-crm/customer/listFields" () -> [List<CustomerField>, at "data"]
+            { repeat: Read, rules: [], errors: [], source: "1: Customers (CRM): List fields" }
+
+        /// Create customers in one batch.
+        ///
+        /// Success is true even when some records fail; an empty failedList means all succeeded.
+        ///
+        /// A failed record echoes the input and adds errMessage.
+        create: Post "/openapi/v1/server-crm/customer/insert" (CreateCustomers) -> [CustomerCreateResult, at "data"]
+            { repeat: Unsafe, rules: [Batch { rows: "customers", most: 500 }], errors: [], source: "1: Customers (CRM): Create customers" }
+
+        /// Change one customer.
+        update: Post "/openapi/v1/server-crm/customer/update" (UpdateCustomer) -> [nothing]
+            { repeat: SameState, rules: [], errors: [], source: "1: Customers (CRM): Update customer" }
+
+        /// Delete customers in one batch.
+        delete: Post "/openapi/v1/server-crm/customer/delete" (CustomerIds) -> [CustomerDeleteResult, at "data"]
+            { repeat: SameState, rules: [Batch { rows: "ids", most: 500 }], errors: [], source: "1: Customers (CRM): Delete customers" }
+
+        /// Find customers.
+        ///
+        /// Choice fields are returned as keys.
+        list: Post "/openapi/v1/server-crm/customer/list" (CustomerFilter) -> [pages of Customer at "data.list" total "data.count" by "page" and "pageSize", 1000]
+            { repeat: Read, rules: [], errors: [], source: "1: Customers (CRM): List customers" }
+
+        /// Province, city and district dictionary.
+        ///
+        /// Use the fullname texts when sending region values.
+        regions: Get "/openapi/v1/server-crm/customer/getRegion" () -> [RegionDictionary, at "data"]
+            { repeat: Read, rules: [], errors: [], source: "1: Customers (CRM): Region dictionary" }
+    }
+}
+
+record! {
+    /// Parameters of customers, create.
+    CreateCustomers, "1: Customers (CRM): Create customers" {
+        /// Customers keyed by field name.
+        customers: List<CustomerInput> [Required, MinItems(1), MaxItems(500)],
+    }
+}
+
+record! {
+    /// Parameters of customers, update.
+    UpdateCustomer, "1: Customers (CRM): Update customer" {
+        /// _id and the fields to change.
+        customer: CustomerPatch [Required],
+    }
+}
+
+record! {
+    /// Parameters of customers, delete.
+    CustomerIds, "1: Customers (CRM): Delete customers" {
+        /// Customer ids.
+        ids: List<Text> [Required, MaxItems(500)],
+    }
+}
+
+record! {
+    /// Parameters of customers, list.
+    CustomerFilter, "1: Customers (CRM): List customers" {
+        /// Name.
+        name: Text,
+        /// Mobile number.
+        mobile: Text,
+        /// Customer wechat (sic).
+        wechat: Text = "webcaht" as "wechat",
+        /// E-mail.
+        email: Text,
+        /// QQ.
+        qq: Text,
+        /// Created after.
+        begin_create_time: Text = "beginCreateTime" [Format(DateTime)],
+        /// Created before.
+        end_create_time: Text = "endCreateTime" [Format(DateTime)],
+        /// Updated after.
+        begin_last_update_time: Text = "beginLastUpdateTime" [Format(DateTime)],
+        /// Updated before (sic).
+        end_last_update_time: Text = "ensLastUpdateTime" as "endLastUpdateTime" [Format(DateTime)],
+        /// Page.
+        page: Integer [Default("1")],
+        /// Count per page.
+        page_size: Integer = "pageSize" [Default("1000")],
+    }
+}
+
+record! {
+    /// Definition of a customer field.
+    CustomerField, "1: Customer field definition (result of field query)" {
+        /// Key of the field.
+        field: Text,
+        /// Display name.
+        name: Text,
+        /// Field type.
+        r#type: CustomerFieldType = "type",
+        /// Choices of radio, checkbox and dropdown fields.
+        choices: List<CustomerFieldChoice>,
+        /// Options of cascade fields.
+        options: CustomerFieldOptions,
+    }
+}
+
+record! {
+    /// One choice of a choice field.
+    CustomerFieldChoice, "1: Customer field definition (result of field query)" {
+        /// Text a client sends.
+        value: Text,
+        /// Stored key, as customer records return it.
+        key: Text,
+    }
+}
+
+record! {
+    /// Options of a cascade field.
+    CustomerFieldOptions, "1: Customer field definition (result of field query)" {
+        /// First level.
+        children: List<CustomerFieldOption>,
+    }
+}
+
+record! {
+    /// Recursive node of a cascade field.
+    CustomerFieldOption, "1: Customer field definition (result of field query)" {
+        /// Text a client sends.
+        value: Text,
+        /// Stored key.
+        key: Text,
+        /// Next level.
+        children: Children<CustomerFieldOption>,
+    }
+}
+
+record! {
+    /// Customer to create: an object keyed by field name (see customers.fields), values shaped per
+    /// field type.
+    CustomerInput, "1: Customers (CRM)", open CustomerValue {
+    }
+}
+
+record! {
+    /// Result of a customer batch creation.
+    CustomerCreateResult, "1: Customers (CRM)" {
+        /// Records that failed; empty means all succeeded.
+        failed_list: List<CustomerFailure> = "failedList",
+    }
+}
+
+record! {
+    /// Failed record: echo of the input customer plus the reason.
+    CustomerFailure, "1: Customers (CRM)" {
+        /// Reason.
+        err_message: Text = "errMessage",
+    }
+}
+
+record! {
+    /// Customer to change: _id plus the fields to change.
+    CustomerPatch, "1: Customers (CRM)", open CustomerValue {
+        /// Customer id.
+        id: Text = "_id" as "id" [Required],
+    }
+}
+
+record! {
+    /// Result of a customer batch deletion.
+    CustomerDeleteResult, "1: Customers (CRM)" {
+        /// Ids that could not be deleted.
+        error_data: List<Text> = "errorData",
+    }
+}
+
+record! {
+    /// Customer record. Choice fields come back as keys, not as the values a client sends.
+    Customer, "1: Customer record (list entry)" {
+        /// Customer id.
+        id: Text = "_id" as "id",
+        /// Name.
+        name: Text,
+        /// Gender key such as M.
+        gender: GenderKey,
+        /// Age.
+        age: Text,
+        /// Mobile numbers.
+        mobile: List<CustomerContact>,
+        /// Choice keys.
+        source: List<Text>,
+        /// Labels.
+        labels: TextOrList,
+        /// Region ids.
+        region: List<Scalar>,
+        /// Example of a custom field: choice keys.
+        checkbox_1: List<Text> [Observed],
+        /// How it was created.
+        create_method: CustomerCreateMethod = "createMethod",
+        /// Creator.
+        create_user: Text = "createUser",
+        /// Last editor.
+        update_user: Text = "updateUser",
+        /// Creation time.
+        create_time: Text = "createTime" [Format(DateTime)],
+        /// Last change time.
+        update_time: Text = "updateTime" [Format(DateTime)],
+        /// Account number.
+        account_id: Text = "accountId",
+    }
+}
+
+record! {
+    /// Entry of a field of type other (mobile, QQ, wechat, e-mail).
+    CustomerContact, "1: Customer field definition (result of field query)" {
+        /// Number or address.
+        value: Text [Required],
+        /// Remark.
+        memo: Text,
+    }
+}
+
+record! {
+    /// Region dictionary.
+    RegionDictionary, "1: Region dictionary" {
+        /// Primary key.
+        id: Text = "_id" as "id",
+        /// Version of the dictionary, date-like.
+        data_version: Text,
+        /// Provinces.
+        result: List<RegionNode>,
+    }
+}
+
+record! {
+    /// Recursive node of the region dictionary.
+    RegionNode, "1: Region dictionary" {
+        /// Region id.
+        id: Scalar,
+        /// Short name.
+        name: Text,
+        /// Full name; the text to send in region values.
+        fullname: Text,
+        /// Next level (province, city, district).
+        children: Children<RegionNode>,
+    }
+}
+
+choice! {
+    /// Customer field type.
+    CustomerFieldType: Text, "1: Customer field definition (result of field query)" {
+        /// Number.
+        Number = "number",
+        /// Single-line text.
+        Text = "text",
+        /// Multi-line text.
+        MultiText = "multi-text",
+        /// Dropdown.
+        Dropdown = "dropdown",
+        /// Multi-choice.
+        Checkbox = "checkbox",
+        /// Date-time.
+        Datetime = "datetime",
+        /// Date-time range.
+        DatetimeRange = "datetime-range",
+        /// Date.
+        Date = "date",
+        /// Date range.
+        DateRange = "date-range",
+        /// Single choice.
+        Radio = "radio",
+        /// Cascade menu.
+        Cascade = "cascade",
+        /// Mobile, QQ, wechat, e-mail.
+        OtherSide = "other",
+    }
+}
+
+choice! {
+    /// Gender key.
+    GenderKey: Text, "1: Customer field definition (result of field query)" {
+        /// 保密.
+        N = "N",
+        /// 女.
+        F = "F",
+        /// 男.
+        M = "M",
+    }
+}
+
+choice! {
+    /// Customer create method.
+    CustomerCreateMethod: Text (open), "1: Customer record (list entry)" {
+        /// Example value.
+        Api = "API",
+    }
+}

@@ -1,0 +1,183 @@
+//! Preview dial-out tasks: numbers that agents call one after the other.
+
+use crate::table::{Integer, List, Scalar, Text, choice, group, record};
+
+group! {
+    /// Preview dial-out tasks: numbers that agents call one after the other.
+    Platform platform.dialout as Dialout {
+        /// Create a preview dial-out task.
+        create: Post "/openapi/v1/call/dialout/task/create" (CreateTask) -> [nothing]
+            { repeat: Unsafe, rules: [], errors: [], source: "1: Preview dial-out tasks: Create task" }
+
+        /// Change name and description of a task.
+        update: Post "/openapi/v1/call/dialout/task/update" (UpdateTask) -> [nothing]
+            { repeat: SameState, rules: [], errors: [], source: "1: Preview dial-out tasks: Update task" }
+
+        /// Find dial-out tasks.
+        query: Post "/openapi/v1/call/dialout/task/get" (TaskFilter) -> [fields of Tasks under "data"]
+            { repeat: Read, rules: [], errors: [], source: "1: Preview dial-out tasks: Query tasks" }
+
+        /// Import numbers into a task.
+        ///
+        /// When an entry's agentNumber is invalid or empty, entries are distributed evenly among
+        /// agents.
+        import: Post "/openapi/v1/call/dialout/task/import" (ImportNumbers) -> [nothing]
+            { repeat: Keyed, rules: [Batch { rows: "importData", most: 2000 }], errors: [], source: "1: Preview dial-out tasks: Import numbers into a task" }
+
+        /// Delete numbers of a task by filter.
+        delete_numbers: Post "/openapi/v1/call/dialout/task/delete" (TaskNumberFilter) -> [nothing]
+            { repeat: SameState, rules: [], errors: [], source: "1: Preview dial-out tasks: Delete numbers in a task" }
+    }
+}
+
+record! {
+    /// Parameters of dialout, create.
+    CreateTask, "1: Preview dial-out tasks: Create task" {
+        /// Task name.
+        task_name: Text = "taskName" [Required],
+        /// Description.
+        description: Text,
+        /// Work numbers of the agents.
+        agent_number_list: List<Text> = "agentNumberList",
+        /// Skill group numbers.
+        queue_number_list: List<Text> = "queueNumberList",
+        /// Work number of the task creator.
+        agent_number: Text = "agentNumber" [Required],
+    }
+}
+
+record! {
+    /// Parameters of dialout, update.
+    UpdateTask, "1: Preview dial-out tasks: Update task" {
+        /// Task id.
+        task_id: Text = "taskId" [Required],
+        /// Task name.
+        task_name: Text = "taskName" [Required],
+        /// Description.
+        description: Text,
+    }
+}
+
+record! {
+    /// Parameters of dialout, query.
+    TaskFilter, "1: Preview dial-out tasks: Query tasks" {
+        /// Task name; the sample sends taskName.
+        name: Text [Also("taskName")],
+        /// Task status; empty string for all.
+        status: DialoutTaskStatusFilter,
+    }
+}
+
+record! {
+    /// Tasks that were found.
+    Tasks, "1: Preview dial-out tasks: Query tasks" {
+        /// The tasks.
+        list: List<DialoutTask>,
+        /// How many there are.
+        count: Integer,
+    }
+}
+
+record! {
+    /// Parameters of dialout, import.
+    ImportNumbers, "1: Preview dial-out tasks: Import numbers into a task" {
+        /// Work number of the importing agent.
+        agent_number: Text = "agentNumber" [Required],
+        /// Task id.
+        task_id: Text = "taskId" [Required],
+        /// Numbers to import.
+        import_data: List<DialoutImportEntry> = "importData" [Required, MaxItems(2000)],
+        /// Duplicate check.
+        rule: DialoutDuplicateRule [Required],
+    }
+}
+
+record! {
+    /// Parameters of dialout, delete numbers.
+    TaskNumberFilter, "1: Preview dial-out tasks: Delete numbers in a task" {
+        /// Task id.
+        task_id: Text = "taskId" [Required],
+        /// Customer name.
+        customer_name: Text = "customerName",
+        /// Work number.
+        agent_number: Text = "agentNumber",
+        /// Customer number; samples send a string.
+        customer_number: Text = "customerNumber",
+        /// Remark; samples send a string.
+        remark: Text,
+        /// Call result.
+        call_result: DialoutCallResult = "callResult",
+    }
+}
+
+record! {
+    /// Preview dial-out task. Carries no status field.
+    DialoutTask, "1: Preview dial-out task (query entry)" {
+        /// Task id.
+        task_id: Text = "taskId",
+        /// Task name.
+        task_name: Text = "taskName",
+        /// Description.
+        description: Text,
+        /// Count of numbers in the task.
+        number_total: Scalar = "numberTotal",
+        /// Count of agents in the task.
+        agent_total: Scalar = "agentTotal",
+        /// Creation time.
+        create_time: Text = "createTime" [Format(DateTime)],
+    }
+}
+
+record! {
+    /// Number to import into a dial-out task.
+    DialoutImportEntry, "1: Preview dial-out tasks" {
+        /// Customer name.
+        name: Text,
+        /// Customer number.
+        number: Text [Required],
+        /// Number remark.
+        remark: Text,
+        /// Agent work number; invalid or empty: entries are spread evenly over agents.
+        agent_number: Text = "agentNumber",
+    }
+}
+
+choice! {
+    /// Dialout task status filter.
+    DialoutTaskStatusFilter: Text, "1: Preview dial-out tasks" {
+        /// Not started.
+        Ready = "READY",
+        /// Executing.
+        Dealing = "DEALING",
+        /// Paused.
+        Paused = "PAUSED",
+        /// Archived.
+        Archived = "ARCHIVED",
+        /// All.
+        All = "",
+    }
+}
+
+choice! {
+    /// Dialout duplicate rule.
+    DialoutDuplicateRule: Number, "1: Preview dial-out tasks" {
+        /// Check all tasks.
+        AllTasks = "0",
+        /// Check current task.
+        Task = "1",
+        /// No check.
+        NoCheck = "2",
+    }
+}
+
+choice! {
+    /// Dialout call result.
+    DialoutCallResult: Text, "1: Number call result in a task" {
+        /// Not answered.
+        NotDeal = "NOT_DEAL",
+        /// In call.
+        Dealing = "DEALING",
+        /// Not dialed.
+        Undeal = "UNDEAL",
+    }
+}

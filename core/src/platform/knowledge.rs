@@ -1,0 +1,208 @@
+//! Items of the knowledge base.
+
+use crate::table::{Integer, List, Text, choice, group, record};
+
+group! {
+    /// Items of the knowledge base.
+    Platform platform.knowledge as Knowledge {
+        /// Create a knowledge item.
+        ///
+        /// `validityPeriod` goes with the `validityPeriodType` `custom`.
+        create: Post "/im-km/openapi/kmItem/create" (CreateItem) -> [KnowledgeItemId, at "data"]
+            { repeat: Unsafe, rules: [], errors: [], source: "2: Knowledge items: Create item" }
+
+        /// Find knowledge items (without content).
+        list: Post "/im-km/openapi/kmItem/list" (ItemFilter) -> [pages of KnowledgeItem at "data.list" total "data.count" by "page" and "limit", 10]
+            { repeat: Read, rules: [], errors: [], source: "2: Knowledge items: List items" }
+
+        /// One knowledge item with content.
+        get: Post "/im-km/openapi/kmItem/show" (ItemRef) -> [KnowledgeItem, at "data.row"]
+            { repeat: Read, rules: [], errors: [], source: "2: Knowledge items: Show item" }
+
+        /// Change a knowledge item.
+        ///
+        /// `validityPeriod` goes with the `validityPeriodType` `custom`.
+        update: Post "/im-km/openapi/kmItem/update" (UpdateItem) -> [nothing]
+            { repeat: SameState, rules: [], errors: [], source: "2: Knowledge items: Update item" }
+
+        /// Delete knowledge items.
+        delete: Post "/im-km/openapi/kmItem/delete" (ItemIds) -> [nothing]
+            { repeat: SameState, rules: [], errors: [], source: "2: Knowledge items: Delete items" }
+    }
+}
+
+record! {
+    /// Parameters of knowledge, create.
+    CreateItem, "2: Knowledge items: Create item" {
+        /// Account number.
+        account: Text [Required],
+        /// Agent id.
+        agent_id: Text = "agentId" [Required],
+        /// Catalog id.
+        catalog_id: Text = "catalogId" [Required],
+        /// Title.
+        title: Text [Required],
+        /// Content.
+        content: Text [Required],
+        /// Validity kind.
+        validity_period_type: ValidityPeriodType = "validityPeriodType" [Default("permanent")],
+        /// Start and end date-times, with custom.
+        validity_period: List<Text> = "validityPeriod" [MinItems(2), MaxItems(2), Format(DateTime)],
+        /// Attachments.
+        attachments: List<KnowledgeAttachment> = "attachs" as "attachments",
+    }
+}
+
+record! {
+    /// Parameters of knowledge, list.
+    ItemFilter, "2: Knowledge items: List items" {
+        /// Account number.
+        account: Text [Required],
+        /// Agent id.
+        agent_id: Text = "agentId",
+        /// Catalog id.
+        catalog_id: Text = "catalogId",
+        /// Page.
+        page: Integer [AnyNumber, Default("1")],
+        /// Count per page.
+        limit: Integer [AnyNumber, Default("10")],
+        /// Where the keyword is matched.
+        keywords_type: KeywordsType = "keywordsType" [Default("all")],
+        /// Search keyword.
+        keywords: Text,
+    }
+}
+
+record! {
+    /// Names an item.
+    ItemRef, "2: Knowledge items: Show item" {
+        /// Item id.
+        item_id: Text = "itemId" [Required],
+    }
+}
+
+record! {
+    /// Parameters of knowledge, update.
+    UpdateItem, "2: Knowledge items: Update item" {
+        /// Account number.
+        account: Text [Required],
+        /// Agent id.
+        agent_id: Text = "agentId" [Required],
+        /// Catalog id.
+        catalog_id: Text = "catalogId" [Required],
+        /// Item id.
+        item_id: Text = "itemId" [Required],
+        /// Title.
+        title: Text [Required],
+        /// Content.
+        content: Text [Required],
+        /// Validity kind.
+        validity_period_type: ValidityPeriodType = "validityPeriodType" [Default("permanent")],
+        /// Two date-time texts: start and end.
+        validity_period: List<Text> = "validityPeriod" [MinItems(2), MaxItems(2), Format(DateTime)],
+        /// Attachments.
+        attachments: List<KnowledgeAttachment> = "attachs" as "attachments",
+    }
+}
+
+record! {
+    /// Parameters of knowledge, delete.
+    ItemIds, "2: Knowledge items: Delete items" {
+        /// Account number.
+        account: Text [Required],
+        /// Item ids.
+        item_ids: List<Text> = "itemIds" [Required],
+    }
+}
+
+record! {
+    /// Attachment of a knowledge item.
+    KnowledgeAttachment, "2: Knowledge item" {
+        /// Address of the attachment.
+        url: Text [Required],
+    }
+}
+
+record! {
+    /// Result of item creation.
+    KnowledgeItemId, "2: Knowledge items" {
+        /// Id of the new item.
+        item_id: Text = "itemId",
+    }
+}
+
+record! {
+    /// Knowledge item.
+    KnowledgeItem, "2: Knowledge item" {
+        /// Item id.
+        id: Text = "_id" as "id",
+        /// Account number.
+        account: Text,
+        /// Catalog id.
+        catalog_id: Text = "catalogId",
+        /// Title.
+        title: Text,
+        /// Content; only in the show operation.
+        content: Text,
+        /// Click count.
+        hits: Integer [AnyNumber],
+        /// Attachments.
+        attachments: List<KnowledgeAttachment> = "attachs" as "attachments",
+        /// Validity kind.
+        validity_period_type: ValidityPeriodType = "validityPeriodType",
+        /// Custom validity: start and end; used with custom.
+        validity_period: List<Text> = "validityPeriod" [Format(DateTime)],
+        /// Item status.
+        status: KnowledgeItemStatus,
+        /// Creation time.
+        create_time: Text = "createTime" [Format(DateTime)],
+        /// Creation timestamp.
+        create_timestamp: Text = "createTimestamp",
+        /// Last change time.
+        update_time: Text = "updateTime" [Format(DateTime)],
+        /// Last change timestamp.
+        update_timestamp: Text = "updateTimestamp",
+        /// Creating agent id.
+        create_user: Text = "createUser",
+        /// Work number of the creator.
+        create_agent_number: Text = "createAgentNumber",
+        /// Id of the last editor.
+        update_user: Text = "updateUser",
+        /// Work number of the last editor.
+        update_agent_number: Text = "updateAgentNumber",
+    }
+}
+
+choice! {
+    /// Validity period type.
+    ValidityPeriodType: Text, "2: Knowledge item" {
+        /// Meaning not shown in the documents.
+        Permanent = "permanent",
+        /// Meaning not shown in the documents.
+        Invalid = "invalid",
+        /// With validityPeriod.
+        Custom = "custom",
+    }
+}
+
+choice! {
+    /// Keywords type.
+    KeywordsType: Text, "2: Knowledge items" {
+        /// Match anywhere.
+        All = "all",
+        /// Match in the title.
+        Title = "title",
+        /// Match in the content.
+        Content = "content",
+    }
+}
+
+choice! {
+    /// Knowledge item status.
+    KnowledgeItemStatus: Text, "2: Knowledge item" {
+        /// Meaning not shown in the documents.
+        Valid = "valid",
+        /// Meaning not shown in the documents.
+        Invalid = "invalid",
+    }
+}

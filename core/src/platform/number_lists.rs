@@ -1,0 +1,78 @@
+//! Red and black lists of numbers.
+
+use crate::table::{Integer, List, Text, choice, group, record};
+
+group! {
+    /// Red and black lists of numbers.
+    Platform platform.number_lists as NumberLists {
+        /// Add numbers to a red or black list.
+        add: Post "/openapi/v1/blacknum/addRedOrBlackNum" (ListedNumbers) -> [nothing]
+            { repeat: Keyed, rules: [], errors: [], source: "1: Red/black lists: Add" }
+
+        /// Remove numbers from a red or black list.
+        delete: Post "/openapi/v1/blacknum/deleteRedOrBlackNum" (ListedNumbers) -> [nothing]
+            { repeat: SameState, rules: [], errors: [], source: "1: Red/black lists: Delete" }
+
+        /// List red and black numbers.
+        query: Post "/openapi/v1/blacknum/queryRedOrBlackNum" (NumberListFilter) -> [pages of NumberListEntry at "data.list" total "data.total" by "page" and "pageSize", 100]
+            { repeat: Read, rules: [], errors: [], source: "1: Red/black lists: Query" }
+    }
+}
+
+record! {
+    /// Numbers, and the list they are on.
+    ListedNumbers, "1: Red/black lists: Add" {
+        /// List type.
+        r#type: NumberListType = "type" [Required],
+        /// Numbers.
+        numbers: List<Text> [Required],
+    }
+}
+
+record! {
+    /// Parameters of number lists, query.
+    NumberListFilter, "1: Red/black lists: Query" {
+        /// Page.
+        page: Integer [AnyNumber, Min(1)],
+        /// Count per page.
+        page_size: Integer = "pageSize" [AnyNumber, Min(1)],
+        /// List types.
+        types: List<NumberListType>,
+    }
+}
+
+record! {
+    /// Entry of a red or black list.
+    NumberListEntry, "1: Red/black number entry" {
+        /// Primary key.
+        id: Text = "_id" as "id",
+        /// The number.
+        number: Text,
+        /// Account number.
+        account_id: Text = "accountId",
+        /// Creation time.
+        create_time: Text = "createTime" [Format(DateTime)],
+        /// Last change time.
+        update_time: Text = "updateTime" [Format(DateTime)],
+        /// Remark.
+        memo: Text,
+        /// List type.
+        r#type: NumberListType = "type",
+        /// Meaning not shown in the documents.
+        version: Integer = "__v" as "version" [AnyNumber],
+    }
+}
+
+choice! {
+    /// Number list type.
+    NumberListType: Text, "1: Red/black number entry" {
+        /// Inbound blacklist.
+        CallInBlackNum = "callInBlackNum",
+        /// Outbound blacklist.
+        CallOutBlackNum = "callOutBlackNum",
+        /// Red list.
+        RedNum = "redNum",
+        /// Blacklist.
+        BlackNum = "blackNum",
+    }
+}

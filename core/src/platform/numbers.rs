@@ -1,0 +1,175 @@
+//! Numbers of the account: the pool and its groups.
+
+use crate::platform::sip::SipRegisterStatus;
+use crate::table::{List, Scalar, Text, choice, group, record};
+
+group! {
+    /// Numbers of the account: the pool and its groups.
+    Platform platform.numbers as Numbers {
+        /// Display, service and SIP numbers of the account.
+        pool: Post "/openapi/v1/call/query/number" () -> [NumberPool, at "data"]
+            { repeat: Read, rules: [], errors: [], source: "1: Number pool and groups: Get number pool" }
+
+        /// Display-number groups.
+        ///
+        /// A group id can be given to an outbound call to apply the group strategy.
+        groups: Post "/openapi/v1/call/query/group" () -> [List<NumberGroup>, at "data"]
+            { repeat: Read, rules: [], errors: [], source: "1: Number pool and groups: Query display-number groups" }
+    }
+}
+
+record! {
+    /// The three lists of the number pool.
+    NumberPool, "1: Number pool and groups" {
+        /// Display numbers.
+        display_number_list: List<PoolNumber> = "displayNumberList",
+        /// Service numbers.
+        service_number_list: List<PoolNumber> = "serviceNumberList",
+        /// SIP numbers.
+        sip_number_list: List<SipPoolNumber> = "sipNumberList",
+    }
+}
+
+record! {
+    /// Display or service number of the pool.
+    PoolNumber, "1: Display number / service number (number-pool entry)" {
+        /// Primary key.
+        id: Text = "_id" as "id",
+        /// The number.
+        number: Text,
+        /// What the number can be used for.
+        call_ability: CallAbility = "callAbility",
+        /// Line id.
+        line: Text,
+        /// Account number.
+        account: Text,
+        /// Number status.
+        status: NumberStatus,
+        /// Landline or virtual number.
+        resource_type: NumberResourceType = "resourceType",
+        /// Concurrent call count.
+        concurrency: Scalar,
+        /// Creation time.
+        create_time: Text = "createTime" [Format(DateTime)],
+        /// Last change time.
+        update_time: Text = "updateTime" [Format(DateTime)],
+        /// Creator.
+        create_user: Text = "createUser",
+        /// Last editor.
+        update_user: Text = "updateUser",
+        /// Id of the voice menu bound to the number.
+        ivr_id: Text = "ivrId" [Default("")],
+        /// Groups of the number.
+        group: List<NumberGroup>,
+        /// Name; present for display numbers.
+        name: Text,
+    }
+}
+
+record! {
+    /// Display-number group.
+    NumberGroup, "1: Display-number group" {
+        /// Group id.
+        id: Text = "_id" as "id",
+        /// Group name.
+        name: Text,
+    }
+}
+
+record! {
+    /// SIP number as the number pool returns it.
+    SipPoolNumber, "1: SIP number (number-pool entry)" {
+        /// Primary key.
+        id: Text = "_id" as "id",
+        /// Busy response code.
+        busy_reply_code: Scalar = "busyReplayCode" as "busyReplyCode" [Default("486")],
+        /// Client registration address.
+        client_url: Text = "clientUrl",
+        /// Server registration address.
+        server_url: Text = "serverUrl",
+        /// Disabled or enabled.
+        status: SipStatus,
+        /// Deleted or not.
+        is_del: SipIsDel = "isDel",
+        /// Registering device.
+        register_device: Text = "registerDevice",
+        /// Registration time.
+        register_time: Text = "registerTime" [Format(DateTime)],
+        /// Applied agent.
+        uid: Text,
+        /// Registration status.
+        register_status: SipRegisterStatus = "registerStatus",
+        /// Voice codecs.
+        coding_format: List<Text> = "codingFormat",
+        /// SIP number.
+        number: Text,
+        /// SIP password.
+        password: Text [Secret],
+        /// Whether NAT is used.
+        is_nat: Scalar = "isNAT",
+        /// Account number.
+        account: Text,
+        /// Creation time.
+        create_time: Text = "createTime" [Format(DateTime)],
+        /// Last change time.
+        update_time: Text = "updateTime" [Format(DateTime)],
+        /// Creator.
+        create_user: Text = "createUser",
+        /// Last editor.
+        update_user: Text = "updateUser",
+        /// WebRTC number or not.
+        is_web_rtc: Scalar = "isWebRtc",
+    }
+}
+
+choice! {
+    /// Call ability.
+    CallAbility: Number, "1: Display number / service number (number-pool entry)" {
+        /// Service number.
+        Service = "1",
+        /// Display number.
+        Display = "2",
+        /// Both (service and display).
+        Both = "3",
+    }
+}
+
+choice! {
+    /// Number status.
+    NumberStatus: Text, "1: Display number / service number (number-pool entry)" {
+        /// Active.
+        Enable = "enable",
+        /// Disabled.
+        Disable = "disable",
+    }
+}
+
+choice! {
+    /// Number resource type.
+    NumberResourceType: Text, "1: Display number / service number (number-pool entry)" {
+        /// Landline.
+        TrunkNumber = "trunkNumber",
+        /// Virtual number.
+        XNumber = "xNumber",
+    }
+}
+
+choice! {
+    /// Sip status.
+    SipStatus: Number, "1: SIP number (number-pool entry)" {
+        /// Disabled.
+        Disabled = "0",
+        /// Enabled.
+        Enabled = "1",
+    }
+}
+
+choice! {
+    /// Sip is del.
+    SipIsDel: Number, "1: SIP number (number-pool entry)" {
+        /// Not deleted.
+        Kept = "0",
+        /// Deleted.
+        Deleted = "1",
+    }
+}

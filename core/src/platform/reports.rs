@@ -1,0 +1,40 @@
+//! Reports on display numbers.
+
+use crate::table::{Integer, List, Text, group, record};
+
+group! {
+    /// Reports on display numbers.
+    Platform platform.reports as Reports {
+        /// Answer rate per display number.
+        ///
+        /// At most three months. (6723)
+        answer_rate: Post "/openapi/v1/call/query/displayNumber/answer/report" (AnswerRateFilter) -> [List<AnswerRateRow>, at "data"]
+            { repeat: Read, rules: [Span { fields: &["startTime", "endTime"], months: 3 }], errors: [6733, 6723, 6734], source: "1: Reports: Display-number answer rate" }
+    }
+}
+
+record! {
+    /// Parameters of reports, answer rate.
+    AnswerRateFilter, "1: Reports: Display-number answer rate" {
+        /// Start; refers to the time the call system starts the call.
+        start_time: Text = "startTime" [Required, Format(DateTime)],
+        /// End; same reference.
+        end_time: Text = "endTime" [Required, Format(DateTime)],
+        /// Display numbers.
+        numbers: List<Text>,
+    }
+}
+
+record! {
+    /// Answer rate of one display number.
+    AnswerRateRow, "1: Answer-rate row" {
+        /// Display number.
+        number: Text,
+        /// Total outbound calls.
+        sum: Integer [AnyNumber],
+        /// Answered calls.
+        answer_sum: Integer = "answerSum" [AnyNumber],
+        /// Answered share, two decimals and a percent sign.
+        answer_percentage: Text = "answerPercentage",
+    }
+}

@@ -1,0 +1,154 @@
+//! SIP numbers: register them, list them, bind them to agents.
+
+use crate::table::{Boolean, List, Text, choice, group, record};
+
+group! {
+    /// SIP numbers: register them, list them, bind them to agents.
+    Platform platform.sip as Sip {
+        /// SIP numbers of the account.
+        ///
+        /// No parameters returns all SIP numbers of the account.
+        list: Post "/openapi/v1/call/sip/list" (SipFilter) -> [List<SipNumber>, at "data"]
+            { repeat: Read, rules: [], errors: [], source: "1: SIP numbers: List SIP numbers" }
+
+        /// Create a SIP number.
+        ///
+        /// Only for a number that is registered and unbound.
+        create: Post "/openapi/v1/call/sip/create" (CreateSip) -> [SipId, at "data"]
+            { repeat: Keyed, rules: [], errors: [6722], source: "1: SIP numbers: Create SIP number" }
+
+        /// Change a SIP number.
+        ///
+        /// Only for a number that is registered and unbound.
+        update: Post "/openapi/v1/call/sip/update" (UpdateSip) -> [SipId, at "data"]
+            { repeat: SameState, rules: [], errors: [6722, 6720], source: "1: SIP numbers: Update SIP number" }
+
+        /// Delete a SIP number.
+        delete: Post "/openapi/v1/call/sip/delete" (SipRef) -> [SipId, at "data"]
+            { repeat: SameState, rules: [], errors: [], source: "1: SIP numbers: Delete SIP number" }
+    }
+}
+
+record! {
+    /// Parameters of sip, list.
+    SipFilter, "1: SIP numbers: List SIP numbers" {
+        /// SIP number.
+        number: Text,
+        /// Registration statuses.
+        register_statuses: List<SipRegisterStatus> = "registerStatuses",
+    }
+}
+
+record! {
+    /// Parameters of sip, create.
+    CreateSip, "1: SIP numbers: Create SIP number" {
+        /// SIP number.
+        number: Text [Required],
+        /// SIP password.
+        password: Text [Required, Secret],
+        /// Whether NAT is used.
+        is_nat: Boolean = "isNAT" [Required],
+        /// Voice codecs.
+        coding_format: List<VoiceCodec> = "codingFormat",
+        /// Agent to apply the number to; only for a number that is registered and unbound.
+        agent_id: Text = "agentId",
+    }
+}
+
+record! {
+    /// Parameters of sip, update.
+    UpdateSip, "1: SIP numbers: Update SIP number" {
+        /// Primary key.
+        sip_id: Text = "sipId" [Required],
+        /// SIP number.
+        number: Text [Required],
+        /// SIP password.
+        password: Text [Required, Secret],
+        /// Whether NAT is used.
+        is_nat: Boolean = "isNAT" [Required],
+        /// Voice codecs.
+        coding_format: List<VoiceCodec> = "codingFormat",
+        /// Agent to apply the number to; only for a number that is registered and unbound.
+        agent_id: Text = "agentId",
+    }
+}
+
+record! {
+    /// Names a SIP number.
+    SipRef, "1: SIP numbers: Delete SIP number" {
+        /// Primary key.
+        sip_id: Text = "sipId" [Required],
+    }
+}
+
+record! {
+    /// SIP number as sip.list returns it.
+    SipNumber, "1: SIP number (list entry)" {
+        /// Client registration address.
+        client_url: Text = "clientUrl",
+        /// Server registration address.
+        server_url: Text = "serverUrl",
+        /// Registering device.
+        register_device: Text = "registerDevice",
+        /// Registration time.
+        register_time: Text = "registerTime" [Format(DateTime)],
+        /// Registration status.
+        register_status: SipRegisterStatus = "registerStatus",
+        /// SIP number.
+        number: Text,
+        /// Primary key.
+        sip_id: Text = "sipId",
+        /// Account number.
+        account_id: Text = "accountId",
+        /// Agent the number is applied to.
+        agent: SipAgent,
+    }
+}
+
+record! {
+    /// Agent inside SipNumber.agent.
+    SipAgent, "1: SIP number (list entry)" {
+        /// Agent id.
+        agent_id: Text = "agentId",
+        /// Agent name.
+        agent_name: Text = "agentName",
+        /// Work number.
+        agent_number: Text = "agentNumber",
+    }
+}
+
+record! {
+    /// Result of SIP create, update and delete.
+    SipId, "1: SIP numbers" {
+        /// Primary key of the SIP number.
+        sip_id: Text = "sipId" [Bare],
+    }
+}
+
+choice! {
+    /// Sip register status.
+    SipRegisterStatus: Number, "1: SIP registerStatus" {
+        /// Unregistered.
+        Unregistered = "0",
+        /// Registered.
+        Registered = "1",
+    }
+}
+
+choice! {
+    /// Voice codec.
+    VoiceCodec: Text, "1: SIP numbers" {
+        /// Meaning not shown in the documents.
+        G711a = "G711A",
+        /// Meaning not shown in the documents.
+        G711u = "G711U",
+        /// Meaning not shown in the documents.
+        Gsm = "GSM",
+        /// Meaning not shown in the documents.
+        G729 = "G729",
+        /// Meaning not shown in the documents.
+        Vp8 = "VP8",
+        /// Meaning not shown in the documents.
+        Ilbc = "ILBC",
+    }
+}

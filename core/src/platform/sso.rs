@@ -1,0 +1,39 @@
+//! Single sign-on into the web client.
+
+use crate::platform::agents::LoginType;
+use crate::table::{Text, group, record};
+
+group! {
+    /// Single sign-on into the web client.
+    Platform platform.sso as Sso {
+        /// Single-sign-on token for an agent.
+        ///
+        /// Open `<ssoUrl>?tokenId=<ssoToken>` to log the agent in without another login step.
+        ///
+        /// At least one of agentId and agentNumber locates the agent. (6731)
+        token: Post "/openapi/v1/auth/ssoToken/get" (SsoLogin) -> [SsoToken, at "data"]
+            { repeat: Token, rules: [OneOf(&["agentId", "agentNumber"])], errors: [6731, 6711, 6702, 6730, 6701], source: "1: Single sign-on: Get token" }
+    }
+}
+
+record! {
+    /// Parameters of sso, token.
+    SsoLogin, "1: Single sign-on: Get token" {
+        /// Agent id.
+        agent_id: Text = "agentId",
+        /// Work number.
+        agent_number: Text = "agentNumber",
+        /// Login method.
+        login_type: LoginType = "loginType" [Default("PSTN")],
+    }
+}
+
+record! {
+    /// The page to open is `<ssoUrl>?tokenId=<ssoToken>`.
+    SsoToken, "1: Single sign-on" {
+        /// Single-sign-on token.
+        sso_token: Text = "ssoToken" [Secret],
+        /// Page address.
+        sso_url: Text = "ssoUrl",
+    }
+}

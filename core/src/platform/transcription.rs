@@ -1,0 +1,112 @@
+//! Transcription of calls.
+
+use crate::table::{Integer, List, Number, Scalar, Text, choice, group, record};
+
+group! {
+    /// Transcription of calls.
+    Platform platform.transcription as Transcription {
+        /// Submit a recorded call for transcription.
+        submit: Post "/openapi/v1/asr/translate" (SubmitTranscription) -> [TranscriptionTask, at "data"]
+            { repeat: Keyed, rules: [], errors: [], source: "1: Offline transcription: Submit" }
+
+        /// Fetch a transcription.
+        ///
+        /// Which of the two is required is not shown; ask for at least one, send both when known.
+        result: Post "/openapi/v1/asr/getResult" (TranscriptionRef) -> [TranscriptionResult, at "data"]
+            { repeat: Read, rules: [OneOf(&["callUniquedId", "taskId"])], errors: [], source: "1: Offline transcription: Get result" }
+    }
+}
+
+record! {
+    /// Parameters of transcription, submit.
+    SubmitTranscription, "1: Offline transcription: Submit" {
+        /// Call id.
+        call_unique_id: Text = "callUniquedId" as "callUniqueId" [Required],
+        /// Address the result is pushed to after successful transcription.
+        call_back_url: Text = "callBackUrl",
+    }
+}
+
+record! {
+    /// Names a transcription.
+    TranscriptionRef, "1: Offline transcription: Get result" {
+        /// Call id.
+        call_unique_id: Text = "callUniquedId" as "callUniqueId",
+        /// Transcription task id.
+        task_id: Text = "taskId",
+    }
+}
+
+record! {
+    /// Result of a transcription submission.
+    TranscriptionTask, "1: Offline transcription" {
+        /// Transcription task id.
+        task_id: Text = "taskId" [Bare],
+    }
+}
+
+record! {
+    /// Transcription result wrapper.
+    TranscriptionResult, "1: Transcription sentence" {
+        /// Transcription task id.
+        task_id: Text = "taskId",
+        /// Call id.
+        call_unique_id: Text = "callUniquedId" as "callUniqueId",
+        /// Task status.
+        task_status: TranscriptionTaskStatus = "taskStatus",
+        /// Push status.
+        push_status: TranscriptionPushStatus = "pushStatus",
+        /// Sentences.
+        sentences: List<TranscriptionSentence>,
+    }
+}
+
+record! {
+    /// One recognised sentence.
+    TranscriptionSentence, "1: Transcription sentence" {
+        /// Uuid.
+        id: Text,
+        /// Speaker, decided by the channel.
+        role: TranscriptionRole,
+        /// Start offset.
+        begin_time: Scalar = "beginTime" [Unit("milliseconds")],
+        /// End offset.
+        end_time: Scalar = "endTime" [Unit("milliseconds")],
+        /// Silence since the previous sentence.
+        silence_duration: Number = "silenceDuration" [Unit("seconds")],
+        /// Audio track id.
+        channel_id: Integer = "channelId" [AnyNumber],
+        /// Average speech rate.
+        speech_rate: Number = "speechRate" [Unit("characters per minute")],
+        /// Recognised text.
+        text: Text,
+        /// Emotion energy = decibels / 10; higher is stronger.
+        emotion_value: Number = "emotionValue" [Min(1), Max(10)],
+    }
+}
+
+choice! {
+    /// Transcription task status.
+    TranscriptionTaskStatus: Text (open), "1: Transcription task" {
+        /// Example value.
+        Success = "success",
+    }
+}
+
+choice! {
+    /// Transcription push status.
+    TranscriptionPushStatus: Text (open), "1: Transcription task" {
+        /// Example value.
+        Success = "success",
+    }
+}
+
+choice! {
+    /// Transcription role.
+    TranscriptionRole: Text, "1: Transcription sentence" {
+        /// Meaning not shown in the documents.
+        Agent = "AGENT",
+        /// Meaning not shown in the documents.
+        Visitor = "VISITOR",
+    }
+}

@@ -1,0 +1,261 @@
+//! Values made up from the table: results of operations that keep no state, and example parameters.
+//!
+//! What is made depends on the seed, the operation and the row alone, so that a page that is asked
+//! for twice is the same.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::data::{Data, digest};
+use super::reply::local_time;
+use crate::json::Value;
+use crate::operation::{Answer, Attr, Base, Choice, Field, Format, Kind, Operation, Record, Rule};
+use crate::random::Random;
+
+/// How many rows lists with pages have.
+const ROWS: u32 = 45;
+/// How many elements other lists have.
+const ELEMENTS: u32 = 2;
+/// How deep records hold lists of themselves.
+const DEEPEST: u32 = 3;
+/// How far a start lies before an end.
+const HOUR_MS: i64 = 60 * 60 * 1000;
+/// When examples are set: 2025-03-05 09:00:00 at +08:00.
+const EXAMPLE_MS: i64 = 1_741_136_400_000;
+
+const NAMES: [&str; 8] = ["王芳", "李伟", "张秀英", "刘娜", "陈敏", "杨静", "赵磊🌻", "黄强"];
+
+/// The result of an operation: of one with pages, all rows. What parameters name comes back as it
+/// was given.
+pub(super) fn result(operation: &'static Operation, params: &Value, owner: &str, seed: u64, now_ms: i64) -> Value {
+    let maker = |number| Maker::new(&[owner, operation.name], seed, number, now_ms);
+    let one = |kind: &Kind, number| {
+        let mut value = maker(number).value(kind, "", &[]);
+        echo(&mut value, params);
+        value
+    };
+    match &operation.answer {
+        Answer::Nothing | Answer::NothingBut { .. } => Value::Null,
+        Answer::Value { kind, .. } | Answer::Whole { kind } => one(kind, 1),
+        Answer::Fields { record, .. } => one(&Kind::Record(record), 1),
+        Answer::Rows { row, .. } => (1..=ROWS).map(|number| one(row, number)).collect(),
+    }
+}
+
+/// Puts parameters in the place of members of the same name and type.
+fn echo(value: &mut Value, params: &Value) {
+    let (Value::Object(members), Value::Object(params)) = (value, params) else { return };
+    for (name, member) in members {
+        let given = params.iter().find(|(param, _)| param == name).map(|(_, given)| given);
+        if let (Value::Text(_), Some(given @ Value::Text(_))) | (Value::Number(_), Some(given @ Value::Number(_))) =
+            (&*member, given)
+        {
+            *member = given.clone();
+        }
+    }
+}
+
+/// Parameters with which a call of the operation succeeds, as a JSON object in the API's names: the
+/// required ones, and what its rules ask for.
+///
+/// They fit a service with the account 1000001 and the seed 1 to which nothing has been done; an
+/// operation that creates something takes them once. `work_phone.token.renew` needs a client that
+/// has tokens.
+pub fn example(operation: &'static Operation) -> String {
+    let mut out = Vec::new();
+    parameters(operation, Field::api).write(&mut out);
+    String::from_utf8(out).unwrap_or_default()
+}
+
+/// The same, in names of choice.
+pub(super) fn parameters(operation: &'static Operation, names: fn(&Field) -> &'static str) -> Value {
+    let mut maker = Maker::new(&["example", operation.name], 1, 1, EXAMPLE_MS);
+    let data = Data::new("1000001", 1);
+    let other_agent = data.agents.get(1).map(|agent| agent.id.clone()).unwrap_or_default();
+    maker.request = Some(Request { data, names });
+    let mut needed: Vec<&str> = Vec::new();
+    for rule in operation.rules {
+        match rule {
+            Rule::OneOf(names) => needed.extend(names.first()),
+            Rule::Batch { rows, .. } => needed.push(rows),
+            Rule::Upload => needed.push("file"),
+            _ => {}
+        }
+    }
+    let fields = operation.params.fields.iter().filter(|field| field.required() || needed.contains(&field.wire));
+    let mut members: Vec<(String, Value)> = Vec::new();
+    for field in fields {
+        let value = match (operation.name, field.wire) {
+            // A work number that no agent has yet.
+            ("platform.agents.create", "agentNumber") => "9001".into(),
+            // The first agent stays fit for use.
+            ("platform.agents.disable", "agentId") => (&other_agent).into(),
+            _ => maker.field(field),
+        };
+        members.push((names(field).to_string(), value));
+    }
+    Value::Object(members)
+}
+
+/// What parameters are made for.
+struct Request {
+    /// What they may name.
+    data: Data,
+    names: fn(&Field) -> &'static str,
+}
+
+/// Makes values.
+pub(super) struct Maker {
+    random: Random,
+    now_ms: i64,
+    /// The number of the row, from one.
+    number: u32,
+    depth: u32,
+    /// Given, it is parameters that are made.
+    request: Option<Request>,
+}
+
+impl Maker {
+    pub(super) fn new(names: &[&str], seed: u64, number: u32, now_ms: i64) -> Maker {
+        let key = digest(&[&names.join(" "), &format!(" {seed} {number}")]);
+        let mut bytes = [0; 32];
+        bytes.iter_mut().zip(key.bytes()).for_each(|(byte, digit)| *byte = digit);
+        Maker { random: Random::new(&bytes), now_ms, number, depth: 0, request: None }
+    }
+
+    /// All fields of a record; of parameters, the required ones where there are any.
+    pub(super) fn record(&mut self, record: &'static Record) -> Value {
+        self.depth += 1;
+        let only_required = self.request.is_some() && record.fields.iter().any(Field::required);
+        let mut members = Vec::new();
+        for field in record.fields {
+            if field.attrs.contains(&Attr::Derived) || (only_required && !field.required()) {
+                continue;
+            }
+            let name = self.request.as_ref().map_or(field.wire, |request| (request.names)(field));
+            members.push((name.to_string(), self.field(field)));
+        }
+        if let (true, Some(open)) = (members.is_empty() && self.request.is_some(), record.open) {
+            members.push(("name".to_string(), self.value(open, "name", &[])));
+        }
+        self.depth -= 1;
+        Value::Object(members)
+    }
+
+    fn field(&mut self, field: &'static Field) -> Value {
+        match self.known(field.wire) {
+            Some(value) => value,
+            None => self.value(&field.kind, field.name, field.attrs),
+        }
+    }
+
+    /// A parameter that names something the service holds.
+    fn known(&self, wire: &str) -> Option<Value> {
+        let agent = self.request.as_ref()?.data.agents.first()?;
+        Some(match wire {
+            "account" => "1000001".into(),
+            "agentNumber" => (&agent.number).into(),
+            "agentId" => (&agent.id).into(),
+            "_id" => self.request.as_ref()?.data.customers.first()?.get("_id")?.clone(),
+            "agentName" => "王小明".into(),
+            "agentVersion" => "ccAgent".into(),
+            "queueList" => ["80001"].into_iter().collect(),
+            "roles" => agent.roles.iter().collect(),
+            "password" => "Passw0rd!".into(),
+            _ => return None,
+        })
+    }
+
+    /// A value of that type, for a field of that name in snake case.
+    pub(super) fn value(&mut self, kind: &Kind, name: &str, attrs: &[Attr]) -> Value {
+        match kind {
+            Kind::Text => self.text(name, attrs).into(),
+            Kind::Integer | Kind::Scalar => self.integer(name, attrs).into(),
+            Kind::Number => Value::Number(format!("{}.5", self.integer(name, attrs))),
+            Kind::Boolean => true.into(),
+            Kind::Any => Value::object([("key", "value".into())]),
+            Kind::Object => Value::Object(Vec::new()),
+            Kind::File => "IyDkuqflk4HmiYvlhowK".into(),
+            Kind::OneOf(kinds) => kinds.first().map_or(Value::Null, |first| self.value(first, name, attrs)),
+            Kind::Record(record) => self.record(record),
+            Kind::Union(union) => union.cases.first().map_or(Value::Null, |case| self.record(case.record)),
+            Kind::Choice(choice) => chosen(choice),
+            Kind::List(element) => self.list(element, name, attrs),
+            Kind::Children(_) if self.depth >= DEEPEST => Value::List(Vec::new()),
+            Kind::Children(record) => self.list(&Kind::Record(record()), name, attrs),
+            Kind::Map(element) => Value::object([("key", self.value(element, name, attrs))]),
+        }
+    }
+
+    fn list(&mut self, element: &Kind, name: &str, attrs: &[Attr]) -> Value {
+        let length = attrs.iter().fold(ELEMENTS, |length, attr| match attr {
+            Attr::MinItems(least) => length.max(*least),
+            Attr::MaxItems(most) => length.min(*most),
+            _ => length,
+        });
+        let is_span = length == 2 && attrs.contains(&Attr::Format(Format::DateTime));
+        if is_span {
+            let (start, end) = (local_time(self.now_ms - HOUR_MS), local_time(self.now_ms));
+            return [start, end].into_iter().collect();
+        }
+        (0..length).map(|_| self.value(element, name, attrs)).collect()
+    }
+
+    fn integer(&mut self, name: &str, attrs: &[Attr]) -> i64 {
+        let number = match name {
+            "page" => 1,
+            "page_size" | "per_page" | "limit" => 20,
+            "ts" => self.now_ms,
+            _ if name.ends_with("timestamp") => self.now_ms,
+            _ => i64::from(self.random.below(60)),
+        };
+        attrs.iter().fold(number, |number, attr| match attr {
+            Attr::Min(least) => number.max(*least),
+            Attr::Max(most) => number.min(*most),
+            _ => number,
+        })
+    }
+
+    fn text(&mut self, name: &str, attrs: &[Attr]) -> String {
+        let starts = name.starts_with("start") || name.starts_with("begin");
+        let moment = self.now_ms - if starts { HOUR_MS } else { 0 };
+        for attr in attrs {
+            match attr {
+                Attr::Format(Format::DateTime) => return local_time(moment),
+                Attr::Format(Format::Date) => return local_time(moment).chars().take(10).collect(),
+                Attr::Format(Format::Json) => return "[]".to_string(),
+                Attr::Secret => return format!("{:016x}{:016x}", self.random.next(), self.random.next()),
+                _ => {}
+            }
+        }
+        let number = self.number;
+        match name.rsplit('_').next().unwrap_or_default() {
+            "id" | "ids" => format!("{:016x}{:08x}", self.random.next(), self.random.below(u32::MAX)),
+            "time" | "datetime" | "date" => local_time(moment),
+            "url" | "path" | "img" | "img1" | "avatar" => format!("https://simulated.invalid/{name}/{number}"),
+            "number" if name == "agent_number" => format!("1{number:03}"),
+            "phone" | "mobile" | "tel" | "number" | "numbers" | "no" => format!("1380000{:04}", 1000 + number),
+            "email" => format!("customer{number}@example.com"),
+            "name" | "names" | "nick" | "nickname" => {
+                let at = usize::try_from(self.random.below(8)).unwrap_or_default();
+                NAMES.get(at).copied().unwrap_or_default().to_string()
+            }
+            "filename" => format!("产品手册{number}.md"),
+            "imei" => format!("860000{:09}", self.random.below(1_000_000_000)),
+            "ip" => format!("192.0.2.{number}"),
+            "percentage" => format!("{}.50%", self.random.below(100)),
+            "count" | "len" | "duration" => self.random.below(60).to_string(),
+            _ => format!("{} {number}", name.replace('_', " ")),
+        }
+    }
+}
+
+/// The first value of a choice.
+fn chosen(choice: &Choice) -> Value {
+    let value = choice.variants.first().map(|variant| variant.value).unwrap_or_default();
+    match choice.base {
+        Base::Text => value.into(),
+        Base::Number => Value::Number(value.to_string()),
+    }
+}

@@ -1,0 +1,88 @@
+//! Customers, created by the field dictionary, found, changed and deleted.
+
+use serde_json::{Value, json};
+
+use super::client::{client, drive};
+use super::*;
+use crate::{CustomerFields, Options, report_table};
+
+fn call(service: &mut Service, operation: &str, params: &Value) -> Value {
+    let (result, _) = drive(service, &client(Interface::Platform), operation, &params.to_string(), Options::default());
+    serde_json::from_str(&result.unwrap()).unwrap()
+}
+
+fn fields(service: &mut Service) -> CustomerFields {
+    let fields = call(service, "platform.customers.fields", &json!({}));
+    let regions = call(service, "platform.customers.regions", &json!({}));
+    CustomerFields::from_json(&json!({ "fields": fields, "regions": regions }).to_string()).unwrap()
+}
+
+#[test]
+fn what_is_created_is_found_as_keys_and_read_as_texts() {
+    let mut service = Service::new(settings(), 1);
+    let fields = fields(&mut service);
+    let row = json!([{"name": "赵六", "gender": "男", "source": ["官网"], "region": ["四川省", "成都市", "武侯区"],
+        "cascade_1": ["电子", "手机"], "mobile": ["13700000001"], "labels": ["VIP"]}]);
+    let rows: Value = serde_json::from_str(&fields.encode(&row.to_string()).unwrap()).unwrap();
+    let made = call(&mut service, "platform.customers.create", &json!({ "customers": rows }));
+    assert_eq!(made, json!({ "failedList": [] }));
+
+    let found = call(&mut service, "platform.customers.list", &json!({ "name": "赵六" }));
+    let customer = &found["list"][0];
+    assert_eq!(
+        (&customer["gender"], &customer["source"], &customer["region"]),
+        (&json!("M"), &json!(["website"]), &json!(["510000", "510100", "510107"]))
+    );
+    let shown: Value = serde_json::from_str(&fields.decode(&customer.to_string()).unwrap()).unwrap();
+    assert_eq!((&shown["gender"], &shown["cascade_1"]), (&json!("男"), &json!(["电子", "手机"])));
+
+    // What was read can be written back.
+    let mut changed = customer.clone();
+    changed["name"] = "赵七".into();
+    let patch: Value = serde_json::from_str(&fields.encode_update(&changed.to_string()).unwrap()).unwrap();
+    call(&mut service, "platform.customers.update", &json!({ "customer": patch }));
+    let found = call(&mut service, "platform.customers.list", &json!({ "mobile": "13700000001" }));
+    assert_eq!((&found["list"][0]["name"], &found["list"][0]["gender"]), (&json!("赵七"), &json!("M")));
+
+    let id = &found["list"][0]["id"];
+    let deleted = call(&mut service, "platform.customers.delete", &json!({ "ids": [id, "nobody"] }));
+    assert_eq!(deleted, json!({ "errorData": ["nobody"] }));
+    assert_eq!(call(&mut service, "platform.customers.list", &json!({}))["count"], 45);
+}
+
+#[test]
+fn rows_fail_one_by_one() {
+    let mut service = Service::new(settings(), 1);
+    let rows = json!([{"name": "甲", "mobile": [{"value": "13900001001"}]}, {"name": "乙"}, {"gender": "男"}, {"name": "丙", "source": ["电视"]}]);
+    let made = call(&mut service, "platform.customers.create", &json!({ "customers": rows }));
+    let failed: Vec<_> =
+        made["failedList"].as_array().unwrap().iter().map(|row| row["errMessage"].as_str().unwrap()).collect();
+    assert_eq!(failed.len(), 3, "{failed:?}");
+    assert!(
+        failed[0].starts_with("mobile:") && failed[1].starts_with("name:") && failed[2].starts_with("source[0]:"),
+        "{failed:?}"
+    );
+}
+
+#[test]
+fn every_customer_from_the_beginning_can_be_written_back() {
+    let mut service = Service::new(settings(), 1);
+    let fields = fields(&mut service);
+    let all = call(&mut service, "platform.customers.list", &json!({ "pageSize": 100 }));
+    assert_eq!(all["list"].as_array().unwrap().len(), 45);
+    let shown = fields.decode(&all["list"].to_string()).unwrap();
+    assert!(fields.encode(&shown).is_ok());
+}
+
+#[test]
+fn columns_of_reports_have_cells() {
+    let mut service = Service::new(settings(), 1);
+    for verb in ["sessions", "workload", "quality"] {
+        let params = json!({ "createTime": ["2025-10-01 00:00:00", "2025-10-02 00:00:00"] });
+        let report = call(&mut service, &format!("platform.chat_reports.{verb}"), &params);
+        let table: Value = serde_json::from_str(&report_table(&report.to_string()).unwrap()).unwrap();
+        for row in table["rows"].as_array().unwrap() {
+            assert!(row.as_array().unwrap().iter().all(|cell| !cell.is_null()), "{verb}: {row}");
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Every operation of the table, called.
+
+use super::client::{client, drive};
+use super::*;
+use crate::operation::{Answer, Kind, Rule};
+use crate::{Event, Options};
+
+#[test]
+fn every_operation_succeeds_with_its_example() {
+    for options in [Options::default(), Options::default().typed()] {
+        let mut service = Service::new(settings(), 1);
+        let clients = [Interface::Platform, Interface::WorkPhone, Interface::AiAgent].map(client);
+        for operation in table::operations() {
+            let client = clients.iter().find(|client| client.config().interface == operation.interface).unwrap();
+            let params = example(operation);
+            let (result, _) = drive(&mut service, client, operation.name, &params, options);
+            let result = result.unwrap_or_else(|error| panic!("{} {params}: {error}", operation.name));
+            let nothing = match &operation.answer {
+                Answer::Nothing | Answer::NothingBut { .. } => true,
+                Answer::Value { kind: Kind::Record(record), .. } => record.fields.is_empty(),
+                _ => false,
+            };
+            assert_eq!(result == "null", nothing, "{}: {result}", operation.name);
+        }
+    }
+}
+
+#[test]
+fn a_typed_list_begins_with_its_first_page() {
+    let mut service = Service::new(settings(), 1);
+    let phone = client(Interface::WorkPhone);
+    let calls = |service: &mut Service, options| drive(service, &phone, "work_phone.device.calls", "{}", options).0;
+    assert!(calls(&mut service, Options::default().typed()).is_ok());
+    assert_eq!(calls(&mut service, Options::default()).unwrap_err().field.as_deref(), Some("page"));
+}
+
+#[test]
+fn all_pages_are_walked_to_the_end() {
+    for operation in table::operations().filter(|operation| operation.paging.is_some()) {
+        let mut service = Service::new(settings(), 1);
+        let paging = operation.paging.unwrap();
+        let field = operation.params.field(paging.size).unwrap();
+        let mut params: serde_json::Value = serde_json::from_str(&example(operation)).unwrap();
+        params[field.api()] = 20.into();
+        // A walk begins with the first page where none is given, asked for by the document or not.
+        params.as_object_mut().unwrap().remove(operation.params.field(paging.page).unwrap().api());
+        let options = Options::default().pages();
+        let (end, events) =
+            drive(&mut service, &client(operation.interface), operation.name, &params.to_string(), options);
+        end.unwrap();
+        let mut rows = Vec::new();
+        for event in &events {
+            let Event::Page { rows: page, total, .. } = event else { panic!("{event:?}") };
+            assert!(total.is_none_or(|total| total == 45), "{}", operation.name);
+            rows.push(serde_json::from_str::<Vec<serde_json::Value>>(page.as_str()).unwrap());
+        }
+        assert_eq!(rows.iter().map(Vec::len).collect::<Vec<_>>(), [20, 20, 5], "{}", operation.name);
+        let rows: Vec<String> = rows.concat().iter().map(ToString::to_string).collect();
+        assert_eq!(rows.iter().collect::<BTreeSet<_>>().len(), 45, "{}: no row comes twice", operation.name);
+    }
+}
+
+#[test]
+fn the_service_checks_what_the_client_does() {
+    for operation in table::operations() {
+        let mut params = sample::parameters(operation, |field| field.wire);
+        if operation.rules.iter().any(|rule| matches!(rule, Rule::Upload)) {
+            assert!(check::check(operation, &params).is_err(), "{} needs bytes", operation.name);
+            params.put("bytes", 15.into());
+        }
+        assert_eq!(check::check(operation, &params), Ok(()), "{}", operation.name);
+        for field in operation.params.fields.iter().filter(|field| field.required()) {
+            let mut without = params.clone();
+            without.put(field.wire, Value::Null);
+            let refusal = check::check(operation, &without).unwrap_err();
+            assert!(refusal.detail.contains(field.wire), "{}: {}", operation.name, refusal.detail);
+        }
+        if operation.params.open.is_none() {
+            params.put("madeUp", "x".into());
+            assert!(check::check(operation, &params).is_err(), "{}", operation.name);
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_makes_the_same_up() {
+    let ask = |seed| {
+        let mut service = Service::new(settings(), seed);
+        drive(&mut service, &client(Interface::WorkPhone), "work_phone.agents.list", "{}", Options::default())
+            .0
+            .unwrap()
+    };
+    assert_eq!(ask(1), ask(1));
+    assert_ne!(ask(1), ask(2));
+}

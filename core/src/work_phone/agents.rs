@@ -1,0 +1,24 @@
+//! Agents of the work phone.
+
+use crate::table::{List, Text, group, record};
+
+group! {
+    /// Agents of the work phone.
+    WorkPhone work_phone.agents as Agents {
+        /// Work-phone agents.
+        list: Post "/api/crm/getUsers" () -> [List<WorkPhoneAgent>, at "data.list"]
+            { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/crm/getUsers" }
+    }
+}
+
+record! {
+    /// Work-phone agent.
+    WorkPhoneAgent, "3: Agent entry" {
+        /// Agent id.
+        id: Text = "_id" as "id",
+        /// Name.
+        name: Text,
+        /// Phone.
+        phone: Text,
+    }
+}

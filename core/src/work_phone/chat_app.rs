@@ -1,0 +1,490 @@
+//! The chat app on the work phones: users, contacts, rooms, chats and messages.
+
+use crate::table::{Any, Integer, List, Scalar, Text, TextOrObject, choice, group, record, union};
+
+group! {
+    /// The chat app on the work phones: users, contacts, rooms, chats and messages.
+    WorkPhone work_phone.chat_app as ChatApp {
+        /// Chat-app users.
+        users: Post "/api/wechat/queryWeChatUserByPage" (ChatAppPage) -> [pages of ChatAppUser at "data.list" total "data.count" by "page" and "pageSize", 100]
+            { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage" }
+
+        /// Chat-app contacts.
+        contacts: Post "/api/wechat/getWeContactByPage" (ChatAppPage) -> [pages of ChatAppContact at "data.list" total "data.count" by "page" and "pageSize", 100]
+            { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/wechat/getWeContactByPage" }
+
+        /// Chat-app rooms.
+        rooms: Post "/api/wechat/getWeChatRoomByPage" (ChatAppPage) -> [pages of ChatAppRoom at "data.list" total "data.count" by "page" and "pageSize", 100]
+            { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomByPage" }
+
+        /// Members of a chat-app room.
+        room_members: Post "/api/wechat/getWeChatRoomMemberByPage" (RoomMemberFilter) -> [pages of ChatAppRoomMember at "data.list" total "data.count" by "page" and "pageSize", 100]
+            { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage" }
+
+        /// Chat-app chats.
+        chats: Post "/api/wechat/getWeChatByPage" (ChatFilter) -> [pages of ChatAppChat at "data.list" total "data.count" by "page" and "pageSize", 100]
+            { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage" }
+
+        /// Chat-app messages.
+        messages: Post "/api/wechat/getWeMessageByPage" (ChatAppMessageFilter) -> [pages of ChatAppMessage at "data.list" total "data.count" by "page" and "pageSize", 100]
+            { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage" }
+    }
+}
+
+record! {
+    /// Which page.
+    ChatAppPage, "3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage" {
+        /// Page.
+        page: Integer [Required, Min(1), Max(500)],
+        /// Count per page.
+        page_size: Integer = "pageSize" [Required, Min(1), Max(100)],
+    }
+}
+
+record! {
+    /// Parameters of chat app, room members.
+    RoomMemberFilter, "3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage" {
+        /// Room id.
+        chat_room_id: Text = "chatRoomId" [Required],
+        /// Page.
+        page: Integer [Required, Min(1), Max(500)],
+        /// Count per page.
+        page_size: Integer = "pageSize" [Required, Min(1), Max(100)],
+    }
+}
+
+record! {
+    /// Parameters of chat app, chats.
+    ChatFilter, "3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage" {
+        /// Device IMEI.
+        imei: Text,
+        /// Start.
+        start: Text [Format(DateTime)],
+        /// End.
+        end: Text [Format(DateTime)],
+        /// Page.
+        page: Integer [Required, Min(1), Max(500)],
+        /// Count per page.
+        page_size: Integer = "pageSize" [Required, Min(1), Max(100)],
+    }
+}
+
+record! {
+    /// Parameters of chat app, messages.
+    ChatAppMessageFilter, "3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage" {
+        /// Chat id.
+        chat_id: Text = "chatId",
+        /// Agent chat-app number.
+        wx_no: Text = "wxNo",
+        /// Device IMEI.
+        imei: Text,
+        /// Start.
+        start: Text [Format(DateTime)],
+        /// End.
+        end: Text [Format(DateTime)],
+        /// Page.
+        page: Integer [Required, Min(1), Max(500)],
+        /// Count per page.
+        page_size: Integer = "pageSize" [Required, Min(1), Max(100)],
+    }
+}
+
+record! {
+    /// Chat-app user (account on a work phone).
+    ChatAppUser, "3: Chat-app user" {
+        /// Record id.
+        id: Text,
+        /// Device IMEI.
+        imei: Text,
+        /// Phone.
+        phone: Text,
+        /// Chat-app number.
+        wx_no: Text = "wxNo",
+        /// Meaning not shown in the documents.
+        wx_no1: Text = "wxNo1",
+        /// Version.
+        version: Text,
+        /// Nickname.
+        nick: Text,
+        /// Small avatar.
+        head_img: Text = "headImg",
+        /// Large avatar.
+        head_img1: Text = "headImg1",
+    }
+}
+
+record! {
+    /// Chat-app contact.
+    ChatAppContact, "3: Contact" {
+        /// Record id.
+        id: Text,
+        /// Agent chat-app number.
+        agent_wx_no: Text = "agentWxNo",
+        /// Agent nickname.
+        agent_nick: Text = "agentNick",
+        /// Contact chat-app number.
+        wx_no: Text = "wxNo",
+        /// Meaning not shown in the documents.
+        wx_no1: Text = "wxNo1",
+        /// Nickname.
+        nick: Text,
+        /// Avatar.
+        head_img: Text = "headImg",
+        /// Avatar.
+        head_img1: Text = "headImg1",
+        /// Meaning not shown in the documents.
+        status: Scalar,
+        /// Creation time.
+        create_time: Text = "createTime",
+        /// Meaning not shown in the documents.
+        ts: Scalar,
+    }
+}
+
+record! {
+    /// Chat-app room.
+    ChatAppRoom, "3: Room" {
+        /// Record id.
+        id: Text,
+        /// Device IMEI.
+        imei: Text,
+        /// Agent chat-app number.
+        agent_wx_no: Text = "agentWxNo",
+        /// Member ids.
+        member: List<Text>,
+        /// Room name.
+        name: Text,
+        /// Avatar.
+        head_img: Text = "headImg",
+        /// Member numbers separated by semicolons.
+        member_list: Text = "memberList",
+        /// Display nicknames separated by the Chinese enumeration comma.
+        display_name: Text = "displayName",
+        /// Owner.
+        room_owner: Text = "roomOwner",
+        /// Member count, as text.
+        member_count: Text = "memberCount",
+    }
+}
+
+record! {
+    /// Member of a chat-app room.
+    ChatAppRoomMember, "3: Room member" {
+        /// Record id.
+        id: Text,
+        /// Room id.
+        chat_room_id: Text = "chatRoomId",
+        /// Nickname.
+        nick: Text,
+        /// Avatar.
+        head_img: Text = "headImg",
+        /// Chat-app number.
+        wx_no: Text = "wxNo",
+        /// Member is an agent; omitted when false.
+        is_agent: Scalar = "isAgent",
+        /// Agent chat-app number.
+        agent_wx_no: Text = "agentWxNo",
+    }
+}
+
+record! {
+    /// Chat-app chat.
+    ChatAppChat, "3: Chat" {
+        /// Chat id.
+        id: Text,
+        /// Agent chat-app number.
+        agent_wx_no: Text = "agentWxNo",
+        /// Contact number; absent for a room chat.
+        contact_wx_no: Text = "contactWxNo",
+        /// Room id; absent for a single chat.
+        group: Text,
+        /// Room or single chat.
+        chat_type: ChatAppChatType = "chatType",
+        /// Who started it.
+        is_send: ChatAppIsSend = "isSend",
+    }
+}
+
+record! {
+    /// Chat-app message.
+    ChatAppMessage, "3: Message" {
+        /// Record id.
+        id: Text,
+        /// Chat id.
+        chat_id: Text = "chatId",
+        /// Sender.
+        from: Text,
+        /// Content; its form follows msgType, see `body`.
+        msg: TextOrObject,
+        /// Message type.
+        msg_type: ChatAppMsgType = "msgType",
+        /// Date.
+        date: Text,
+        /// Timestamp, unit not shown.
+        ts: Integer,
+        /// Message id.
+        msg_id: Text = "msgId",
+        /// Who sent it.
+        is_send: ChatAppIsSend = "isSend",
+        /// Media message id.
+        msg_svr_id: Text = "msgSvrId",
+        /// Voice message, small image or video cover.
+        thumb_img_path: Text = "thumbImgPath",
+        /// Large image or video link.
+        big_img_path: Text = "bigImgPath",
+        /// What `msg` holds, read by `msgType`.
+        body: MessageBody [Derived],
+    }
+}
+
+choice! {
+    /// Chat app chat type.
+    ChatAppChatType: Text, "3: Chat" {
+        /// Room chat.
+        Group = "group",
+        /// Single chat.
+        Single = "single",
+    }
+}
+
+choice! {
+    /// Chat app is send.
+    ChatAppIsSend: Number, "3: Chat" {
+        /// The other side.
+        OtherSide = "0",
+        /// Self.
+        Own = "1",
+    }
+}
+
+choice! {
+    /// Chat app msg type.
+    ChatAppMsgType: Number (open), "3: Message" {
+        /// Text.
+        Text = "101",
+        /// Image.
+        Image = "102",
+        /// Voice.
+        Voice = "103",
+        /// Video.
+        Video = "104",
+        /// Card.
+        Card = "105",
+        /// Location.
+        Location = "106",
+        /// Shared link, web address or file.
+        Link = "107",
+        /// System message.
+        System = "108",
+        /// Recalled message.
+        Recalled = "109",
+        /// Room system message.
+        RoomSystem = "110",
+        /// Called `SEMI_XML` in the documents.
+        SemiXml = "111",
+        /// Red packet.
+        RedPacket = "112",
+        /// Room collection.
+        RoomCollection = "113",
+        /// Room collection reminder.
+        RoomCollectionReminder = "114",
+        /// Transfer.
+        Transfer = "115",
+    }
+}
+
+union! {
+    /// What a chat-app message holds, read by its type.
+    MessageBody, "3: Message" {
+        /// A text (type 101).
+        Text = "text": ChatAppTextBody,
+        /// An image (102).
+        Image = "image": ChatAppMediaBody,
+        /// A voice message (103).
+        Voice = "voice": ChatAppMediaBody,
+        /// A video (104).
+        Video = "video": ChatAppMediaBody,
+        /// A card (105).
+        Card = "card": ChatAppCardBody,
+        /// A place (106).
+        Location = "location": ChatAppLocationBody,
+        /// A link, file, mini program or chat record (107).
+        Link = "link": ChatAppLinkBody,
+        /// A message of the system (108).
+        System = "system": ChatAppSystemBody,
+        /// A message that was taken back (109).
+        Recalled = "recalled": ChatAppRecallBody,
+        /// A message of the system in a room (110).
+        RoomSystem = "room_system": ChatAppTextBody,
+        /// A red packet (112).
+        RedPacket = "red_packet": ChatAppRedPacketBody,
+    }
+}
+
+record! {
+    /// Msg of types 101 and 110.
+    ChatAppTextBody, "3: Message" {
+        /// The text.
+        text: Text,
+    }
+}
+
+record! {
+    /// Msg of types 102, 103, 104 (media storage object).
+    ChatAppMediaBody, "3: Message" {
+        /// Large image, video link.
+        big_img_path: Text = "bigImgPath",
+        /// Voice message, small image, video cover.
+        thumb_img_path: Text = "thumbImgPath",
+    }
+}
+
+record! {
+    /// Msg of type 105 (JSON string).
+    ChatAppCardBody, "3: Message" {
+        /// Nickname.
+        nick_name: Text = "nickName",
+        /// Chat-app number.
+        wx_no: Text = "wxNo",
+        /// Large avatar.
+        big_head_img_url: Text = "bigHeadImgUrl",
+        /// Small avatar.
+        small_head_img_url: Text = "smallHeadImgUrl",
+    }
+}
+
+record! {
+    /// Msg of type 106 (JSON string).
+    ChatAppLocationBody, "3: Message" {
+        /// Longitude.
+        longitude: Scalar = "log" as "longitude",
+        /// Latitude.
+        lat: Scalar,
+        /// Address.
+        address: Text,
+        /// Chat-app number.
+        wx_no: Text = "wxNo",
+    }
+}
+
+record! {
+    /// Msg of type 107 (JSON string).
+    ChatAppLinkBody, "3: Message" {
+        /// Title.
+        title: Text,
+        /// Description.
+        des: Text,
+        /// Kind of link.
+        r#type: ChatAppLinkKind = "type",
+        /// Meaning not shown in the documents.
+        show_type: Scalar = "showtrueype" as "showType",
+        /// Address.
+        url: Text,
+        /// Meaning not shown in the documents.
+        record_item: Any = "recordItem",
+    }
+}
+
+record! {
+    /// Msg of type 108 (JSON string).
+    ChatAppSystemBody, "3: Message" {
+        /// Content.
+        content: Text,
+        /// Red packet payment id, filled for red packets.
+        pay_id: Text = "payId",
+        /// Meaning not shown in the documents.
+        msg_is_send: Scalar = "msgIsSend",
+        /// Kind of system message.
+        r#type: ChatAppSystemKind = "type",
+    }
+}
+
+record! {
+    /// Msg of type 109 (JSON string).
+    ChatAppRecallBody, "3: Message" {
+        /// Display text.
+        text: Text = "test" as "text",
+        /// Send time of the recalled message.
+        timestamp: Scalar = "timestrueamp" as "timestamp",
+        /// Recalled content.
+        pre_content: Text = "preContent",
+        /// Link.
+        link: ChatAppRecallLink,
+    }
+}
+
+record! {
+    /// Link of a recalled message.
+    ChatAppRecallLink, "3: Message" {
+        /// Text.
+        text: Text,
+    }
+}
+
+record! {
+    /// Msg of type 112 (JSON string).
+    ChatAppRedPacketBody, "3: Message" {
+        /// Description.
+        des: Text,
+        /// Address.
+        url: Text,
+        /// Type.
+        r#type: Scalar = "type",
+        /// Title.
+        title: Text,
+        /// Thumbnail.
+        thumb_url: Text = "thumbUrl",
+        /// Payment information.
+        wc_pay_info: ChatAppPayInfo = "wcPayInfo",
+    }
+}
+
+record! {
+    /// `wcPayInfo` of a red packet; further fields exist and are not shown.
+    ChatAppPayInfo, "3: Message" {
+        /// Template id.
+        template_id: Text = "templateId",
+        /// Address.
+        url: Text,
+        /// Icon.
+        icon_url: Text = "iconUrl",
+        /// Title for the receiver.
+        receiver_title: Text = "receivertrueitle" as "receiverTitle",
+        /// Title for the sender.
+        sender_title: Text = "sendertrueitle" as "senderTitle",
+        /// Scene text.
+        scene_text: Text = "scenetrueext" as "sceneText",
+        /// Description for the sender.
+        sender_des: Text = "senderDes",
+        /// Description for the receiver.
+        receiver_des: Text = "receiverDes",
+        /// Native address.
+        native_url: Text = "nativeUrl",
+    }
+}
+
+choice! {
+    /// Chat app link kind.
+    ChatAppLinkKind: Number, "3: Message" {
+        /// Mini program.
+        MiniProgram = "33",
+        /// Link.
+        Link = "5",
+        /// File.
+        File = "6",
+        /// Chat record.
+        ChatRecord = "19",
+    }
+}
+
+choice! {
+    /// Chat app system kind.
+    ChatAppSystemKind: Number, "3: Message" {
+        /// Red packet.
+        RedPacket = "1",
+        /// Ordinary message.
+        Ordinary = "2",
+        /// Unknown.
+        Unknown = "3",
+    }
+}

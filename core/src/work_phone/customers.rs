@@ -1,0 +1,79 @@
+//! Customers of the work phone.
+
+use crate::table::{Map, Text, group, record};
+
+group! {
+    /// Customers of the work phone.
+    WorkPhone work_phone.customers as Customers {
+        /// Customer field template.
+        template: Post "/api/crm/customerTmp" () -> [CustomerTemplate, at "data"]
+            { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/crm/customerTmp" }
+
+        /// Add a customer.
+        ///
+        /// The response carries a success text in msg.
+        add: Post "/api/crm/addCustomer" (AddCustomer) -> [WorkPhoneCustomerId, at "data"]
+            { repeat: Unsafe, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/crm/addCustomer" }
+
+        /// Delete a customer.
+        ///
+        /// The response carries a success text in msg.
+        delete: Post "/api/crm/delCustomer" (WorkPhoneCustomerRef) -> [EmptyObject, at "data"]
+            { repeat: SameState, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/crm/delCustomer" }
+
+        /// Change a customer.
+        ///
+        /// The response carries a success text in msg.
+        update: Post "/api/crm/uptCustomer" (UpdateWorkPhoneCustomer) -> [EmptyObject, at "data"]
+            { repeat: SameState, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer" }
+    }
+}
+
+record! {
+    /// Parameters of customers, add.
+    AddCustomer, "3: A. Work-phone interface > Endpoints: /api/crm/addCustomer", open Text {
+        /// Name.
+        name: Text [Required],
+        /// Phone.
+        phone: Text [Required],
+    }
+}
+
+record! {
+    /// Names a customer.
+    WorkPhoneCustomerRef, "3: A. Work-phone interface > Endpoints: /api/crm/delCustomer" {
+        /// Customer id.
+        id: Text [Required],
+    }
+}
+
+record! {
+    /// Parameters of customers, update.
+    UpdateWorkPhoneCustomer, "3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer", open Text {
+        /// Customer id.
+        id: Text [Required],
+    }
+}
+
+record! {
+    /// Customer field template of the work phone.
+    CustomerTemplate, "3: Customer template" {
+        /// Field key to display name; keys include name, phone, address, birthday, email, job,
+        /// `prov_city`, remark, sex, source and custom keys.
+        field_map: Map<Text> = "fieldMap",
+    }
+}
+
+record! {
+    /// Result of customer addition.
+    WorkPhoneCustomerId, "3: Endpoints" {
+        /// Customer id.
+        id: Text,
+    }
+}
+
+record! {
+    /// Empty object in data.
+    EmptyObject, "3: Endpoints" {
+    }
+}

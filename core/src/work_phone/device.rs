@@ -1,0 +1,150 @@
+//! Calls and short messages of the devices.
+
+use crate::table::{Integer, Text, choice, group, record};
+
+group! {
+    /// Calls and short messages of the devices.
+    WorkPhone work_phone.device as Device {
+        /// Call records.
+        calls: Post "/api/device/call" (CallFilter) -> [pages of CallRecord at "data.list" total "data.count" by "page" and "pageSize", 100]
+            { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/device/call" }
+
+        /// Short-message records.
+        messages: Post "/api/device/sms" (SmsFilter) -> [pages of SmsRecord at "data.list" total "data.count" by "page" and "pageSize", 100]
+            { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/device/sms" }
+    }
+}
+
+record! {
+    /// Parameters of device, calls.
+    CallFilter, "3: A. Work-phone interface > Endpoints: /api/device/call" {
+        /// Page.
+        page: Integer [Required],
+        /// Count per page.
+        page_size: Integer = "pageSize" [Required, Max(500)],
+        /// IMEI or device holder.
+        imei_or_name: Text = "imeiOrName",
+        /// Local number.
+        local_tel: Text = "localTel",
+        /// Contact number.
+        contact_tel: Text = "contactTel",
+        /// Direction.
+        call_type: CallDirection = "callType",
+        /// Start.
+        start: Text [Format(DateTime)],
+        /// End.
+        end: Text [Format(DateTime)],
+    }
+}
+
+record! {
+    /// Parameters of device, messages.
+    SmsFilter, "3: A. Work-phone interface > Endpoints: /api/device/sms" {
+        /// Page.
+        page: Integer [Required],
+        /// Count per page.
+        page_size: Integer = "pageSize" [Required, Max(500)],
+        /// IMEI or device holder.
+        imei_or_name: Text = "imeiOrName",
+        /// Local number.
+        local_tel: Text = "localTel",
+        /// Contact number.
+        contact_tel: Text = "contactTel",
+        /// Direction.
+        sms_type: SmsDirection = "smsType",
+        /// Start.
+        start: Text [Format(DateTime)],
+        /// End.
+        end: Text [Format(DateTime)],
+    }
+}
+
+record! {
+    /// Call record of a work phone.
+    CallRecord, "3: Call record" {
+        /// Unique call record id.
+        id: Text [Also("_id")],
+        /// Device id.
+        did: Text,
+        /// Device IMEI.
+        imei: Text,
+        /// Direction.
+        call_type: CallDirection = "callType",
+        /// Connected or not.
+        connect_type: ConnectType = "connectType",
+        /// Local number.
+        local_tel: Text = "localTel",
+        /// Agent id holding the device at the time.
+        uid: Text,
+        /// Agent name at the time.
+        u_name: Text = "uName",
+        /// Contact number.
+        contact_tel: Text = "contactTel",
+        /// Contact name in the address book.
+        contact_name: Text = "contactName",
+        /// Call start.
+        begin_time: Text = "beginTime" [Format(DateTime)],
+        /// Hang-up time.
+        end_time: Text = "endTime",
+        /// Recording duration.
+        duration: Integer [Unit("seconds")],
+        /// Recording address or one of the special values.
+        sound_url: Text = "soundUrl",
+    }
+}
+
+record! {
+    /// Short-message record; no message text field is shown.
+    SmsRecord, "3: Short-message record" {
+        /// Record id.
+        id: Text,
+        /// Device id.
+        did: Text,
+        /// Device IMEI.
+        imei: Text,
+        /// Direction.
+        sms_type: SmsDirection = "smsType",
+        /// Local number.
+        local_tel: Text = "localTel",
+        /// Agent id.
+        uid: Text,
+        /// Agent name.
+        u_name: Text = "uName",
+        /// Contact number.
+        contact_tel: Text = "contactTel",
+        /// Contact name.
+        contact_name: Text = "contactName",
+        /// Send or receive time; the sample spells it snedTime.
+        send_time: Text = "sendTime" [Also("snedTime")],
+    }
+}
+
+choice! {
+    /// Call direction.
+    CallDirection: Text, "3: Call record" {
+        /// Inbound.
+        In = "in",
+        /// Outbound.
+        Out = "out",
+    }
+}
+
+choice! {
+    /// Connect type.
+    ConnectType: Text, "3: Call record" {
+        /// Meaning not shown in the documents.
+        Connected = "connected",
+        /// Meaning not shown in the documents.
+        Disconnected = "disconnected",
+    }
+}
+
+choice! {
+    /// Sms direction.
+    SmsDirection: Text, "3: Short-message record" {
+        /// Received.
+        In = "in",
+        /// Sent.
+        Out = "out",
+    }
+}

@@ -1,0 +1,37 @@
+//! What a work phone is told to do.
+
+use crate::table::{Text, group, record};
+use crate::work_phone::customers::EmptyObject;
+
+group! {
+    /// What a work phone is told to do.
+    WorkPhone work_phone.phone as Phone {
+        /// Have a work phone call a number.
+        call: Post "/api/crm/callPhone" (PhoneCall) -> [EmptyObject, at "data"]
+            { repeat: Unsafe, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/crm/callPhone" }
+
+        /// Have a work phone send a friend request.
+        add_friend: Post "/api/crm/autoAddWx" (FriendRequest) -> [EmptyObject, at "data"]
+            { repeat: Unsafe, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/crm/autoAddWx" }
+    }
+}
+
+record! {
+    /// Parameters of phone, call.
+    PhoneCall, "3: A. Work-phone interface > Endpoints: /api/crm/callPhone" {
+        /// Called number.
+        call_phone: Text = "callPhone" [Required],
+        /// Agent phone.
+        user_phone: Text = "userPhone" [Required],
+    }
+}
+
+record! {
+    /// Parameters of phone, add friend.
+    FriendRequest, "3: A. Work-phone interface > Endpoints: /api/crm/autoAddWx" {
+        /// Number to add.
+        phone: Text [Required],
+        /// Agent phone.
+        user_phone: Text = "userPhone" [Required],
+    }
+}

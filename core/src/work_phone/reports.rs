@@ -1,0 +1,98 @@
+//! Reports on the calls of an agent.
+
+use crate::table::{Integer, List, Text, choice, group, record};
+
+group! {
+    /// Reports on the calls of an agent.
+    WorkPhone work_phone.reports as Reports {
+        /// Call totals of an agent.
+        call: Post "/api/report/callReport" (CallReportFilter) -> [CallReport, at "data"]
+            { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/report/callReport" }
+
+        /// Call detail of an agent.
+        ///
+        /// List is null when timeSet is today.
+        call_detail: Post "/api/report/callDetail" (CallDetailFilter) -> [CallReportDetail, at "data"]
+            { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/report/callDetail" }
+    }
+}
+
+record! {
+    /// Parameters of reports, call.
+    CallReportFilter, "3: A. Work-phone interface > Endpoints: /api/report/callReport" {
+        /// Agent id.
+        agent_id: Text = "agentId" [Required],
+    }
+}
+
+record! {
+    /// Parameters of reports, call detail.
+    CallDetailFilter, "3: A. Work-phone interface > Endpoints: /api/report/callDetail" {
+        /// Agent id.
+        agent_id: Text = "agentId" [Required],
+        /// Period.
+        time_set: CallReportTimeSet = "timeSet" [Default("today")],
+    }
+}
+
+record! {
+    /// Personal call totals.
+    CallReport, "3: Personal call report" {
+        /// Calls today.
+        today: Integer,
+        /// Calls in the last 7 days.
+        last7: Integer = "late7" as "last7",
+        /// Calls in the last 30 days.
+        last30: Integer = "late30" as "last30",
+    }
+}
+
+record! {
+    /// Personal call detail.
+    CallReportDetail, "3: Personal call report" {
+        /// Inbound calls.
+        r#in: Integer = "in",
+        /// Outbound calls.
+        out: Integer,
+        /// Answered inbound calls.
+        in_connect: Integer = "inConnect",
+        /// Answered outbound calls.
+        out_connect: Integer = "outConnect",
+        /// Inbound duration.
+        in_duration: Integer = "inDuration" [Unit("seconds")],
+        /// Outbound duration.
+        out_duration: Integer = "outDuration" [Unit("seconds")],
+        /// Meaning not shown in the documents.
+        timeframe: Text,
+        /// Per day; null when timeSet is today.
+        list: List<CallReportDay>,
+    }
+}
+
+record! {
+    /// One day of the call detail.
+    CallReportDay, "3: Personal call report" {
+        /// Day.
+        date: Text,
+        /// Inbound calls.
+        r#in: Integer = "in",
+        /// Outbound calls.
+        out: Integer,
+        /// Inbound duration.
+        in_duration: Integer = "inDuration",
+        /// Outbound duration.
+        out_duration: Integer = "outDuration",
+    }
+}
+
+choice! {
+    /// Call report time set.
+    CallReportTimeSet: Text, "3: Endpoints" {
+        /// Today.
+        Today = "today",
+        /// Last 7 days.
+        Late7 = "late7",
+        /// Last 30 days.
+        Late30 = "late30",
+    }
+}
