@@ -37,7 +37,7 @@ fi
 
 say 'Building (minutes the first time, seconds after that)'
 languages=(rust node python)
-declare -A missing
+declare -A missing=()
 for language in kotlin swift; do
     if reason=$(tests/setup/have.sh $language 2>&1); then languages+=($language); else missing[$language]=$reason; fi
 done
