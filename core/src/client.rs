@@ -57,8 +57,9 @@ impl Client {
             Credentials::WorkPhone(known) => Tokens::new(known),
             _ => Tokens::default(),
         };
-        let random = Random::new(&seed);
-        let state = State { random, nonces: Nonces::default(), clock_offset_ms: 0, tokens, serial: 0 };
+        let mut random = Random::new(&seed);
+        let nonces = Nonces::new(&mut random);
+        let state = State { random, nonces, clock_offset_ms: 0, tokens, serial: 0 };
         let window = config.limit.map(|limit| window_of(&config, limit));
         Client { inner: Shared::new(Inner { config, state: lock::Lock::new(state), window }) }
     }
@@ -93,12 +94,11 @@ impl Client {
     }
 
     /// A nonce for an attempt.
-    pub(crate) fn nonce(&self, now: Now) -> String {
+    pub(crate) fn nonce(&self) -> String {
         if let Credentials::Platform { fixed_nonce: Some(nonce), .. } = &self.config().credentials {
             return nonce.clone();
         }
-        let nonce = self.inner.state.with(|state| state.nonces.draw(&mut state.random, now.steady_ms));
-        words::decimal(nonce.into())
+        words::decimal(self.inner.state.with(|state| state.nonces.draw()).into())
     }
 
     /// The time by the service's clock, as far as it is known.

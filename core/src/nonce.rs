@@ -1,53 +1,54 @@
 //! Nonces: six digits, the first not zero, none used twice within five minutes.
 
-use alloc::vec::Vec;
-
 use crate::random::Random;
 
-/// How long a nonce must not come back: as long as the service accepts a timestamp.
-const MEMORY_MS: u64 = 5 * 60 * 1000;
+/// How many nonces there are. All of them in five minutes, as long as the service accepts a timestamp, would be 3,000
+/// requests a second.
+const ALL: u32 = 900_000;
 
-/// The nonces in use.
-#[derive(Debug, Default)]
+/// The nonces of a client: all there are, one after the other by steps that come back to the first only then. So nothing
+/// has to be remembered.
+#[derive(Debug)]
 pub(crate) struct Nonces {
-    /// When each was drawn, oldest first.
-    recent: Vec<(u64, u32)>,
+    next: u32,
+    step: u32,
 }
 
 impl Nonces {
-    /// Draws a nonce that was not drawn in the last five minutes.
-    pub(crate) fn draw(&mut self, random: &mut Random, steady_ms: u64) -> u32 {
-        self.recent.retain(|(at, _)| at.saturating_add(MEMORY_MS) > steady_ms);
-        // All of them in five minutes is 3,000 requests a second; then the oldest have to do again.
-        if self.recent.len() >= 900_000 {
-            self.recent.drain(..450_000);
-        }
+    /// Begins anywhere, with steps of any length that has no divisor in common with the number of nonces.
+    pub(crate) fn new(random: &mut Random) -> Nonces {
+        let next = random.below(ALL);
         loop {
-            let nonce = 100_000 + random.below(900_000);
-            if !self.recent.iter().any(|(_, recent)| *recent == nonce) {
-                self.recent.push((steady_ms, nonce));
-                return nonce;
+            let step = random.below(ALL);
+            // The divisors of that number are those of 2, 3 and 5.
+            if [2, 3, 5].iter().all(|prime| !step.is_multiple_of(*prime)) {
+                return Nonces { next, step };
             }
         }
+    }
+
+    /// Draws a nonce.
+    pub(crate) fn draw(&mut self) -> u32 {
+        self.next = (self.next + self.step) % ALL;
+        100_000 + self.next
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::collections::BTreeSet;
+    use alloc::vec;
 
     #[test]
-    fn nonces_have_six_digits_and_do_not_come_back() {
-        let mut random = Random::new(&[7; 32]);
-        let mut nonces = Nonces::default();
-        let mut seen = BTreeSet::new();
-        for index in 0..2_000 {
-            let nonce = nonces.draw(&mut random, index);
-            assert!((100_000..=999_999).contains(&nonce));
-            assert!(seen.insert(nonce), "{nonce} came back");
+    fn nonces_have_six_digits_and_come_back_when_all_were_drawn() {
+        for seed in 0..5 {
+            let mut nonces = Nonces::new(&mut Random::new(&[seed; 32]));
+            let mut drawn = vec![false; 1_000_000];
+            for _ in 0..ALL {
+                let nonce = nonces.draw();
+                assert!((100_000..=999_999).contains(&nonce));
+                assert!(!core::mem::replace(&mut drawn[nonce as usize], true), "{nonce} came back");
+            }
         }
-        nonces.draw(&mut random, 2_000 + MEMORY_MS);
-        assert_eq!(nonces.recent.len(), 1);
     }
 }

@@ -100,7 +100,7 @@ fn read<T: Answered, D: for<'de> Deserialize<'de>>(client: &Client, name: &str, 
 }
 
 fn client() -> Client {
-    let options = json!({"baseUrl": "https://cc.example.com", "account": "1000001", "secret": "s3cr3t", "signing": "md5:hex:{appkey}{nonce}{timestamp}{secret}"});
+    let options = json!({"baseUrl": "https://cc.example.com", "account": "1000001", "secret": "s3cr3t", "signing": "md5:hex:{appkey}{nonce}{timestamp}{secret}", "pacing": "off"});
     Client::new(Config::from_json(Interface::Platform, options.to_string().as_bytes()).unwrap(), [7; 32])
 }
 

@@ -132,7 +132,7 @@ pub(super) fn draft(call: &Call, now: Now) -> Result<Draft, Error> {
             }
             let input = SignInput {
                 account: account.clone(),
-                nonce: call.client.nonce(now),
+                nonce: call.client.nonce(),
                 timestamp: auth::platform::timestamp(call.client.service_time(now)),
                 method: draft.method,
                 path: config.path(operation).to_string(),

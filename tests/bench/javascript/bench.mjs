@@ -41,7 +41,7 @@ function prepare(operation, params) {
 function parseByTriline({ call, id }, bytes) {
   call.head(WALL, steady, id, 200, "");
   for (let start = 0; start < bytes.length; start += PART) call.chunk(WALL, steady, id, bytes.subarray(start, start + PART));
-  call.end(WALL, steady, id);
+  call.answer(WALL, steady, id, "end", "");
   call.poll(WALL, steady);
   const value = JSON.parse(call.text());
   call.free();

@@ -5,6 +5,8 @@ export const OPTIONS = {
   account: "1000001",
   secret: "s3cr3t",
   signing: "md5:hex:{appkey}{nonce}{timestamp}{secret}",
+  // Thousands of requests at one time.
+  pacing: "off",
 };
 
 export const CREATE = {

@@ -151,6 +151,7 @@ def contenders(data: Data) -> dict[str, Contender]:
         account="1",
         secret="s",
         signing="md5:hex:{appkey}{nonce}{timestamp}{secret}",
+        pacing="off",
         transport=lambda _: Response(200, (), body),
     )
 
