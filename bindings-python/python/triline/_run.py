@@ -131,7 +131,7 @@ class Patience:
 class Run:
     """A call that is being driven. Left by an exception, it is cancelled."""
 
-    __slots__ = ("_call", "_cause", "_core", "_streamed", "operation")
+    __slots__ = ("_call", "_cause", "_core", "_over", "_streamed", "operation")
 
     def __init__(self, core: Core, operation: str, call: _native.Call, *, streamed: bool) -> None:
         self._core = core
@@ -139,6 +139,7 @@ class Run:
         # What the transport, the signer or the giver of tokens raised last.
         self._cause: BaseException | None = None
         self._streamed = streamed
+        self._over = False
         self.operation = operation
 
     def _now(self) -> tuple[int, int]:
@@ -165,8 +166,10 @@ class Run:
                 case ("part", part):
                     return Part(part)
                 case ("done", value):
+                    self._over = True
                     return Done(value)
                 case ("failed", error):
+                    self._over = True
                     raise error from self._cause
                 case ("pending", _):
                     return None
@@ -222,6 +225,9 @@ class Run:
 
     def cancel(self) -> Cancelled | None:
         """Ends the call, if it has not ended; what may have happened."""
+        if self._over:
+            # Asked once more, the core would make the whole result again.
+            return None
         self._call.cancel(*self._now())
         while True:
             match self._call.poll(*self._now()):
