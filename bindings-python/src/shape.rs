@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyMapping, PyString, PyType};
 use triline::index::{Reader, Token};
-use triline::operation::{Answer, Base, Kind, Operation, Record, Rule, Union};
+use triline::operation::{Answer, Base, Kind, Operation, Record, Union};
 
 use crate::record::Field;
 
@@ -200,14 +200,8 @@ impl Types {
     fn of_answers() -> Types {
         let mut types = Types::default();
         for operation in triline::table::operations() {
-            match &operation.answer {
-                Answer::Nothing | Answer::NothingBut { .. } => {}
-                Answer::Value { kind, .. } | Answer::Whole { kind } => types.gather(kind),
-                Answer::Rows { row, .. } => types.gather(row),
-                Answer::Fields { record, .. } => types.gather_record(record),
-            }
-            if let Some(part) = part_of(operation) {
-                types.gather(part);
+            for kind in operation.result().into_iter().chain(operation.part()) {
+                types.gather(&kind);
             }
         }
         types
@@ -234,11 +228,6 @@ impl Types {
             record.fields.iter().for_each(|field| self.gather(&field.kind));
         }
     }
-}
-
-/// The type of the parts of an answer that can be streamed.
-fn part_of(operation: &Operation) -> Option<&Kind> {
-    operation.rules.iter().find_map(|rule| if let Rule::Stream(part) = rule { Some(part) } else { None })
 }
 
 /// How the result of an operation is decoded.
@@ -271,7 +260,7 @@ impl Result {
 
     /// How the parts of its answer are, when it is streamed.
     pub(crate) fn streamed(py: Python<'_>, operation: &'static Operation) -> PyResult<Result> {
-        match part_of(operation) {
+        match operation.part() {
             Some(Kind::Record(part)) => Ok(Result::Parts(Shape::of(py, part)?)),
             _ => Result::of(py, operation),
         }

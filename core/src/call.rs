@@ -346,8 +346,8 @@ impl Call {
     fn prepare(&mut self) -> Result<(), Error> {
         let not_for =
             |option: &'static str, expected: &str| Err(Error::invalid("option", option, expected, self.operation.name));
-        if let (Some(paging), Form::Typed) = (self.operation.paging, self.options.form) {
-            self.fill_in(paging);
+        if self.options.form == Form::Typed {
+            self.fill_in();
         }
         if self.options.pages {
             let Some(paging) = self.operation.paging else { return not_for("pages", "an operation with pages") };
@@ -357,22 +357,18 @@ impl Call {
             self.turn_to(Walk { paging, page, size });
         }
         if self.options.stream {
-            let chunk = self.operation.rules.iter().find_map(|rule| match rule {
-                Rule::Stream(chunk) => Some(*chunk),
-                _ => None,
-            });
-            let Some(chunk) = chunk else { return not_for("stream", "an operation with a streamed answer") };
+            let Some(part) = self.operation.part() else {
+                return not_for("stream", "an operation with a streamed answer");
+            };
             if let Some(field) = self.operation.params.field("stream") {
                 self.checked.set(field, "true");
             }
-            self.stream = Some(stream::Decoder::new(self.operation, chunk, self.options.form));
+            self.stream = Some(stream::Decoder::new(self.operation, part, self.options.form));
         }
         if self.options.batch {
-            let rows = self.operation.rules.iter().find_map(|rule| match rule {
-                Rule::Batch { rows, most } => Some((*rows, *most)),
-                _ => None,
-            });
-            let Some((rows, most)) = rows else { return not_for("batch", "an operation that takes rows") };
+            let Some((rows, most)) = self.operation.batch() else {
+                return not_for("batch", "an operation that takes rows");
+            };
             let mut batch = batch::Batch::new(rows, most, self.checked.get(rows).unwrap_or("[]"));
             self.take_rows(&mut batch);
             self.batch = Some(batch);
@@ -560,12 +556,10 @@ impl Call {
     }
 
     /// Gives number and size of the page where the service needs them and the caller did not.
-    fn fill_in(&mut self, paging: Paging) {
-        for (name, value) in [(paging.page, 1), (paging.size, paging.default_size.max(1))] {
-            if let Some(field) = self.operation.params.field(name).filter(|field| field.required())
-                && self.checked.get(name).is_none()
-            {
-                self.checked.set(field, value.to_string());
+    fn fill_in(&mut self) {
+        for (field, value) in self.operation.first_page() {
+            if self.checked.get(field.wire).is_none() {
+                self.checked.set(field, words::decimal(value.into()));
             }
         }
     }
@@ -809,7 +803,7 @@ fn no_token(why: &str) -> String {
 
 /// The wire names of secret fields in what goes out and what comes back.
 fn secret_names(operation: &'static Operation) -> Vec<&'static str> {
-    use crate::operation::{Answer, Kind};
+    use crate::operation::Kind;
     fn gather(record: &'static Record, names: &mut Vec<&'static str>, depth: u8) {
         // A record may hold itself; no secret lies deeper than this.
         if depth > 4 {
@@ -831,11 +825,8 @@ fn secret_names(operation: &'static Operation) -> Vec<&'static str> {
     }
     let mut names = Vec::new();
     gather(operation.params, &mut names, 0);
-    match &operation.answer {
-        Answer::Nothing | Answer::NothingBut { .. } => {}
-        Answer::Value { kind, .. } | Answer::Whole { kind } => gather_kind(kind, &mut names, 0),
-        Answer::Fields { record, .. } => gather(record, &mut names, 0),
-        Answer::Rows { row, .. } => gather_kind(row, &mut names, 0),
+    if let Some(kind) = operation.result() {
+        gather_kind(&kind, &mut names, 0);
     }
     names
 }

@@ -143,58 +143,43 @@ impl CustomerFields {
     pub fn decode(&self, customers: &str) -> Result<String, Error> {
         let mut value = parse("customers", customers)?;
         match &mut value {
-            Value::List(rows) => rows.iter_mut().for_each(|row| self.decode_row(row)),
-            row => self.decode_row(row),
+            Value::List(rows) => rows.iter_mut().for_each(|row| self.translate(row, |node| &node.text)),
+            row => self.translate(row, |node| &node.text),
         }
         Ok(value.to_text())
-    }
-
-    fn decode_row(&self, row: &mut Value) {
-        let Value::Object(members) = row else { return };
-        for (key, value) in members {
-            let Some(field) = self.fields.iter().find(|field| field.key == *key) else { continue };
-            let mut level = self.options(field);
-            match (field.kind.as_str(), value) {
-                ("cascade", Value::List(path)) => {
-                    for step in path {
-                        let found = find(level, &scalar(step));
-                        level = found.map_or(&[], |node| &node.children);
-                        show(step, found);
-                    }
-                }
-                ("dropdown" | "checkbox" | "radio", Value::List(values)) => {
-                    for value in values {
-                        show(value, find(level, &scalar(value)));
-                    }
-                }
-                ("dropdown" | "checkbox" | "radio", value) => show(value, find(level, &scalar(value))),
-                _ => {}
-            }
-        }
     }
 
     /// Puts keys in the place of texts, as the service stores them.
     #[cfg(feature = "simulated")]
     pub(crate) fn store(&self, row: &mut Value) {
+        self.translate(row, |node| &node.key);
+    }
+
+    /// Puts something else in the place of what names a choice, a menu entry or a region. What is not known stays.
+    fn translate(&self, row: &mut Value, other: fn(&Node) -> &String) {
         let Value::Object(members) = row else { return };
-        for (name, value) in members {
-            let Some(field) = self.fields.iter().find(|field| field.key == *name) else { continue };
+        for (key, value) in members {
+            let Some(field) = self.fields.iter().find(|field| field.key == *key) else { continue };
             let mut level = self.options(field);
-            let is_menu = field.kind == "cascade";
-            let put_key = |value: &mut Value, level: &mut &[Node]| {
-                let Some(node) = find(level, &scalar(value)) else { return };
-                *value = (&node.key).into();
-                if is_menu {
-                    *level = &node.children;
+            let put = |value: &mut Value, found: Option<&Node>| {
+                if let Some(node) = found {
+                    *value = other(node).into();
                 }
             };
             match (field.kind.as_str(), value) {
-                ("dropdown" | "checkbox" | "radio" | "cascade", Value::List(values)) => {
-                    for value in values {
-                        put_key(value, &mut level);
+                ("cascade", Value::List(path)) => {
+                    for step in path {
+                        let found = find(level, &scalar(step));
+                        level = found.map_or(&[], |node| &node.children);
+                        put(step, found);
                     }
                 }
-                ("radio", value) => put_key(value, &mut level),
+                ("dropdown" | "checkbox" | "radio", Value::List(values)) => {
+                    for value in values {
+                        put(value, find(level, &scalar(value)));
+                    }
+                }
+                ("dropdown" | "checkbox" | "radio", value) => put(value, find(level, &scalar(value))),
                 _ => {}
             }
         }
@@ -219,13 +204,6 @@ impl Node {
 
 fn find<'a>(nodes: &'a [Node], given: &str) -> Option<&'a Node> {
     nodes.iter().find(|node| node.is(given))
-}
-
-/// Puts a text in the place of a key.
-fn show(value: &mut Value, found: Option<&Node>) {
-    if let Some(node) = found {
-        *value = (&node.text).into();
-    }
 }
 
 /// Reads the nodes of a level, and those below them. `text`: the member that is sent.

@@ -114,6 +114,37 @@ impl Operation {
         crate::words::behind_last(self.name, b'.')
     }
 
+    /// What the answer is made of: a value, the fields that stand next to each other, a row. `None`: there is nothing.
+    pub fn result(&self) -> Option<Kind> {
+        match &self.answer {
+            Answer::Nothing | Answer::NothingBut { .. } => None,
+            Answer::Value { kind, .. } | Answer::Whole { kind } => Some(*kind),
+            Answer::Fields { record, .. } => Some(Kind::Record(record)),
+            Answer::Rows { row, .. } => Some(**row),
+        }
+    }
+
+    /// What the parts are, where the answer can be streamed.
+    pub fn part(&self) -> Option<Kind> {
+        self.rules.iter().find_map(|rule| if let Rule::Stream(part) = rule { Some(*part) } else { None })
+    }
+
+    /// The parameter that holds rows, and the most of them in a request, where more can go out in further requests.
+    pub fn batch(&self) -> Option<(&'static str, u32)> {
+        self.rules
+            .iter()
+            .find_map(|rule| if let Rule::Batch { rows, most } = rule { Some((*rows, *most)) } else { None })
+    }
+
+    /// The parameters that say which page and that the service requires, with what stands for those of the first page.
+    /// Typed interfaces ask for none of them.
+    pub fn first_page(&self) -> impl Iterator<Item = (&'static Field, u32)> {
+        let values = self.paging.map(|paging| [(paging.page, 1), (paging.size, paging.default_size.max(1))]);
+        let params = self.params;
+        let fields = values.into_iter().flatten().filter_map(move |(name, value)| Some((params.field(name)?, value)));
+        fields.filter(|(field, _)| field.required())
+    }
+
     /// The middle word of the name, such as `agents`.
     pub fn group(&self) -> &'static str {
         self.name.split('.').nth(1).unwrap_or_default()
@@ -269,6 +300,11 @@ impl Record {
     pub fn field(&self, name: &str) -> Option<&'static Field> {
         self.fields.iter().find(|field| field.api() == name || field.wire == name)
     }
+
+    /// The API's name of a field.
+    pub fn api_name(&self, wire: &'static str) -> &'static str {
+        self.field(wire).map_or(wire, Field::api)
+    }
 }
 
 /// A field of a record.
@@ -341,7 +377,7 @@ pub enum Attr {
     Also(&'static str),
     /// A text in place of the record is this field.
     Bare,
-    /// The core makes it from other fields when it reads the record.
+    /// The core makes it from other fields when it reads the record. It is the record's last field.
     Derived,
     /// Seen in samples or in practice, not described.
     Observed,

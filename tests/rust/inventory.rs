@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use triline::operation::{Answer, Attr, Choice, Field, Format, Kind, Operation, Record, Rule};
+use triline::operation::{Answer, Attr, Choice, Field, Format, Kind, Operation, Record};
 use triline::table::{operation, operations};
 
 fn inventory() -> Value {
@@ -63,10 +63,7 @@ fn every_operation_is_that_of_the_documents() {
         fields(&mut faults, &inventory, name, operation.params, &parameters(listed, operation));
         paging(&mut faults, listed, operation);
         answer(&mut faults, &inventory, listed, operation);
-        let batch = operation.rules.iter().find_map(|rule| match rule {
-            Rule::Batch { rows, most } => Some((*rows, u64::from(*most))),
-            _ => None,
-        });
+        let batch = operation.batch().map(|(rows, most)| (rows, u64::from(most)));
         let limit = listed["batch"]["max"].as_u64().map(|most| (text(&listed["batch"], "param"), most));
         faults.expect(name, limit.is_none() || batch == limit, (batch, limit));
     }

@@ -18,11 +18,8 @@ impl Types {
         let mut types = Types::default();
         for operation in operations() {
             types.record(operation.params);
-            match &operation.answer {
-                Answer::Nothing | Answer::NothingBut { .. } => {}
-                Answer::Value { kind, .. } | Answer::Whole { kind } => types.kind(kind),
-                Answer::Fields { record, .. } => types.record(record),
-                Answer::Rows { row, .. } => types.kind(row),
+            if let Some(kind) = operation.result() {
+                types.kind(&kind);
             }
         }
         types
@@ -100,6 +97,9 @@ fn fields_can_be_told_apart() {
             for name in [field.api(), field.wire] {
                 assert!(!name.is_empty() && name != "extra", "{}.{}", record.name, field.name);
             }
+            let derived = field.attrs.contains(&Attr::Derived);
+            let is_last = record.fields.last().is_some_and(|last| std::ptr::eq(last, field));
+            assert!(!derived || is_last, "{}.{}: what is derived stands last", record.name, field.name);
             let required = field.attrs.iter().position(|attr| matches!(attr, Attr::Required));
             assert!(required.is_none_or(|at| at == 0), "{}.{}: Required stands first", record.name, field.name);
         }

@@ -169,11 +169,9 @@ fn response(operation: &'static Operation, schemas: &mut Schemas) -> Value {
             }
         }
     }
-    let stream =
-        operation.rules.iter().find_map(|rule| if let Rule::Stream(chunk) = rule { Some(chunk) } else { None });
     let mut content = json!({ "application/json": { "schema": success } });
-    if let Some(chunk) = stream {
-        content["text/event-stream"] = json!({ "schema": { "type": "string", "contentSchema": schemas.of(chunk) } });
+    if let Some(part) = operation.part() {
+        content["text/event-stream"] = json!({ "schema": { "type": "string", "contentSchema": schemas.of(&part) } });
     }
     json!({ "description": "Answer, or a refusal: the envelope tells. The HTTP status of a refusal is not documented.", "content": content })
 }

@@ -8,7 +8,7 @@ mod types;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use triline::operation::{Answer, Attr, Choice, Field, Format, Group, Interface, Kind, Operation, Record, Rule, Union};
+use triline::operation::{Attr, Choice, Field, Format, Group, Interface, Kind, Operation, Record, Rule, Union};
 
 use crate::Source;
 use docs::docstring;
@@ -153,16 +153,8 @@ impl Named {
             for field in operation.params.fields {
                 given.add(&field.kind);
             }
-            match &operation.answer {
-                Answer::Nothing | Answer::NothingBut { .. } => {}
-                Answer::Value { kind, .. } | Answer::Whole { kind } => answered.add(kind),
-                Answer::Rows { row, .. } => answered.add(row),
-                Answer::Fields { record, .. } => answered.add(&Kind::Record(record)),
-            }
-            for rule in operation.rules {
-                if let Rule::Stream(part) = rule {
-                    answered.add(part);
-                }
+            for kind in operation.result().into_iter().chain(operation.part()) {
+                answered.add(&kind);
             }
         }
         let mut choices = answered.choices;

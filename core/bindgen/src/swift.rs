@@ -7,7 +7,7 @@ mod types;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use triline::operation::{Answer, Group, Interface, Kind, Repeat, Rule};
+use triline::operation::{Group, Interface, Kind, Repeat};
 
 use crate::Source;
 use crate::text::{camel, pascal};
@@ -47,16 +47,8 @@ fn group_types(group: &Group, written: &mut BTreeSet<&'static str>) -> String {
         for field in operation.params.fields {
             types::write(&field.kind, written, &mut out);
         }
-        for rule in operation.rules {
-            if let Rule::Stream(part) = rule {
-                types::write(part, written, &mut out);
-            }
-        }
-        match &operation.answer {
-            Answer::Nothing | Answer::NothingBut { .. } => {}
-            Answer::Value { kind, .. } | Answer::Whole { kind } => types::write(kind, written, &mut out),
-            Answer::Fields { record, .. } => types::write(&Kind::Record(record), written, &mut out),
-            Answer::Rows { row, .. } => types::write(row, written, &mut out),
+        for kind in operation.part().into_iter().chain(operation.result()) {
+            types::write(&kind, written, &mut out);
         }
     }
     out.join("\n")

@@ -1,6 +1,6 @@
 //! Names and texts, as the languages write them.
 
-use triline::operation::{Group, Interface};
+use triline::operation::{Field, Group, Interface, Operation};
 
 /// `agent_number` as `agentNumber`.
 pub(crate) fn camel(snake: &str) -> String {
@@ -37,4 +37,9 @@ pub(crate) fn class_name(group: &Group) -> String {
         Interface::Platform => pascal(group.name),
         other => pascal(other.name()) + &pascal(group.name),
     }
+}
+
+/// What the core gives a parameter that says which page and that the service asks for: callers need not.
+pub(crate) fn filled_in(operation: &Operation, field: &Field) -> Option<u32> {
+    operation.first_page().find_map(|(known, value)| (known.wire == field.wire).then_some(value))
 }

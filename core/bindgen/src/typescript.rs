@@ -117,19 +117,7 @@ impl Types {
 
 /// The kinds that an answer is made of, or the parts of one.
 fn answer_kinds(operation: &Operation) -> Vec<Kind> {
-    let mut kinds = match operation.answer {
-        Answer::Nothing | Answer::NothingBut { .. } => Vec::new(),
-        Answer::Value { kind, .. } | Answer::Whole { kind } => vec![kind],
-        Answer::Fields { record, .. } => vec![Kind::Record(record)],
-        Answer::Rows { row, .. } => vec![*row],
-    };
-    kinds.extend(part_of(operation));
-    kinds
-}
-
-/// The parts of an answer that can be streamed.
-fn part_of(operation: &Operation) -> Option<Kind> {
-    operation.rules.iter().find_map(|rule| if let Rule::Stream(part) = rule { Some(*part) } else { None })
+    operation.result().into_iter().chain(operation.part()).collect()
 }
 
 /// The named types that these kinds lead to, each once, users before what they use.
@@ -313,6 +301,6 @@ fn signature(operation: &Operation) -> String {
         }
     };
     let row = row.map_or(String::new(), |row| format!("; row: {}", type_of(row)));
-    let part = part_of(operation).map_or(String::new(), |part| format!("; part: {}", type_of(&part)));
+    let part = operation.part().map_or(String::new(), |part| format!("; part: {}", type_of(&part)));
     format!("{{ params: {params}; result: {result}{row}{part} }}")
 }

@@ -14,7 +14,7 @@ use futures_core::Stream;
 use super::cancel::Cancel;
 use super::driver::{Host, Told};
 use super::future::BoxFuture;
-use super::request::Setup;
+use super::request::{Setup, call_options};
 use super::walk::Walk;
 use crate::call::Output;
 use crate::error::Error;
@@ -51,30 +51,7 @@ impl<T: Typed> Paged<T> {
 }
 
 impl<T> Paged<T> {
-    /// How many more times a request may be sent when that can do no harm, in place of the client's
-    /// setting.
-    pub fn retries(mut self, retries: u32) -> Self {
-        self.setup.set_retries(retries);
-        self
-    }
-
-    /// How long an attempt may take, in place of the client's setting.
-    pub fn timeout(mut self, timeout: Duration) -> Self {
-        self.setup.set_timeout(timeout);
-        self
-    }
-
-    /// How long a request may wait for the limit of requests. Beyond that the walk fails, and nothing was sent.
-    pub fn max_wait(mut self, wait: Duration) -> Self {
-        self.setup.set_max_wait(wait);
-        self
-    }
-
-    /// Puts the calls under a handle, see [`Request::cancelled_by`](super::Request::cancelled_by).
-    pub fn cancelled_by(mut self, cancel: &Cancel) -> Self {
-        self.setup.set_cancel(cancel);
-        self
-    }
+    call_options!();
 
     /// Every row of every page; the next page is asked for when its first row is.
     pub fn items(self) -> Items<T> {

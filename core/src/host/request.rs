@@ -17,6 +17,37 @@ use crate::error::Error;
 use crate::shape::response::Form;
 use crate::typed::{Answered, decode};
 
+/// What may be said of a single call, in a type with a `setup`.
+macro_rules! call_options {
+    () => {
+        /// How many more times a request may be sent when that can do no harm, in place of the client's setting.
+        pub fn retries(mut self, retries: u32) -> Self {
+            self.setup.set_retries(retries);
+            self
+        }
+
+        /// How long an attempt may take, in place of the client's setting.
+        pub fn timeout(mut self, timeout: Duration) -> Self {
+            self.setup.set_timeout(timeout);
+            self
+        }
+
+        /// How long a request may wait for the limit of requests. Beyond that the call fails, and nothing was sent.
+        pub fn max_wait(mut self, wait: Duration) -> Self {
+            self.setup.set_max_wait(wait);
+            self
+        }
+
+        /// Puts it under a handle: when that is used, the transport is stopped and the call ends with an error of
+        /// the kind `cancelled`, whose `outcome` tells whether it may have been carried out.
+        pub fn cancelled_by(mut self, cancel: &Cancel) -> Self {
+            self.setup.set_cancel(cancel);
+            self
+        }
+    };
+}
+pub(super) use call_options;
+
 /// A call of an operation that is about to be made: awaiting it makes it.
 ///
 /// # Errors
@@ -52,35 +83,11 @@ impl<T, P> Request<T, P> {
         Request { setup: Setup::new(host, operation, params, form), read, parts: PhantomData }
     }
 
-    /// How many more times the request may be sent when that can do no harm, in place of the
-    /// client's setting.
-    pub fn retries(mut self, retries: u32) -> Self {
-        self.setup.set_retries(retries);
-        self
-    }
-
-    /// How long an attempt may take, in place of the client's setting.
-    pub fn timeout(mut self, timeout: Duration) -> Self {
-        self.setup.set_timeout(timeout);
-        self
-    }
-
-    /// How long the call may wait for the limit of requests. Beyond that it fails, and nothing was sent.
-    pub fn max_wait(mut self, wait: Duration) -> Self {
-        self.setup.set_max_wait(wait);
-        self
-    }
+    call_options!();
 
     /// Sends the rows in as many requests as their limit asks for, one after the other.
     pub fn batch(mut self) -> Self {
         self.setup.options.batch = true;
-        self
-    }
-
-    /// Puts the call under a handle: when that is used, the transport is stopped and the call ends with
-    /// an error of the kind `cancelled`, whose `outcome` tells whether it may have been carried out.
-    pub fn cancelled_by(mut self, cancel: &Cancel) -> Self {
-        self.setup.set_cancel(cancel);
         self
     }
 

@@ -126,15 +126,11 @@ pub(crate) fn check_with(
     Ok(checked)
 }
 
-fn api_name(record: &'static Record, wire: &'static str) -> &'static str {
-    record.field(wire).map_or(wire, |field| field.api())
-}
-
 fn one_of(checked: &Checked, record: &'static Record, names: &[&'static str]) -> Result<(), Error> {
     if checked.members.iter().any(|member| names.contains(&&*member.wire)) {
         return Ok(());
     }
-    let names: Vec<&str> = names.iter().map(|name| api_name(record, name)).collect();
+    let names: Vec<&str> = names.iter().map(|name| record.api_name(name)).collect();
     let first = names.first().copied().unwrap_or_default();
     Err(Error::invalid(
         "missing",
@@ -154,7 +150,7 @@ fn span(checked: &Checked, record: &'static Record, fields: &[&'static str], mon
     if end >= start && *end <= *latest {
         return Ok(());
     }
-    let field = fields.last().map(|field| api_name(record, field)).unwrap_or_default();
+    let field = fields.last().map(|field| record.api_name(field)).unwrap_or_default();
     let months = words::decimal(months.into());
     let expected = words::text(&["a time that ends between ", start, " and ", &latest, ", ", &months, " months later"]);
     Err(Error::invalid("range", field, expected, end))

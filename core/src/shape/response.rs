@@ -390,7 +390,8 @@ impl Normaliser<'_, '_> {
     /// under its own.
     fn members(&mut self, record: &'static Record, other_names: bool) -> Result<bool, Fault> {
         let mut members = Members::default();
-        let derived = record.fields.iter().find(|field| field.derived());
+        // What is derived stands last: nothing is searched in each row.
+        let derived = record.fields.last().filter(|field| field.derived());
         let from = self.scanner.pos();
         self.scanner.open()?;
         let mut first = true;

@@ -14,7 +14,7 @@ use super::reply::{Body, OFFSET_MINUTES, done};
 use super::settings::Settings;
 use super::{Refusal, Request, check, form, params, sample};
 use crate::json::Value;
-use crate::operation::{Operation, Rule};
+use crate::operation::Operation;
 use crate::shape::time::compact;
 
 const VALIDITY_MS: i64 = 24 * 60 * 60 * 1000;
@@ -84,8 +84,7 @@ fn question(params: &Value) -> String {
 /// The parts of an answer that is to be streamed. `push_msg` makes `stream` ineffective.
 fn streamed(operation: &Operation, params: &Value, reply: &str, seed: u64, now_ms: i64) -> Option<Vec<Value>> {
     let is_set = |name| params.get(name) == Some(&Value::Boolean(true));
-    let chunk =
-        operation.rules.iter().find_map(|rule| if let Rule::Stream(chunk) = rule { Some(chunk) } else { None })?;
+    let chunk = operation.part()?;
     if !is_set("stream") || is_set("push_msg") {
         return None;
     }
@@ -97,7 +96,7 @@ fn streamed(operation: &Operation, params: &Value, reply: &str, seed: u64, now_m
     let last = texts.len() - 1;
     let part = |(at, text): (usize, String)| {
         let mut part = if at == last {
-            sample::Maker::new(&["ai_agent", operation.name], seed, 1, now_ms).value(chunk, "", &[])
+            sample::Maker::new(&["ai_agent", operation.name], seed, 1, now_ms).value(&chunk, "", &[])
         } else {
             Value::Object(Vec::new())
         };

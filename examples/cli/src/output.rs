@@ -1,6 +1,6 @@
 //! JSON on its way to a terminal: secrets hidden, indented if wanted. Numbers and texts stay as they came.
 
-use triline::operation::{Answer, Kind, Operation, Record};
+use triline::operation::{Kind, Operation, Record};
 
 /// What stands in place of a secret.
 const HIDDEN: &str = "\"***\"";
@@ -95,11 +95,8 @@ impl<'a> Iterator for Tokens<'a> {
 /// The names of the secret fields in what an operation returns.
 pub(crate) fn secret_fields(operation: &Operation) -> Vec<&'static str> {
     let mut names = Vec::new();
-    match operation.answer {
-        Answer::Nothing | Answer::NothingBut { .. } => {}
-        Answer::Value { kind, .. } | Answer::Whole { kind } => gather(&kind, &mut names),
-        Answer::Fields { record, .. } => gather_fields(record, &mut names),
-        Answer::Rows { row, .. } => gather(row, &mut names),
+    if let Some(kind) = operation.result() {
+        gather(&kind, &mut names);
     }
     names
 }

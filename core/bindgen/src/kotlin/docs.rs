@@ -5,8 +5,7 @@ use std::fmt::Write;
 use triline::catalogue;
 use triline::operation::{Attr, Field, Format, Operation, Repeat};
 
-use super::groups::filled_in;
-use crate::text::{camel, doc_lines};
+use crate::text::{camel, doc_lines, filled_in};
 
 /// Lines of a comment.
 pub(super) struct Doc(Vec<String>);

@@ -6,7 +6,7 @@ use triline::operation::{Answer, Attr, Field, Format, Group, Kind, Operation, Ru
 
 use super::docs::{self, Doc, literal};
 use super::{name_of, type_of};
-use crate::text::{camel, pascal};
+use crate::text::{camel, filled_in, pascal};
 
 /// The class of a group.
 pub(super) fn group_class(group: &'static Group) -> String {
@@ -174,13 +174,6 @@ fn value_type(kind: &Kind) -> String {
         Kind::Record(_) | Kind::List(_) | Kind::Map(_) => type_of(kind),
         _ => format!("{}?", type_of(kind)),
     }
-}
-
-/// What the core gives a parameter that says which page and that the service asks for: callers need not.
-pub(super) fn filled_in(operation: &Operation, field: &Field) -> Option<u32> {
-    let paging = operation.paging.filter(|_| field.required())?;
-    let values = [(paging.page, 1), (paging.size, paging.default_size.max(1))];
-    values.into_iter().find_map(|(name, value)| is(field, Some(name)).then_some(value))
 }
 
 fn is_time(field: &Field) -> bool {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use triline::operation::{Answer, Base, Choice, Field, Group, Kind, Operation, Record, Rule, Union};
+use triline::operation::{Base, Choice, Field, Group, Kind, Operation, Record, Union};
 
 use super::docs::{self, Doc, literal};
 use super::{name_of, type_of};
@@ -64,16 +64,8 @@ fn gather_sent(operation: &Operation, types: &mut Vec<Named>) {
 }
 
 fn gather_answered(operation: &Operation, types: &mut Vec<Named>) {
-    match &operation.answer {
-        Answer::Nothing | Answer::NothingBut { .. } => {}
-        Answer::Value { kind, .. } | Answer::Whole { kind } => gather(kind, types),
-        Answer::Fields { record, .. } => gather(&Kind::Record(record), types),
-        Answer::Rows { row, .. } => gather(row, types),
-    }
-    for rule in operation.rules {
-        if let Rule::Stream(part) = rule {
-            gather(part, types);
-        }
+    for kind in operation.result().into_iter().chain(operation.part()) {
+        gather(&kind, types);
     }
 }
 

@@ -2,9 +2,8 @@
 
 use triline::operation::{Attr, Field, Operation, Rule};
 
-use super::groups::filled_in;
 use super::identifier;
-use crate::text::doc_lines;
+use crate::text::{doc_lines, filled_in};
 
 /// A comment of these lines.
 pub(super) fn comment(indent: &str, lines: &[String]) -> String {

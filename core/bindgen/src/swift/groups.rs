@@ -5,7 +5,7 @@ use std::fmt::Write;
 use triline::operation::{Answer, Field, Group, Kind, Operation, Rule};
 
 use super::{client, docs, identifier, literal, type_name};
-use crate::text::{doc_lines, pascal};
+use crate::text::{doc_lines, filled_in, pascal};
 
 /// The source of a group.
 pub(super) fn group(group: &'static Group) -> String {
@@ -129,13 +129,6 @@ impl Method {
         out.push_str("\n        }\n");
         out
     }
-}
-
-/// What the core gives a parameter that says which page and that the service asks for: callers need not.
-pub(super) fn filled_in(operation: &Operation, field: &Field) -> Option<u32> {
-    let paging = operation.paging.filter(|_| field.required())?;
-    let values = [(paging.page, 1), (paging.size, paging.default_size.max(1))];
-    values.into_iter().find_map(|(name, value)| (field.wire == name).then_some(value))
 }
 
 /// The type of the result, the function that gets it, and what is said of it.

@@ -1,6 +1,6 @@
 //! TypeScript: the class of a group and its methods.
 
-use triline::operation::{Answer, Field, Group, Kind, Operation, Record, Rule};
+use triline::operation::{Answer, Field, Group, Kind, Operation, Rule};
 
 use super::docs::{comment, method_doc, paragraphs};
 use super::types::type_of;
@@ -56,7 +56,7 @@ fn methods(operation: &'static Operation) -> Vec<Method> {
     for rule in operation.rules {
         match rule {
             Rule::Split { field, without } => {
-                let (api, other) = (api_name(operation.params, field), camel(without));
+                let (api, other) = (operation.params.api_name(field), camel(without));
                 let with = Method { note: format!("This is the method with `{api}`; without it: `{other}`."), ..plain };
                 let without = Method {
                     operation,
@@ -80,7 +80,7 @@ fn methods(operation: &'static Operation) -> Vec<Method> {
                 return vec![whole, Method { operation, name, params, note, kind: Way::Stream(*part) }];
             }
             Rule::Batch { rows, most } => {
-                let rows = api_name(operation.params, rows);
+                let rows = operation.params.api_name(rows);
                 let name = format!("{verb}_all");
                 let params = plain.params.clone();
                 let one =
@@ -97,37 +97,21 @@ fn methods(operation: &'static Operation) -> Vec<Method> {
     vec![plain]
 }
 
-/// The parameters that say which page and that the document requires, and their values for the first one: the typed
-/// methods do without them.
-fn required_paging(operation: &Operation) -> Vec<(&'static str, u32)> {
-    let Some(paging) = operation.paging else { return Vec::new() };
-    [(paging.page, 1), (paging.size, paging.default_size.max(1))]
-        .into_iter()
-        .filter_map(|(wire, value)| operation.params.field(wire).map(|field| (field, value)))
-        .filter(|(field, _)| field.required())
-        .map(|(field, value)| (field.api(), value))
-        .collect()
-}
-
 /// The type of the parameters without need of those that say which page.
 fn unpaged(operation: &Operation, params: String) -> String {
-    let names: Vec<String> = required_paging(operation).iter().map(|(name, _)| format!("\"{name}\"")).collect();
+    let names: Vec<String> = operation.first_page().map(|(field, _)| format!("\"{}\"", field.api())).collect();
     if names.is_empty() { params } else { format!("WithPages<{params}, {}>", names.join(" | ")) }
 }
 
 /// What is said of parameters that say which page and may be left out.
 fn first_page(operation: &Operation) -> String {
     let values: Vec<String> =
-        required_paging(operation).iter().map(|(name, value)| format!("`{name}` is {value}")).collect();
+        operation.first_page().map(|(field, value)| format!("`{}` is {value}", field.api())).collect();
     if values.is_empty() { String::new() } else { format!("Left out, {}.", values.join(" and ")) }
 }
 
-fn api_name(record: &Record, wire: &'static str) -> &'static str {
-    record.field(wire).map_or(wire, |field| field.api())
-}
-
 pub(super) fn without_field(operation: &Operation, field: &'static str) -> String {
-    format!("Omit<{}, \"{}\">", operation.params.name, api_name(operation.params, field))
+    format!("Omit<{}, \"{}\">", operation.params.name, operation.params.api_name(field))
 }
 
 /// The type of the parameters; empty: there are none.
@@ -142,7 +126,7 @@ pub(super) fn params_type(operation: &Operation) -> String {
     operation.rules.iter().fold(name, |name, rule| match rule {
         Rule::OneOf(fields) => {
             let fields: Vec<String> =
-                fields.iter().map(|field| format!("\"{}\"", api_name(operation.params, field))).collect();
+                fields.iter().map(|field| format!("\"{}\"", operation.params.api_name(field))).collect();
             format!("WithOneOf<{name}, {}>", fields.join(" | "))
         }
         Rule::Upload => format!("WithFile<{name}>"),
@@ -165,7 +149,7 @@ impl Method {
         };
         let generic = if generic.is_empty() { generic } else { format!("<{generic}>") };
         let needs_one = operation.rules.iter().any(|rule| matches!(rule, Rule::OneOf(_)));
-        let paging = required_paging(operation);
+        let paging: Vec<_> = operation.first_page().map(|(field, value)| (field.api(), value)).collect();
         let given = |field: &Field| field.required() && !paging.iter().any(|(name, _)| *name == field.api());
         let may_be_empty = !needs_one && !operation.params.fields.iter().any(given);
         let default = if may_be_empty { " = {}" } else { "" };
@@ -176,7 +160,7 @@ impl Method {
         // A paged list is told where it begins.
         let page = operation
             .paging
-            .map_or(String::new(), |paging| format!("params.{}, ", api_name(operation.params, paging.page)));
+            .map_or(String::new(), |paging| format!("params.{}, ", operation.params.api_name(paging.page)));
         let values: Vec<String> = paging.iter().map(|(name, value)| format!("{name}: {value}")).collect();
         let last = match self.kind {
             Way::Batch => ", BATCH".to_owned(),
