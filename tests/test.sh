@@ -9,6 +9,8 @@ require=${REQUIRE:-}
 [ "${CI:-}" = true ] && require=all
 logs=target/test
 mkdir -p "$logs"
+# Everything is built once: what helps to build it again takes disk, and time.
+export CARGO_INCREMENTAL=0
 passed=0
 failed=0
 results=()
@@ -63,9 +65,21 @@ wanted() {
     case " $languages " in *" $1 "*) ;; *) return 1 ;; esac
 }
 
+# What a full build takes, with its tools; a little is asked for where most is there already.
+needed=8
+[ -d target/debug ] && needed=2
+free=$(df -Pk . | awk 'NR == 2 { print int($4 / 1048576) }')
+if [ "$free" -lt "$needed" ]; then
+    echo "the checks need $needed GB of disk, and $free GB are free"
+    exit 1
+fi
+
 . tests/steps.sh
 
 echo
-for name in "${results[@]+"${results[@]}"}"; do echo "failed: $name (see $logs)"; done
+for name in "${results[@]+"${results[@]}"}"; do
+    log=$logs/${name//[^a-z0-9]/-}.log
+    echo "failed: $name (see $log): $(grep -av '^[[:space:]]*$' "$log" 2>/dev/null | tail -n 1 | cut -c1-200)"
+done
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
