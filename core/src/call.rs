@@ -14,6 +14,11 @@
 mod attempt;
 mod batch;
 mod draft;
+mod feed;
+mod journal;
+mod ledger;
+mod reconcile;
+mod seen;
 mod stream;
 mod told;
 
@@ -113,6 +118,16 @@ pub enum Ask {
     Sign(SignInput),
     /// Give an access token of the work phone. Answer with a token, or refuse.
     Token,
+    /// Give the next rows of a batch. Answer with rows, or refuse.
+    Rows {
+        /// The most rows of the answer.
+        most: u64,
+    },
+    /// Read the journal of a batch, all of it. Answer with its text, which is empty where there is none, or refuse.
+    Journal,
+    /// Add this line and a line end to the journal, and see to it that it outlasts the program. Answer that it is
+    /// stored, or refuse.
+    Append(String),
 }
 
 /// What the host answers.
@@ -136,6 +151,17 @@ pub enum Answer {
     Signature(String),
     /// The access token that was asked for.
     Token(String),
+    /// Rows of a batch.
+    Rows {
+        /// A JSON list: at least one row, unless they are the last.
+        rows: String,
+        /// Whether there are no more.
+        last: bool,
+    },
+    /// The journal that was asked for.
+    Journal(String),
+    /// The line stands in the journal.
+    Stored,
     /// The host will not do it; why.
     Refused(String),
 }
@@ -175,6 +201,15 @@ pub enum Event {
     },
     /// A part of a streamed answer came: a JSON object.
     Delta(Output),
+    /// A batch whose rows are asked for got further.
+    Progress {
+        /// How many rows have been accounted for.
+        done: u64,
+        /// How many there will be, where that is known.
+        total: Option<u64>,
+        /// How long the rest will take by the limit of requests alone, in milliseconds, where that is known.
+        eta_ms: Option<u64>,
+    },
     /// A request is sent again.
     Retry {
         /// Which try comes, from two.
@@ -268,6 +303,16 @@ pub struct Call {
     walk: Option<Walk>,
     /// The rows that are still to be sent, while a batch is.
     batch: Option<batch::Batch>,
+    /// The same where the host is asked for the rows.
+    feed: Option<feed::Feed>,
+    /// How many of its rows the host knows to be accounted for.
+    told_rows: u64,
+    /// What is looked for in the answers of another operation.
+    sought: Option<reconcile::Sought>,
+    /// Whether there is a place for the next request among those of the account.
+    placed: bool,
+    /// When the call is to be over with all its tries, by the steady clock.
+    deadline_ms: Option<u64>,
     /// What has come of a streamed answer.
     stream: Option<stream::Decoder>,
     events: Vec<Event>,
@@ -275,11 +320,13 @@ pub struct Call {
     attempt_secrets: Vec<String>,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 struct Walk {
     paging: Paging,
     page: i64,
     size: i64,
+    /// The rows that have been told.
+    seen: seen::Seen,
 }
 
 /// What a request is for.
@@ -292,7 +339,6 @@ enum Purpose {
 }
 
 #[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "an attempt is what a call is about")]
 enum Phase {
     /// An attempt is to be made.
     Ready,
@@ -301,9 +347,10 @@ enum Phase {
         until_ms: u64,
         why: Why,
     },
-    /// The host is to give a token. `told`: it has been asked.
-    Token {
-        told: bool,
+    /// The host is to give something, a token or what a batch needs; `None`: it has been asked.
+    Asked {
+        ask: Option<Ask>,
+        token: bool,
     },
     /// An attempt is under way.
     Under(Attempt),
@@ -331,6 +378,11 @@ impl Call {
             token: None,
             walk: None,
             batch: None,
+            feed: None,
+            told_rows: 0,
+            sought: None,
+            placed: false,
+            deadline_ms: None,
             stream: None,
             events: Vec::new(),
             attempt_secrets: Vec::new(),
@@ -346,6 +398,9 @@ impl Call {
     fn prepare(&mut self) -> Result<(), Error> {
         let not_for =
             |option: &'static str, expected: &str| Err(Error::invalid("option", option, expected, self.operation.name));
+        if self.options.reconcile {
+            self.look_up()?;
+        }
         if self.options.form == Form::Typed {
             self.fill_in();
         }
@@ -354,7 +409,9 @@ impl Call {
             let given = |wire| crate::config::integer(&self.checked, wire);
             let page = given(paging.page).unwrap_or(1);
             let size = given(paging.size).unwrap_or(i64::from(paging.default_size.max(1)));
-            self.turn_to(Walk { paging, page, size });
+            let seen = seen::Seen::new(self.operation, self.options.form);
+            self.walk = Some(Walk { paging, page, size, seen });
+            self.turn_to(page);
         }
         if self.options.stream {
             let Some(part) = self.operation.part() else {
@@ -365,10 +422,18 @@ impl Call {
             }
             self.stream = Some(stream::Decoder::new(self.operation, part, self.options.form));
         }
-        if self.options.batch {
+        if self.options.batch || self.options.rows {
             let Some((rows, most)) = self.operation.batch() else {
                 return not_for("batch", "an operation that takes rows");
             };
+            if self.options.rows {
+                // Rows and what became of them are told in the names of the API.
+                self.options.form = Form::Json;
+                let Some(field) = self.operation.params.field(rows) else { return not_for("rows", "rows") };
+                let params = self.checked.body(false);
+                self.feed = Some(feed::Feed::new(self.operation, field, most, self.options, &params));
+                return draft::check_credentials(self);
+            }
             let mut batch = batch::Batch::new(rows, most, self.checked.get(rows).unwrap_or("[]"));
             self.take_rows(&mut batch);
             self.batch = Some(batch);
@@ -395,25 +460,36 @@ impl Call {
         if matches!(self.phase, Phase::Ready) {
             self.begin(now);
         }
+        if !self.events.is_empty() {
+            return Step::Emit(self.events.remove(0));
+        }
         match &mut self.phase {
             Phase::Under(attempt) => attempt.step(self.last_id),
             Phase::Done(result) => Step::Done(result.clone()),
             Phase::Waiting { until_ms, why } => Step::Wait { until_ms: *until_ms, why: *why },
-            Phase::Token { told: told @ false } => {
-                *told = true;
-                Step::Ask { id: self.last_id, ask: Ask::Token }
-            }
-            Phase::Token { .. } | Phase::Ready => Step::Pending { id: self.last_id },
+            Phase::Asked { ask, .. } => match ask.take() {
+                Some(ask) => Step::Ask { id: self.last_id, ask },
+                None => Step::Pending { id: self.last_id },
+            },
+            Phase::Ready => Step::Pending { id: self.last_id },
         }
+    }
+
+    fn ask(&mut self, ask: Ask) {
+        self.last_id += 1;
+        let token = ask == Ask::Token;
+        self.phase = Phase::Asked { ask: Some(ask), token };
     }
 
     /// Begins an attempt, or whatever has to come before it.
     fn begin(&mut self, now: Now) {
         self.purpose = Purpose::Main;
+        if !self.has_rows(now) {
+            return;
+        }
         if self.token.is_none() && draft::needs_token(self) {
             if self.client.has_external_tokens() {
-                self.last_id += 1;
-                self.phase = Phase::Token { told: false };
+                self.ask(Ask::Token);
                 return;
             }
             match self.client.tokens(|tokens| tokens.need(self.serial, now.steady_ms)) {
@@ -427,13 +503,23 @@ impl Call {
                 Need::Get => self.purpose = Purpose::Token { renew: false },
             }
         }
-        if let Err(until_ms) = self.client.pace(self.lane(), now) {
+        if !self.placed
+            && let Err(until_ms) = self.client.pace(self.lane(), now)
+        {
             self.wait_for_a_place(now, until_ms);
             return;
         }
+        self.placed = true;
+        if self.purpose == Purpose::Main && !self.has_rows(now) {
+            return;
+        }
+        self.placed = false;
         match self.purpose {
             Purpose::Main => self.tries += 1,
             Purpose::Token { .. } => self.token_tries += 1,
+        }
+        if self.deadline_ms.is_none() && self.walk.is_none() && self.batch.is_none() && self.feed.is_none() {
+            self.deadline_ms = draft::total_ms(self).map(|total| now.steady_ms.saturating_add(total));
         }
         match draft::draft(self, now) {
             Ok(draft) => {
@@ -441,13 +527,42 @@ impl Call {
                 self.attempt_secrets.clone_from(&draft.secrets);
                 self.phase = Phase::Under(Attempt::new(draft, self.stream.is_some(), now));
             }
-            Err(error) => self.finish(error, None),
+            Err(error) => self.finish(now, error, None),
         }
+    }
+
+    /// Whether there is a request to be made. A batch whose rows are asked for says what comes before the next.
+    fn has_rows(&mut self, now: Now) -> bool {
+        let Some(feed) = &mut self.feed else { return true };
+        let need = feed.need(self.placed, now);
+        if self.told_rows != feed.ledger.rows {
+            self.told_rows = feed.ledger.rows;
+            let eta_ms = feed.requests_left(self.options.count).map(|left| self.client.wait_for(left, now));
+            self.events.push(Event::Progress { done: self.told_rows, total: self.options.count, eta_ms });
+        }
+        match need {
+            feed::Need::Place => return true,
+            feed::Need::Ask(ask) => self.ask(ask),
+            feed::Need::Send => {
+                let first = self.tries == 0;
+                if first {
+                    feed.sent();
+                    self.checked.set(feed.field, feed.rows());
+                }
+                return true;
+            }
+            feed::Need::Over => {
+                let earliest_ms = self.client.wait_for(feed.ledger.requests, now);
+                let result = feed.result(earliest_ms);
+                self.end(Ok(Output::new(Arc::default(), Piece::New(result))));
+            }
+        }
+        false
     }
 
     /// Rows that are walked or sent in many requests leave some places to those who wait for an answer.
     fn lane(&self) -> Lane {
-        if self.walk.is_some() || self.batch.is_some() { Lane::Bulk } else { Lane::Interactive }
+        if self.walk.is_some() || self.batch.is_some() || self.feed.is_some() { Lane::Bulk } else { Lane::Interactive }
     }
 
     /// Waits until the account may send another request, where the caller waits as long.
@@ -465,10 +580,16 @@ impl Call {
                 error.category = Some("rate_limit");
                 error.retryable = true;
                 error.remedy = Some("wait longer (maxWait), or send fewer requests".into());
-                self.finish(error, None);
+                self.finish(now, error, None);
             }
-            _ => self.phase = Phase::Waiting { until_ms, why: Why::Throttled },
+            _ => self.wait_for_the_limit(now, wait_ms),
         }
+    }
+
+    /// Waits for the limit of requests, which is no time that the call takes for itself.
+    fn wait_for_the_limit(&mut self, now: Now, wait_ms: u64) {
+        self.deadline_ms = self.deadline_ms.map(|deadline| deadline.saturating_add(wait_ms));
+        self.phase = Phase::Waiting { until_ms: now.steady_ms.saturating_add(wait_ms), why: Why::Throttled };
     }
 
     /// Answers an [`Ask`].
@@ -478,7 +599,7 @@ impl Call {
     /// `misuse`: the id is not that of the outstanding ask, or the answer does not fit it. The call
     /// goes on as if it had not been given.
     pub fn answer(&mut self, now: Now, id: AskId, answer: Answer) -> Result<(), Error> {
-        if id != self.last_id && matches!(self.phase, Phase::Under(_) | Phase::Token { .. }) {
+        if id != self.last_id && matches!(self.phase, Phase::Under(_) | Phase::Asked { .. }) {
             return Err(Error::misuse("an answer came to an ask that is not outstanding"));
         }
         match &mut self.phase {
@@ -489,7 +610,7 @@ impl Call {
                 }
                 Ok(())
             }
-            Phase::Token { told: true } => match answer {
+            Phase::Asked { ask: None, token: true } => match answer {
                 Answer::Token(token) => {
                     self.token = Some(Secret::new(token));
                     self.phase = Phase::Ready;
@@ -497,11 +618,20 @@ impl Call {
                 }
                 Answer::Refused(why) => {
                     let message = no_token(&why);
-                    self.finish(Error::new(ErrorKind::Auth, "no_token", message), None);
+                    self.finish(now, Error::new(ErrorKind::Auth, "no_token", message), None);
                     Ok(())
                 }
                 _ => Err(Error::misuse("the answer does not fit what was asked")),
             },
+            Phase::Asked { ask: None, token: false } => {
+                let Some(feed) = &mut self.feed else { return Err(Error::misuse("nothing was asked")) };
+                if feed.answer(answer, &mut self.checked.secrets) {
+                    self.phase = Phase::Ready;
+                    Ok(())
+                } else {
+                    Err(Error::misuse("the answer does not fit what was asked"))
+                }
+            }
             _ => Err(Error::misuse("an answer came, and nothing was asked")),
         }
     }
@@ -565,13 +695,14 @@ impl Call {
     }
 
     /// Asks for a page.
-    fn turn_to(&mut self, walk: Walk) {
-        for (name, value) in [(walk.paging.page, walk.page), (walk.paging.size, walk.size)] {
+    fn turn_to(&mut self, page: i64) {
+        let Some(walk) = &mut self.walk else { return };
+        walk.page = page;
+        for (name, value) in [(walk.paging.page, page), (walk.paging.size, walk.size)] {
             if let Some(field) = self.operation.params.field(name) {
                 self.checked.set(field, words::decimal(value));
             }
         }
-        self.walk = Some(walk);
         self.tries = 0;
     }
 
@@ -591,7 +722,8 @@ impl Call {
                     if self.operation.rules.iter().any(|rule| matches!(rule, Rule::Token)) {
                         self.keep_tokens(sent, reading.value.text(&body));
                     }
-                    return self.take(Arc::new(body), reading);
+                    self.client.refund();
+                    return self.take(now, Arc::new(body), reading);
                 }
                 Err(error) => (error, body.into_bytes()),
             },
@@ -601,8 +733,19 @@ impl Call {
         self.fail(now, error, failed, Some(&body));
     }
 
-    fn take(&mut self, body: Arc<String>, reading: Reading) {
-        let output = Output::new(body, reading.value);
+    fn take(&mut self, now: Now, body: Arc<String>, reading: Reading) {
+        let mut output = Output::new(body, reading.value);
+        if let Some(feed) = &mut self.feed {
+            feed.done(output.as_str(), now);
+            self.tries = 0;
+            self.phase = Phase::Ready;
+            return;
+        }
+        let found = self.sought.as_mut().and_then(|sought| sought.look(output.as_str()).then(|| sought.found()));
+        if let Some(found) = found {
+            self.end(Ok(Output::new(Arc::default(), Piece::New(found))));
+            return;
+        }
         if let Some(mut batch) = self.batch.take() {
             batch.add(output.as_str());
             if batch.is_empty() {
@@ -614,12 +757,23 @@ impl Call {
             }
             return;
         }
-        let Some(walk) = self.walk else {
-            self.end(Ok(output));
+        let Some(walk) = &mut self.walk else {
+            let result = match &self.sought {
+                Some(sought) => Output::new(Arc::default(), Piece::New(sought.found())),
+                None => output,
+            };
+            self.end(Ok(result));
             return;
         };
-        let rows = if reading.rows == 0 { Output::new(Arc::default(), Piece::New("[]".to_string())) } else { output };
-        self.events.push(Event::Page { page: walk.page, total: reading.total, rows });
+        if reading.rows == 0 {
+            output = Output::new(Arc::default(), Piece::New("[]".to_string()));
+        } else if let Some(rows) = walk.seen.without_repeated(output.as_str()) {
+            output = Output::new(Arc::default(), Piece::New(rows));
+        }
+        let walk = &*walk;
+        if self.sought.is_none() {
+            self.events.push(Event::Page { page: walk.page, total: reading.total, rows: output });
+        }
         let rows_seen = i64::try_from(reading.rows).unwrap_or(i64::MAX);
         let more = rows_seen > 0
             && match (reading.pages, reading.total) {
@@ -627,10 +781,12 @@ impl Call {
                 (None, Some(total)) => walk.page.saturating_mul(walk.size) < total,
                 (None, None) => rows_seen >= walk.size,
             };
-        let next = Walk { page: walk.page.saturating_add(1), ..walk };
+        let next = walk.page.saturating_add(1);
+        let paging = walk.paging;
         if !more {
-            self.end(Ok(Output::null()));
-        } else if let Some(last) = self.last_page(walk).filter(|last| next.page > *last) {
+            let found = self.sought.as_ref().map(reconcile::Sought::found);
+            self.end(Ok(found.map_or_else(Output::null, |found| Output::new(Arc::default(), Piece::New(found)))));
+        } else if let Some(last) = self.last_page(paging).filter(|last| next > *last) {
             let expected = words::text(&[
                 "a list of at most ",
                 &words::decimal(last),
@@ -638,11 +794,11 @@ impl Call {
             ]);
             let error = Error::invalid(
                 "page_limit",
-                walk.paging.page,
+                paging.page,
                 expected,
                 words::text(&[&words::decimal(reading.total.unwrap_or(0)), " rows"]),
             );
-            self.finish(error, None);
+            self.finish(now, error, None);
         } else {
             self.turn_to(next);
             self.phase = Phase::Ready;
@@ -650,8 +806,8 @@ impl Call {
     }
 
     /// The last page that the service gives.
-    fn last_page(&self, walk: Walk) -> Option<i64> {
-        let field = self.operation.params.field(walk.paging.page)?;
+    fn last_page(&self, paging: Paging) -> Option<i64> {
+        let field = self.operation.params.field(paging.page)?;
         field.attrs.iter().find_map(|attr| if let Attr::Max(most) = attr { Some(*most) } else { None })
     }
 
@@ -726,7 +882,7 @@ impl Call {
             Err(mut error) => {
                 error.status = Some(status);
                 if stream.began() {
-                    self.finish(error, None);
+                    self.finish(now, error, None);
                 } else {
                     self.fail(now, error, failed, None);
                 }
@@ -747,7 +903,7 @@ impl Call {
         };
         let (wait_ms, why) = match retry::decide(operation, &error, failed, tries, retries) {
             Again::No => {
-                self.finish(error, body);
+                self.finish(now, error, body);
                 return;
             }
             Again::Corrected { service_ms } => {
@@ -760,15 +916,28 @@ impl Call {
                 }
                 (wait_ms, Why::Throttled)
             }
-            Again::Backoff { at_most_ms } => (u64::from(self.client.random_below(at_most_ms + 1)), Why::Backoff),
+            Again::Backoff { at_most_ms } => {
+                let wait_ms = u64::from(self.client.random_below(at_most_ms + 1));
+                let late = self.deadline_ms.is_some_and(|deadline| now.steady_ms.saturating_add(wait_ms) >= deadline);
+                // A service that is down is not to be met with many times the requests.
+                if late || !self.client.spend(&error) {
+                    self.finish(now, error, body);
+                    return;
+                }
+                (wait_ms, Why::Backoff)
+            }
         };
         let why_again = error.code.as_deref().unwrap_or(error.kind.name()).to_string();
         self.events.push(Event::Retry { attempt: tries + 1, why: why_again });
-        self.phase = Phase::Waiting { until_ms: now.steady_ms.saturating_add(wait_ms), why };
+        if why == Why::Throttled {
+            self.wait_for_the_limit(now, wait_ms);
+        } else {
+            self.phase = Phase::Waiting { until_ms: now.steady_ms.saturating_add(wait_ms), why };
+        }
     }
 
     /// Gives up, with the body that came, if one came. Secrets are taken out of both.
-    fn finish(&mut self, mut error: Error, body: Option<&[u8]>) {
+    fn finish(&mut self, now: Now, mut error: Error, body: Option<&[u8]>) {
         error.set_operation(self.operation);
         let names = secret_names(self.operation);
         let tokens = self.client.tokens(|tokens| tokens.secrets());
@@ -786,7 +955,15 @@ impl Call {
             let text = scrub(&text, values(), &names);
             words::head(&text, 2000).to_string()
         });
-        self.end(Err(error));
+        match &mut self.feed {
+            Some(feed) if feed.has_part() => {
+                feed.failed(&error, now);
+                self.tries = 0;
+                self.placed = false;
+                self.phase = Phase::Ready;
+            }
+            _ => self.end(Err(error)),
+        }
     }
 }
 

@@ -12,6 +12,7 @@ use crate::error::Error;
 use crate::nonce::Nonces;
 use crate::pace::{Lane, Limit, Window};
 use crate::random::Random;
+use crate::retry::Quota;
 use crate::shape::request::{Leeway, check_with};
 use crate::table;
 use crate::token::Tokens;
@@ -46,6 +47,7 @@ struct State {
     /// How far the service's clock is ahead of the host's, in milliseconds.
     clock_offset_ms: i64,
     tokens: Tokens,
+    quota: Quota,
     /// The number of the newest call.
     serial: u64,
 }
@@ -59,7 +61,7 @@ impl Client {
         };
         let mut random = Random::new(&seed);
         let nonces = Nonces::new(&mut random);
-        let state = State { random, nonces, clock_offset_ms: 0, tokens, serial: 0 };
+        let state = State { random, nonces, clock_offset_ms: 0, tokens, quota: Quota::default(), serial: 0 };
         let window = config.limit.map(|limit| window_of(&config, limit));
         Client { inner: Shared::new(Inner { config, state: lock::Lock::new(state), window }) }
     }
@@ -81,7 +83,7 @@ impl Client {
         let params = if params.is_empty() { b"{}" } else { params };
         // A list that is typed begins with its first page, wherever the document asks for a number.
         let paging = operation.paging.filter(|_| options.pages || options.form == Form::Typed);
-        let leeway = Leeway { batch: options.batch, paging };
+        let leeway = Leeway { batch: options.batch, paging, rows_later: options.rows };
         let checked = check_with(operation.params, operation.rules, params, leeway).map_err(|mut error| {
             error.set_operation(operation);
             error
@@ -120,6 +122,22 @@ impl Client {
     pub(crate) fn pace(&self, lane: Lane, now: Now) -> Result<(), u64> {
         let Some(window) = &self.inner.window else { return Ok(()) };
         window.with(|window| window.take(lane, now.steady_ms))
+    }
+
+    /// How long so many requests of a batch will have to wait for the limit, all together.
+    pub(crate) fn wait_for(&self, requests: u64, now: Now) -> u64 {
+        let Some(window) = &self.inner.window else { return 0 };
+        window.with(|window| window.wait_for(Lane::Bulk, requests, now.steady_ms))
+    }
+
+    /// Whether another try may follow a failure that says nothing about the request.
+    pub(crate) fn spend(&self, error: &Error) -> bool {
+        self.inner.state.with(|state| state.quota.spend(error))
+    }
+
+    /// An answer came.
+    pub(crate) fn refund(&self) {
+        self.inner.state.with(|state| state.quota.refund());
     }
 
     /// The service says that the account has sent too many.

@@ -115,6 +115,17 @@ record! {
         stream: Boolean [Default("false")],
         /// Whether the rows go out in as many requests as their limit asks for.
         batch: Boolean [Default("false")],
+        /// Whether the rows of a batch are asked of the host, in place of those in the parameters, and the result is
+        /// told row by row.
+        rows: Boolean [Default("false")],
+        /// Whether the host keeps a journal of a batch whose rows it is asked for.
+        journal: Boolean [Default("false")],
+        /// Whether a batch only checks its rows and counts its requests; nothing is sent.
+        dry_run: Boolean = "dry_run" as "dryRun" [Default("false")],
+        /// How many rows a batch will have, where that is known.
+        count: Integer [Min(0)],
+        /// Whether the service is asked if what the parameters would create is there, in place of creating it.
+        reconcile: Boolean [Default("false")],
         /// Whether the result is written for a decoder of typed records.
         typed: Boolean [Default("false")],
         /// How many more times a request may be sent, in place of the client's.
@@ -123,6 +134,8 @@ record! {
         timeout: Integer [Min(1), Max(86_400_000), Unit("milliseconds")],
         /// How long the call may wait for the limit of requests; beyond that it fails, and nothing was sent.
         max_wait: Integer = "max_wait" as "maxWait" [Min(0), Max(86_400_000), Unit("milliseconds")],
+        /// How long a call of one request may take with all its tries; waits for the limit of requests do not count.
+        total_timeout: Integer = "total_timeout" as "totalTimeout" [Min(1), Max(86_400_000), Unit("milliseconds")],
     }
 }
 
@@ -366,6 +379,7 @@ pub(crate) fn flag(checked: &Checked, wire: &str) -> bool {
 /// What a caller may say of one call.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option by itself, by the name that it has in JSON")]
 pub struct Options {
     /// Whether all pages are walked, from the one asked for, each told as an event.
     pub pages: bool,
@@ -373,6 +387,16 @@ pub struct Options {
     pub stream: bool,
     /// Whether the rows go out in as many requests as their limit asks for, one after the other.
     pub batch: bool,
+    /// Whether the rows of a batch are asked of the host, and its result is told row by row.
+    pub rows: bool,
+    /// Whether the host keeps a journal of such a batch.
+    pub journal: bool,
+    /// Whether such a batch only checks its rows and counts its requests.
+    pub dry_run: bool,
+    /// How many rows it will have, where that is known.
+    pub count: Option<u64>,
+    /// Whether the service is asked if what the parameters would create is there.
+    pub reconcile: bool,
     /// In which form results are written.
     pub form: crate::Form,
     /// How many more times a request may be sent; `None`: as the client says.
@@ -381,6 +405,8 @@ pub struct Options {
     pub timeout_ms: Option<u64>,
     /// How long the call may wait for the limit of requests, in milliseconds; `None`: as long as it takes.
     pub max_wait_ms: Option<u64>,
+    /// How long a call of one request may take with all its tries, in milliseconds; `None`: two minutes.
+    pub total_timeout_ms: Option<u64>,
 }
 
 impl Options {
@@ -390,14 +416,21 @@ impl Options {
             return Ok(Options::default());
         }
         let checked = check(Further::CallOptions.record(), &[], json)?;
+        let unsigned = |wire| integer(&checked, wire).and_then(|value| u64::try_from(value).ok());
         Ok(Options {
             pages: flag(&checked, "pages"),
             stream: flag(&checked, "stream"),
             batch: flag(&checked, "batch"),
             form: if flag(&checked, "typed") { crate::Form::Typed } else { crate::Form::Json },
             retries: integer(&checked, "retries").and_then(|value| u32::try_from(value).ok()),
-            timeout_ms: integer(&checked, "timeout").and_then(|value| u64::try_from(value).ok()),
-            max_wait_ms: integer(&checked, "max_wait").and_then(|value| u64::try_from(value).ok()),
+            rows: flag(&checked, "rows"),
+            journal: flag(&checked, "journal"),
+            dry_run: flag(&checked, "dry_run"),
+            count: unsigned("count"),
+            reconcile: flag(&checked, "reconcile"),
+            timeout_ms: unsigned("timeout"),
+            max_wait_ms: unsigned("max_wait"),
+            total_timeout_ms: unsigned("total_timeout"),
         })
     }
 
@@ -419,6 +452,13 @@ impl Options {
     #[must_use]
     pub fn batch(mut self) -> Options {
         self.batch = true;
+        self
+    }
+
+    /// The same, with rows that the host is asked for.
+    #[must_use]
+    pub fn rows(mut self) -> Options {
+        self.rows = true;
         self
     }
 

@@ -42,6 +42,7 @@
 //! carried out. Where that matters, give the call a [`Cancel`]: it stops the transport just the same,
 //! and the future ends with an error of the kind `cancelled`, whose `outcome` tells.
 
+mod batch;
 mod builder;
 mod cancel;
 mod clock;
@@ -64,6 +65,7 @@ use core::fmt;
 
 use serde_json::Value;
 
+pub use batch::{Batch, BatchResult, Journal, Progress, RowError, RowFault};
 pub use builder::Builder;
 pub use cancel::Cancel;
 pub use clock::Clock;
@@ -71,7 +73,7 @@ pub use future::{BoxFuture, BoxStream, MaybeSend, MaybeSync};
 pub use paged::{Items, Page, Paged, Pages};
 pub use request::Request;
 #[cfg(feature = "reqwest")]
-pub use reqwest::{ReqwestTransport, TokioClock};
+pub use reqwest::{FileJournal, ReqwestTransport, TokioClock};
 #[cfg(feature = "simulated")]
 pub use simulated::SimulatedService;
 pub use streamed::Parts;

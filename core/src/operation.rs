@@ -136,6 +136,11 @@ impl Operation {
             .find_map(|rule| if let Rule::Batch { rows, most } = rule { Some((*rows, *most)) } else { None })
     }
 
+    /// Whether the service can be asked if it was carried out.
+    pub fn can_be_reconciled(&self) -> bool {
+        self.rules.iter().any(|rule| matches!(rule, Rule::Found { .. }))
+    }
+
     /// The parameters that say which page and that the service requires, with what stands for those of the first page.
     /// Typed interfaces ask for none of them.
     pub fn first_page(&self) -> impl Iterator<Item = (&'static Field, u32)> {
@@ -275,6 +280,15 @@ pub enum Rule {
     Upload,
     /// The operation gets a token: it is not asked for one.
     Token,
+    /// Another operation tells whether it was carried out.
+    Found {
+        /// The name of that operation.
+        by: &'static str,
+        /// Parameters that it takes over, each with its name there.
+        give: &'static [(&'static str, &'static str)],
+        /// Parameters whose value, or one of whose values, a row has, each with the name of the row's field.
+        rows: &'static [(&'static str, &'static str)],
+    },
 }
 
 /// A named object type: the parameters of an operation, or something that comes back.

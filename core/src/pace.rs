@@ -68,19 +68,36 @@ impl Window {
         if now < self.closed_until && self.closed_until - now <= period {
             return Err(self.closed_until);
         }
-        let limit = match self.lowered {
-            Some((lowered, until)) if now < until => lowered,
-            _ => self.limit.requests,
-        };
-        // A fifth is kept for those who wait.
-        let most = if lane == Lane::Bulk { limit - limit / 5 } else { limit };
-        let most = usize::try_from(most).unwrap_or(usize::MAX);
+        let most = usize::try_from(self.most(lane, now)).unwrap_or(usize::MAX);
         let over = self.sent.len().checked_sub(most);
         if let Some(at) = over.and_then(|over| self.sent.get(over)) {
             return Err(at.saturating_add(period));
         }
         self.sent.push(now);
         Ok(())
+    }
+
+    /// How long so many requests, one after the other, will wait until the last may go out.
+    pub(crate) fn wait_for(&self, lane: Lane, requests: u64, now_ms: u64) -> u64 {
+        let most = u64::from(self.most(lane, now_ms)).max(1);
+        let period = self.limit.period_ms;
+        let recent: Vec<u64> = self.sent.iter().copied().filter(|at| at.saturating_add(period) > now_ms).collect();
+        let free = most.saturating_sub(recent.len() as u64);
+        let Some(beyond) = requests.checked_sub(free + 1) else { return self.closed_until.saturating_sub(now_ms) };
+        // The places come back in the order in which they were taken, round after round.
+        let (round, place) = (beyond / most, beyond % most);
+        let taken = usize::try_from(place).ok().and_then(|place| recent.get(place)).copied().unwrap_or(now_ms);
+        taken.saturating_add((round + 1).saturating_mul(period)).saturating_sub(now_ms)
+    }
+
+    /// How many may go out in a period.
+    fn most(&self, lane: Lane, now_ms: u64) -> u32 {
+        let limit = match self.lowered {
+            Some((lowered, until)) if now_ms < until => lowered,
+            _ => self.limit.requests,
+        };
+        // A fifth is kept for those who wait.
+        if lane == Lane::Bulk { limit - limit / 5 } else { limit }
     }
 
     /// The service says that there were too many: the limit is taken to be what went well before.
@@ -133,6 +150,24 @@ mod tests {
         assert_eq!(taken, 16);
         assert_eq!(window.take(Bulk, 1), Err(60_000));
         assert_eq!((0..5).map(|_| window.take(Interactive, 1).is_ok()).filter(|ok| *ok).count(), 4);
+    }
+
+    #[test]
+    fn waits_are_foreseen() {
+        for (taken, requests) in [(0, 1), (0, 16), (0, 17), (5, 11), (5, 12), (5, 40), (16, 1), (16, 100)] {
+            let mut window = window(20, 60);
+            for at in 0..taken {
+                assert!(window.take(Bulk, at * 100).is_ok());
+            }
+            let (start, mut now) = (taken * 100, taken * 100);
+            let foreseen = window.wait_for(Bulk, requests, now);
+            for _ in 0..requests {
+                while let Err(until) = window.take(Bulk, now) {
+                    now = until;
+                }
+            }
+            assert_eq!(foreseen, now - start, "{taken} {requests}");
+        }
     }
 
     #[test]

@@ -30,6 +30,36 @@ pub(crate) enum Again {
 /// The longest wait that `Retry-After` may ask for.
 const LONGEST_WAIT_MS: u64 = 120_000;
 
+/// What a client may spend on further tries: each takes from it, each answer gives some back. When most requests
+/// fail, few are tried again; a failure now and then does not count.
+#[derive(Debug)]
+pub(crate) struct Quota {
+    left: u16,
+}
+
+impl Quota {
+    const FULL: u16 = 500;
+    const TRY: u16 = 5;
+    const TRY_AFTER_TIMEOUT: u16 = 10;
+
+    pub(crate) fn spend(&mut self, error: &Error) -> bool {
+        let price = if error.code.as_deref() == Some("timeout") { Quota::TRY_AFTER_TIMEOUT } else { Quota::TRY };
+        let left = self.left.checked_sub(price);
+        self.left = left.unwrap_or(self.left);
+        left.is_some()
+    }
+
+    pub(crate) fn refund(&mut self) {
+        self.left = Quota::FULL.min(self.left + 1);
+    }
+}
+
+impl Default for Quota {
+    fn default() -> Quota {
+        Quota { left: Quota::FULL }
+    }
+}
+
 /// Decides. `tries`: how many times the request has been sent.
 pub(crate) fn decide(operation: &Operation, error: &Error, failed: Failed, tries: u32, retries: u32) -> Again {
     if tries > retries {
@@ -81,6 +111,18 @@ mod tests {
         let server = error(ErrorKind::Http, "502", true);
         assert_eq!(decide(create, &server, maybe, 1, 5), Again::No);
         assert_eq!(decide(query, &server, maybe, 20, 20), Again::Backoff { at_most_ms: 20_000 });
+    }
+
+    #[test]
+    fn a_service_that_is_down_is_not_tried_for_ever() {
+        let mut quota = Quota::default();
+        let (timeout, broken) = (error(ErrorKind::Transport, "timeout", true), error(ErrorKind::Http, "502", true));
+        assert_eq!((0..1000).filter(|_| quota.spend(&timeout)).count(), 50);
+        assert!(!quota.spend(&broken));
+        (0..5).for_each(|_| quota.refund());
+        assert!(quota.spend(&broken) && !quota.spend(&broken));
+        (0..1000).for_each(|_| quota.refund());
+        assert_eq!((0..1000).filter(|_| quota.spend(&broken)).count(), 100);
     }
 
     #[test]

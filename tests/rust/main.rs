@@ -1,6 +1,7 @@
 //! The tests of the Rust package, through its public interface.
 
 mod bad_input;
+mod batches;
 mod calls;
 mod cancelling;
 mod fake;

@@ -56,7 +56,7 @@ fn nothing_is_linked_that_could() {
     }
 }
 
-/// Modules of the standard library that reach outside, and the one file that may: the host for tokio.
+/// Modules of the standard library that reach outside, and what may: the host for tokio.
 #[test]
 fn nothing_is_called_that_could() {
     const OUTSIDE: [&str; 8] =
@@ -66,9 +66,12 @@ fn nothing_is_called_that_could() {
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
+            if path.ends_with("host/reqwest") || path.ends_with("host/reqwest.rs") {
+                continue;
+            }
             if path.is_dir() {
                 folders.push(path);
-            } else if !path.ends_with("host/reqwest.rs") {
+            } else {
                 let text = std::fs::read_to_string(&path).unwrap();
                 for word in OUTSIDE {
                     assert!(!text.contains(word), "{}: {word}", path.display());

@@ -139,6 +139,22 @@ fn pages_and_rules_name_parameters_that_exist() {
                 Rule::Batch { rows, .. } => has(rows),
                 Rule::Stream(_) => has("stream"),
                 Rule::Upload => has("file"),
+                Rule::Found { by, give, rows } => {
+                    let by = self::operation(by).unwrap_or_else(|| panic!("{}: {by}", operation.name));
+                    for (param, other) in *give {
+                        has(param);
+                        assert!(by.params.field(other).is_some(), "{}: {other}", by.name);
+                    }
+                    let row = match by.result() {
+                        Some(Kind::List(Kind::Record(row))) => *row,
+                        Some(Kind::Record(row)) => row,
+                        other => panic!("{}: {other:?}", by.name),
+                    };
+                    for (param, field) in *rows {
+                        has(param);
+                        assert!(row.field(field).is_some_and(|field| !field.secret()), "{}: {field}", by.name);
+                    }
+                }
                 Rule::Token => assert_eq!(operation.interface, Interface::WorkPhone),
             }
         }

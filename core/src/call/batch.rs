@@ -76,7 +76,7 @@ impl Batch {
 }
 
 /// A list of elements that are JSON.
-fn list(elements: impl IntoIterator<Item = impl AsRef<str>>) -> String {
+pub(super) fn list(elements: impl IntoIterator<Item = impl AsRef<str>>) -> String {
     let mut list = String::from("[");
     for element in elements {
         if list.len() > 1 {
@@ -89,7 +89,7 @@ fn list(elements: impl IntoIterator<Item = impl AsRef<str>>) -> String {
 }
 
 /// The elements of a list that was checked.
-fn elements(list: &str) -> Vec<String> {
+pub(super) fn elements(list: &str) -> Vec<String> {
     let mut scanner = Scanner::new(list);
     let mut elements = Vec::new();
     if scanner.peek() == Ok(Peek::Array) && scanner.open().is_ok() {

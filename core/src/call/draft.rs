@@ -20,6 +20,8 @@ use crate::words;
 /// How long an attempt may take: minutes where a file goes along.
 const TIMEOUT_MS: u64 = 30_000;
 const UPLOAD_TIMEOUT_MS: u64 = 600_000;
+/// How long a call may take with all its tries, unless it is told.
+const TOTAL_MS: u64 = 120_000;
 
 /// A request, all but its signature.
 #[derive(Debug)]
@@ -105,6 +107,19 @@ fn token_values(
     Ok((body, None))
 }
 
+/// How long the call may take with all its tries; `None`: an upload or a stream, which take what they take.
+pub(super) fn total_ms(call: &Call) -> Option<u64> {
+    let usual = || {
+        let attempt = call.options.timeout_ms.or(call.client.config().timeout_ms).unwrap_or(TIMEOUT_MS);
+        (!is_upload(call.operation) && call.stream.is_none()).then_some(TOTAL_MS.max(attempt))
+    };
+    call.options.total_timeout_ms.or_else(usual)
+}
+
+fn is_upload(operation: &Operation) -> bool {
+    operation.rules.iter().any(|rule| matches!(rule, Rule::Upload))
+}
+
 /// Writes the request that comes next.
 pub(super) fn draft(call: &Call, now: Now) -> Result<Draft, Error> {
     let config = call.client.config();
@@ -112,14 +127,16 @@ pub(super) fn draft(call: &Call, now: Now) -> Result<Draft, Error> {
         Purpose::Main => call.operation,
         Purpose::Token { renew } => token_operation(renew).unwrap_or(call.operation),
     };
-    let upload = operation.rules.iter().any(|rule| matches!(rule, Rule::Upload));
+    let upload = is_upload(operation);
     let usual = if upload { UPLOAD_TIMEOUT_MS } else { TIMEOUT_MS };
+    let timeout_ms = call.options.timeout_ms.or(config.timeout_ms).unwrap_or(usual);
+    let left_ms = call.deadline_ms.map(|deadline| deadline.saturating_sub(now.steady_ms).max(1));
     let mut draft = Draft {
         method: operation.method.name(),
         url: words::text(&[&config.base_url, config.path(operation)]),
         headers: Vec::from([("content-type", "application/json".to_string())]),
         body: Vec::new(),
-        timeout_ms: call.options.timeout_ms.or(config.timeout_ms).unwrap_or(usual),
+        timeout_ms: left_ms.map_or(timeout_ms, |left| left.min(timeout_ms)),
         sign: None,
         secrets: Vec::new(),
     };

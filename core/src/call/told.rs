@@ -31,6 +31,14 @@ impl Step {
                 }
             }
             Step::Emit(Event::Delta(_)) => object.text("step", "part"),
+            Step::Emit(Event::Progress { done, total, eta_ms }) => {
+                object.text("step", "progress");
+                for (name, value) in [("done", Some(done)), ("total", total.as_ref()), ("eta", eta_ms.as_ref())] {
+                    if let Some(value) = value {
+                        object.number(name, i64::try_from(*value).unwrap_or(i64::MAX));
+                    }
+                }
+            }
             Step::Emit(Event::Retry { attempt, why }) => {
                 object.text("step", "retry");
                 object.number("attempt", (*attempt).into());
@@ -73,6 +81,15 @@ impl Object {
                 self.text("path", &input.path);
             }
             Ask::Token => self.text("step", "token"),
+            Ask::Rows { most } => {
+                self.text("step", "rows");
+                self.number("most", i64::try_from(*most).unwrap_or(i64::MAX));
+            }
+            Ask::Journal => self.text("step", "journal"),
+            Ask::Append(line) => {
+                self.text("step", "append");
+                self.text("line", line);
+            }
         }
     }
 

@@ -5,6 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use core::time::Duration;
 
+use super::batch::{Feeder, Progress};
 use super::cancel::Cancel;
 use super::clock::Clock;
 use super::future::{BoxFuture, MaybeSend, MaybeSync, race};
@@ -69,12 +70,15 @@ pub(super) struct Driver {
     /// Whether the answer is told part by part.
     streams: bool,
     under: Option<Under>,
+    /// Where the rows of a batch come from.
+    feeder: Option<Feeder>,
 }
 
 /// How far a call has come.
 pub(super) enum Told {
     Page { page: i64, total: Option<i64>, rows: Output },
     Delta(Output),
+    Progress(Progress),
     Done(Output),
 }
 
@@ -87,7 +91,12 @@ impl Driver {
         cancel: Option<Cancel>,
     ) -> Result<Driver, Error> {
         let call = host.client.call(operation, params.as_bytes(), options)?;
-        Ok(Driver { host: host.clone(), call, cancel, streams: options.stream, under: None })
+        Ok(Driver { host: host.clone(), call, cancel, streams: options.stream, under: None, feeder: None })
+    }
+
+    /// Gives it what a batch asks for.
+    pub(super) fn feed(&mut self, feeder: Feeder) {
+        self.feeder = Some(feeder);
     }
 
     pub(super) fn operation(&self) -> &'static Operation {
@@ -129,6 +138,15 @@ impl Driver {
                         self.call.answer(host.clock.now(), id, answer)?;
                     }
                 }
+                Step::Ask { id, ask: Ask::Rows { most } } => {
+                    self.give(id, |feeder| feeder.rows(most).map(|(rows, last)| Answer::Rows { rows, last }))?;
+                }
+                Step::Ask { id, ask: Ask::Journal } => {
+                    self.give(id, |feeder| feeder.read().map(Answer::Journal))?;
+                }
+                Step::Ask { id, ask: Ask::Append(line) } => {
+                    self.give(id, |feeder| feeder.append(&line).map(|()| Answer::Stored))?;
+                }
                 Step::Pending { .. } => self.receive().await?,
                 Step::Emit(event) => {
                     if let Some(on_event) = &host.on_event {
@@ -137,6 +155,13 @@ impl Driver {
                     match event {
                         Event::Page { page, total, rows } => return Ok(Told::Page { page, total, rows }),
                         Event::Delta(part) => return Ok(Told::Delta(part)),
+                        Event::Progress { done, total, eta_ms } => {
+                            return Ok(Told::Progress(Progress {
+                                done,
+                                total,
+                                eta: eta_ms.map(Duration::from_millis),
+                            }));
+                        }
                         Event::Retry { .. } => {}
                     }
                 }
@@ -147,6 +172,15 @@ impl Driver {
                 }
             }
         }
+    }
+
+    /// Answers what a batch asks for.
+    fn give(&mut self, id: AskId, answer: impl FnOnce(&mut Feeder) -> Result<Answer, String>) -> Result<(), Error> {
+        let answer = match &mut self.feeder {
+            Some(feeder) => answer(feeder).unwrap_or_else(Answer::Refused),
+            None => Answer::Refused("the call has no rows to give".to_string()),
+        };
+        self.call.answer(self.host.clock.now(), id, answer)
     }
 
     /// Sends a request, and tells status and headers.

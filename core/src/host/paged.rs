@@ -141,7 +141,7 @@ impl<T> Stream for Pages<T> {
             Some(Ok(Told::Page { page, total, rows })) => {
                 Some(self.read_rows(&rows).map(|items| Page { items, total, page }))
             }
-            Some(Ok(Told::Delta(_) | Told::Done(_))) | None => None,
+            Some(Ok(Told::Delta(_) | Told::Progress(_) | Told::Done(_))) | None => None,
             Some(Err(error)) => Some(Err(error)),
         })
     }

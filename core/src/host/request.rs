@@ -7,10 +7,14 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::time::Duration;
 
+use super::batch::Batch;
 use super::cancel::Cancel;
 use super::driver::{Driver, Host, Told};
-use super::future::BoxFuture;
+use super::future::{BoxFuture, MaybeSend, MaybeSync};
 use super::streamed::Parts;
+use serde::ser::Serialize;
+use serde_json::Value;
+
 use crate::call::Output;
 use crate::config::Options;
 use crate::error::Error;
@@ -35,6 +39,13 @@ macro_rules! call_options {
         /// How long a request may wait for the limit of requests. Beyond that the call fails, and nothing was sent.
         pub fn max_wait(mut self, wait: Duration) -> Self {
             self.setup.set_max_wait(wait);
+            self
+        }
+
+        /// How long it may take with all its tries, two minutes unless this says otherwise. Waits for the limit of
+        /// requests do not count; nor does it hold for walks, streams, uploads and batches, which take what they take.
+        pub fn total_timeout(mut self, timeout: Duration) -> Self {
+            self.setup.set_total_timeout(timeout);
             self
         }
 
@@ -91,6 +102,24 @@ impl<T, P> Request<T, P> {
         self
     }
 
+    /// Sends these rows in place of those in the parameters, in as many requests as they need, and tells what became of
+    /// each. Rows are taken as they are needed: there may be any number of them.
+    pub fn rows<I>(self, rows: I) -> Batch
+    where
+        I: IntoIterator<Item: Serialize>,
+        I::IntoIter: MaybeSend + MaybeSync + 'static,
+    {
+        let json = |row: I::Item| serde_json::to_string(&row).map_err(|error| alloc::format!("{error}"));
+        Batch::new(self.setup, Box::new(rows.into_iter().map(json)))
+    }
+
+    /// Asks the service whether what this would create is there, in place of creating it: after an error whose `outcome`
+    /// is `unknown`. The rows that were found, as JSON in the API's names; none: it is not there.
+    pub fn reconcile(mut self) -> Request<Vec<Value>> {
+        self.setup.options.reconcile = true;
+        Request { setup: self.setup, read: decode, parts: PhantomData }
+    }
+
     /// Makes the call, as awaiting does.
     ///
     /// # Errors
@@ -131,12 +160,25 @@ impl Setup {
         self.options.timeout_ms = Some(u64::try_from(timeout.as_millis()).unwrap_or(u64::MAX));
     }
 
+    pub(super) fn set_total_timeout(&mut self, timeout: Duration) {
+        self.options.total_timeout_ms = Some(u64::try_from(timeout.as_millis()).unwrap_or(u64::MAX));
+    }
+
+    pub(super) fn options_mut(&mut self) -> &mut Options {
+        &mut self.options
+    }
+
     pub(super) fn set_max_wait(&mut self, wait: Duration) {
         self.options.max_wait_ms = Some(u64::try_from(wait.as_millis()).unwrap_or(u64::MAX));
     }
 
     pub(super) fn pages(mut self) -> Setup {
         self.options.pages = true;
+        self
+    }
+
+    pub(super) fn rows(mut self) -> Setup {
+        self.options.rows = true;
         self
     }
 

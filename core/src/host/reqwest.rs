@@ -2,6 +2,8 @@
 
 #![expect(clippy::disallowed_types, clippy::disallowed_methods, reason = "the one file that reaches outside")]
 
+mod journal;
+
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -14,6 +16,8 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use futures_core::Stream;
 use reqwest::redirect::Policy;
 use rustls_platform_verifier::BuilderVerifierExt;
+
+pub use journal::FileJournal;
 
 use super::future::BoxFuture;
 use super::{AiAgent, Body, Builder, Clock, Platform, Response, Transport, WorkPhone};

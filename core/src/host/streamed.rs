@@ -36,7 +36,7 @@ impl<T> Stream for Parts<T> {
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         Poll::Ready(match ready!(self.walk.poll_told(cx)) {
             Some(Ok(Told::Delta(part))) => Some((self.read)(&part)),
-            Some(Ok(Told::Page { .. } | Told::Done(_))) | None => None,
+            Some(Ok(Told::Page { .. } | Told::Progress(_) | Told::Done(_))) | None => None,
             Some(Err(error)) => Some(Err(error)),
         })
     }

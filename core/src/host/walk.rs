@@ -44,7 +44,7 @@ impl Walk {
                 self.state = State::Ready(driver);
                 Poll::Ready(Some(Ok(told)))
             }
-            Poll::Ready((_, Ok(Told::Done(_)))) => Poll::Ready(None),
+            Poll::Ready((_, Ok(Told::Progress(_) | Told::Done(_)))) => Poll::Ready(None),
             Poll::Ready((_, Err(error))) => Poll::Ready(Some(Err(error))),
             Poll::Pending => {
                 self.state = State::Under(future);

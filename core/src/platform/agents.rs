@@ -24,7 +24,12 @@ group! {
 
         /// Creates an agent.
         create: Post "/openapi/v1/base/agent/create" (CreateAgent) -> [CreatedAgent, at "data"]
-            { repeat: Keyed, rules: [], errors: [6732, 6704, 6721, 6722], source: "1: Agents: Create agent" }
+            {
+                repeat: Keyed,
+                rules: [Found { by: "platform.agents.query", give: &[("agentNumber", "agentNumber")], rows: &[("agentNumber", "agentNumber")] }],
+                errors: [6732, 6704, 6721, 6722],
+                source: "1: Agents: Create agent"
+            }
 
         /// Changes an agent: the fields given, no others. `agent_id` or `agent_number` locates it.
         update: Post "/openapi/v1/base/agent/update" (UpdateAgent) -> [nothing]

@@ -9,7 +9,12 @@ group! {
         ///
         /// Label must be unique.
         create: Post "/im-km/openapi/catalog/create" (CreateCatalog) -> [CatalogId, at "data"]
-            { repeat: Keyed, rules: [], errors: [], source: "2: Knowledge catalogs: Create catalog" }
+            {
+                repeat: Keyed,
+                rules: [Found { by: "platform.catalogs.list", give: &[("account", "account")], rows: &[("label", "label"), ("parentId", "parentId")] }],
+                errors: [],
+                source: "2: Knowledge catalogs: Create catalog"
+            }
 
         /// Catalog tree.
         list: Post "/im-km/openapi/catalog/list" (CatalogFilter) -> [List<KnowledgeCatalog>, at "data.tree"]

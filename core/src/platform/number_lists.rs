@@ -7,7 +7,12 @@ group! {
     Platform platform.number_lists as NumberLists {
         /// Add numbers to a red or black list.
         add: Post "/openapi/v1/blacknum/addRedOrBlackNum" (ListedNumbers) -> [nothing]
-            { repeat: Keyed, rules: [], errors: [], source: "1: Red/black lists: Add" }
+            {
+                repeat: Keyed,
+                rules: [Found { by: "platform.number_lists.query", give: &[], rows: &[("numbers", "number"), ("type", "type")] }],
+                errors: [],
+                source: "1: Red/black lists: Add"
+            }
 
         /// Remove numbers from a red or black list.
         delete: Post "/openapi/v1/blacknum/deleteRedOrBlackNum" (ListedNumbers) -> [nothing]

@@ -15,7 +15,12 @@ group! {
         ///
         /// Only for a number that is registered and unbound.
         create: Post "/openapi/v1/call/sip/create" (CreateSip) -> [SipId, at "data"]
-            { repeat: Keyed, rules: [], errors: [6722], source: "1: SIP numbers: Create SIP number" }
+            {
+                repeat: Keyed,
+                rules: [Found { by: "platform.sip.list", give: &[("number", "number")], rows: &[("number", "number")] }],
+                errors: [6722],
+                source: "1: SIP numbers: Create SIP number"
+            }
 
         /// Change a SIP number.
         ///

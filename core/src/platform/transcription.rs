@@ -7,7 +7,12 @@ group! {
     Platform platform.transcription as Transcription {
         /// Submit a recorded call for transcription.
         submit: Post "/openapi/v1/asr/translate" (SubmitTranscription) -> [TranscriptionTask, at "data"]
-            { repeat: Keyed, rules: [], errors: [], source: "1: Offline transcription: Submit" }
+            {
+                repeat: Keyed,
+                rules: [Found { by: "platform.transcription.result", give: &[("callUniquedId", "callUniquedId")], rows: &[("callUniquedId", "callUniquedId")] }],
+                errors: [],
+                source: "1: Offline transcription: Submit"
+            }
 
         /// Fetch a transcription.
         ///

@@ -92,6 +92,8 @@ pub(crate) struct Leeway {
     pub(crate) batch: bool,
     /// Pages are walked: their number and size may be left out.
     pub(crate) paging: Option<Paging>,
+    /// The rows of a batch come later.
+    pub(crate) rows_later: bool,
 }
 
 /// The same, with leeway.
@@ -102,11 +104,14 @@ pub(crate) fn check_with(
     leeway: Leeway,
 ) -> Result<Checked, Error> {
     let scanner = Scanner::from_bytes(params).map_err(|bad| not_json(bad.at))?;
-    let unbounded = rules.iter().find_map(|rule| match rule {
-        Rule::Batch { rows, .. } if leeway.batch => Some(*rows),
-        _ => None,
-    });
-    let mut checker = Checker { scanner, path: String::new(), secrets: Vec::new(), unbounded, paging: leeway.paging };
+    let batch = rules.iter().find_map(|rule| if let Rule::Batch { rows, .. } = rule { Some(*rows) } else { None });
+    let filled_in = match leeway.paging {
+        Some(paging) => [Some(paging.page), Some(paging.size)],
+        None => [None, None],
+    };
+    let later = batch.filter(|_| leeway.rows_later);
+    let unbounded = batch.filter(|_| leeway.batch);
+    let mut checker = Checker { scanner, path: String::new(), secrets: Vec::new(), unbounded, filled_in, later };
     if checker.peek()? != Peek::Object {
         let got = checker.describe(false);
         return Err(Error::invalid("type", "params", "an object of parameters", got));
@@ -120,10 +125,28 @@ pub(crate) fn check_with(
             Rule::OneOf(names) => one_of(&checked, record, names)?,
             Rule::Span { fields, months } => span(&checked, record, fields, *months)?,
             Rule::Upload => upload(&mut checked, record)?,
-            Rule::Split { .. } | Rule::Batch { .. } | Rule::Stream(_) | Rule::Token => {}
+            Rule::Split { .. } | Rule::Batch { .. } | Rule::Stream(_) | Rule::Token | Rule::Found { .. } => {}
         }
     }
     Ok(checked)
+}
+
+/// Checks one element of a list, which comes by itself: the row, as it goes out.
+pub(crate) fn check_row(
+    field: &'static Field,
+    place: u64,
+    row: &str,
+    secrets: &mut Vec<String>,
+) -> Result<String, Error> {
+    let Kind::List(element) = field.kind else { return Err(Error::misuse("a batch has rows")) };
+    let path = words::text(&[field.api(), "[", &words::decimal(i64::try_from(place).unwrap_or(i64::MAX)), "]"]);
+    let scanner = Scanner::new(row);
+    let mut checker =
+        Checker { scanner, path, secrets: Vec::new(), unbounded: None, filled_in: [None; 2], later: None };
+    let mut out = Vec::new();
+    checker.value(element, &element_attrs(field.attrs), &mut out)?;
+    secrets.append(&mut checker.secrets);
+    String::from_utf8(out).map_err(|_| not_json(0))
 }
 
 fn one_of(checked: &Checked, record: &'static Record, names: &[&'static str]) -> Result<(), Error> {
@@ -183,8 +206,10 @@ struct Checker<'a> {
     secrets: Vec<String>,
     /// The list at the top that may have any length.
     unbounded: Option<&'static str>,
-    /// What numbers the pages and gives their size, where the core fills that in.
-    paging: Option<Paging>,
+    /// The parameters at the top that the core fills in.
+    filled_in: [Option<&'static str>; 2],
+    /// The parameter at the top that comes later, and is passed over.
+    later: Option<&'static str>,
 }
 
 impl Checker<'_> {
@@ -243,7 +268,8 @@ impl Checker<'_> {
                 return Err(Error::invalid("unknown", self.path.clone(), expected, "an unknown name"));
             };
             self.path.push_str(field.map_or(&key, |field| field.api()));
-            if self.peek()? == Peek::Null {
+            let comes_later = base == 0 && field.is_some_and(|field| self.later == Some(field.wire));
+            if self.peek()? == Peek::Null || comes_later {
                 self.skip()?;
                 continue;
             }
@@ -258,8 +284,7 @@ impl Checker<'_> {
         }
         self.path.truncate(base);
         for field in record.fields {
-            let filled_in =
-                base == 0 && self.paging.is_some_and(|paging| [paging.page, paging.size].contains(&field.wire));
+            let filled_in = base == 0 && (self.filled_in.contains(&Some(field.wire)) || self.later == Some(field.wire));
             if field.required() && !filled_in && !given.iter().any(|name| name == field.wire) {
                 if base > 0 {
                     self.path.push('.');
@@ -436,12 +461,7 @@ impl Checker<'_> {
     fn list(&mut self, element: &Kind, attrs: &[Attr], out: &mut Vec<u8>) -> Result<(), Error> {
         let json = |bad: crate::scan::NotJson| not_json(bad.at);
         let start = self.scanner.clone();
-        // What holds for the elements stands beside the list.
-        let element_attrs: Vec<Attr> = attrs
-            .iter()
-            .copied()
-            .filter(|attr| matches!(attr, Attr::Format(_) | Attr::Secret | Attr::AnyNumber))
-            .collect();
+        let element_attrs = element_attrs(attrs);
         let base = self.path.len();
         let mut count: u32 = 0;
         self.scanner.open().map_err(json)?;
@@ -504,6 +524,12 @@ impl Checker<'_> {
         out.push(b'}');
         Ok(())
     }
+}
+
+/// What holds for the elements of a list stands beside it.
+fn element_attrs(attrs: &[Attr]) -> Vec<Attr> {
+    let holds = |attr: &&Attr| matches!(attr, Attr::Format(_) | Attr::Secret | Attr::AnyNumber);
+    attrs.iter().filter(holds).copied().collect()
 }
 
 fn is_secret(attrs: &[Attr]) -> bool {

@@ -95,6 +95,10 @@ impl Writer {
             Rule::Stream(kind) => format!(">{}", self.kind(kind)),
             Rule::Upload => "^".to_string(),
             Rule::Token => "$".to_string(),
+            Rule::Found { by, give, rows } => {
+                let pairs = give.iter().chain(*rows).map(|(param, field)| [*param, *field].join(","));
+                format!("&{by},{},{}", give.len(), pairs.collect::<Vec<_>>().join(","))
+            }
         }
     }
 

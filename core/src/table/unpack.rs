@@ -344,8 +344,26 @@ impl Reader {
             }
             b'>' => Rule::Stream(self.kind()),
             b'^' => Rule::Upload,
+            b'&' => self.found(),
             _ => Rule::Token,
         }
+    }
+
+    fn found(&mut self) -> Rule {
+        let by = self.name();
+        self.letter();
+        let mut given = self.number();
+        let (mut give, mut rows) = (Vec::new(), Vec::new());
+        while self.is(b',') {
+            let pair = (self.name(), self.next_name());
+            if given > 0 {
+                given -= 1;
+                give.push(pair);
+            } else {
+                rows.push(pair);
+            }
+        }
+        Rule::Found { by, give: kept(give), rows: kept(rows) }
     }
 }
 

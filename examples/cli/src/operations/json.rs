@@ -42,6 +42,7 @@ fn describe_one(operation: &'static Operation, types: &mut Types) -> Value {
         Rule::Stream(kind) => json!({ "rule": "stream", "type": type_name(kind) }),
         Rule::Upload => json!({ "rule": "upload" }),
         Rule::Token => json!({ "rule": "token" }),
+        Rule::Found { by, .. } => json!({ "rule": "found", "by": by }),
     });
     let errors = operation.errors.iter().map(|code| {
         let known = known(&code.to_string());

@@ -62,6 +62,7 @@ pub(super) fn describe(operation: &'static Operation) -> String {
             Rule::Batch { rows, most } => writeln!(out, "  At most {most} {rows} in one request."),
             Rule::Stream(_) => writeln!(out, "  The answer is streamed when stream is true."),
             Rule::Upload => writeln!(out, "  Goes out as a form with a file in it, unless source_url names one."),
+            Rule::Found { by, .. } => writeln!(out, "  Where its outcome is not known, {by} tells."),
             Rule::Token => writeln!(out, "  What is left out is taken from the client's configuration."),
         };
     }

@@ -1,0 +1,250 @@
+//! Batches: rows from anywhere, results by row, a journal from which a run that was stopped goes on.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use triline::host::{BatchResult, FileJournal, Journal, Progress};
+use triline::platform::customers::{CreateCustomers, CustomerIds};
+use triline::platform::dialout::ImportNumbers;
+use triline::{ErrorKind, Failure};
+
+use crate::fake::{Reply, Service, TestClock, data, poll, ready as now, refusal};
+
+/// A journal in memory, of which a test looks at the text.
+#[derive(Clone, Default)]
+struct Notes(Arc<Mutex<String>>);
+
+impl Notes {
+    fn text(&self) -> String {
+        self.0.lock().unwrap().clone()
+    }
+}
+
+impl Journal for Notes {
+    fn read(&mut self) -> Result<String, String> {
+        Ok(self.text())
+    }
+
+    fn append(&mut self, line: &str) -> Result<(), String> {
+        self.0.lock().unwrap().extend([line, "\n"]);
+        Ok(())
+    }
+}
+
+fn customers(count: usize) -> impl Iterator<Item = Value> {
+    (0..count).map(|number| json!({ "name": format!("客户{number}") }))
+}
+
+fn numbers(count: usize) -> impl Iterator<Item = Value> + Clone {
+    (0..count).map(|number| json!({ "number": format!("139{number:08}") }))
+}
+
+fn import() -> ImportNumbers {
+    ImportNumbers::new("8001", "t1", Vec::new(), triline::platform::dialout::DialoutDuplicateRule::Task)
+}
+
+fn places(rows: &[triline::host::RowError]) -> Vec<u64> {
+    rows.iter().map(|row| row.row).collect()
+}
+
+/// Every row is in exactly one of the three.
+fn accounts_for(result: &BatchResult, rows: u64) {
+    let mut all = [result.ok.clone(), places(&result.failed), places(&result.unknown)].concat();
+    all.sort_unstable();
+    assert_eq!(all, (0..rows).collect::<Vec<_>>());
+    assert_eq!(result.rows, rows);
+}
+
+#[test]
+fn rows_go_out_in_parts_and_come_back_by_place() {
+    let service = Service::new([
+        data(&json!({ "failedList": [{ "name": "客户7", "errMessage": "no" }] })),
+        data(&json!({ "failedList": null })),
+        data(&json!({ "failedList": [{ "errMessage": "late", "name": "客户1200" }] })),
+    ]);
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let heard = told.clone();
+    let batch = service
+        .client()
+        .customers()
+        .create(CreateCustomers::new(Vec::new()))
+        .rows(customers(1201))
+        .count(1201)
+        .on_progress(move |progress: Progress| heard.lock().unwrap().push((progress.done, progress.total)));
+    let result = now(batch.send()).unwrap();
+    accounts_for(&result, 1201);
+    assert_eq!((result.requests, places(&result.failed)), (3, vec![7, 1200]));
+    assert_eq!(result.failed[1].error.message, "late");
+    assert_eq!(*told.lock().unwrap(), [(500, Some(1201)), (1000, Some(1201)), (1201, Some(1201))]);
+    let sizes: Vec<usize> = service.bodies().iter().map(|body| body["customers"].as_array().unwrap().len()).collect();
+    assert_eq!(sizes, [500, 500, 201]);
+}
+
+#[test]
+fn a_row_that_does_not_fit_is_not_sent() {
+    let service = Service::new([data(&json!({ "errorData": ["c"] }))]);
+    let rows = [json!("a"), json!(5), Value::Null, json!("b"), json!("c")];
+    let batch = service.client().customers().delete(CustomerIds::new(Vec::<String>::new())).rows(rows);
+    let result = now(batch.send()).unwrap();
+    accounts_for(&result, 5);
+    assert_eq!((places(&result.failed), result.ok.clone()), (vec![1, 2, 4], vec![0, 3]));
+    assert_eq!(result.failed[0].error.field.as_deref(), Some("ids[1]"));
+    assert_eq!(service.bodies()[0]["ids"], json!(["a", "b", "c"]));
+}
+
+#[test]
+fn what_may_have_been_done_is_unknown_and_ends_the_batch() {
+    let service = Service::new([data(&json!(null)), Reply::Fail(Failure::broken("cut"))]);
+    let result = now(service.client().dialout().import(import()).rows(numbers(6000)).send()).unwrap();
+    accounts_for(&result, 4000);
+    assert_eq!(places(&result.unknown), (2000..4000).collect::<Vec<_>>());
+    assert_eq!(result.stopped.unwrap().outcome, "unknown");
+    assert_eq!(service.requests(), 2);
+}
+
+#[test]
+fn a_part_that_is_refused_does_not_hold_up_the_next() {
+    let service = Service::new([refusal("40000"), data(&json!(null))]);
+    let result = now(service.client().dialout().import(import()).rows(numbers(2001)).send()).unwrap();
+    accounts_for(&result, 2001);
+    assert_eq!((result.ok.clone(), result.failed.len(), result.stopped.clone()), (vec![2000], 2000, None));
+    assert!(!result.is_complete());
+    let service = Service::new([refusal("6718")]);
+    let result = now(service.client().dialout().import(import()).rows(numbers(2001)).send()).unwrap();
+    assert_eq!((result.failed.len(), result.stopped.unwrap().code.as_deref()), (2000, Some("6718")));
+}
+
+#[test]
+fn a_dry_run_counts_and_sends_nothing() {
+    let service = Service::default();
+    let client = service.builder().pacing("20/60").account("dry").build().unwrap();
+    let result = now(client.dialout().import(import()).rows(numbers(100_000)).dry_run().send()).unwrap();
+    accounts_for(&result, 100_000);
+    assert_eq!((result.requests, service.requests()), (50, 0));
+    // 16 at once, then 16 each minute: the fiftieth goes out three minutes from now.
+    assert_eq!(result.earliest, Some(Duration::from_secs(180)));
+}
+
+#[test]
+fn a_run_that_was_stopped_goes_on() {
+    let notes = Notes::default();
+    let first = Service::new([data(&json!(null)), Reply::Silent]);
+    {
+        let client = first.builder().clock(TestClock::still()).build().unwrap();
+        let mut batch = Box::pin(client.dialout().import(import()).rows(numbers(7000)).journal(notes.clone()).send());
+        // The program is stopped while the second part is under way.
+        assert!(poll(batch.as_mut()).is_pending());
+    }
+    assert_eq!(notes.text().lines().count(), 4, "{}", notes.text());
+    let second = Service::new([data(&json!(null)), data(&json!(null))]);
+    let run = |service: &Service, rows: usize| {
+        now(service.client().dialout().import(import()).rows(numbers(rows)).journal(notes.clone()).send())
+    };
+    let result = run(&second, 7000).unwrap();
+    accounts_for(&result, 7000);
+    assert_eq!(places(&result.unknown), (2000..4000).collect::<Vec<_>>());
+    assert_eq!(result.unknown[0].error.code.as_deref(), Some("interrupted"));
+    let sent: Vec<Value> = second.bodies().iter().map(|body| body["importData"][0]["number"].clone()).collect();
+    assert_eq!(sent, ["13900004000", "13900006000"]);
+
+    // All is in the journal by now: nothing more is sent, and the account is the same.
+    let third = Service::default();
+    let again = run(&third, 7000).unwrap();
+    assert_eq!((&again.ok, &again.unknown), (&result.ok, &result.unknown));
+    assert_eq!(third.requests(), 0);
+    // Other rows are not those of the journal.
+    let other = run(&third, 6999).unwrap();
+    assert_eq!(other.stopped.unwrap().field.as_deref(), Some("importData"));
+    let wrong = now(third
+        .client()
+        .customers()
+        .delete(CustomerIds::new(Vec::<String>::new()))
+        .rows(["a"])
+        .journal(notes.clone())
+        .send())
+    .unwrap();
+    assert_eq!(wrong.stopped.unwrap().field.as_deref(), Some("journal"));
+}
+
+#[test]
+fn what_does_no_harm_twice_is_sent_again() {
+    let notes = Notes::default();
+    let run = |service: &Service| {
+        let rows = ["a", "b"];
+        now(service
+            .client()
+            .customers()
+            .delete(CustomerIds::new(Vec::<String>::new()))
+            .rows(rows)
+            .journal(notes.clone())
+            .send())
+    };
+    let down = Service::new([
+        Reply::Fail(Failure::broken("cut")),
+        Reply::Fail(Failure::broken("cut")),
+        Reply::Fail(Failure::broken("cut")),
+    ]);
+    let result = run(&down).unwrap();
+    assert_eq!(places(&result.unknown), [0, 1]);
+    // It ended as unknown, and says so as often as it is asked.
+    assert_eq!(places(&run(&Service::default()).unwrap().unknown), [0, 1]);
+    // An announcement without an end: it is not known either, but deleting twice is as good as once.
+    let lines: Vec<String> = notes.text().lines().take(2).map(|line| format!("{line}\n")).collect();
+    *notes.0.lock().unwrap() = lines.concat();
+    let up = Service::new([data(&json!({ "errorData": [] }))]);
+    assert_eq!(run(&up).unwrap().ok, [0, 1]);
+    assert_eq!(up.requests(), 1);
+}
+
+#[test]
+fn a_journal_that_cannot_be_kept_stops_it() {
+    struct Full;
+    impl Journal for Full {
+        fn read(&mut self) -> Result<String, String> {
+            Ok(String::new())
+        }
+        fn append(&mut self, _: &str) -> Result<(), String> {
+            Err("no space left".into())
+        }
+    }
+    let service = Service::default();
+    let result = now(service.client().dialout().import(import()).rows(numbers(3)).journal(Full).send()).unwrap();
+    assert_eq!(service.requests(), 0);
+    let stopped = result.stopped.unwrap();
+    assert_eq!((stopped.kind.as_str(), stopped.field.as_deref()), ("invalid_request", Some("journal")));
+    assert!(stopped.message.contains("no space left"), "{}", stopped.message);
+}
+
+#[test]
+fn a_file_keeps_a_journal() {
+    let path = std::env::temp_dir().join(format!("triline-journal-{}", std::process::id()));
+    let mut journal = FileJournal::new(&path);
+    assert_eq!(journal.read().unwrap(), "");
+    journal.append("{\"journal\":1}").unwrap();
+    journal.append("{\"part\":1}").unwrap();
+    assert_eq!(FileJournal::new(&path).read().unwrap(), "{\"journal\":1}\n{\"part\":1}\n");
+    std::fs::remove_file(&path).unwrap();
+    assert!(FileJournal::new(std::env::temp_dir()).read().is_err());
+}
+
+#[test]
+fn the_service_is_asked_what_became_of_it() {
+    use triline::platform::agents::CreateAgent;
+    let rows = json!([{ "_id": "1", "agentNumber": "9000" }, { "_id": "2", "agentNumber": "9001" }]);
+    let service = Service::new([Reply::Fail(Failure::broken("cut")), data(&rows), data(&json!([]))]);
+    let client = service.client();
+    let create = || {
+        let (queues, roles): (Vec<String>, Vec<String>) = Default::default();
+        let agent = CreateAgent::new("王小明", "9001", "ccAgent", queues, roles, "Passw0rd!");
+        client.agents().create(agent)
+    };
+    let error = now(create().send()).unwrap_err();
+    assert_eq!(error.class(), "outcome_unknown");
+    let found = now(create().reconcile().send()).unwrap();
+    assert_eq!(found, [json!({ "id": "2", "agentNumber": "9001" })]);
+    assert_eq!(service.bodies()[1], json!({ "agentNumber": "9001", "page": 1, "limit": 100 }));
+    assert!(now(create().reconcile().send()).unwrap().is_empty());
+    let error = now(client.call("platform.agents.enable", "{}").reconcile().send()).unwrap_err();
+    assert_eq!(error.kind, ErrorKind::InvalidRequest);
+}
