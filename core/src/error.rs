@@ -102,6 +102,9 @@ pub struct Details {
     pub operation: Option<&'static str>,
     /// Whether doing the operation twice would do no harm.
     pub safe_to_repeat: bool,
+    /// Whether the service can be asked if the operation was carried out, see
+    /// [`Options::reconcile`](crate::Options::reconcile).
+    pub reconcilable: bool,
     /// The HTTP status.
     pub status: Option<u16>,
     /// The path of the parameter at fault: `customers[3].mobile`.
@@ -129,6 +132,7 @@ impl Error {
             retryable: false,
             operation: None,
             safe_to_repeat: true,
+            reconcilable: false,
             status: None,
             field: None,
             expected: None,
@@ -165,6 +169,7 @@ impl Error {
     pub(crate) fn set_operation(&mut self, operation: &Operation) {
         self.operation = Some(operation.name);
         self.safe_to_repeat = operation.repeat.is_safe();
+        self.reconcilable = operation.can_be_reconciled();
     }
 
     /// The class of the error in languages that have classes for them: its kind, or
@@ -205,6 +210,9 @@ impl Error {
         text("raw", self.raw.as_deref());
         if let Some(status) = self.status {
             out.extend_from_slice(words::text(&[",\"status\":", &words::decimal(status.into())]).as_bytes());
+        }
+        if self.reconcilable && self.outcome == Outcome::Unknown {
+            out.extend_from_slice(b",\"reconcilable\":true");
         }
         out.extend_from_slice(if self.retryable { b",\"retryable\":true}" } else { b",\"retryable\":false}" });
         String::from_utf8(out).unwrap_or_default()

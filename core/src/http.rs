@@ -21,6 +21,22 @@ pub struct HttpRequest {
     pub body: Vec<u8>,
     /// How long the attempt may take, in milliseconds.
     pub timeout_ms: u64,
+    /// What it is, for logs and traces.
+    pub attempt: Attempt,
+}
+
+/// What a request is, in words that are no secret: for logs and traces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Attempt {
+    /// The operation: that of the call, or the one that gets a token for it.
+    pub operation: &'static str,
+    /// The path of the operation, below the base URL.
+    pub path: String,
+    /// Which try of the request it is, from one.
+    pub number: u32,
+    /// Whether it gets a token for the call.
+    pub token: bool,
 }
 
 /// Shows method, path and size, not what may hold secrets.
@@ -30,6 +46,7 @@ impl fmt::Debug for HttpRequest {
         f.debug_struct("HttpRequest")
             .field("method", &self.method)
             .field("url", &path)
+            .field("attempt", &self.attempt)
             .field("headers", &HIDDEN)
             .field("body_bytes", &self.body.len())
             .finish_non_exhaustive()

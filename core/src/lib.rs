@@ -60,7 +60,7 @@ pub use customer_fields::CustomerFields;
 pub use error::{Error, ErrorKind, Outcome};
 #[cfg(feature = "client")]
 pub use host::{AiAgent, Platform, WorkPhone};
-pub use http::HttpRequest;
+pub use http::{Attempt, HttpRequest};
 pub use operation::Interface;
 pub use report::report_table;
 pub use shape::response::Form;

@@ -193,6 +193,7 @@ fn request(draft: &mut Draft) -> HttpRequest {
         headers: mem::take(&mut draft.headers),
         body: mem::take(&mut draft.body),
         timeout_ms: draft.timeout_ms,
+        attempt: draft.attempt.clone(),
     }
 }
 

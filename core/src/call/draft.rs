@@ -10,6 +10,7 @@ use crate::auth;
 use crate::auth::recipe::{Input, UPPER_HEX, hex};
 use crate::config::{Credentials, Signing, WorkPhoneCredentials, text};
 use crate::error::{Error, ErrorKind};
+use crate::http::Attempt;
 use crate::multipart::Form;
 use crate::operation::{Method, Operation, Rule};
 use crate::scan::write_string;
@@ -31,6 +32,7 @@ pub(super) struct Draft {
     pub(super) headers: Vec<(&'static str, String)>,
     pub(super) body: Vec<u8>,
     pub(super) timeout_ms: u64,
+    pub(super) attempt: Attempt,
     /// What the host is to sign, where it does.
     pub(super) sign: Option<SignInput>,
     /// What must not be shown.
@@ -137,6 +139,12 @@ pub(super) fn draft(call: &Call, now: Now) -> Result<Draft, Error> {
         headers: Vec::from([("content-type", "application/json".to_string())]),
         body: Vec::new(),
         timeout_ms: left_ms.map_or(timeout_ms, |left| left.min(timeout_ms)),
+        attempt: Attempt {
+            operation: operation.name,
+            path: config.path(operation).to_string(),
+            number: if call.purpose == Purpose::Main { call.tries } else { call.token_tries },
+            token: call.purpose != Purpose::Main,
+        },
         sign: None,
         secrets: Vec::new(),
     };

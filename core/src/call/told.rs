@@ -66,6 +66,12 @@ impl Object {
                 self.text("method", request.method);
                 self.text("url", &request.url);
                 self.number("timeout", i64::try_from(request.timeout_ms).unwrap_or(i64::MAX));
+                self.text("operation", request.attempt.operation);
+                self.text("path", &request.attempt.path);
+                self.number("attempt", request.attempt.number.into());
+                if request.attempt.token {
+                    write_member(&mut self.0, "token", b"true");
+                }
                 let mut headers = Object(Vec::from(*b"{"));
                 for (name, value) in &request.headers {
                     headers.text(name, value);
