@@ -93,6 +93,14 @@ pub enum NativeStep {
         body: Vec<u8>,
         /// How long it may take, in milliseconds.
         timeout_ms: i64,
+        /// The operation that it is for: that of the call, or the one that gets a token.
+        operation: String,
+        /// The path of that operation, below the base URL.
+        path: String,
+        /// Which try it is, from one.
+        attempt: i32,
+        /// Whether it gets a token.
+        gets_token: bool,
     },
     /// Compute the signature of this; answer with it, or refuse.
     Sign {
@@ -115,6 +123,34 @@ pub enum NativeStep {
     Token {
         /// The id to answer under.
         id: i32,
+    },
+    /// Give the next rows of a batch; answer with them, or refuse.
+    Rows {
+        /// The id to answer under.
+        id: i32,
+        /// The most rows of the answer.
+        most: i64,
+    },
+    /// Read the journal of a batch; answer with its text, or refuse.
+    Journal {
+        /// The id to answer under.
+        id: i32,
+    },
+    /// Add a line and a line end to the journal; answer that it is stored, or refuse.
+    Append {
+        /// The id to answer under.
+        id: i32,
+        /// The line.
+        line: String,
+    },
+    /// A batch got further.
+    Progress {
+        /// How many rows have been accounted for.
+        done: i64,
+        /// How many there are, where that is known.
+        total: Option<i64>,
+        /// How long the rest will wait for the limit of requests, in milliseconds, where that is known.
+        eta_ms: Option<i64>,
     },
     /// An answer, or more of it, is still to come.
     Pending {
@@ -274,6 +310,21 @@ impl NativeCall {
         self.answer(wall_ms, steady_ms, id, Answer::Token(token))
     }
 
+    /// Gives rows of a batch, a JSON list, and whether there are no more.
+    pub fn rows(&self, wall_ms: i64, steady_ms: i64, id: i32, rows: String, last: bool) -> Result<(), NativeError> {
+        self.answer(wall_ms, steady_ms, id, Answer::Rows { rows, last })
+    }
+
+    /// Gives the text of the journal.
+    pub fn journal(&self, wall_ms: i64, steady_ms: i64, id: i32, text: String) -> Result<(), NativeError> {
+        self.answer(wall_ms, steady_ms, id, Answer::Journal(text))
+    }
+
+    /// Tells that the line stands in the journal.
+    pub fn stored(&self, wall_ms: i64, steady_ms: i64, id: i32) -> Result<(), NativeError> {
+        self.answer(wall_ms, steady_ms, id, Answer::Stored)
+    }
+
     /// Says that what was asked for will not be done.
     pub fn refused(&self, wall_ms: i64, steady_ms: i64, id: i32, why: String) -> Result<(), NativeError> {
         self.answer(wall_ms, steady_ms, id, Answer::Refused(why))
@@ -301,6 +352,10 @@ fn step(step: Step) -> NativeStep {
                 .collect(),
             body: request.body,
             timeout_ms: time(request.timeout_ms),
+            operation: request.attempt.operation.to_owned(),
+            path: request.attempt.path,
+            attempt: number(request.attempt.number),
+            gets_token: request.attempt.token,
         },
         Step::Ask { id, ask: Ask::Sign(input) } => NativeStep::Sign {
             id: number(id),
@@ -312,6 +367,12 @@ fn step(step: Step) -> NativeStep {
             body: input.body,
         },
         Step::Ask { id, ask: Ask::Token } => NativeStep::Token { id: number(id) },
+        Step::Ask { id, ask: Ask::Rows { most } } => NativeStep::Rows { id: number(id), most: time(most) },
+        Step::Ask { id, ask: Ask::Journal } => NativeStep::Journal { id: number(id) },
+        Step::Ask { id, ask: Ask::Append(line) } => NativeStep::Append { id: number(id), line },
+        Step::Emit(Event::Progress { done, total, eta_ms }) => {
+            NativeStep::Progress { done: time(done), total: total.map(time), eta_ms: eta_ms.map(time) }
+        }
         Step::Pending { id } => NativeStep::Pending { id: number(id) },
         Step::Emit(Event::Page { page, total, rows }) => NativeStep::Page { page, total, rows: rows.into() },
         Step::Emit(Event::Delta(part)) => NativeStep::Delta { part: part.as_str().to_owned() },
