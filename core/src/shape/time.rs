@@ -121,7 +121,6 @@ pub(crate) fn compact(ms: i64, offset_minutes: i64) -> alloc::string::String {
 }
 
 /// A time as `yyyy-MM-dd HH:mm:ss`.
-#[cfg(any(feature = "simulated", feature = "client"))]
 pub(crate) fn date_time(ms: i64, offset_minutes: i64) -> alloc::string::String {
     let [year, month, day, hour, minute, second] = civil(ms, offset_minutes);
     alloc::format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}")
