@@ -192,6 +192,16 @@ mod tests {
         }
     }
 
+    #[cfg(feature = "simulated")]
+    #[test]
+    fn times_are_read_as_they_are_written() {
+        assert_eq!(instant("1970-01-01 08:00:00", 480), Some(0));
+        for ms in [1_582_977_600_000, 1_760_000_000_000, -1_000] {
+            assert_eq!(instant(&date_time(ms, -210), -210), Some(ms));
+        }
+        assert_eq!(instant("1970-01-01", 0), None);
+    }
+
     #[test]
     fn months_are_those_of_the_calendar() {
         for (start, months, end) in [

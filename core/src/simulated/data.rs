@@ -1,9 +1,9 @@
 //! What the simulated service holds for an account, made up from a seed.
 //!
-//! Numbers are the same for every seed, so that examples can name them: agents 1001 to 1045 with the
-//! mobile numbers 13800001001 to 13800001045 and the SIP numbers 1000001801 to 1000001845, SIP numbers
-//! 1000001851 to 1000001899 that nobody has, 1000001901 and 1000001902 that no device has registered, skill groups 80001
-//! and 80002, dial-out tasks 60001 to 60003. Ids and names vary.
+//! Numbers are the same for every seed, so that examples can name them: agents 1001 to 1045 with the mobile numbers
+//! 13800001001 to 13800001045 and the SIP numbers 1000001801 to 1000001845, SIP numbers 1000001851 to 1000001899 that
+//! nobody has, 1000001901 and 1000001902 that no device has registered, skill groups 80001 and 80002, dial-out tasks
+//! 60001 to 60003. Ids and names vary.
 //!
 //! Each resource draws from random numbers of its own, and only writes draw: the same writes at the same times make the
 //! same data, whatever is read in between.

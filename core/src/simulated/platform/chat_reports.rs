@@ -2,13 +2,13 @@
 //!
 //! Decided where the documents are silent, which name the columns and mostly do not explain them:
 //!
-//! - The session report has a row for each step of time in which sessions began; `time` is the beginning of the step. A
-//!   valid session has a message of the visitor; one of the robot alone never asked for an agent. Whoever asked was queued;
-//!   those that reached no agent are lost, whether they gave up, left a message or failed. `transferCount` counts the times
-//!   that one agent took a session from another, `msgCount` the robot's messages too.
-//! - The other reports have a row for each agent who had a session, or of those that are named; an id that is no agent's is
-//!   passed over. Assigned sessions came from the queue, the rest from other agents. A message that was left is dealt with
-//!   a day later. A solution holds when the visitor does not come back within that time.
+//! - The session report has a row for each step of time in which sessions began; `time` is the beginning of the step.
+//!   A valid session has a message of the visitor; one of the robot alone never asked for an agent. Whoever asked was
+//!   queued; those that reached no agent are lost, whether they gave up, left a message or failed. `transferCount`
+//!   counts the times that one agent took a session from another, `msgCount` the robot's messages too.
+//! - The other reports have a row for each agent who had a session, or of those that are named; an id that is no
+//!   agent's is passed over. Assigned sessions came from the queue, the rest from other agents. A message that was
+//!   left is dealt with a day later. A solution holds when the visitor does not come back within that time.
 //! - Lengths and times of response are in seconds, rates in percent; of nothing the share is 0.
 
 use alloc::collections::BTreeMap;
@@ -316,8 +316,8 @@ impl Share<'_> {
     }
 }
 
-/// How long an agent was logged in, and in the statuses that the account added, in seconds: from 8 to 22:30 o'clock, with
-/// a rest at noon and a training on one day of the week.
+/// How long an agent was logged in, and in the statuses that the account added, in seconds: from 8 to 22:30 o'clock,
+/// with a rest at noon and a training on one day of the week.
 fn lengths(job: &Job<'_>, agent: &Agent) -> Value {
     let [from, to] = span(job);
     let number = agent.number.parse::<i64>().unwrap_or_default();

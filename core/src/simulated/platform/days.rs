@@ -1,8 +1,10 @@
 //! What happens by itself, day by day: calls and chats.
 //!
-//! They go on for as long as the service's clock does, from 2025-03-03 on. What happens on a day depends on the account,
-//! the seed and the day, and nothing is seen before its time, so that a report shows the same whenever it is asked for.
+//! They go on for as long as the service's clock does, from 2025-03-03 on. What happens on a day depends on the
+//! account, the seed and the day, and nothing is seen before its time, so that a report shows the same whenever it is
+//! asked for.
 
+use alloc::format;
 use core::ops::RangeInclusive;
 
 use crate::random::Random;
@@ -35,11 +37,11 @@ pub(super) fn days_of([from, to]: [i64; 2], now_ms: i64) -> RangeInclusive<i64> 
 
 /// Random numbers for what happens on a day.
 pub(super) fn random(data: &Data, what: &str, day: i64) -> Random {
-    data.random(&alloc::format!("{what} {day}"))
+    data.random(&format!("{what} {day}"))
 }
 
 /// A time of a parameter, in milliseconds since 1970.
-pub(super) fn at(text: &str) -> Option<i64> {
+fn at(text: &str) -> Option<i64> {
     instant(text, OFFSET_MINUTES)
 }
 

@@ -1,7 +1,8 @@
 //! Red and black lists.
 //!
-//! Decided where the documents are silent: a number is on a list once, and adding it again leaves it as it is; removing a
-//! number that is not on the list is no error; an empty number is refused with 40000; the newest come first.
+//! Decided where the documents are silent: a number is on a list once, and adding it again leaves it as it is;
+//! removing a number that is not on the list is no error; an empty number is refused with 40000; the newest come
+//! first.
 
 use alloc::format;
 use alloc::string::{String, ToString};

@@ -4,6 +4,7 @@
 //! is passed over; of no calls 0.00% were answered.
 
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::days::{self, is_weekend, is_within, start_of};
@@ -56,7 +57,7 @@ pub(super) fn answer_rate(job: &mut Job<'_>) -> Result<Value, Refusal> {
 }
 
 /// A share in percent, with two decimals.
-pub(super) fn percentage(part: i64, whole: i64) -> alloc::string::String {
+pub(super) fn percentage(part: i64, whole: i64) -> String {
     let hundredths = if whole == 0 { 0 } else { (part * 10_000 + whole / 2) / whole };
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }

@@ -1,10 +1,10 @@
 //! SIP numbers.
 //!
 //! Decided where the documents are silent: a number belongs to one entry, an id that is not there and an agent that is
-//! not there are refused with 40000; a device registers a number ten seconds after it was created, or got another number
-//! or password, so that an agent can be named in an update, hardly at the creation; an update without codecs or agent
-//! leaves them, with an empty agent id it frees the number; an agent who gets a number has no other any more; who has a
-//! number that is changed has the changed one, who has one that is deleted has none.
+//! not there are refused with 40000; a device registers a number ten seconds after it was created, or got another
+//! number or password, so that an agent can be named in an update, hardly at the creation; an update without codecs or
+//! agent leaves them, with an empty agent id it frees the number; an agent who gets a number has no other any more;
+//! who has a number that is changed has the changed one, who has one that is deleted has none.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -151,8 +151,7 @@ fn applied_to(agent: &Agent) -> Value {
 
 pub(super) fn create(job: &mut Job<'_>) -> Answer {
     let number = free_number(job, None)?;
-    if job.text("agentId").is_some_and(|id| !id.is_empty()) {
-        agent(job)?;
+    if let Wish::Agent(_) = wish(job)? {
         return Err(Refusal::new(6722, "agentId: expected none, for no device has registered the number yet"));
     }
     let mut sip = SipNumber {
@@ -174,17 +173,19 @@ pub(super) fn create(job: &mut Job<'_>) -> Answer {
 pub(super) fn update(job: &mut Job<'_>) -> Answer {
     let place = locate(job)?;
     let number = free_number(job, Some(place))?.to_string();
-    let agent = agent(job)?;
+    let wish = wish(job)?;
     let Some(sip) = job.data.sip_numbers.get(place) else { return Err(6720.into()) };
     let holder = job.data.agents.iter().position(|agent| agent.sip_number == sip.number);
-    if let Some(Some(agent)) = agent {
-        let is_free = holder.is_none_or(|holder| holder == agent);
-        if !is_free || !sip.is_registered(job.now_ms) {
-            return Err(6722.into());
+    let agent = match wish {
+        Wish::None => holder,
+        Wish::Nobody => None,
+        Wish::Agent(agent) if sip.is_registered(job.now_ms) && holder.is_none_or(|holder| holder == agent) => {
+            Some(agent)
         }
-    }
+        Wish::Agent(_) => return Err(6722.into()),
+    };
     bind(job.data, holder, "");
-    bind(job.data, agent.unwrap_or(holder), &number);
+    bind(job.data, agent, &number);
     let mut sip = job.data.sip_numbers.remove(place);
     let is_other = sip.number != number || job.text("password") != Some(&sip.password);
     if is_other {
@@ -225,11 +226,22 @@ fn free_number<'a>(job: &Job<'a>, place: Option<usize>) -> Result<&'a str, Refus
     Ok(number)
 }
 
-/// Which agent is asked for: `None`, nothing is said of it; `Some(None)`, nobody.
-fn agent(job: &Job<'_>) -> Result<Option<Option<usize>>, Refusal> {
-    let Some(id) = job.text("agentId") else { return Ok(None) };
+/// Whom a number is to be applied to.
+enum Wish {
+    /// Nothing is said of it.
+    None,
+    Nobody,
+    /// The agent at that place.
+    Agent(usize),
+}
+
+fn wish(job: &Job<'_>) -> Result<Wish, Refusal> {
+    let Some(id) = job.text("agentId") else { return Ok(Wish::None) };
+    if id.is_empty() {
+        return Ok(Wish::Nobody);
+    }
     let found = job.data.agents.iter().position(|agent| agent.id == id);
-    if id.is_empty() || found.is_some() { Ok(Some(found)) } else { Err(unfit("agentId: expected the id of an agent")) }
+    found.map(Wish::Agent).ok_or_else(|| unfit("agentId: expected the id of an agent"))
 }
 
 fn bind(data: &mut Data, agent: Option<usize>, number: &str) {

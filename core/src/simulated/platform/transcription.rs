@@ -1,10 +1,10 @@
 //! Transcription of calls.
 //!
 //! Decided where the documents are silent: no operation of the platform lists calls, so every id that is not empty
-//! names one, and what was said in it depends on the id; a transcription takes half a minute and always succeeds; until
-//! then its `taskStatus` is `processing` and it has no sentences; the same call may be submitted again, which is another
-//! transcription, and by the call the latest is found; one that is not there is refused with 40000. Where an address was
-//! given, the result is pushed when it is there, and `pushStatus` says so.
+//! names one, and what was said in it depends on the id; a transcription takes half a minute and always succeeds;
+//! until then its `taskStatus` is `processing` and it has no sentences; the same call may be submitted again, which is
+//! another transcription, and by the call the latest is found; one that is not there is refused with 40000. Where an
+//! address was given, the result is pushed when it is there, and `pushStatus` says so.
 
 use alloc::format;
 use alloc::string::{String, ToString};

@@ -98,7 +98,9 @@ pub(in crate::simulated) fn sessions_of(data: &Data, day: i64, now_ms: i64) -> V
     let count = if is_weekend(day) { 9 } else { 18 };
     let mut sessions: Vec<Session> = (0..count).map(|index| Maker::session(data, &mut random, day, index)).collect();
     sessions.retain(|session| session.start_ms <= now_ms);
-    sessions.iter_mut().for_each(|session| session.forget_after(now_ms));
+    for session in &mut sessions {
+        session.forget_after(now_ms);
+    }
     sessions.sort_by_key(|session| session.start_ms);
     sessions
 }
@@ -189,7 +191,7 @@ impl<'a> Maker<'a> {
 
     /// A session that reaches an agent.
     fn talk(&mut self, data: &Data, roll: u32) {
-        if roll % 2 == 0 {
+        if roll.is_multiple_of(2) {
             self.ask_robot(2);
         }
         self.transfer(data);
