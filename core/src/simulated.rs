@@ -6,9 +6,9 @@
 //! not say is a switch in [`Settings`], or said where it was decided.
 //!
 //! Routes and checks come from the [table]: an operation that is added there is
-//! routed, checked and answered. Agents, roles, licences and customers of the platform and tokens of the work
-//! phone are kept; results of the other operations are made up from the table, 45 rows where there
-//! are pages. [`example`] gives parameters of each operation.
+//! routed, checked and answered. All that the platform is told is kept, and so are tokens of the work phone; results
+//! of the other operations are made up from the table, 45 rows where there are pages. [`example`] gives parameters of
+//! each operation.
 //!
 //! ```
 //! use triline::simulated::{Account, Request, Service, Settings};
@@ -127,6 +127,15 @@ pub struct Refusal {
     status: u16,
 }
 
+/// What the service would have sent, by POST, to an address that it was given.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Push {
+    /// The address, as it was given.
+    pub url: String,
+    /// The body, JSON: of a transcription, what `platform.transcription.result` gives for it.
+    pub body: String,
+}
+
 /// What a handler works on: parameters that were checked, and the data of the account.
 struct Job<'a> {
     params: &'a Value,
@@ -167,9 +176,7 @@ impl Service {
             }
         };
         if let (true, Interface::Platform, Body::One(body)) = (self.settings.request_info, interface, &mut body) {
-            let account = request.header("svc-appkey").unwrap_or_default();
-            let id = self.account(account).map(|state| state.data.request_id()).unwrap_or_default();
-            body.put("requestInfo", reply::request_info(request, &id, now_ms));
+            body.put("requestInfo", reply::request_info(request, now_ms));
         }
         Response { operation, refusal, ..reply::response(status, &body, now_ms) }
     }
@@ -204,14 +211,22 @@ impl Service {
         Ok(reply::done(operation, &params, result))
     }
 
-    fn account(&mut self, number: &str) -> Option<&mut State> {
-        self.accounts.iter_mut().find(|state| state.account.number == number)
+    /// What the service would have sent to the addresses that it was given, up to that time, in the order of the
+    /// accounts. The service sends nothing itself; each push is given once, and taking it changes no answer.
+    pub fn take_pushes(&mut self, now_ms: i64) -> Vec<Push> {
+        self.accounts.iter_mut().flat_map(|state| platform::transcription::pushes(&mut state.data, now_ms)).collect()
     }
 }
 
+/// Where catalogs are changed if it is where its siblings let expect it.
+const CATALOG_UPDATE: &str = "/im-km/openapi/catalog/update";
+
 /// The operation that a request is for. The documents give two operations the same path: there it
-/// is the one whose parameters these are, or else the first.
+/// is the one whose parameters these are, or else the first. That path is doubtful, so the second has another one too.
 fn route(request: &Request<'_>) -> Option<&'static Operation> {
+    if request.method == "POST" && request.path() == CATALOG_UPDATE {
+        return table::operation("platform.catalogs.update");
+    }
     let is_there =
         |operation: &&Operation| operation.method.name() == request.method && operation.path == request.path();
     let mut candidates = table::operations().filter(is_there);
@@ -265,6 +280,11 @@ impl Refusal {
     }
 }
 
+/// Parameters that do not fit: which, and what was expected.
+fn unfit(detail: &str) -> Refusal {
+    Refusal::new(check::PARAM_ERROR, detail)
+}
+
 impl From<u32> for Refusal {
     fn from(code: u32) -> Refusal {
         Refusal::new(code, "")
@@ -278,6 +298,15 @@ impl<'a> Job<'a> {
 
     fn text(&self, name: &str) -> Option<&'a str> {
         self.given(name)?.text()
+    }
+
+    /// A text that has to be there, and not empty.
+    fn named(&self, name: &str) -> Result<&'a str, Refusal> {
+        self.text(name).filter(|text| !text.is_empty()).ok_or_else(|| unfit(&format!("{name}: expected a text")))
+    }
+
+    fn integer(&self, name: &str) -> Option<i64> {
+        self.given(name)?.integer()
     }
 
     fn texts(&self, name: &str) -> Option<Vec<String>> {
@@ -294,6 +323,13 @@ impl<'a> Job<'a> {
 impl fmt::Debug for Service {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Service").field("settings", &self.settings).finish_non_exhaustive()
+    }
+}
+
+/// Shows neither address nor body: an address may hold a secret, a body what people said.
+impl fmt::Debug for Push {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Push").finish_non_exhaustive()
     }
 }
 

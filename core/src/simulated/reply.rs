@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::data::digest;
 use super::settings::{ErrorStatus, Settings};
 use super::{Refusal, Request, Response};
 use crate::catalogue::{Category, known};
@@ -105,7 +106,10 @@ pub(super) fn status_of(code: u32) -> u16 {
 }
 
 /// The debug echo of a request.
-pub(super) fn request_info(request: &Request<'_>, id: &str, now_ms: i64) -> Value {
+pub(super) fn request_info(request: &Request<'_>, now_ms: i64) -> Value {
+    let header = |name| request.header(name).unwrap_or_default();
+    let digest = digest(&["request", header("svc-appkey"), header("svc-nonce"), &now_ms.to_string()]);
+    let id = digest.get(..24).unwrap_or_default();
     let mut headers: Vec<(String, Value)> =
         request.headers.iter().map(|(name, value)| (name.to_ascii_lowercase(), (*value).into())).collect();
     headers.push(("traceId".to_string(), id.into()));

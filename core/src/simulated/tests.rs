@@ -1,10 +1,17 @@
 //! Every code that can be provoked, and the switches.
 
 mod agents;
+mod chat;
 mod client;
 mod customers;
+mod dialout;
 mod every_operation;
+mod knowledge;
+mod numbers;
 mod other_interfaces;
+mod replay;
+mod sip;
+mod transcription;
 
 use alloc::collections::BTreeSet;
 use alloc::string::ToString;

@@ -57,6 +57,29 @@ pub(super) fn client(interface: Interface) -> Client {
     paced(interface, "off")
 }
 
+/// What an operation of the platform gives at that time, or its code.
+pub(super) fn at(
+    now_ms: i64,
+    service: &mut Service,
+    operation: &str,
+    params: &serde_json::Value,
+) -> Result<serde_json::Value, String> {
+    let now = Now { wall_ms: now_ms, steady_ms: 0 };
+    let client = client(Interface::Platform);
+    let (result, _) = drive_at(now, service, &client, operation, &params.to_string(), Options::default());
+    let result = result.map_err(|error| error.code.as_deref().unwrap_or_default().to_string())?;
+    Ok(serde_json::from_str(&result).unwrap())
+}
+
+/// The same at a time that is as good as another.
+pub(super) fn now(
+    service: &mut Service,
+    operation: &str,
+    params: &serde_json::Value,
+) -> Result<serde_json::Value, String> {
+    at(NOW, service, operation, params)
+}
+
 fn paced(interface: Interface, pacing: &str) -> Client {
     let who = match interface {
         Interface::Platform => format!(r#""account":"1000001","secret":"s3cr3t","signing":"{RECIPE}""#),

@@ -45,18 +45,26 @@ fn all_pages_are_walked_to_the_end() {
         // A walk begins with the first page where none is given, asked for by the document or not.
         params.as_object_mut().unwrap().remove(operation.params.field(paging.page).unwrap().api());
         let options = Options::default().pages();
+        let count = match operation.name {
+            "platform.chat.sessions" => 100,
+            "platform.chat.messages" => 736,
+            "platform.knowledge.list" => 60,
+            _ => 45,
+        };
         let (end, events) =
             drive(&mut service, &client(operation.interface), operation.name, &params.to_string(), options);
         end.unwrap();
         let mut rows = Vec::new();
         for event in &events {
             let Event::Page { rows: page, total, .. } = event else { panic!("{event:?}") };
-            assert!(total.is_none_or(|total| total == 45), "{}", operation.name);
+            assert!(total.is_none_or(|total| usize::try_from(total) == Ok(count)), "{}", operation.name);
             rows.push(serde_json::from_str::<Vec<serde_json::Value>>(page.as_str()).unwrap());
         }
-        assert_eq!(rows.iter().map(Vec::len).collect::<Vec<_>>(), [20, 20, 5], "{}", operation.name);
+        let (last, full) = rows.split_last().unwrap();
+        assert!(last.len() <= 20 && full.iter().all(|page| page.len() == 20), "{}", operation.name);
         let rows: Vec<String> = rows.concat().iter().map(ToString::to_string).collect();
-        assert_eq!(rows.iter().collect::<BTreeSet<_>>().len(), 45, "{}: no row comes twice", operation.name);
+        assert_eq!(rows.len(), count, "{}", operation.name);
+        assert_eq!(rows.iter().collect::<BTreeSet<_>>().len(), count, "{}: no row comes twice", operation.name);
     }
 }
 
