@@ -1,10 +1,14 @@
 //! Every code that can be provoked, and the switches.
 
 mod agents;
+mod chat_app;
 mod client;
 mod customers;
+mod documents;
 mod every_operation;
 mod other_interfaces;
+mod phone;
+mod sessions;
 
 use alloc::collections::BTreeSet;
 use alloc::string::ToString;

@@ -2,8 +2,9 @@
 //!
 //! The session `s1` with the agent `a1` is open from the beginning, for every seed.
 //!
-//! Decided where the documents are silent: opening the same session again changes nothing, opening a
-//! sid that was used otherwise is refused with 409; asking in a session that is not there, is closed or
+//! Decided where the documents are silent: opening a session again that is open changes nothing, or is
+//! refused with 409 where it is another agent's or has another address; a closed one is opened anew,
+//! with nothing said in it. Asking in a session that is not there, is closed or
 //! is another agent's is refused with 404; closing again changes nothing. A `qid` that was answered in
 //! the session gets the same answer again and no second turn, while it is among the last 100. The answer
 //! is the question again, unless [`Settings`] has a scripted one. `debug.query_log.prompt` holds the
@@ -155,12 +156,14 @@ impl Session {
 
 pub(super) fn open(job: &mut Job<'_, AiAgent>) -> Answer {
     let session = Session::new(job.params, job.now_ms);
-    if let Some(other) = job.data.sessions.iter().find(|other| other.sid == session.sid) {
-        let is_same = other.is_open && other.agent == session.agent && other.receive_url == session.receive_url;
-        return if is_same { Ok(other.opened.clone()) } else { Err(refuse(409, "sid: was used before")) };
+    let sessions = &mut job.data.sessions;
+    if let Some(other) = sessions.iter().find(|other| other.sid == session.sid && other.is_open) {
+        let is_same = other.agent == session.agent && other.receive_url == session.receive_url;
+        return if is_same { Ok(other.opened.clone()) } else { Err(refuse(409, "sid: another session has this id")) };
     }
     let opened = session.opened.clone();
-    job.data.sessions.push(session);
+    sessions.retain(|other| other.sid != session.sid);
+    sessions.push(session);
     Ok(opened)
 }
 
