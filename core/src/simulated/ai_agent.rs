@@ -70,7 +70,18 @@ impl AiAgent {
         };
         authenticate(settings, &mut params, now_ms)?;
         check::check(operation, &params).map_err(wrong)?;
-        let mut job = Job { params: &params, data: self, now_ms };
+        self.carry_out(settings, operation, &params, now_ms)
+    }
+
+    /// Carries an operation out for somebody who may have that done.
+    fn carry_out(
+        &mut self,
+        settings: &Settings,
+        operation: &'static Operation,
+        params: &Value,
+        now_ms: i64,
+    ) -> Result<Body, Refusal> {
+        let mut job = Job { params, data: self, now_ms };
         let result = match handler(operation.name) {
             Some(handler) => handler(&mut job)?,
             None => match sessions::ask(&mut job, settings)? {
@@ -78,7 +89,7 @@ impl AiAgent {
                 parts @ Body::Parts(..) => return Ok(parts),
             },
         };
-        Ok(Body::One(done(operation, &params, result)))
+        Ok(Body::One(done(operation, params, result)))
     }
 }
 

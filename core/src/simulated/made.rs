@@ -74,7 +74,7 @@ pub(super) fn id(seed: u64, kind: &str, number: i64) -> String {
 
 /// The element at that place, counted from the beginning again behind the last.
 pub(super) fn cycled<T: Copy + Default>(elements: &[T], at: usize) -> T {
-    elements.iter().cycle().nth(at % elements.len().max(1)).copied().unwrap_or_default()
+    elements.get(at % elements.len().max(1)).copied().unwrap_or_default()
 }
 
 /// The number of the day that a time lies in by the service's clock.

@@ -63,20 +63,34 @@ impl WorkPhone {
         if !request.query("timestamp").is_some_and(is_timestamp) {
             return Err(refuse(400, "timestamp: expected 13 digits"));
         }
-        let handler = handler(operation.name);
-        if handler.is_some() {
+        if handler(operation.name).is_some() {
             self.tokens.admit(request.query("accessToken").unwrap_or_default(), now_ms)?;
         }
         let wrong = |refusal: Refusal| refuse(400, refusal.detail);
         let params = params(request).map_err(wrong)?;
         check::check(operation, &params).map_err(wrong)?;
-        let seed = self.seed;
-        let result = match handler {
-            Some(handler) => handler(&mut Job { params: &params, data: self, now_ms })?,
-            None if operation.name == "work_phone.token.get" => self.tokens.get(settings, seed, &params, now_ms)?,
-            None => self.tokens.renew(seed, request.query("refreshToken").unwrap_or_default(), now_ms)?,
-        };
+        if operation.name == "work_phone.token.get" {
+            tokens::verify(settings, &params)?;
+        }
+        let refresh = request.query("refreshToken").unwrap_or_default();
+        let result = self.carry_out(operation, &params, refresh, now_ms)?;
         Ok(reply::done(operation, &params, result))
+    }
+
+    /// Carries an operation out for somebody who may have that done. `refresh`: the token by which one
+    /// is renewed.
+    fn carry_out(
+        &mut self,
+        operation: &'static Operation,
+        params: &Value,
+        refresh: &str,
+        now_ms: i64,
+    ) -> Result<Value, Refusal> {
+        match handler(operation.name) {
+            Some(handler) => handler(&mut Job { params, data: self, now_ms }),
+            None if operation.name == "work_phone.token.get" => Ok(self.tokens.issue(self.seed, now_ms)),
+            None => self.tokens.renew(self.seed, refresh, now_ms),
+        }
     }
 
     /// The agent with that phone; refuses what no agent has.

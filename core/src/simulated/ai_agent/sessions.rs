@@ -25,6 +25,9 @@ use crate::simulated::{Job, Push, Refusal};
 
 type Answer = Result<Value, Refusal>;
 
+/// What an opened session repeats of the parameters.
+const REPEATED: [&str; 7] =
+    ["sid", "agent_id", "msg_receive_url", "session_source", "system_args", "visitor_id", "visitor_name"];
 /// Into how many parts the text of a streamed answer is cut.
 const PARTS: usize = 3;
 /// How many turns a session remembers, and how many of them the model is given.
@@ -69,20 +72,17 @@ pub(super) fn seeded() -> Session {
 impl Session {
     fn new(params: &Value, now_ms: i64) -> Session {
         let text = |name: &str| params.get(name).and_then(Value::text).unwrap_or_default();
-        let given = |name: &str| params.get(name).cloned().unwrap_or(Value::Null);
-        let opened = Value::object([
-            ("agent_id", given("agent_id")),
+        let mut opened = Value::object([
             ("agent_name", format!("智能客服{}", text("agent_id")).into()),
             ("agent_info", Value::object([("welcome", "您好，有什么可以帮您？😊".into())])),
-            ("msg_receive_url", given("msg_receive_url")),
-            ("session_source", given("session_source")),
-            ("sid", given("sid")),
             ("source", 1.into()),
             ("start_time", local_time(now_ms).into()),
-            ("system_args", params.get("system_args").cloned().unwrap_or(Value::Object(Vec::new()))),
-            ("visitor_id", given("visitor_id")),
-            ("visitor_name", given("visitor_name")),
         ]);
+        for name in REPEATED {
+            if let Some(given) = params.get(name).filter(|given| **given != Value::Null) {
+                opened.put(name, given.clone());
+            }
+        }
         Session {
             sid: text("sid").to_string(),
             agent: text("agent_id").to_string(),

@@ -4,15 +4,14 @@ use alloc::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::client::{call_at, refusal};
+use super::client::{call_at, merged, refusal};
 use super::*;
 
 /// All rows of a list.
 fn all(service: &mut Service, verb: &str, filter: &Value, now_ms: i64) -> Vec<Value> {
     let mut rows = Vec::new();
     for page in 1.. {
-        let mut params = json!({ "page": page, "pageSize": 100 });
-        params.as_object_mut().unwrap().extend(filter.as_object().unwrap().clone());
+        let params = merged(json!({ "page": page, "pageSize": 100 }), filter.clone());
         let found = call_at(service, &format!("work_phone.chat_app.{verb}"), &params, now_ms).unwrap();
         let list = found["list"].as_array().unwrap();
         rows.extend(list.iter().cloned());

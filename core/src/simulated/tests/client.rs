@@ -65,6 +65,14 @@ pub(super) fn call_at(
     result.map(|text| serde_json::from_str(&text).unwrap())
 }
 
+/// Parameters, and more of them.
+pub(super) fn merged(mut params: serde_json::Value, more: serde_json::Value) -> serde_json::Value {
+    if let (Some(params), serde_json::Value::Object(more)) = (params.as_object_mut(), more) {
+        params.extend(more);
+    }
+    params
+}
+
 /// What the service says of a call that it refused.
 pub(super) fn refusal(result: Result<serde_json::Value, Error>) -> String {
     let error = result.unwrap_err();

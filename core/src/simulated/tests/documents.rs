@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::client::{call_at, refusal};
+use super::client::{call_at, merged, refusal};
 use super::*;
 
 fn call(service: &mut Service, operation: &str, mut params: Value, now_ms: i64) -> Result<Value, crate::Error> {
@@ -17,11 +17,10 @@ fn list(service: &mut Service, filter: Value, now_ms: i64) -> Vec<Value> {
 
 fn upload(service: &mut Service, filename: &str, file: &str, more: Value) -> Result<Value, crate::Error> {
     use base64ct::{Base64, Encoding as _};
-    let mut params = json!({
+    let params = json!({
         "filename": filename, "bytes": file.len(), "file": Base64::encode_string(file.as_bytes())
     });
-    params.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-    call(service, "documents.upload", params, NOW)
+    call(service, "documents.upload", merged(params, more), NOW)
 }
 
 #[test]

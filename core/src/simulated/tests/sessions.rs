@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::client::{call_at, client, drive, refusal};
+use super::client::{call_at, client, drive, merged, refusal};
 use super::*;
 use crate::{Event, Options};
 
@@ -11,9 +11,8 @@ fn call(service: &mut Service, verb: &str, params: &Value) -> Result<Value, crat
 }
 
 fn question(sid: &str, text: &str, more: Value) -> Value {
-    let mut params = json!({ "sid": sid, "agent_id": "a1", "messages": [{ "type": "user", "text": text }] });
-    params.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-    params
+    let params = json!({ "sid": sid, "agent_id": "a1", "messages": [{ "type": "user", "text": text }] });
+    merged(params, more)
 }
 
 fn opening(sid: &str, agent: &str) -> Value {

@@ -41,18 +41,8 @@ impl Tokens {
         }
     }
 
-    pub(super) fn get(
-        &mut self,
-        settings: &Settings,
-        seed: u64,
-        params: &Value,
-        now_ms: i64,
-    ) -> Result<Value, Refusal> {
-        let given = |name| params.get(name).and_then(Value::text).unwrap_or_default();
-        let (id, secret) = (given("clientId"), given("clientSecret"));
-        if !settings.work_phone.iter().any(|known| known.id == id && known.secret.reveal() == secret) {
-            return Err(refuse(401, "clientId or clientSecret is wrong"));
-        }
+    /// Gives out a pair of tokens.
+    pub(super) fn issue(&mut self, seed: u64, now_ms: i64) -> Value {
         self.pairs.retain(|pair| now_ms < pair.refresh_until_ms.max(pair.access_until_ms));
         let pair = Pair {
             access: self.next(seed),
@@ -62,7 +52,7 @@ impl Tokens {
         };
         let result = Value::object([("accessToken", (&pair.access).into()), ("refreshToken", (&pair.refresh).into())]);
         self.pairs.push(pair);
-        Ok(result)
+        result
     }
 
     /// The same access token for two hours more, or another one where it has expired.
@@ -82,6 +72,17 @@ impl Tokens {
     fn next(&mut self, seed: u64) -> String {
         self.issued += 1;
         token(seed, self.issued)
+    }
+}
+
+/// Whether somebody may get tokens.
+pub(super) fn verify(settings: &Settings, params: &Value) -> Result<(), Refusal> {
+    let given = |name| params.get(name).and_then(Value::text).unwrap_or_default();
+    let (id, secret) = (given("clientId"), given("clientSecret"));
+    if settings.work_phone.iter().any(|known| known.id == id && known.secret.reveal() == secret) {
+        Ok(())
+    } else {
+        Err(refuse(401, "clientId or clientSecret is wrong"))
     }
 }
 
