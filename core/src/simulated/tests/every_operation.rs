@@ -2,7 +2,7 @@
 
 use super::client::{client, drive};
 use super::*;
-use crate::operation::{Answer, Kind, Rule};
+use crate::operation::{Answer, Kind, Repeat, Rule};
 use crate::{Event, Options};
 
 #[test]
@@ -97,4 +97,28 @@ fn the_same_seed_makes_the_same_up() {
     };
     assert_eq!(ask(1), ask(1));
     assert_ne!(ask(1), ask(2));
+}
+
+#[test]
+fn reading_changes_nothing() {
+    let told = |reads: bool| {
+        let mut service = Service::new(settings(), 1);
+        let clients = [Interface::Platform, Interface::WorkPhone, Interface::AiAgent].map(client);
+        let mut call = |operation: &'static Operation| {
+            let client = clients.iter().find(|client| client.config().interface == operation.interface).unwrap();
+            drive(&mut service, client, operation.name, &example(operation), Options::default()).0.unwrap()
+        };
+        let is_read = |operation: &&Operation| operation.repeat == Repeat::Read;
+        let mut answers = Vec::new();
+        for write in table::operations().filter(|operation| !is_read(operation) && operation.repeat != Repeat::Token) {
+            if reads {
+                let reads = table::operations().filter(is_read).filter(|read| read.interface == write.interface);
+                reads.for_each(|read| drop(call(read)));
+            }
+            answers.push(call(write));
+        }
+        answers.extend(table::operations().filter(is_read).map(call));
+        answers
+    };
+    assert_eq!(told(true), told(false));
 }
