@@ -7,10 +7,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::data::{Data, digest};
+use super::data::Data;
+use super::made::Dice;
 use super::platform::chat::made_up::first_id;
 use super::platform::transcription::FIRST_CALL;
 use super::reply::local_time;
+use super::{ai_agent, work_phone};
 use crate::json::Value;
 use crate::operation::{Answer, Attr, Base, Choice, Field, Format, Kind, Operation, Record, Rule};
 use crate::random::Random;
@@ -126,6 +128,16 @@ fn known(data: &Data, operation: &str, wire: &str) -> Option<Value> {
         }
         ("platform.knowledge.get" | "platform.knowledge.update", "itemId") => data.items.first()?.id.as_str().into(),
         ("platform.knowledge.delete", "itemIds") => [data.items.last()?.id.as_str()].into_iter().collect(),
+        // A phone that no customer has, and that is told nothing yet.
+        ("work_phone.customers.add" | "work_phone.phone.add_friend", "phone")
+        | ("work_phone.phone.call", "callPhone") => "13700000001".into(),
+        // The first customer stays to be changed.
+        ("work_phone.customers.delete", "id") => work_phone::customer_id(1, work_phone::CUSTOMERS).into(),
+        ("work_phone.customers.update", "id") => work_phone::customer_id(1, 1).into(),
+        ("work_phone.reports.call" | "work_phone.reports.call_detail", "agentId") => work_phone::agent_id(1, 1).into(),
+        ("ai_agent.sessions.open", "sid") => "s2".into(),
+        // The first document stays to be changed.
+        ("ai_agent.documents.delete", "id") => ai_agent::document_record_id(1, 2).into(),
         (_, "account") => "1000001".into(),
         (_, "agentNumber") => (&agent.number).into(),
         (_, "agentId") => (&agent.id).into(),
@@ -135,6 +147,12 @@ fn known(data: &Data, operation: &str, wire: &str) -> Option<Value> {
         (_, "queueList") => ["80001"].into_iter().collect(),
         (_, "roles") => agent.roles.iter().collect(),
         (_, "password") => "Passw0rd!".into(),
+        (_, "userPhone") => "13800001001".into(),
+        (_, "chatRoomId") => work_phone::room_id(1, 1).into(),
+        (_, "sid") => "s1".into(),
+        (_, "agent_id") => "a1".into(),
+        (_, "kb_id") => "k1".into(),
+        (_, "doc_id") => ai_agent::document_id(1, 1).into(),
         _ => return None,
     })
 }
@@ -152,10 +170,8 @@ pub(super) struct Maker {
 
 impl Maker {
     pub(super) fn new(names: &[&str], seed: u64, number: u32, now_ms: i64) -> Maker {
-        let key = digest(&[&names.join(" "), &format!(" {seed} {number}")]);
-        let mut bytes = [0; 32];
-        bytes.iter_mut().zip(key.bytes()).for_each(|(byte, digit)| *byte = digit);
-        Maker { random: Random::new(&bytes), now_ms, number, depth: 0, request: None }
+        let random = Dice::new(seed, &names.join(" "), i64::from(number)).into_random();
+        Maker { random, now_ms, number, depth: 0, request: None }
     }
 
     /// All fields of a record; of parameters, the required ones where there are any.

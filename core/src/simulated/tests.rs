@@ -2,14 +2,18 @@
 
 mod agents;
 mod chat;
+mod chat_app;
 mod client;
 mod customers;
 mod dialout;
+mod documents;
 mod every_operation;
 mod knowledge;
 mod numbers;
 mod other_interfaces;
+mod phone;
 mod replay;
+mod sessions;
 mod sip;
 mod transcription;
 

@@ -78,12 +78,12 @@ pub(super) fn result(job: &mut Job<'_>) -> Answer {
     Ok(found.json(job.now_ms))
 }
 
-/// The results that were to be pushed up to that time, each once.
-pub(in crate::simulated) fn pushes(data: &mut Data, now_ms: i64) -> Vec<Push> {
+/// The results that were to be pushed up to that time, each once, with when it was due.
+pub(in crate::simulated) fn pushes(data: &mut Data, now_ms: i64) -> Vec<(i64, Push)> {
     let due = |one: &&mut Transcription| !one.taken && one.done_ms <= now_ms;
     let push = |one: &mut Transcription| {
         one.taken = true;
-        Some(Push { url: one.url.clone()?, body: one.json(now_ms).to_text() })
+        Some((one.done_ms, Push { url: one.url.clone()?, body: one.json(now_ms).to_text() }))
     };
     data.transcriptions.iter_mut().filter(due).filter_map(push).collect()
 }
