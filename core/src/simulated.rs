@@ -43,10 +43,14 @@
 mod ai_agent;
 mod check;
 mod data;
+mod delivery;
+mod faults;
 mod form;
 mod gate;
+mod journal;
 
 mod platform;
+mod record;
 mod reply;
 mod sample;
 mod settings;
@@ -59,17 +63,23 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
+pub use delivery::Delivery;
+pub use faults::{FaultRule, FaultScript};
+pub use record::Recorded;
 pub use sample::example;
 pub use settings::{
-    ACCOUNT, AI_AGENT, Account, Application, ErrorStatus, SIGNING, Settings, WORK_PHONE, client_options,
+    ACCOUNT, AI_AGENT, Account, Application, ErrorStatus, SIGNING, Settings, SimulatedErrorStatus, SimulatedSettings,
+    WORK_PHONE, client_options,
 };
 
 use crate::http::HttpRequest;
 use crate::json::Value;
 use crate::operation::{Interface, Operation};
 use crate::table;
-use data::Data;
+use data::{Data, digest};
+use faults::{Fault, Faults, Named};
 use gate::Gate;
+use record::Calls;
 use reply::Body;
 use work_phone::WorkPhone;
 
@@ -79,6 +89,14 @@ pub struct Service {
     seed: u64,
     accounts: Vec<State>,
     work_phone: WorkPhone,
+    faults: Faults,
+    calls: Calls,
+    /// How far its clock is ahead of the host's, because time was made to pass.
+    advanced_ms: i64,
+    /// How far its clock is off, by a fault.
+    skew_ms: i64,
+    /// How many requests there have been.
+    requests: u64,
 }
 
 /// What is held for an account.
@@ -104,7 +122,7 @@ pub struct Request<'a> {
 /// An answer.
 #[derive(Clone)]
 pub struct Response {
-    /// The HTTP status.
+    /// The HTTP status; 0 where a fault kept the request from the service.
     pub status: u16,
     /// The headers; names in lower case.
     pub headers: Vec<(&'static str, String)>,
@@ -114,6 +132,13 @@ pub struct Response {
     pub operation: Option<&'static Operation>,
     /// Why the service said no, if it did.
     pub refusal: Option<Refusal>,
+    /// How long the answer takes, in milliseconds: for the host to wait.
+    pub delay_ms: u64,
+    /// Whether it reaches the client: for the host to carry out.
+    pub delivery: Delivery,
+    /// The lines that keep what was changed, where the [settings](Settings::journal) ask for them: for the host to
+    /// store before it answers.
+    pub journal: Vec<String>,
 }
 
 /// Why the service said no.
@@ -147,18 +172,84 @@ impl Service {
             account: account.clone(),
         };
         let accounts = settings.accounts.iter().map(state).collect();
-        Service { settings, seed, accounts, work_phone: WorkPhone::default() }
+        Service {
+            settings,
+            seed,
+            accounts,
+            work_phone: WorkPhone::default(),
+            faults: Faults::default(),
+            calls: Calls::default(),
+            advanced_ms: 0,
+            skew_ms: 0,
+            requests: 0,
+        }
     }
 
     /// Answers a request that arrives at that time (milliseconds since 1970).
     pub fn handle(&mut self, request: &Request<'_>, now_ms: i64) -> Response {
         let operation = route(request);
-        // A path that no operation has is refused as the platform refuses it.
-        let interface = operation.map_or(Interface::Platform, |operation| operation.interface);
+        let fault = match request.header(faults::HEADER) {
+            Some(text) => Named::read(text).map(Some),
+            None => Ok(self.faults.next(operation)),
+        };
+        if let Ok(Some(Named { fault: Fault::Skew { seconds }, .. })) = fault {
+            self.skew_ms = seconds.saturating_mul(1000);
+        }
+        let now_ms = now_ms.saturating_add(self.advanced_ms).saturating_add(self.skew_ms);
+        let response = match &fault {
+            Ok(None) => self.process(operation, request, now_ms),
+            Ok(Some(named)) => self.process_badly(named.fault, operation, request, now_ms),
+            Err(why) => self.finish(operation, request, Err(Refusal::new(check::PARAM_ERROR, why)), now_ms),
+        };
+        if let Some(operation) = operation.filter(|_| self.settings.recorded_calls > 0) {
+            let call = Recorded {
+                operation: operation.name,
+                params: record::kept(operation, given(operation, request).as_ref()).to_text(),
+                status: Some(response.status).filter(|status| *status > 0),
+                code: response.refusal.as_ref().map(|refusal| refusal.code),
+                fault: fault.ok().flatten().map(|named| named.name),
+            };
+            self.calls.add(call, self.settings.recorded_calls);
+        }
+        response
+    }
+
+    /// Lets time pass on the service's clock, in milliseconds: tokens expire, limits are forgotten. Clients whose clocks
+    /// do not go along sign with a timestamp that is too old after five minutes.
+    pub fn advance(&mut self, ms: u64) {
+        self.advanced_ms = self.advanced_ms.saturating_add_unsigned(ms);
+    }
+
+    /// How much time was made to pass so far: how far ahead of the host's clock the service's is, but for a skew.
+    pub fn advanced_ms(&self) -> i64 {
+        self.advanced_ms
+    }
+
+    /// Answers a request as the documents say.
+    fn process(&mut self, operation: Option<&'static Operation>, request: &Request<'_>, now_ms: i64) -> Response {
         let result = match operation {
             Some(operation) => self.answer(operation, request, now_ms),
             None => Err(50_001.into()),
         };
+        let accepted = operation.filter(|operation| result.is_ok() && journal::changes(operation));
+        let mut response = self.finish(operation, request, result, now_ms);
+        if let Some(operation) = accepted.filter(|_| self.settings.journal) {
+            let params = given(operation, request);
+            response.journal.push(journal::line(operation, self.sender(request), params.as_ref(), now_ms));
+        }
+        response
+    }
+
+    /// Puts a result into an answer.
+    fn finish(
+        &mut self,
+        operation: Option<&'static Operation>,
+        request: &Request<'_>,
+        result: Result<Body, Refusal>,
+        now_ms: i64,
+    ) -> Response {
+        // A path that no operation has is refused as the platform refuses it.
+        let interface = operation.map_or(Interface::Platform, |operation| operation.interface);
         let (status, mut body, refusal) = match result {
             Ok(body) => (200, body, None),
             Err(refusal) => {
@@ -167,8 +258,9 @@ impl Service {
             }
         };
         if let (true, Interface::Platform, Body::One(body)) = (self.settings.request_info, interface, &mut body) {
-            let account = request.header("svc-appkey").unwrap_or_default();
-            let id = self.account(account).map(|state| state.data.request_id()).unwrap_or_default();
+            self.requests += 1;
+            let id = digest(&["request", &format!(" {} {}", self.seed, self.requests)]);
+            let id: String = id.chars().take(24).collect();
             body.put("requestInfo", reply::request_info(request, &id, now_ms));
         }
         Response { operation, refusal, ..reply::response(status, &body, now_ms) }
@@ -189,19 +281,40 @@ impl Service {
         request: &Request<'_>,
         now_ms: i64,
     ) -> Result<Value, Refusal> {
+        let seed = self.seed;
+        let state = self.admitted(request, now_ms)?;
+        let params = params(request)?;
+        check::check(operation, &params)?;
+        let result = match platform::handler(operation.name) {
+            Some(handler) => handler(&mut Job { params: &params, data: &mut state.data, now_ms })?,
+            None => sample::result(operation, &params, &state.account.number, seed, now_ms),
+        };
+        Ok(reply::done(operation, &params, result))
+    }
+
+    /// The account whose request it is, where it may send it.
+    fn admitted(&mut self, request: &Request<'_>, now_ms: i64) -> Result<&mut State, Refusal> {
+        if !self.settings.authentication {
+            let number = self.sender(request).to_string();
+            return self.account(&number).ok_or_else(|| 6717.into());
+        }
         let headers = gate::headers(request)?;
         let position = self.accounts.iter().position(|state| state.account.number == headers.account);
         let Some(state) = position.and_then(|position| self.accounts.get_mut(position)) else {
             return Err(6717.into());
         };
         state.gate.admit(&self.settings, &state.account, &headers, request, now_ms)?;
-        let params = params(request)?;
-        check::check(operation, &params)?;
-        let result = match platform::handler(operation.name) {
-            Some(handler) => handler(&mut Job { params: &params, data: &mut state.data, now_ms })?,
-            None => sample::result(operation, &params, headers.account, self.seed, now_ms),
-        };
-        Ok(reply::done(operation, &params, result))
+        Ok(state)
+    }
+
+    /// The account that a request names; the first where nobody looks and it names none.
+    fn sender<'a>(&'a self, request: &Request<'a>) -> &'a str {
+        let numbers = || self.accounts.iter().map(|state| state.account.number.as_str());
+        let named = request.header("svc-appkey").unwrap_or_default();
+        if self.settings.authentication || numbers().any(|number| number == named) {
+            return named;
+        }
+        numbers().next().unwrap_or_default()
     }
 
     fn account(&mut self, number: &str) -> Option<&mut State> {
@@ -226,6 +339,14 @@ fn route(request: &Request<'_>) -> Option<&'static Operation> {
 fn params(request: &Request<'_>) -> Result<Value, Refusal> {
     let body = if request.body.is_empty() { b"{}" } else { request.body };
     Value::read(body).map_err(|bad| Refusal::new(check::PARAM_ERROR, format!("no JSON at byte {}", bad.at)))
+}
+
+/// The parameters of an operation, of a form too. `None`: they cannot be read.
+fn given(operation: &Operation, request: &Request<'_>) -> Option<Value> {
+    match form::boundary(request.header("content-type").unwrap_or_default()) {
+        Some(boundary) => form::read(request.body, boundary, operation.params),
+        None => params(request).ok(),
+    }
 }
 
 impl<'a> Request<'a> {

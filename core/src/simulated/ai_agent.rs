@@ -36,21 +36,8 @@ pub(super) fn answer(
     };
     let [appid, apptoken, timestamp, auth_token, sig] =
         ["appid", "apptoken", "timestamp", "auth_token", "sig"].map(|name| take(&mut params, name).unwrap_or_default());
-    let known = settings.ai_agent.iter().find(|known| known.id == appid && known.secret.reveal() == apptoken);
-    if known.is_none() {
-        return Err(refuse(401, "appid or apptoken is wrong"));
-    }
-    // Times of this form are in order as texts are.
-    let bound = |ms| compact(now_ms + ms, OFFSET_MINUTES);
-    let is_timestamp = timestamp.len() == 14 && timestamp.bytes().all(|byte| byte.is_ascii_digit());
-    if !is_timestamp || timestamp < bound(-VALIDITY_MS) || timestamp > bound(VALIDITY_MS) {
-        return Err(refuse(401, "timestamp is invalid or expired"));
-    }
-    if auth_token != Base64::encode_string(format!("{appid}:{timestamp}").as_bytes()) {
-        return Err(refuse(401, "auth_token is wrong"));
-    }
-    if sig != upper_md5(&format!("{appid}{apptoken}{timestamp}")) {
-        return Err(refuse(401, "sig is wrong"));
+    if settings.authentication {
+        authenticate(settings, &[appid, apptoken, timestamp, auth_token, sig], now_ms)?;
     }
     check::check(operation, &params).map_err(wrong)?;
     let mut result = sample::result(operation, &params, "ai_agent", seed, now_ms);
@@ -62,6 +49,28 @@ pub(super) fn answer(
         result.put("data", reply.into());
     }
     Ok(Body::One(done(operation, &params, result)))
+}
+
+/// Checks the five fields.
+fn authenticate(settings: &Settings, fields: &[String; 5], now_ms: i64) -> Result<(), Refusal> {
+    let [appid, apptoken, timestamp, auth_token, sig] = fields;
+    let known = settings.ai_agent.iter().find(|known| known.id == *appid && known.secret.reveal() == apptoken);
+    if known.is_none() {
+        return Err(refuse(401, "appid or apptoken is wrong"));
+    }
+    // Times of this form are in order as texts are.
+    let bound = |ms| compact(now_ms + ms, OFFSET_MINUTES);
+    let is_timestamp = timestamp.len() == 14 && timestamp.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_timestamp || *timestamp < bound(-VALIDITY_MS) || *timestamp > bound(VALIDITY_MS) {
+        return Err(refuse(401, "timestamp is invalid or expired"));
+    }
+    if *auth_token != Base64::encode_string(format!("{appid}:{timestamp}").as_bytes()) {
+        return Err(refuse(401, "auth_token is wrong"));
+    }
+    if *sig != upper_md5(&format!("{appid}{apptoken}{timestamp}")) {
+        return Err(refuse(401, "sig is wrong"));
+    }
+    Ok(())
 }
 
 fn upper_md5(text: &str) -> String {

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::settings::{ErrorStatus, Settings};
-use super::{Refusal, Request, Response};
+use super::{Delivery, Refusal, Request, Response};
 use crate::catalogue::{Category, known};
 use crate::json::Value;
 use crate::operation::{Answer, Interface, Operation};
@@ -161,6 +161,24 @@ pub(super) fn response(status: u16, body: &Body, now_ms: i64) -> Response {
         body: bytes,
         operation: None,
         refusal: None,
+        delay_ms: 0,
+        delivery: Delivery::Whole,
+        journal: Vec::new(),
+    }
+}
+
+/// The answer of a proxy that did not pass the request on.
+pub(super) fn of_proxy(status: u16, now_ms: i64) -> Response {
+    let mut response = response(status, &Body::One(Value::Null), now_ms);
+    spoil(&mut response);
+    response
+}
+
+/// Makes an answer one that cannot be read: a page, as proxies write them.
+pub(super) fn spoil(response: &mut Response) {
+    response.body = b"<html><body><h1>Something went wrong</h1></body></html>".to_vec();
+    for (_, value) in response.headers.iter_mut().filter(|(name, _)| *name == "content-type") {
+        *value = "text/html;charset=UTF-8".to_string();
     }
 }
 

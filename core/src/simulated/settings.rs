@@ -5,9 +5,12 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::auth::recipe::Recipe;
+use crate::config::{integer, text};
 use crate::error::Error;
 use crate::operation::Interface;
 use crate::secret::Secret;
+use crate::shape::request::check;
+use crate::table::{Boolean, Integer, choice, record};
 
 /// The recipe that everybody knows.
 pub const SIGNING: &str = "md5:hex:{appkey}{nonce}{timestamp}{secret}";
@@ -47,6 +50,7 @@ pub fn client_options(interface: Interface) -> String {
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Settings {
     /// The accounts of the platform.
     pub accounts: Vec<Account>,
@@ -65,6 +69,49 @@ pub struct Settings {
     pub refuse_used_nonces: bool,
     /// Whether answers of the platform carry `requestInfo`, which repeats the request, signature and all.
     pub request_info: bool,
+    /// Whether signatures, tokens and timestamps are looked at. Where they are not, a request of no known account of
+    /// the platform is one of the first.
+    pub authentication: bool,
+    /// How many agents an account has from the beginning.
+    pub agents: u32,
+    /// How many customers an account has from the beginning. They take memory when they are changed.
+    pub customers: u32,
+    /// How many of the last calls are [recorded](super::Service::calls).
+    pub recorded_calls: usize,
+    /// Whether responses carry the lines of the [journal](super::Response::journal).
+    pub journal: bool,
+}
+
+choice! {
+    /// Which HTTP status errors have, in JSON.
+    SimulatedErrorStatus: Text, "" {
+        /// Always 200: the envelope alone says no.
+        Ok = "ok",
+        /// By the kind of error.
+        Mapped = "mapped",
+    }
+}
+
+record! {
+    /// Settings as JSON has them: [`Settings::with_json`] says what they are in place of.
+    SimulatedSettings, "" {
+        /// How many agents an account has from the beginning.
+        agents: Integer [Min(0), Max(100_000), Default("45")],
+        /// How many customers an account has from the beginning.
+        customers: Integer [Min(0), Max(10_000_000), Default("45")],
+        /// How many requests an account of the platform may send in any 60 seconds; 0: any number.
+        requests_per_minute: Integer = "requests_per_minute" as "requestsPerMinute" [Min(0), Max(1_000_000)],
+        /// The HTTP status of an error.
+        error_status: SimulatedErrorStatus = "error_status" as "errorStatus" [Default("ok")],
+        /// Whether a nonce that came in the last five minutes is refused.
+        refuse_used_nonces: Boolean = "refuse_used_nonces" as "refuseUsedNonces" [Default("false")],
+        /// Whether answers of the platform repeat the request.
+        request_info: Boolean = "request_info" as "requestInfo" [Default("false")],
+        /// Whether signatures, tokens and timestamps are looked at.
+        authentication: Boolean [Default("true")],
+        /// How many of the last calls are recorded.
+        recorded_calls: Integer = "recorded_calls" as "recordedCalls" [Min(0), Max(1_000_000), Default("1000")],
+    }
 }
 
 impl Settings {
@@ -94,7 +141,35 @@ impl Settings {
             error_status: ErrorStatus::Ok,
             refuse_used_nonces: false,
             request_info: false,
+            authentication: true,
+            agents: 45,
+            customers: 45,
+            recorded_calls: 1000,
+            journal: false,
         }
+    }
+
+    /// The same with what a JSON object says, see [`SimulatedSettings`]; the rest stays.
+    ///
+    /// # Errors
+    ///
+    /// `invalid_request` names the setting at fault.
+    pub fn with_json(mut self, json: &str) -> Result<Settings, Error> {
+        let checked = check(SimulatedSettings::RECORD, &[], json.as_bytes())?;
+        let number = |name| integer(&checked, name).and_then(|number| u32::try_from(number).ok());
+        let set = |setting: &mut u32, name| *setting = number(name).unwrap_or(*setting);
+        set(&mut self.agents, "agents");
+        set(&mut self.customers, "customers");
+        set(&mut self.requests_per_minute, "requests_per_minute");
+        self.recorded_calls = number("recorded_calls").map_or(self.recorded_calls, |most| most as usize);
+        let switch = |setting: &mut bool, name| *setting = checked.get(name).map_or(*setting, |given| given == "true");
+        switch(&mut self.refuse_used_nonces, "refuse_used_nonces");
+        switch(&mut self.request_info, "request_info");
+        switch(&mut self.authentication, "authentication");
+        if let Some(status) = text(&checked, "error_status") {
+            self.error_status = if status == "mapped" { ErrorStatus::Mapped } else { ErrorStatus::Ok };
+        }
+        Ok(self)
     }
 }
 

@@ -4,6 +4,7 @@ mod agents;
 mod client;
 mod customers;
 mod every_operation;
+mod faults;
 mod other_interfaces;
 
 use alloc::collections::BTreeSet;
