@@ -150,18 +150,14 @@ impl Transport for SimulatedService {
         let answer = self.service(|service| service.handle(&Request::from(&request), now_ms));
         Box::pin(async move {
             self.inner.time.wait(answer.delay_ms, request.timeout_ms).await?;
-            let mut rest = answer.body;
             let is_cut = match answer.delivery {
                 Delivery::Refused => return Err(Failure::refused("the simulated service refused the connection")),
                 Delivery::Lost => return Err(Failure::broken("the simulated service broke the connection")),
-                Delivery::Cut(bytes) => {
-                    rest.truncate(bytes);
-                    true
-                }
+                Delivery::Cut => true,
                 Delivery::Whole => false,
             };
             let headers = answer.headers.into_iter().map(|(name, value)| (name.into(), value)).collect();
-            Ok(Response { status: answer.status, headers, body: Body::stream(Events { rest, is_cut }) })
+            Ok(Response { status: answer.status, headers, body: Body::stream(Events { rest: answer.body, is_cut }) })
         })
     }
 }

@@ -10,8 +10,8 @@ pub enum Delivery {
     Refused,
     /// Not at all: the connection breaks after the request was sent.
     Lost,
-    /// Status, headers and that many bytes of the body; then the connection breaks.
-    Cut(usize),
+    /// Status, headers and what there is of the body; then the connection breaks.
+    Cut,
 }
 
 impl Delivery {
@@ -21,7 +21,7 @@ impl Delivery {
             Delivery::Whole => "whole",
             Delivery::Refused => "refused",
             Delivery::Lost => "lost",
-            Delivery::Cut(_) => "cut",
+            Delivery::Cut => "cut",
         }
     }
 }

@@ -112,7 +112,10 @@ impl Service {
         let mut response = self.process(operation, request, now_ms);
         match fault {
             Fault::DropAfter => response.delivery = Delivery::Lost,
-            Fault::Truncate => response.delivery = Delivery::Cut(response.body.len() / 2),
+            Fault::Truncate => {
+                response.body.truncate(response.body.len() / 2);
+                response.delivery = Delivery::Cut;
+            }
             Fault::Garbage => reply::spoil(&mut response),
             Fault::Delay { ms } => response.delay_ms = ms,
             Fault::Duplicate => {
