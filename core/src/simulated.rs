@@ -61,6 +61,7 @@ mod work_phone;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::cell::Cell;
 use core::fmt;
 
 pub use delivery::Delivery;
@@ -157,17 +158,21 @@ struct Job<'a> {
     params: &'a Value,
     data: &'a mut Data,
     now_ms: i64,
+    /// Which page is asked for, and how many rows it may have.
+    page: (usize, usize),
+    /// How many rows there are on all pages, where the result is the page alone.
+    count: Cell<Option<usize>>,
 }
 
 /// Carries an operation out: the result, which is put in its place later. Of an operation with
-/// pages: all rows, from which the page is taken later.
+/// pages: all rows, from which the page is taken later, or what [`Job::page`] gives.
 type Handler = fn(&mut Job<'_>) -> Result<Value, Refusal>;
 
 impl Service {
     /// A service that holds what that seed makes up.
     pub fn new(settings: Settings, seed: u64) -> Service {
         let state = |account: &Account| State {
-            data: Data::new(&account.number, seed),
+            data: Data::new(&account.number, seed, settings.agents, settings.customers),
             gate: Gate::default(),
             account: account.clone(),
         };
@@ -286,7 +291,12 @@ impl Service {
         let params = params(request)?;
         check::check(operation, &params)?;
         let result = match platform::handler(operation.name) {
-            Some(handler) => handler(&mut Job { params: &params, data: &mut state.data, now_ms })?,
+            Some(handler) => {
+                let page = reply::page_of(operation, &params);
+                let mut job = Job { params: &params, data: &mut state.data, now_ms, page, count: Cell::new(None) };
+                let result = handler(&mut job)?;
+                return Ok(reply::done_page(operation, &params, result, job.count.get()));
+            }
             None => sample::result(operation, &params, &state.account.number, seed, now_ms),
         };
         Ok(reply::done(operation, &params, result))
@@ -404,6 +414,21 @@ impl<'a> Job<'a> {
     fn texts(&self, name: &str) -> Option<Vec<String>> {
         let list = self.given(name)?.list()?;
         Some(list.iter().filter_map(Value::text).map(ToString::to_string).collect())
+    }
+
+    /// The page that is asked for. Only its rows are made; the others are counted.
+    fn page<T>(&self, rows: impl Iterator<Item = T>, row: impl Fn(T) -> Value) -> Value {
+        let (number, size) = self.page;
+        let before = (number - 1).saturating_mul(size);
+        let (mut count, mut shown) = (0_usize, Vec::new());
+        for item in rows {
+            if count >= before && shown.len() < size {
+                shown.push(row(item));
+            }
+            count += 1;
+        }
+        self.count.set(Some(count));
+        Value::List(shown)
     }
 
     fn local_time(&self) -> String {

@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 
 use sha2::{Digest, Sha256};
 
+use super::platform::customers::Customers;
 use crate::json::Value;
 use crate::random::Random;
 
@@ -24,7 +25,7 @@ pub(super) struct Data {
     pub(super) licences: Vec<Licence>,
     pub(super) queues: Vec<Queue>,
     /// The customers as they are stored: keys in place of the texts of choices.
-    pub(super) customers: Vec<Value>,
+    pub(super) customers: Customers,
     /// The SIP numbers that are registered.
     pub(super) sip_numbers: Vec<String>,
     random: Random,
@@ -84,8 +85,8 @@ pub(super) struct Queue {
 }
 
 impl Data {
-    /// The data of an account.
-    pub(super) fn new(account: &str, seed: u64) -> Data {
+    /// The data of an account, with that many agents and customers.
+    pub(super) fn new(account: &str, seed: u64, agents: u32, customers: u32) -> Data {
         let mut random = Random::new(&seed_of(account, seed));
         let role = |random: &mut Random, name, description, kind, is_system| Role {
             id: new_id(random),
@@ -103,22 +104,24 @@ impl Data {
         let mut data = Data {
             account: account.to_string(),
             agents: Vec::new(),
-            customers: Vec::new(),
+            customers: Customers::new(account, seed, customers),
             roles,
             licences: Vec::from([
-                licence("ccAgent", "呼叫中心坐席", "cc", 120),
-                licence("imAgent", "在线客服坐席", "im", 30),
+                licence("ccAgent", "呼叫中心坐席", "cc", agents as usize + 75),
+                licence("imAgent", "在线客服坐席", "im", agents as usize / 9 + 25),
                 licence("monitorAgent", "监控坐席", "cc", 3),
             ]),
             queues: Vec::from([Queue { id: "80001", name: "售前咨询组" }, Queue { id: "80002", name: "售后🛠️组" }]),
             sip_numbers: (1801..=1845).chain(1851..=1899).map(|number| format!("100000{number}")).collect(),
             random,
         };
-        for index in 1..=45 {
+        for index in 1..=agents {
             let agent = data.seeded_agent(index);
+            if index > 45 {
+                data.sip_numbers.push(agent.sip_number.clone());
+            }
             data.agents.push(agent);
         }
-        data.customers = super::platform::customers::seeded(&mut data);
         data
     }
 
@@ -147,9 +150,10 @@ impl Data {
             queues: queues.iter().map(ToString::to_string).collect(),
             roles: roles.into_iter().flatten().collect(),
             status: status.to_string(),
-            mobile: format!("1380000{}", 1000 + index),
+            mobile: format!("138{:08}", 1000 + index),
             email: format!("agent1{index:03}@example.com"),
-            sip_number: format!("100000{}", 1800 + index),
+            // Some numbers behind those of the first 45 are nobody's.
+            sip_number: format!("100000{}", if index > 45 { 1960 } else { 1800 } + index),
             numbers: if index % 4 == 1 { Vec::from(["02888880001".to_string()]) } else { Vec::new() },
             rest_time: "30".to_string(),
             crm_id: if index.is_multiple_of(3) { format!("crm-{index:03}") } else { String::new() },
@@ -163,13 +167,8 @@ impl Data {
         }
     }
 
-    pub(super) fn name(&mut self, index: u32) -> String {
-        const FAMILY: &str =
-            "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾";
-        const GIVEN: [&str; 16] =
-            ["芳", "伟", "秀英", "娜", "敏", "静", "丽", "强", "磊", "军", "洋", "勇", "艳", "杰", "娟", "涛"];
-        let family = FAMILY.chars().nth(index as usize - 1).unwrap_or('王');
-        let given = usize::try_from(self.random.below(16)).ok().and_then(|at| GIVEN.get(at)).copied().unwrap_or("芳");
+    fn name(&mut self, index: u32) -> String {
+        let (family, given) = (family_name(index), given_name(&mut self.random));
         let flower = if index == 7 { "🌻" } else { "" };
         format!("{family}{given}{flower}")
     }
@@ -183,10 +182,23 @@ impl Data {
         }
     }
 
-    /// An id of a request, for the debug echo.
-    pub(super) fn request_id(&mut self) -> String {
+    /// An id for what is created.
+    pub(super) fn new_id(&mut self) -> String {
         new_id(&mut self.random)
     }
+}
+
+/// The family name of the customer or agent of that number, from one.
+pub(super) fn family_name(index: u32) -> char {
+    const NAMES: &str = "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾";
+    NAMES.chars().cycle().nth(index.wrapping_sub(1) as usize % 45).unwrap_or('王')
+}
+
+/// A given name.
+pub(super) fn given_name(random: &mut Random) -> &'static str {
+    const NAMES: [&str; 16] =
+        ["芳", "伟", "秀英", "娜", "敏", "静", "丽", "强", "磊", "军", "洋", "勇", "艳", "杰", "娟", "涛"];
+    usize::try_from(random.below(16)).ok().and_then(|at| NAMES.get(at)).copied().unwrap_or_default()
 }
 
 /// A text made of others from which they cannot be told.

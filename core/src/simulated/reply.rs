@@ -21,6 +21,11 @@ pub(super) fn local_time(now_ms: i64) -> String {
 
 /// What an operation results in: the value, or one page of the rows that are asked for.
 pub(super) fn done(operation: &'static Operation, params: &Value, result: Value) -> Value {
+    done_page(operation, params, result, None)
+}
+
+/// The same where the rows may be those of the page alone. `count`: how many there are on all pages then.
+pub(super) fn done_page(operation: &'static Operation, params: &Value, result: Value, count: Option<usize>) -> Value {
     let mut body = match operation.interface {
         Interface::Platform => {
             Value::object([("success", true.into()), ("code", "200".into()), ("message", "request success".into())])
@@ -43,9 +48,11 @@ pub(super) fn done(operation: &'static Operation, params: &Value, result: Value)
         Answer::Rows { at, total, page, pages, .. } => {
             let rows = result.list().unwrap_or_default();
             let (number, size) = page_of(operation, params);
-            let shown = rows.iter().skip(number.saturating_sub(1).saturating_mul(size)).take(size);
+            let before = if count.is_some() { 0 } else { (number - 1).saturating_mul(size) };
+            let count = count.unwrap_or(rows.len());
+            let shown = rows.iter().skip(before).take(size);
             body.put(at, shown.cloned().collect());
-            for (at, told) in [(total, rows.len()), (page, number), (pages, rows.len().div_ceil(size))] {
+            for (at, told) in [(total, count), (page, number), (pages, count.div_ceil(size))] {
                 if let Some(at) = at {
                     body.put(at, i64::try_from(told).unwrap_or(i64::MAX).into());
                 }
@@ -55,8 +62,8 @@ pub(super) fn done(operation: &'static Operation, params: &Value, result: Value)
     body
 }
 
-/// Which page is asked for, and how many rows it may have.
-fn page_of(operation: &Operation, params: &Value) -> (usize, usize) {
+/// Which page is asked for, from one, and how many rows it may have.
+pub(super) fn page_of(operation: &Operation, params: &Value) -> (usize, usize) {
     let Some(paging) = operation.paging else { return (1, usize::MAX) };
     let given = |name| {
         let number = params.get(name).and_then(Value::integer)?;

@@ -71,7 +71,7 @@ pub fn example(operation: &'static Operation) -> String {
 /// The same, in names of choice.
 pub(super) fn parameters(operation: &'static Operation, names: fn(&Field) -> &'static str) -> Value {
     let mut maker = Maker::new(&["example", operation.name], 1, 1, EXAMPLE_MS);
-    let data = Data::new("1000001", 1);
+    let data = Data::new("1000001", 1, 45, 45);
     let other_agent = data.agents.get(1).map(|agent| agent.id.clone()).unwrap_or_default();
     maker.request = Some(Request { data, names });
     let mut needed: Vec<&str> = Vec::new();
@@ -157,7 +157,7 @@ impl Maker {
             "account" => "1000001".into(),
             "agentNumber" => (&agent.number).into(),
             "agentId" => (&agent.id).into(),
-            "_id" => self.request.as_ref()?.data.customers.first()?.get("_id")?.clone(),
+            "_id" => self.request.as_ref()?.data.customers.first_id().into(),
             "agentName" => "王小明".into(),
             "agentVersion" => "ccAgent".into(),
             "queueList" => ["80001"].into_iter().collect(),

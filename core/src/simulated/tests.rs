@@ -6,6 +6,7 @@ mod customers;
 mod every_operation;
 mod faults;
 mod other_interfaces;
+mod size;
 
 use alloc::collections::BTreeSet;
 use alloc::string::ToString;

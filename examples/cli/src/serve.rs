@@ -65,6 +65,12 @@ pub(crate) struct Serve {
     /// Which data to make up: ids and names vary with it
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// How many agents an account has from the beginning
+    #[arg(long, value_name = "N", default_value_t = 45, value_parser = clap::value_parser!(u32).range(..=100_000))]
+    agents: u32,
+    /// How many customers an account has from the beginning
+    #[arg(long, value_name = "N", default_value_t = 45, value_parser = clap::value_parser!(u32).range(..=10_000_000))]
+    customers: u32,
     /// Requests per minute and account; 0 for any number
     #[arg(long, value_name = "N", default_value_t = 20)]
     rate: u32,
@@ -185,6 +191,8 @@ impl Serve {
         };
         settings.refuse_used_nonces = self.refuse_used_nonces;
         settings.request_info = self.request_info;
+        settings.agents = self.agents;
+        settings.customers = self.customers;
         settings
     }
 
