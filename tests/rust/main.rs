@@ -10,5 +10,6 @@ mod purity;
 mod reqwest_transport;
 mod secrets;
 mod simulated;
+mod simulated_errors;
 mod streams;
 mod table;
