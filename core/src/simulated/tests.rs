@@ -5,6 +5,7 @@ mod client;
 mod customers;
 mod every_operation;
 mod faults;
+mod journal;
 mod other_interfaces;
 mod size;
 
