@@ -84,3 +84,24 @@ fn a_changed_customer_keeps_its_place_and_frees_its_number() {
     assert_eq!(customers(&mut service, r#"{"mobile":"2"}"#).1, [changed[4].clone()]);
     assert_eq!(customers(&mut service, r#"{"name":"改"}"#).0, 1);
 }
+
+#[test]
+fn filters_find_what_lists_show() {
+    let mut service = large(45, 300);
+    let (_, all) = customers(&mut service, r#"{"pageSize":300}"#);
+    let name = member(&all[17], "name");
+    let named: Vec<Value> = all.iter().filter(|customer| member(customer, "name") == name).cloned().collect();
+    let filter = Value::object([("name", name.into()), ("pageSize", 300.into())]).to_text();
+    assert_eq!(customers(&mut service, &filter), (i64::try_from(named.len()).unwrap(), named));
+    let time = member(&all[0], "createTime");
+    let count =
+        |service: &mut Service, filter: &str, time: &str| customers(service, &format!(r#"{{"{filter}":"{time}"}}"#)).0;
+    for (filter, time, expected) in [
+        ("beginCreateTime", time, 300),
+        ("endCreateTime", time, 300),
+        ("beginLastUpdateTime", "2025-03-03 09:00:01", 0),
+        ("ensLastUpdateTime", "2025-03-03 08:59:59", 0),
+    ] {
+        assert_eq!(count(&mut service, filter, time), expected, "{filter}");
+    }
+}
