@@ -172,7 +172,10 @@ impl Maker {
         match kind {
             Kind::Text => self.text(name, attrs).into(),
             Kind::Integer | Kind::Scalar => self.integer(name, attrs).into(),
-            Kind::Number => Value::Number(format!("{}.5", self.integer(name, attrs))),
+            Kind::Number => match self.integer(name, attrs) {
+                most if attrs.contains(&Attr::Max(most)) => most.into(),
+                whole => Value::Number(format!("{whole}.5")),
+            },
             Kind::Boolean => true.into(),
             Kind::Any => Value::object([("key", "value".into())]),
             Kind::Object => Value::Object(Vec::new()),
