@@ -85,11 +85,7 @@ struct Driver {
                     method: method, url: url, headers: headers, body: body, timeout: .milliseconds(timeout))
                 if getsToken { teller?.tell(.token) }
                 teller?.attempt(method: method, path: path, attempt: Int(attempt), of: operation)
-                if streams, !getsToken {
-                    try await open(id, request, operation)
-                } else {
-                    try await send(id, request, operation)
-                }
+                if streams { try await open(id, request, operation) } else { try await send(id, request, operation) }
             case .sign(let id, let account, let nonce, let timestamp, let method, let path, let body):
                 let input = SignInput(
                     account: account, nonce: nonce, timestamp: timestamp, method: method, path: path, body: body)

@@ -126,6 +126,14 @@ import Triline
         #expect(await transport.requests.isEmpty)
     }
 
+    @Test func aBatchHasTheLimitsOfItsClient() async throws {
+        let transport = FakeTransport { _ in throw TransportFailure.refused("no route") }
+        let cc = try platform(transport, retries: 5).with(retries: 1, timeout: .milliseconds(70))
+        let result = try await cc.customers.deleteAll(ids: ["a", "b"]).value
+        #expect(result.failed.map(\.index) == [0, 1] && result.stopped?.code == "connection")
+        #expect(await transport.requests.map(\.timeout) == [.milliseconds(70), .milliseconds(70)])
+    }
+
     @Test func parametersAtFaultAreToldByTheValue() async throws {
         let transport = FakeTransport(data: "null")
         let cc = try platform(transport)
