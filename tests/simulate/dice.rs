@@ -1,6 +1,6 @@
 //! Chance that a seed decides.
 
-/// SplitMix64: small, and good enough for choosing.
+/// `SplitMix64`: small, and good enough for choosing.
 pub(crate) struct Dice {
     state: u64,
 }

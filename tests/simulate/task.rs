@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, VecDeque};
 use serde_json::{Value, json};
 use triline::{Answer, Ask, AskId, Call, Client, Config, Event, Interface, Options, Outcome, Step};
 
+use crate::dice::Dice;
 use crate::world::{ACCOUNT, APPID, SECRETS, SIGNING, World};
 
 /// More steps than any call needs: one that takes as many does not end.
@@ -327,25 +328,32 @@ fn plan(world: &mut World, interface: Interface, number: u64) -> (Plan, Vec<Valu
         return (plan, Vec::new());
     }
     let journal = dice.happens(70);
-    match dice.below(6) {
-        0 | 1 => {
-            let count = dice.below(1300);
-            let row = |at: u64, dice: &mut crate::dice::Dice| match dice.below(40) {
+    // Rows for one request mostly, for two or three often enough: large worlds take long.
+    let count = |dice: &mut Dice, most: u64| {
+        if dice.happens(60) { dice.below(30) } else { most - 20 + dice.below(most + most / 3) }
+    };
+    match dice.below(10) {
+        0..=2 => {
+            let rows = (0..count(dice, 500)).map(|at| match dice.below(40) {
                 0 => json!(at),
                 1 => json!({"memo": format!("{number}-{at}")}),
                 _ => json!({"name": format!("客户{number}-{at}")}),
-            };
-            let rows = (0..count).map(|at| row(at, dice)).collect();
+            });
+            let rows = rows.collect();
             (Plan::Batch { operation: "platform.customers.create", params: json!({}), key: "name", journal }, rows)
         }
-        2 => {
-            let count = dice.below(5000);
-            let rows = (0..count).map(|at| json!({"number": format!("139{number:02}{at:06}")})).collect();
+        3 => {
+            let rows = (0..count(dice, 2000)).map(|at| json!({"number": format!("139{number:02}{at:06}")})).collect();
             let params = json!({"taskId": "60001", "agentNumber": "1001", "rule": 1});
             (Plan::Batch { operation: "platform.dialout.import", params, key: "number", journal }, rows)
         }
-        3 => (Plan::Create { number: format!("9{number:03}"), asked: false }, Vec::new()),
-        4 => (Plan::Walk { operation: "platform.number_lists.query", id: "id" }, Vec::new()),
+        4 => {
+            // Nobody has them: all fail, whatever is lost on the way.
+            let rows = (0..count(dice, 500)).map(|at| json!(format!("{number}-{at}"))).collect();
+            (Plan::Batch { operation: "platform.customers.delete", params: json!({}), key: "id", journal }, rows)
+        }
+        5 | 6 => (Plan::Create { number: format!("9{number:03}"), asked: false }, Vec::new()),
+        7 => (Plan::Walk { operation: "platform.number_lists.query", id: "id" }, Vec::new()),
         _ => {
             let params = json!({"limit": 1 + dice.below(100)});
             (Plan::Read { operation: "platform.agents.query", params }, Vec::new())

@@ -63,6 +63,8 @@ impl World {
         settings.accounts.push(Account::new(ACCOUNT, SECRETS[0]));
         settings.work_phone.push(Application::new("cid", SECRETS[1]));
         settings.ai_agent.push(Application::new(APPID, SECRETS[2]));
+        // As little as will do: a world is made in a moment.
+        (settings.agents, settings.customers, settings.recorded_calls) = (2, 0, 0);
         settings.refuse_used_nonces = dice.happens(50);
         settings.request_info = dice.happens(30);
         settings.error_status = if dice.happens(50) { ErrorStatus::Ok } else { ErrorStatus::Mapped };
@@ -99,9 +101,9 @@ impl World {
         if self.troubled && self.dice.happens(2) {
             let by = jump(&mut self.dice);
             if self.dice.happens(50) {
-                self.client_skew_ms = by
+                self.client_skew_ms = by;
             } else {
-                self.service_skew_ms = by
+                self.service_skew_ms = by;
             }
             self.note(|| format!("a clock is set by {by} ms"));
         }

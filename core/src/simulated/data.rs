@@ -22,6 +22,7 @@ use super::platform::number_lists::ListedNumber;
 use super::platform::sip::SipNumber;
 use super::platform::transcription::Transcription;
 use super::platform::{catalogs, dialout, knowledge, number_lists, sip, transcription};
+use crate::auth::recipe::{LOWER_HEX, hex};
 use crate::json::Value;
 use crate::random::Random;
 
@@ -258,7 +259,7 @@ pub(super) fn given_name(random: &mut Random) -> &'static str {
 /// A text made of others from which they cannot be told.
 pub(super) fn digest(texts: &[&str]) -> String {
     let digest = texts.iter().fold(Sha256::new(), Digest::chain_update).finalize();
-    digest.iter().fold(String::new(), |hash, byte| format!("{hash}{byte:02x}"))
+    hex(&digest, LOWER_HEX)
 }
 
 /// 24 hexadecimal digits, as the primary keys of the platform look.
