@@ -4,8 +4,8 @@ import { type HttpResponse, type Transport, TransportFailure, sendWithFetch } fr
 /** Options of a call that sends a file. */
 export interface UploadOptions extends CallOptions {
   /**
-   * Told how much has been sent, as the transport gives it out of hand; another try begins anew. Transports that
-   * cannot tell are done at once. What it throws ends the call.
+   * Told how much has left the program; another try begins anew. Of a transport that cannot tell, only the end is
+   * told. What it throws ends the call.
    */
   onProgress?: ((progress: UploadProgress) => void) | undefined;
 }
@@ -47,8 +47,8 @@ export const streamingTransport: Transport = (request) => {
 
 /**
  * Sends with `XMLHttpRequest`, which knows how much of a body has gone: in pages it takes the place of `fetch` for
- * requests of which somebody wants to be told that. It cannot be kept from following redirects; an answer from
- * elsewhere is not read.
+ * requests of which somebody wants to be told that. It cannot be kept from following redirects, and an answer from
+ * elsewhere is not read. A service of another origin is asked first whether it allows the request (CORS).
  */
 export const xhrTransport: Transport = ({ method, url, headers, body, signal, onUpload }) =>
   new Promise<HttpResponse>((resolve, reject) => {
