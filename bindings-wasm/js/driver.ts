@@ -44,11 +44,11 @@ export async function* drive(
 ): AsyncGenerator<unknown, unknown, void> {
   const { clock, onEvent } = hooks;
   const begun = clock.steady();
-  const identity = {};
-  const tell = (event: ClientEvent): void => onEvent?.(event, identity);
+  const about = { operation };
+  const tell: Tell = (event) => onEvent?.({ ...about, ...event } as ClientEvent, about);
   let outcome: { ok: true } | { ok: false; kind: ErrorKind; code?: string } = { ok: true };
   try {
-    return yield* steps(call, operation, hooks, own, tell);
+    return yield* steps(call, about, hooks, own, tell);
   } catch (error) {
     // What the caller's own code throws ends the call as his signal does.
     const { kind, code } = error instanceof TrilineError ? error : { kind: "cancelled" as const };
@@ -56,9 +56,13 @@ export async function* drive(
     throw error;
   } finally {
     call.free();
-    tell({ type: "end", operation, ...outcome, durationMs: since(begun, clock) });
+    tell({ type: "end", ...outcome, durationMs: since(begun, clock) });
   }
 }
+
+/** Tells the listener of an event, of the operation of the call where the event names no other. */
+type Tell = (event: WithoutOperation<ClientEvent>) => void;
+type WithoutOperation<Event> = Event extends ClientEvent ? Omit<Event, "operation"> & { operation?: string } : never;
 
 function since(begun: number, clock: Clock): number {
   return Math.round(clock.steady() - begun);
@@ -66,10 +70,10 @@ function since(begun: number, clock: Clock): number {
 
 async function* steps(
   call: CoreCall,
-  operation: string,
+  about: { operation: string },
   hooks: Hooks,
   own: Own,
-  tell: (event: ClientEvent) => void,
+  tell: Tell,
 ): AsyncGenerator<unknown, unknown, void> {
   const { clock } = hooks;
   const { signal } = own;
@@ -84,7 +88,7 @@ async function* steps(
         case "wait":
           // How long another call takes to get a token, nobody knows.
           if (step.why !== "token" && step.until !== told) {
-            tell({ type: "wait", operation, ms: Math.ceil(step.until - clock.steady()), why: step.why });
+            tell({ type: "wait", ms: Math.ceil(step.until - clock.steady()), why: step.why });
             told = step.until;
           }
           await clock.sleep(step.until - clock.steady(), signal);
@@ -92,12 +96,14 @@ async function* steps(
         case "send": {
           exchange?.close();
           exchange = new Exchange(call, step, clock, signal, step.token ? undefined : own.onUpload);
-          if (step.token) tell({ type: "token", operation });
-          const { operation: of, method, path, attempt } = step;
-          tell({ type: "attempt", operation: of, method, path, attempt });
+          const { operation, method, path, attempt } = step;
+          if (step.token) tell({ type: "token" });
+          // To look up what one operation has done, another one is called.
+          else about.operation = operation;
+          tell({ type: "attempt", operation, method, path, attempt });
           const begun = clock.steady();
           const status = await exchange.send(hooks.transport);
-          if (status !== undefined) tell({ type: "answer", operation: of, status, durationMs: since(begun, clock) });
+          if (status !== undefined) tell({ type: "answer", operation, status, durationMs: since(begun, clock) });
           break;
         }
         case "pending":
@@ -108,13 +114,13 @@ async function* steps(
           await sign(call, step, hooks, signal);
           break;
         case "token":
-          tell({ type: "token", operation });
+          tell({ type: "token" });
           await token(call, step, hooks, signal);
           break;
         case "page": {
           const items = JSON.parse(call.text()) as unknown[];
           const { step: _, ...page } = step;
-          tell({ type: "page", operation, ...page, rows: items.length });
+          tell({ type: "page", ...page, rows: items.length });
           yield { items, ...page } satisfies Page<unknown>;
           break;
         }
@@ -122,7 +128,7 @@ async function* steps(
           yield JSON.parse(call.text());
           break;
         case "retry":
-          tell({ type: "retry", operation, attempt: step.attempt, why: step.why });
+          tell({ type: "retry", attempt: step.attempt, why: step.why });
           break;
         case "rows":
           await rows(call, step, own, clock);
@@ -133,7 +139,7 @@ async function* steps(
           break;
         case "progress": {
           const { step: _, ...progress } = step;
-          tell({ type: "batch", operation, ...progress });
+          tell({ type: "batch", ...progress });
           own.onBatch?.(progress);
           break;
         }

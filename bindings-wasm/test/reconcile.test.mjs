@@ -15,12 +15,15 @@ const cut = () => {
 const found = [{ _id: "1", agentNumber: "9000" }, { _id: "2", agentNumber: "9001" }];
 
 test("what was created is found", async () => {
-  const { client, requests } = scripted([cut, { status: 200, body: yes(found) }]);
+  const events = [];
+  const { client, requests } = scripted([cut, { status: 200, body: yes(found) }], { onEvent: (event) => events.push(event) });
   const error = await failure(client.agents.create(AGENT));
   assert.ok(error instanceof OutcomeUnknown);
   assert.equal(error.canReconcile, true);
   assert.deepEqual(await error.reconcile(), [{ id: "2", agentNumber: "9001" }]);
   assert.deepEqual(sent(requests[1]).agentNumber, "9001");
+  // It is another operation that is called for it.
+  assert.deepEqual(events.filter(({ type }) => type === "end").map(({ operation }) => operation), ["platform.agents.create", "platform.agents.query"]);
   for (const shown of [inspect(error, { showHidden: true, depth: 9 }), JSON.stringify(error)]) assert.ok(!shown.includes(AGENT.password));
 });
 
