@@ -18,7 +18,7 @@ export function fileJournal(path: string | URL): Journal {
       const file = await open(path, "a");
       try {
         // In one piece, so that a line is cut off at most once.
-        await file.write(`${line}\n`);
+        await file.appendFile(`${line}\n`);
         await file.datasync();
       } finally {
         await file.close();
