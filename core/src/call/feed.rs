@@ -277,11 +277,6 @@ impl Feed {
         self.stop(&error);
     }
 
-    /// The request of a part goes out for the first time.
-    pub(super) fn sent(&mut self) {
-        self.ledger.requests += 1;
-    }
-
     /// The part was carried out, with that result.
     pub(super) fn done(&mut self, result: &str, now: Now) {
         let (failed, unknown) = self.refusals(result);
