@@ -1,11 +1,15 @@
+import { type Account, BatchJob, type BatchOptions, type BatchProgress, BatchResult, journalOf } from "./batch.js";
 import { type CoreClient } from "./core.js";
-import { drive, type Hooks } from "./driver.js";
+import { drive, type Hooks, type Own } from "./driver.js";
 import { type Core, core, coreNow, host } from "./engine.js";
-import { InvalidRequest, Misuse, checking, throwing } from "./errors.js";
+import { InvalidRequest, type LookUp, Misuse, checking, throwing } from "./errors.js";
+import type { Listener } from "./events.js";
 import { type Page, PagedList, pageOf } from "./paging.js";
-import { encoded, hasFile, minutesOf, toJson, withFile } from "./params.js";
+import { type Encoder, ENCODE_ROWS, encoded, hasFile, minutesOf, toJson, withFile } from "./params.js";
+import { type Rows, RowSource, countOf } from "./rows.js";
 import { AnswerStream } from "./stream.js";
 import { type Bytes, type Transport, fetchTransport } from "./transport.js";
+import type { UploadOptions } from "./upload.js";
 
 /** Options of one call. */
 export interface CallOptions {
@@ -20,14 +24,19 @@ export interface CallOptions {
    * short, it fails at once, and its next request is not sent. Else as long as it takes.
    */
   maxWait?: number | undefined;
+  /**
+   * How long a call of one request may take with all its tries, in milliseconds; waits for the limit of requests do
+   * not count. Else two minutes.
+   */
+  totalTimeout?: number | undefined;
 }
 
 /** Options that all clients have, beside those of their interface. */
 export interface ClientOptions {
   /** Sends requests; `fetchTransport` where it is left out. */
   transport?: Transport | undefined;
-  /** Told of pages, of waits, and of requests that are sent again. What it throws ends the call. */
-  onEvent?: ((event: ClientEvent) => void) | undefined;
+  /** Told what happens during calls; several are told one after the other. */
+  onEvent?: Listener | readonly Listener[] | undefined;
   /** Offset of the service's clocks from UTC, in which times are written (default `+08:00`). */
   utcOffset?: string | undefined;
   /** Allows a secret where whoever opens the page can read it. */
@@ -35,18 +44,6 @@ export interface ClientOptions {
   /** For tests: the clocks. */
   clock?: Clock | undefined;
 }
-
-/** What happens during a call. */
-export type ClientEvent =
-  /** A request is sent again: which try comes (from two), and the code of what was wrong before. */
-  | { type: "retry"; operation: string; attempt: number; why: string }
-  /**
-   * The call waits so many milliseconds: for the limit of requests or because the service sent too many away
-   * (`throttled`), or between two tries (`backoff`).
-   */
-  | { type: "wait"; operation: string; ms: number; why: "throttled" | "backoff" }
-  /** A page came. */
-  | { type: "page"; operation: string; page: number; total?: number; rows: number };
 
 /** What a signature is computed from. */
 export interface SignInput {
@@ -121,7 +118,7 @@ export class Runner {
     const { signer, tokens, ...settings } = rest;
     const shown = secrets.find((option) => (settings as Record<string, unknown>)[option] !== undefined);
     if (shown && host().exposed && !allowSecretInBrowser) throw exposedSecret(shown);
-    this.#hooks = { transport, signer, tokens, clock, onEvent };
+    this.#hooks = { transport, signer, tokens, clock, onEvent: listening(onEvent) };
     this.offset = minutesOf(utcOffset ?? "+08:00");
     const config = toJson({
       ...settings,
@@ -138,23 +135,23 @@ export class Runner {
   }
 
   /** The value of an operation, as the service gave it. */
-  async value<T>(operation: string, params: unknown, options?: CallOptions, mode?: object): Promise<T> {
+  async value<T>(operation: string, params: unknown, options?: UploadOptions, mode?: object): Promise<T> {
     const end = await this.#run(operation, params, options, mode).next();
     return end.value as T;
   }
 
   /** Nothing. */
-  async nothing(operation: string, params: unknown, options?: CallOptions, mode?: object): Promise<void> {
+  async nothing(operation: string, params: unknown, options?: UploadOptions, mode?: object): Promise<void> {
     await this.value(operation, params, options, mode);
   }
 
   /** A record; an empty one where the answer holds none. */
-  async record<T extends object>(operation: string, params: unknown, options?: CallOptions, mode?: object): Promise<T> {
+  async record<T extends object>(operation: string, params: unknown, options?: UploadOptions, mode?: object): Promise<T> {
     return (await this.value<T | null>(operation, params, options, mode)) ?? ({} as T);
   }
 
   /** A list; an empty one where the answer holds none. */
-  async list<T>(operation: string, params: unknown, options?: CallOptions, mode?: object): Promise<T[]> {
+  async list<T>(operation: string, params: unknown, options?: UploadOptions, mode?: object): Promise<T[]> {
     return (await this.value<T[] | null>(operation, params, options, mode)) ?? [];
   }
 
@@ -171,6 +168,31 @@ export class Runner {
     return new AnswerStream(parts as AsyncGenerator<T, unknown, void>);
   }
 
+  /** The rows of the parameter of that name, in as many requests as they need. */
+  batch(operation: string, name: string, params: object, options: BatchOptions = {}): BatchJob {
+    return new BatchJob(async (tell) => {
+      const { onProgress, journal, dryRun, ...others } = options;
+      const { [name]: from, ...rest } = params as Record<string, unknown>;
+      const { fields, ...plain } = rest as { fields?: Partial<Encoder> | null };
+      const encode = fields?.[ENCODE_ROWS]?.(operation);
+      const write = encode ?? ((row: unknown) => toJson([row], this.offset, name).slice(1, -1));
+      const kept = checking(operation, () => journalOf(journal));
+      const rows = checking(operation, () => new RowSource(from, name, write));
+      const onBatch = (progress: BatchProgress): void => {
+        tell(progress);
+        onProgress?.(progress);
+      };
+      const mode = { rows: true, journal: kept !== undefined, dryRun, count: options.count ?? countOf(from) };
+      try {
+        const run = this.#run(operation, encode ? plain : rest, others, mode, { rows, journal: kept, onBatch });
+        const end = await run.next();
+        return new BatchResult(end.value as Account, rows);
+      } finally {
+        rows.close();
+      }
+    });
+  }
+
   close(): void {
     this.#closed = true;
     this.#client?.free();
@@ -180,14 +202,32 @@ export class Runner {
   async *#run(
     operation: string,
     params: unknown = {},
-    { signal, ...options }: CallOptions = {},
+    { onProgress, ...options }: UploadOptions = {},
     mode: object = {},
+    own: Partial<Own> = {},
   ): AsyncGenerator<unknown, unknown, void> {
-    const client = this.#client ?? (await this.#load());
+    // Faults in options come before those in parameters.
+    if (!this.#client) await this.#load();
     const given = hasFile(params) ? await withFile(params) : params;
     const json = checking(operation, () => toJson(encoded(operation, given), this.offset));
-    const call = throwing(() => client.call(operation, json, toJson({ ...options, ...mode })));
-    return yield* drive(call, operation, this.#hooks, signal);
+    return yield* this.#start(operation, json, options, mode, { ...own, onUpload: onProgress });
+  }
+
+  /** `params`: JSON text. */
+  async *#start(
+    operation: string,
+    params: string,
+    { signal, ...options }: CallOptions,
+    mode: object,
+    own: Partial<Own>,
+  ): AsyncGenerator<unknown, unknown, void> {
+    const client = this.#client ?? (await this.#load());
+    const call = throwing(() => client.call(operation, params, toJson({ ...options, ...mode })));
+    const lookUp: LookUp = async (given = {}) => {
+      const end = await this.#start(operation, params, given, { reconcile: true }, {}).next();
+      return end.value as Record<string, unknown>[];
+    };
+    return yield* drive(call, operation, this.#hooks, { ...own, signal, lookUp });
   }
 
   async #load(): Promise<CoreClient> {
@@ -198,18 +238,17 @@ export class Runner {
   }
 }
 
+/** One listener in place of several. */
+function listening(listeners: Listener | readonly Listener[] | undefined): Listener | undefined {
+  if (!listeners || typeof listeners === "function") return listeners;
+  return (event, call) => listeners.forEach((listener) => listener(event, call));
+}
+
 /** The parameters, and those of the others that are not among them. */
 function withDefaults(params: unknown, others: object = {}): unknown {
   const missing = Object.entries(others).filter(([name]) => (params as Record<string, unknown>)[name] === undefined);
   return missing.length ? { ...(params as object), ...Object.fromEntries(missing) } : params;
 }
-
-/**
- * The rows of a call go out in as many requests as their limit asks for.
- *
- * @internal
- */
-export const BATCH = { batch: true };
 
 /** What the clients of all interfaces have. `Operations` maps the names of operations to their types. */
 export abstract class Client<Operations> {
@@ -232,7 +271,7 @@ export abstract class Client<Operations> {
   call<Name extends NameOf<Operations>>(
     operation: Name,
     params?: ParamsOf<Operations, Name>,
-    options?: CallOptions,
+    options?: UploadOptions,
   ): Promise<ResultOf<Operations, Name>> {
     return this.#runner.value(operation, params, options);
   }
@@ -257,7 +296,20 @@ export abstract class Client<Operations> {
     params: ParamsOf<Operations, Name>,
     options?: CallOptions,
   ): Promise<ResultOf<Operations, Name>> {
-    return this.#runner.value(operation, params, options, BATCH);
+    return this.#runner.value(operation, params, options, { batch: true });
+  }
+
+  /**
+   * Calls an operation that takes rows with rows from anywhere, which take the place of those among the parameters. As
+   * the typed methods `createAll`, `importAll` and `deleteAll` do.
+   */
+  batchRows<Name extends NameOf<Operations>>(
+    operation: Name,
+    params: Partial<ParamsOf<Operations, Name>>,
+    rows: Rows<unknown>,
+    options?: BatchOptions,
+  ): BatchJob {
+    return this.#runner.batch(operation, "rows", { ...params, rows }, options);
   }
 
   /** The parts of an answer that can be streamed, by the name of its operation. */

@@ -15,6 +15,9 @@ export type Step =
   | { step: "page"; page: number; total?: number }
   | { step: "part" }
   | { step: "retry"; attempt: number; why: string }
+  | { step: "progress"; done: number; total?: number; eta?: number }
+  | RowsStep
+  | JournalStep
   | { step: "done" }
   | { step: "failed"; error: ErrorDetails };
 
@@ -26,6 +29,12 @@ export interface SendStep {
   url: string;
   headers: Record<string, string>;
   timeout: number;
+  operation: string;
+  /** The path of the operation. */
+  path: string;
+  attempt: number;
+  /** Whether it gets a token that the call needs. */
+  token?: true;
 }
 
 /** A signature is to be computed; `Call.body` has the body that is signed. */
@@ -45,8 +54,30 @@ export interface TokenStep {
   id: number;
 }
 
+/** The next rows of a batch are to be given, at most so many. */
+export interface RowsStep {
+  step: "rows";
+  id: number;
+  most: number;
+}
+
+/** The journal of a batch is to be read, or a line is to be added to it. */
+export type JournalStep = { step: "journal"; id: number } | { step: "append"; id: number; line: string };
+
 /**
- * What `Call.answer` is told: that the body is complete; a signature or access token; why there is none; or how sending
- * failed (the request has not left, no time was left, the connection broke).
+ * What `Call.answer` is told: that the body is complete; a signature or access token; rows, those that are the last; the
+ * journal; that the line stands in it; why there is none of these; or how sending failed (the request has not left, no
+ * time was left, the connection broke).
  */
-export type Told = "end" | "signature" | "token" | "refusal" | "unsent" | "timeout" | "broken";
+export type Told =
+  | "end"
+  | "signature"
+  | "token"
+  | "rows"
+  | "last rows"
+  | "journal"
+  | "stored"
+  | "refusal"
+  | "unsent"
+  | "timeout"
+  | "broken";

@@ -1,4 +1,6 @@
+import type { Journal } from "./batch.js";
 import { loading } from "./loading.js";
+import type { Transport } from "./transport.js";
 import init, { Client, initSync } from "./wasm/triline.js";
 
 /** What the core exports. */
@@ -21,6 +23,10 @@ export interface Host {
   exposed: boolean;
   /** Options of `fetch` that the host knows. */
   fetchOptions: RequestInit;
+  /** Sends requests of which it is to be told how much has gone, where the host has a way to. */
+  upload?: Transport | undefined;
+  /** A journal in the file of that name, where there are files. */
+  journal?: (path: string) => Journal;
 }
 
 let current: Host | undefined;

@@ -1,3 +1,5 @@
+import type { CallOptions } from "./client.js";
+
 /** The kind of an error. */
 export type ErrorKind =
   | "invalid_request"
@@ -29,6 +31,8 @@ export interface ErrorDetails {
   expected?: string;
   got?: string;
   outcome?: Outcome;
+  /** Whether the service can be asked if it was done. */
+  reconcilable?: boolean;
   raw?: string;
 }
 
@@ -126,6 +130,32 @@ export class TransportError extends TrilineError {
  * `TransportError`, so that nobody sends it again by catching timeouts.
  */
 export class OutcomeUnknown extends TrilineError {
+  /** @internal */
+  declare readonly reconcilable?: boolean;
+  #lookUp: LookUp | undefined;
+
+  /** @internal */
+  constructor(details: ErrorDetails, lookUp?: LookUp) {
+    super(details);
+    this.#lookUp = lookUp;
+  }
+
+  /** Whether `reconcile` can tell: it can for what another operation of the service finds. */
+  get canReconcile(): boolean {
+    return this.reconcilable === true && this.#lookUp !== undefined;
+  }
+
+  /**
+   * Asks the service whether it was done: looks for what the call would have created, by the parameters of that call.
+   * Gives what is found; an empty list: it is not there.
+   *
+   * @throws InvalidRequest, Misuse - for this call, nobody can tell: see `canReconcile`.
+   */
+  async reconcile(options?: CallOptions): Promise<Record<string, unknown>[]> {
+    if (!this.#lookUp) throw new Misuse({ kind: "misuse", message: "rows of a batch cannot be looked up" });
+    return this.#lookUp(options);
+  }
+
   static {
     this.prototype.name = "OutcomeUnknown";
   }
@@ -163,15 +193,19 @@ const CLASSES: Record<string, typeof TrilineError> = {
   http: HttpError,
   malformed_response: MalformedResponse,
   transport: TransportError,
-  outcome_unknown: OutcomeUnknown,
   auth: AuthError,
   cancelled: Cancelled,
   misuse: Misuse,
 };
 
-/** The error of the class that the details name. */
-export function errorFrom(details: ErrorDetails): TrilineError {
-  const Class = CLASSES[details.class ?? details.kind] ?? TrilineError;
+/** Asks the service for what a call would have created. */
+export type LookUp = (options?: CallOptions) => Promise<Record<string, unknown>[]>;
+
+/** The error of the class that the details name; `lookUp`: how it can be found out what became of the call. */
+export function errorFrom(details: ErrorDetails, lookUp?: LookUp): TrilineError {
+  const name = details.class ?? details.kind;
+  if (name === "outcome_unknown") return new OutcomeUnknown(details, lookUp);
+  const Class = CLASSES[name] ?? TrilineError;
   return new Class(details);
 }
 

@@ -3,6 +3,7 @@
 import type { Clock } from "./client.js";
 import type { CoreCall, SendStep, Told } from "./core.js";
 import { type Bytes, type Transport, TransportFailure, chunks, describe, headerLines } from "./transport.js";
+import type { UploadOptions } from "./upload.js";
 
 /** One attempt: hands its answer to the core as it comes, the body in the parts that are asked for. */
 export class Exchange {
@@ -15,30 +16,60 @@ export class Exchange {
   #left: number;
   #parts: AsyncGenerator<Uint8Array, void, void> = chunks(undefined);
   #over = false;
+  readonly #onProgress: UploadOptions["onProgress"];
+  /** What the caller's function threw. */
+  #thrown: { error: unknown } | undefined;
 
-  constructor(call: CoreCall, step: SendStep, clock: Clock, caller: AbortSignal | undefined) {
+  constructor(
+    call: CoreCall,
+    step: SendStep,
+    clock: Clock,
+    caller: AbortSignal | undefined,
+    onProgress: UploadOptions["onProgress"],
+  ) {
     this.#call = call;
     this.#step = step;
     this.#clock = clock;
     this.#caller = caller;
     this.#own = follow(caller);
     this.#left = step.timeout;
+    this.#onProgress = onProgress;
   }
 
-  /** Sends the request; ends with the head of its answer. */
-  async send(transport: Transport): Promise<void> {
+  /** Sends the request; ends with the head of its answer, and gives the status, where there is one. */
+  async send(transport: Transport): Promise<number | undefined> {
     const { method, url, headers, timeout } = this.#step;
     const bytes = this.#call.body() as Bytes;
     const body = bytes.length ? bytes : undefined;
+    const onUpload = this.#onProgress && this.#uploading(bytes.length);
     let response;
     try {
-      const answer = async () => transport({ method, url, headers, body, timeout, signal: this.#own.signal });
+      const request = { method, url, headers, body, timeout, signal: this.#own.signal, ...(onUpload && { onUpload }) };
+      const answer = async () => transport(request);
       response = await this.#wait(answer());
+      onUpload?.(bytes.length);
     } catch (error) {
-      return this.#fail(error);
+      this.#fail(error);
+      return undefined;
     }
     this.#parts = chunks(response.body);
     this.#call.head(...this.#now(), response.status, headerLines(response.headers));
+    return response.status;
+  }
+
+  /** What tells the caller how much has been sent, when it is more than before. */
+  #uploading(total: number): (sent: number) => void {
+    let told = 0;
+    return (sent) => {
+      if (sent <= told || this.#over) return;
+      told = sent;
+      try {
+        this.#onProgress?.({ sent, total, fraction: sent / total });
+      } catch (error) {
+        this.#thrown = { error };
+        this.#own.abort(error);
+      }
+    };
   }
 
   /** Receives the next part of the body, or learns that it is complete. */
@@ -74,6 +105,7 @@ export class Exchange {
 
   #fail(error: unknown): void {
     this.#stop(error);
+    if (this.#thrown) throw this.#thrown.error;
     // Else the next poll tells what the caller's signal came to.
     if (this.#caller?.aborted) return;
     const { kind, message } = error instanceof TransportFailure ? error : new TransportFailure("broken", describe(error));

@@ -6,7 +6,6 @@ export { AiAgent, type AiAgentOptions } from "./ai_agent.js";
 export * from "./generated/index.js";
 export type {
   CallOptions,
-  ClientEvent,
   ClientOptions,
   Clock,
   SignInput,
@@ -14,8 +13,12 @@ export type {
   Simulation,
   Tokens,
 } from "./client.js";
+export { BatchJob, type BatchOptions, type BatchProgress, BatchResult, type Journal, type RowError } from "./batch.js";
+export { type ClientEvent, type Listener, type LogLevel, type Logger, logTo } from "./events.js";
+export { type OpenTelemetry, traceTo } from "./tracing.js";
 export { type Page, PagedList } from "./paging.js";
 export type { FileContent } from "./params.js";
+export type { Rows } from "./rows.js";
 export { AnswerStream } from "./stream.js";
 export {
   type Bytes,
@@ -41,4 +44,5 @@ export {
   TrilineError,
 } from "./errors.js";
 export { load } from "./engine.js";
-export type { WithFields, WithFile, WithOneOf, WithPages } from "./types.js";
+export { type UploadOptions, type UploadProgress, xhrTransport } from "./upload.js";
+export type { WithFields, WithFile, WithOneOf, WithPages, WithRows } from "./types.js";

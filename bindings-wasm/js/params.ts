@@ -6,9 +6,14 @@ export type FileContent = Uint8Array | ArrayBuffer | Blob;
 /** The method of what can stand among parameters as `fields` and encodes the others. */
 export const ENCODE: unique symbol = Symbol("encode");
 
+/** The method that encodes the rows of a batch one by one. */
+export const ENCODE_ROWS: unique symbol = Symbol("encode rows");
+
 /** Encodes the parameters of a call, itself among them: `CustomerFields` of `triline/customers`. */
 export interface Encoder {
   [ENCODE](operation: string, params: object): object;
+  /** What writes a row of that operation as JSON text, where it has rows to encode. Errors name the first of a list. */
+  [ENCODE_ROWS](operation: string): ((row: unknown) => string) | undefined;
 }
 
 /** The parameters of a call, encoded where an encoder is among them. */

@@ -1,4 +1,5 @@
 import { host } from "./engine.js";
+import { parts } from "./rows.js";
 
 /** Bytes that `fetch` takes: not those of shared memory, which newer versions of TypeScript tell apart. */
 export type Bytes = Uint8Array & { readonly buffer: ArrayBuffer };
@@ -14,6 +15,8 @@ export interface HttpRequest {
   timeout: number;
   /** Aborted when the time is up or the caller cancels: the connection is then to be closed. */
   signal: AbortSignal;
+  /** Somebody wants to be told how many bytes of the body have been sent, where the transport can tell. */
+  onUpload?: ((sent: number) => void) | undefined;
 }
 
 /** An answer. A `Response` of fetch is one. */
@@ -51,11 +54,19 @@ export class TransportFailure extends Error {
   }
 }
 
-/** The transport that is used where no other is given: the `fetch` of the host. */
-export const fetchTransport: Transport = async ({ method, url, headers, body, signal }) => {
+/**
+ * The transport that is used where no other is given: the `fetch` of the host; for a request of which somebody wants to
+ * be told how much has been sent, what the host has for that.
+ */
+export const fetchTransport: Transport = (request) =>
+  ((request.onUpload && host().upload) || sendWithFetch)(request);
+
+/** Sends with `fetch`; `others`: options in place of the usual ones. */
+export async function sendWithFetch(request: HttpRequest, others?: RequestInit): Promise<HttpResponse> {
+  const { method, url, headers, body, signal } = request;
   try {
-    const init: RequestInit = { ...host().fetchOptions, method, headers, signal, redirect: "manual" };
-    if (body) init.body = body;
+    const init: RequestInit = { ...host().fetchOptions, method, headers, signal, redirect: "manual", ...others };
+    if (body) init.body ??= body;
     const response = await fetch(url, init);
     // A browser hides which redirect it was: 302 stands for all of them.
     return response.type === "opaqueredirect" ? { status: 302 } : response;
@@ -63,7 +74,7 @@ export const fetchTransport: Transport = async ({ method, url, headers, body, si
     if (signal.aborted) throw error;
     throw new TransportFailure(neverConnected(error) ? "refused" : "broken", describe(error));
   }
-};
+}
 
 interface SystemError {
   code?: string;
@@ -96,13 +107,7 @@ export async function* chunks(body: HttpResponse["body"]): AsyncGenerator<Uint8A
   } else if (body instanceof Uint8Array) {
     yield body;
   } else if ("getReader" in body) {
-    // Not every browser can iterate a stream.
-    const reader = body.getReader();
-    try {
-      for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
-    } finally {
-      reader.cancel().catch(() => {});
-    }
+    yield* parts(body);
   } else {
     yield* body;
   }

@@ -1,5 +1,6 @@
 import type { CustomerFields } from "./customers/fields.js";
 import type { FileContent } from "./params.js";
+import type { Rows } from "./rows.js";
 
 /** `T` with at least one of these members given. */
 export type WithOneOf<T, Key extends keyof T> = T & { [One in Key]-?: { [Given in One]-?: NonNullable<T[Given]> } }[Key];
@@ -19,3 +20,8 @@ export type WithPages<T, Key extends keyof T> = Omit<T, Key> & { [One in Key]?: 
 export type WithFields<T> =
   | (T & { fields?: undefined })
   | ({ [Key in keyof T]: T[Key] extends readonly unknown[] ? readonly object[] : object } & { fields: CustomerFields });
+
+/** `T` with rows from anywhere in place of a list. */
+export type WithRows<T, Key extends string> = T extends { [One in Key]: readonly (infer Row)[] }
+  ? Omit<T, Key> & { [One in Key]: Rows<Row> }
+  : never;

@@ -5,10 +5,11 @@ import { openAsBlob } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
-import { AiAgent, InvalidRequest } from "triline";
+import { AiAgent, InvalidRequest, TransportFailure } from "triline";
 
-import { failure } from "./support/service.mjs";
+import { failure, loopback } from "./support/service.mjs";
 
+const OPTIONS = { appid: "0123456789abcdef0123456789abcdef", apptoken: "tok-secret" };
 const DOCUMENT = { agent_id: "a1", filename: "faq.md" };
 const BYTES = Uint8Array.from({ length: 100_001 }, (_, index) => (index * 31) % 256);
 
@@ -22,8 +23,7 @@ function library() {
     received.push({ filename: file?.name, bytes: file && new Uint8Array(await file.arrayBuffer()), form });
     return { status: 200, body: JSON.stringify({ code: 200, data: { id: "d1" } }) };
   };
-  const options = { baseUrl: "https://ai.example.com", appid: "0123456789abcdef0123456789abcdef", apptoken: "tok-secret", transport };
-  return { ai: new AiAgent(options), received };
+  return { ai: new AiAgent({ ...OPTIONS, baseUrl: "https://ai.example.com", transport }), received };
 }
 
 test("bytes, buffers, blobs and files are sent as they are", async () => {
@@ -75,4 +75,71 @@ test("what is no file is refused, and so is a file elsewhere", async () => {
     assert.equal((await failure(ai.call("ai_agent.documents.upload", { ...DOCUMENT, ...params }))).field, field);
   }
   assert.equal(received.length, 0);
+});
+
+/** A client that uploads to a service on the loopback interface, and what the service says it received. */
+async function uploading() {
+  const received = [];
+  const service = await loopback(async (request, response) => {
+    let bytes = 0;
+    for await (const part of request) bytes += part.length;
+    received.push([Number(request.headers["content-length"]), bytes]);
+    response.end(JSON.stringify({ code: 200, data: { id: "d1" } }));
+  });
+  return { ai: new AiAgent({ ...OPTIONS, baseUrl: service.url }), received, close: service.close };
+}
+
+test("how much of a file has been sent is told", async () => {
+  const { ai, received, close } = await uploading();
+  try {
+    const told = [];
+    const file = new Uint8Array(1_000_000);
+    assert.equal((await ai.documents.upload({ ...DOCUMENT, file }, { onProgress: (progress) => told.push(progress) })).id, "d1");
+    const [[declared, bytes]] = received;
+    assert.ok(declared === bytes && bytes > file.length);
+    assert.ok(told.length > 10);
+    assert.ok(told.every(({ sent, total, fraction }, index) => sent > (told[index - 1]?.sent ?? 0) && total === bytes && fraction === sent / bytes));
+    assert.deepEqual(told.at(-1), { sent: bytes, total: bytes, fraction: 1 });
+    // By name it is told, too; where nobody asks, the body goes out as ever.
+    told.length = 0;
+    await ai.call("ai_agent.documents.upload", { ...DOCUMENT, file }, { onProgress: (progress) => told.push(progress) });
+    assert.equal(told.at(-1).fraction, 1);
+    await ai.documents.upload({ ...DOCUMENT, file });
+    assert.ok(received.length === 3 && received.every(([, length]) => length > file.length));
+  } finally {
+    await close();
+  }
+});
+
+test("another try is told from its beginning", async () => {
+  let tries = 0;
+  const transport = ({ body, onUpload }) => {
+    onUpload(body.length / 2);
+    tries += 1;
+    if (tries === 1) throw new TransportFailure("refused");
+    return { status: 200, body: JSON.stringify({ code: 200, data: { id: "d1" } }) };
+  };
+  const ai = new AiAgent({ ...OPTIONS, baseUrl: "https://ai.example.com", transport, retries: 1 });
+  const told = [];
+  await ai.documents.upload({ ...DOCUMENT, file: BYTES }, { onProgress: ({ fraction }) => told.push(fraction) });
+  assert.deepEqual(told, [0.5, 0.5, 1]);
+});
+
+test("a transport that cannot tell is done at once", async () => {
+  const { ai } = library();
+  const told = [];
+  await ai.documents.upload({ ...DOCUMENT, file: BYTES }, { onProgress: ({ fraction }) => told.push(fraction) });
+  assert.deepEqual(told, [1]);
+});
+
+test("what the listener throws ends the upload", async () => {
+  const { ai, close } = await uploading();
+  const onProgress = () => {
+    throw new Error("enough");
+  };
+  try {
+    assert.equal((await failure(ai.documents.upload({ ...DOCUMENT, file: BYTES }, { onProgress }))).message, "enough");
+  } finally {
+    await close();
+  }
 });

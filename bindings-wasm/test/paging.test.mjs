@@ -94,7 +94,8 @@ test("page by page, with an event for each", async () => {
   for await (const page of client.agents.query({ limit: 2 }).pages()) sizes.push(page.items.length);
   assert.deepEqual(sizes, [2, 2, 1]);
   const operation = "platform.agents.query";
-  assert.deepEqual(events, [1, 2, 3].map((page) => ({ type: "page", operation, page, rows: sizes[page - 1] })));
+  const told = events.filter(({ type }) => type === "page");
+  assert.deepEqual(told, [1, 2, 3].map((page) => ({ type: "page", operation, page, rows: sizes[page - 1] })));
 });
 
 test("collected, it is bounded, and asks for no page beyond", async () => {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 
@@ -17,6 +17,8 @@ let service;
 
 before(async () => {
   await mkdir(folder, { recursive: true });
+  // A snippet uploads it.
+  await copyFile(new URL("README.md", root), new URL("README.md", folder));
   service = await simulatedService();
 });
 
@@ -25,13 +27,21 @@ after(async () => {
   await service?.close();
 });
 
-assert.ok(snippets.length >= 11);
+/** What snippets write, by a part of them. */
+const EXPECTED = [
+  ["limit: 101", /^limit: expected /],
+  ["importAll", /^2000 of 4500, 0 ms to wait\n4000 of 4500, 0 ms to wait\n4500 of 4500, 0 ms to wait\n4500 imported, all\n$/],
+  ["logTo", /^triline platform\.roles\.list done after \d+ ms\n$/],
+];
+
+assert.ok(snippets.length >= 13);
 for (const [index, code] of snippets.entries()) {
   test(`snippet ${index + 1} of the README`, async () => {
     const file = new URL(`${index}.mjs`, folder);
     await writeFile(file, code);
     const env = { ...process.env, ...service.env };
-    const { stdout } = await promisify(execFile)(process.execPath, [file.pathname], { env, cwd: root });
-    if (code.includes("limit: 101")) assert.match(stdout, /^limit: expected /);
+    const { stdout } = await promisify(execFile)(process.execPath, [file.pathname], { env, cwd: folder });
+    const expected = EXPECTED.find(([part]) => code.includes(part));
+    if (expected) assert.match(stdout, expected[1]);
   });
 }

@@ -457,7 +457,8 @@ impl Call {
             }
             self.phase = Phase::Ready;
         }
-        if matches!(self.phase, Phase::Ready) {
+        // A part of a batch may end before anything of it is sent; then the next thing is begun.
+        while matches!(self.phase, Phase::Ready) && self.events.is_empty() {
             self.begin(now);
         }
         if !self.events.is_empty() {
@@ -540,7 +541,8 @@ impl Call {
     fn has_rows(&mut self, now: Now) -> bool {
         let Some(feed) = &mut self.feed else { return true };
         let need = feed.need(self.placed, now);
-        if self.told_rows != feed.ledger.rows {
+        // Who stops the call when he is told finds in the journal what he was told.
+        if self.told_rows != feed.ledger.rows && !matches!(need, feed::Need::Ask(Ask::Append(_))) {
             self.told_rows = feed.ledger.rows;
             let eta_ms = feed.requests_left(self.options.count).map(|left| self.client.wait_for(left, now));
             self.events.push(Event::Progress { done: self.told_rows, total: self.options.count, eta_ms });

@@ -168,6 +168,32 @@ fn a_run_that_was_stopped_goes_on() {
 }
 
 #[test]
+fn a_part_that_may_not_wait_ends_the_batch() {
+    let notes = Notes::default();
+    let service = Service::new([data(&json!(null))]);
+    let client = service.builder().pacing("1/60").account("hurry").build().unwrap();
+    let batch = client.dialout().import(import()).rows(numbers(2001)).max_wait(Duration::ZERO).journal(notes.clone());
+    let result = now(batch.send()).unwrap();
+    accounts_for(&result, 2001);
+    assert_eq!((result.ok.len(), places(&result.failed)), (2000, vec![2000]));
+    assert_eq!(result.stopped.unwrap().code.as_deref(), Some("max_wait"));
+    // The second part was not announced.
+    assert_eq!(notes.text().lines().count(), 3, "{}", notes.text());
+}
+
+#[test]
+fn what_is_told_is_in_the_journal() {
+    let (notes, told) = (Notes::default(), Arc::new(Mutex::new(Vec::new())));
+    let (seen, heard) = (notes.clone(), told.clone());
+    let service = Service::new([data(&json!(null)), data(&json!(null))]);
+    let batch = service.client().dialout().import(import()).rows(numbers(2001)).journal(notes).on_progress(
+        move |progress: Progress| heard.lock().unwrap().push((progress.done, seen.text().lines().count())),
+    );
+    now(batch.send()).unwrap();
+    assert_eq!(*told.lock().unwrap(), [(2000, 3), (2001, 5)]);
+}
+
+#[test]
 fn what_does_no_harm_twice_is_sent_again() {
     let notes = Notes::default();
     let run = |service: &Service| {

@@ -7,7 +7,7 @@ import type {
   CustomerPatch,
   RegionDictionary,
 } from "../generated/platform/customers.js";
-import { ENCODE, minutesOf, toJson } from "../params.js";
+import { ENCODE, ENCODE_ROWS, minutesOf, toJson } from "../params.js";
 import type { Platform } from "../platform.js";
 import { load } from "./module.js";
 import { CustomerFields as Core } from "./wasm/customers.js";
@@ -28,7 +28,7 @@ export interface CustomerDictionary {
  *
  * ```ts
  * const fields = await CustomerFields.load(cc);
- * await cc.customers.createAll({ customers: [{ name: "赵六", source: ["官网"] }], fields });
+ * await cc.customers.create({ customers: [{ name: "赵六", source: ["官网"] }], fields });
  * for await (const customer of cc.customers.list()) console.log(fields.decode(customer).source);
  * ```
  */
@@ -81,8 +81,12 @@ export class CustomerFields {
    * @throws InvalidRequest - a value does not fit; `field` says which: `customers[37].region[1]`.
    */
   encode(customers: readonly object[]): CustomerInput[] {
+    return JSON.parse(this.#encode(customers)) as CustomerInput[];
+  }
+
+  #encode(customers: readonly unknown[]): string {
     const json = toJson(customers, this.#offset, "customers");
-    return JSON.parse(throwing(() => this.#fields.encode(json))) as CustomerInput[];
+    return throwing(() => this.#fields.encode(json));
   }
 
   /**
@@ -101,6 +105,12 @@ export class CustomerFields {
   decode(customers: object): unknown {
     const json = toJson(customers, this.#offset, "customers");
     return JSON.parse(throwing(() => this.#fields.decode(json)));
+  }
+
+  /** @internal What writes a customer of a batch. */
+  [ENCODE_ROWS](operation: string): ((row: unknown) => string) | undefined {
+    // A list of one, without its brackets.
+    return operation === "platform.customers.create" ? (row) => this.#encode([row]).slice(1, -1) : undefined;
   }
 
   /** @internal The parameters of a call that writes customers, with those encoded. */

@@ -269,6 +269,75 @@ test("a file that was chosen is uploaded under its name", async () => {
   assert.equal(await received.get("file").text(), "# 常见问题");
 });
 
+test("how much of a file has been sent is told, and the answer read as ever", async () => {
+  let received;
+  service.reply = async (response, request) => {
+    received = 0;
+    for await (const part of request) received += part.length;
+    response.end(JSON.stringify({ code: 200, data: { id: "d1" } }));
+  };
+  const { told, id } = await inPage(async ({ AiAgent }, baseUrl, app) => {
+    const ai = new AiAgent({ baseUrl, ...app, allowSecretInBrowser: true });
+    const told = [];
+    const file = new File([new Uint8Array(3_000_000)], "a.bin");
+    const { id } = await ai.documents.upload({ agent_id: "a1", file }, { onProgress: (progress) => told.push(progress) });
+    return { told, id };
+  }, APP);
+  assert.equal(id, "d1");
+  assert.ok(received > 3_000_000);
+  assert.deepEqual(told.at(-1), { sent: received, total: received, fraction: 1 });
+  assert.ok(told.every(({ sent }, index) => sent > (told[index - 1]?.sent ?? 0)));
+});
+
+test("such an upload can fail, be cancelled, and is not read from elsewhere", async () => {
+  const upload = async ({ AiAgent }, baseUrl, { app, ms }) => {
+    const ai = new AiAgent({ baseUrl, ...app, allowSecretInBrowser: true });
+    const stop = new AbortController();
+    if (ms) setTimeout(() => stop.abort(), ms);
+    const options = { onProgress: () => {}, signal: stop.signal };
+    const { name, kind, status, outcome } = await ai.documents.upload({ agent_id: "a1", file: new File(["a"], "a.md") }, options).catch((error) => error);
+    return { name, kind, status, outcome };
+  };
+  service.reply = (response, request) => {
+    if (request.url.endsWith("/elsewhere")) response.end(JSON.stringify({ code: 200, data: { id: "d2" } }));
+    else response.writeHead(302, { location: "/agent/elsewhere" }).end();
+  };
+  assert.deepEqual(await inPage(upload, { app: APP }), { name: "HttpError", kind: "http", status: 302, outcome: "rejected" });
+  service.reply = (response) => response.destroy();
+  assert.deepEqual(await inPage(upload, { app: APP }), { name: "OutcomeUnknown", kind: "transport", status: undefined, outcome: "unknown" });
+  service.reply = () => {};
+  service.givenUp = 0;
+  assert.deepEqual(await inPage(upload, { app: APP, ms: 300 }), { name: "Cancelled", kind: "cancelled", status: undefined, outcome: "unknown" });
+  await until(() => service.givenUp === 1);
+});
+
+test("a batch takes its journal from what the page keeps", async () => {
+  let requests = 0;
+  service.reply = (response) => {
+    requests += 1;
+    response.end(yes(null));
+  };
+  const results = await inPage(async ({ Platform }, baseUrl) => {
+    const client = new Platform({ baseUrl, account: "1", signer: () => "signed", pacing: "off" });
+    const journal = {
+      read: () => localStorage.getItem("journal"),
+      append: (line) => localStorage.setItem("journal", `${localStorage.getItem("journal") ?? ""}${line}\n`),
+    };
+    const rows = () => new ReadableStream({
+      start(controller) {
+        for (let row = 0; row < 501; row += 1) controller.enqueue(String(row));
+        controller.close();
+      },
+    });
+    const results = [];
+    for (const _ of [1, 2]) results.push((await client.customers.deleteAll({ ids: rows() }, { journal })).ok.length);
+    const { field } = await client.customers.deleteAll({ ids: rows() }, { journal: "a/path" }).catch((error) => error);
+    return [...results, field];
+  });
+  assert.deepEqual(results, [501, 501, "journal"]);
+  assert.equal(requests, 2);
+});
+
 test("the simulated service runs in the page, and is fetched by those who use it", async () => {
   const result = await inPage(async ({ AiAgent, Platform }) => {
     const fetched = () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("simulated.wasm")).length;

@@ -24,10 +24,18 @@ import {
   TransportFailure,
   TrilineError,
   WorkPhone,
+  type BatchJob,
+  type BatchResult,
+  type Journal,
+  type UploadProgress,
   load,
+  logTo,
+  traceTo,
 } from "triline";
+import { fileJournal } from "triline/node";
 import { CustomerFields, type ReportTable, load as loadCustomers, reportTable } from "triline/customers";
 import { SimulatedService } from "triline/simulated";
+import * as telemetry from "@opentelemetry/api";
 
 const options: PlatformOptions = { baseUrl: "https://cc.example.com", account: "1", signer: async ({ nonce }) => nonce };
 const cc = new Platform(options);
@@ -70,8 +78,9 @@ export async function more(bytes: Uint8Array, blob: Blob, file: Blob & { name: s
   await ai.documents.upload({ agent_id: "a1", filename: "a.md", file: blob });
   await ai.documents.upload({ agent_id: "a1", file });
   await ai.documents.update({ doc_id: "d1", agent_id: "a1", filename: "a.md", start_date: new Date() });
-  const { failedList } = await cc.customers.createAll({ customers: [{ name: "a", phones: [{ value: "1" }] }] });
-  await cc.dialout.importAll({ taskId: "1", agentNumber: "1", rule: 1, importData: [{ number: "1" }] });
+  const { failedList } = await cc.customers.create({ customers: [{ name: "a", phones: [{ value: "1" }] }] });
+  const onProgress = ({ fraction }: UploadProgress): void => console.log(fraction.toFixed(2));
+  await ai.documents.upload({ agent_id: "a1", filename: "a.md", file: bytes }, { onProgress, timeout: 60_000, totalTimeout: 90_000 });
   const errors: string[] | null | undefined = (await cc.batch("platform.customers.delete", { ids: ["1"] }))?.errorData;
   await cc.reports.answerRate({ startTime: new Date(), endTime: "2026-03-01 00:00:00" });
   for await (const message of phone.chatApp.messages({ page: 1, pageSize: 20, start: new Date() })) console.log(message.body);
@@ -84,6 +93,35 @@ export async function more(bytes: Uint8Array, blob: Blob, file: Blob & { name: s
   await AiAgent.simulated(service).sessions.ask(question);
   await Platform.simulated(service).roles.list();
   console.log(users.total, token, whole.reply, text, failedList?.length, errors, operations);
+}
+
+export async function batches(journal: Journal, signal: AbortSignal): Promise<void> {
+  async function* numbers(): AsyncGenerator<{ number: string }> {
+    yield { number: "1" };
+  }
+  const given = { taskId: "1", agentNumber: "1", rule: 1 } as const;
+  const job: BatchJob = cc.dialout.importAll({ ...given, importData: numbers() }, { journal, dryRun: true, count: 1, signal, maxWait: 1000 });
+  const { ok, failed, unknown, stopped, isComplete, earliest }: BatchResult = await job;
+  const first: TrilineError | undefined = failed[0]?.error ?? unknown[0]?.error ?? stopped;
+  const eta: number | undefined = job.progress.eta;
+  await cc.dialout.importAll({ ...given, importData: [{ number: "1" }] }, { journal: "import.log", onProgress: ({ done }) => console.log(done) });
+  await cc.dialout.importAll({ ...given, importData: new Set([{ number: "1" }]) }, { journal: fileJournal("import.log") });
+  await cc.customers.createAll({ customers: [{ name: "a", phones: [{ value: "1" }] }] });
+  await cc.customers.deleteAll({ ids: new ReadableStream<string>() });
+  const result: BatchResult = await cc.batchRows("platform.customers.delete", {}, ["1"], { retries: 0 });
+  // @ts-expect-error: rows are required
+  await cc.dialout.importAll({ ...given });
+  // @ts-expect-error: a row has its fields
+  await cc.dialout.importAll({ ...given, importData: [{ numbr: "1" }] });
+  // @ts-expect-error: customers that were read have to be encoded
+  await cc.customers.createAll({ customers: new Set<Customer>() });
+  console.log(ok.length, isComplete, earliest, first?.code, eta, result.rows);
+}
+
+export const traced = Platform.fromEnv({ onEvent: [logTo(console, "info"), traceTo(telemetry), (event, call) => console.log(event.type, call)] });
+
+export async function reconciled(error: OutcomeUnknown): Promise<number> {
+  return error.canReconcile ? (await error.reconcile({ timeout: 1000 })).length : 0;
 }
 
 export async function tables(signal: AbortSignal): Promise<void> {

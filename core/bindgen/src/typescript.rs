@@ -175,18 +175,20 @@ fn group_file(group: &Group, types: &Types) -> String {
         };
     }
     let mut out = String::from(HEADER);
-    if body.contains("BATCH") {
-        out += "import { BATCH, type CallOptions, type Runner } from \"../../client.js\";\n";
-    } else {
-        out += "import type { CallOptions, Runner } from \"../../client.js\";\n";
-    }
+    out += "import type { CallOptions, Runner } from \"../../client.js\";\n";
     for named in foreign {
         let name = named.name();
         out += &format!("import type {{ {name} }} from \"../{}.js\";\n", types.home[name]);
     }
-    let others = [("PagedList", "paging"), ("FileContent", "params"), ("AnswerStream", "stream")];
+    let others = [
+        ("BatchJob, BatchOptions", "batch"),
+        ("PagedList", "paging"),
+        ("FileContent", "params"),
+        ("AnswerStream", "stream"),
+        ("UploadOptions", "upload"),
+    ];
     for (name, file) in others {
-        if body.contains(name) {
+        if name.split(", ").all(|name| body.contains(name)) {
             out += &format!("import type {{ {name} }} from \"../../{file}.js\";\n");
         }
     }
@@ -196,8 +198,8 @@ fn group_file(group: &Group, types: &Types) -> String {
 
 /// The import of the helper types that a text uses.
 fn helpers(file: &str, text: &str) -> String {
-    let used: Vec<&str> =
-        ["WithFields", "WithFile", "WithOneOf", "WithPages"].into_iter().filter(|name| text.contains(name)).collect();
+    let all = ["WithFields", "WithFile", "WithOneOf", "WithPages", "WithRows"];
+    let used: Vec<&str> = all.into_iter().filter(|name| text.contains(name)).collect();
     if used.is_empty() {
         return String::new();
     }

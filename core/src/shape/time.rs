@@ -132,8 +132,13 @@ pub(crate) fn compact(ms: i64, offset_minutes: i64) -> alloc::string::String {
 
 /// A time as `yyyy-MM-dd HH:mm:ss`.
 pub(crate) fn date_time(ms: i64, offset_minutes: i64) -> alloc::string::String {
-    let [year, month, day, hour, minute, second] = civil(ms, offset_minutes);
-    alloc::format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}")
+    let [year, parts @ ..] = civil(ms, offset_minutes);
+    let mut out = padded(year, 4);
+    for (part, before) in parts.into_iter().zip(["-", "-", " ", ":", ":"]) {
+        out.push_str(before);
+        out.push_str(&padded(part, 2));
+    }
+    out
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 import type { CallOptions, Runner } from "../../client.js";
 import type { PagedList } from "../../paging.js";
 import type { FileContent } from "../../params.js";
+import type { UploadOptions } from "../../upload.js";
 import type { WithFile } from "../../types.js";
 
 /** Documents that an AI agent knows. */
@@ -30,7 +31,7 @@ export class AiAgentDocuments {
    *
    * Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
    */
-  upload(params: WithFile<UploadDocument>, options?: CallOptions): Promise<KnowledgeDocument> {
+  upload(params: WithFile<UploadDocument>, options?: UploadOptions): Promise<KnowledgeDocument> {
     return this.#runner.record<KnowledgeDocument>("ai_agent.documents.upload", params, options);
   }
 
@@ -43,7 +44,7 @@ export class AiAgentDocuments {
    *
    * Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
    */
-  update(params: WithFile<UpdateDocument>, options?: CallOptions): Promise<KnowledgeDocument> {
+  update(params: WithFile<UpdateDocument>, options?: UploadOptions): Promise<KnowledgeDocument> {
     return this.#runner.record<KnowledgeDocument>("ai_agent.documents.update", params, options);
   }
 

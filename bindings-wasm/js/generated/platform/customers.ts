@@ -1,8 +1,9 @@
 // Written by `cargo run -p triline-bindgen` from the table.
 
-import { BATCH, type CallOptions, type Runner } from "../../client.js";
+import type { CallOptions, Runner } from "../../client.js";
+import type { BatchJob, BatchOptions } from "../../batch.js";
 import type { PagedList } from "../../paging.js";
-import type { WithFields } from "../../types.js";
+import type { WithFields, WithRows } from "../../types.js";
 
 /** Customers of the CRM, their fields and regions. */
 export class Customers {
@@ -52,16 +53,16 @@ export class Customers {
    *
    * A failed record echoes the input and adds errMessage.
    *
-   * `customers` may have any number of elements: they go out in requests of 500, one after the other. When
-   * one fails, those before it were carried out.
+   * `customers` may be of any length, and anything that can be iterated: they are taken as they are needed,
+   * and go out in requests of 500, one after the other. The result says of each what became of it.
    *
    * With `fields`, a `CustomerFields` of `triline/customers`, what is given is checked and encoded by it
    * first.
    *
    * Document 1: Customers (CRM): Create customers.
    */
-  createAll(params: WithFields<CreateCustomers>, options?: CallOptions): Promise<CustomerCreateResult> {
-    return this.#runner.record<CustomerCreateResult>("platform.customers.create", params, options, BATCH);
+  createAll(params: WithRows<WithFields<CreateCustomers>, "customers">, options?: BatchOptions): BatchJob {
+    return this.#runner.batch("platform.customers.create", "customers", params, options);
   }
 
   /**
@@ -90,13 +91,13 @@ export class Customers {
   /**
    * Delete customers in one batch.
    *
-   * `ids` may have any number of elements: they go out in requests of 500, one after the other. When one
-   * fails, those before it were carried out.
+   * `ids` may be of any length, and anything that can be iterated: they are taken as they are needed, and go
+   * out in requests of 500, one after the other. The result says of each what became of it.
    *
    * Document 1: Customers (CRM): Delete customers.
    */
-  deleteAll(params: CustomerIds, options?: CallOptions): Promise<CustomerDeleteResult> {
-    return this.#runner.record<CustomerDeleteResult>("platform.customers.delete", params, options, BATCH);
+  deleteAll(params: WithRows<CustomerIds, "ids">, options?: BatchOptions): BatchJob {
+    return this.#runner.batch("platform.customers.delete", "ids", params, options);
   }
 
   /**

@@ -1,6 +1,8 @@
 // Written by `cargo run -p triline-bindgen` from the table.
 
-import { BATCH, type CallOptions, type Runner } from "../../client.js";
+import type { CallOptions, Runner } from "../../client.js";
+import type { BatchJob, BatchOptions } from "../../batch.js";
+import type { WithRows } from "../../types.js";
 
 /** Preview dial-out tasks: numbers that agents call one after the other. */
 export class Dialout {
@@ -56,13 +58,13 @@ export class Dialout {
    *
    * When an entry's agentNumber is invalid or empty, entries are distributed evenly among agents.
    *
-   * `importData` may have any number of elements: they go out in requests of 2000, one after the other. When
-   * one fails, those before it were carried out.
+   * `importData` may be of any length, and anything that can be iterated: they are taken as they are needed,
+   * and go out in requests of 2000, one after the other. The result says of each what became of it.
    *
    * Document 1: Preview dial-out tasks: Import numbers into a task.
    */
-  importAll(params: ImportNumbers, options?: CallOptions): Promise<void> {
-    return this.#runner.nothing("platform.dialout.import", params, options, BATCH);
+  importAll(params: WithRows<ImportNumbers, "importData">, options?: BatchOptions): BatchJob {
+    return this.#runner.batch("platform.dialout.import", "importData", params, options);
   }
 
   /**

@@ -25,8 +25,8 @@ enum Way {
     Plain,
     /// The answer comes in parts of this type.
     Stream(Kind),
-    /// Rows go out in as many requests as they need.
-    Batch,
+    /// Rows of the parameter of that name come from anywhere, and go out in as many requests as they need.
+    Batch(&'static str),
 }
 
 pub(super) fn class(group: &Group) -> String {
@@ -82,14 +82,15 @@ fn methods(operation: &'static Operation) -> Vec<Method> {
             Rule::Batch { rows, most } => {
                 let rows = operation.params.api_name(rows);
                 let name = format!("{verb}_all");
-                let params = plain.params.clone();
+                let params = format!("WithRows<{}, \"{rows}\">", plain.params);
                 let one =
                     Method { note: format!("One request; `{}` takes any number of rows.", camel(&name)), ..plain };
                 let note = format!(
-                    "`{rows}` may have any number of elements: they go out in requests of {most}, one after the other. \
-                     When one fails, those before it were carried out."
+                    "`{rows}` may be of any length, and anything that can be iterated: they are taken as they are \
+                     needed, and go out in requests of {most}, one after the other. The result says of each what \
+                     became of it."
                 );
-                return vec![one, Method { operation, name, params, note, kind: Way::Batch }];
+                return vec![one, Method { operation, name, params, note, kind: Way::Batch(rows) }];
             }
             _ => {}
         }
@@ -137,7 +138,7 @@ pub(super) fn params_type(operation: &Operation) -> String {
 impl Method {
     fn note(&self) -> String {
         let fields = "With `fields`, a `CustomerFields` of `triline/customers`, what is given is checked and encoded by it first.";
-        let fields = if self.params.starts_with("WithFields") { fields } else { "" };
+        let fields = if self.params.contains("WithFields") { fields } else { "" };
         [&self.note, fields].into_iter().filter(|note| !note.is_empty()).collect::<Vec<_>>().join("\n\n")
     }
 
@@ -145,7 +146,8 @@ impl Method {
         let operation = self.operation;
         let (helper, generic, result) = match &self.kind {
             Way::Stream(part) => ("stream", type_of(part), format!("AnswerStream<{}>", type_of(part))),
-            Way::Plain | Way::Batch => result(operation),
+            Way::Batch(_) => ("batch", String::new(), "BatchJob".to_owned()),
+            Way::Plain => result(operation),
         };
         let generic = if generic.is_empty() { generic } else { format!("<{generic}>") };
         let needs_one = operation.rules.iter().any(|rule| matches!(rule, Rule::OneOf(_)));
@@ -162,15 +164,19 @@ impl Method {
             .paging
             .map_or(String::new(), |paging| format!("params.{}, ", operation.params.api_name(paging.page)));
         let values: Vec<String> = paging.iter().map(|(name, value)| format!("{name}: {value}")).collect();
-        let last = match self.kind {
-            Way::Batch => ", BATCH".to_owned(),
-            _ if paging.is_empty() => String::new(),
-            _ => format!(", {{ {} }}", values.join(", ")),
+        let last = if paging.is_empty() { String::new() } else { format!(", {{ {} }}", values.join(", ")) };
+        let is_upload = operation.rules.iter().any(|rule| matches!(rule, Rule::Upload));
+        let (options, rows) = match self.kind {
+            Way::Batch(rows) => ("BatchOptions", format!("\"{rows}\", ")),
+            _ if is_upload => ("UploadOptions", String::new()),
+            _ => ("CallOptions", String::new()),
         };
         let name = operation.name;
         let mut out = comment("  ", &method_doc(operation, &self.note()));
-        out += &format!("  {}({declared}options?: CallOptions): {result} {{\n", camel(&self.name));
-        out += &format!("    return this.#runner.{helper}{generic}(\"{name}\", {given}, {page}options{last});\n  }}\n");
+        out += &format!("  {}({declared}options?: {options}): {result} {{\n", camel(&self.name));
+        out += &format!(
+            "    return this.#runner.{helper}{generic}(\"{name}\", {rows}{given}, {page}options{last});\n  }}\n"
+        );
         out
     }
 }

@@ -1,0 +1,62 @@
+import type { Listener } from "./events.js";
+
+type Attributes = Record<string, string | number>;
+
+/** The part of a span of OpenTelemetry that is used. */
+interface Span {
+  setAttributes(attributes: Attributes): unknown;
+  addEvent(name: string, attributes: Attributes): unknown;
+  setStatus(status: { code: number }): unknown;
+  end(): void;
+}
+
+/** The part of `@opentelemetry/api` that is used. */
+export interface OpenTelemetry {
+  trace: { getTracer(name: string): { startSpan(name: string, options: { kind: number }): Span } };
+}
+
+/** `SpanKind.CLIENT` and `SpanStatusCode.ERROR`. */
+const [CLIENT, ERROR] = [2, 2];
+
+/**
+ * A listener that makes a span of each call, named like its operation: `http.request.method`, `url.template`,
+ * `http.response.status_code` of its last request, `error.type` where it fails, an event for each request that is sent
+ * again. It is a child of the span in which the call was made.
+ *
+ * ```ts
+ * import * as api from "@opentelemetry/api";
+ * const cc = new Platform({ ...options, onEvent: traceTo(api) });
+ * ```
+ */
+export function traceTo({ trace }: OpenTelemetry): Listener {
+  const tracer = trace.getTracer("triline");
+  const spans = new WeakMap<object, { operation: string; span: Span }>();
+  return (event, call) => {
+    let known = spans.get(call);
+    if (!known) {
+      const { operation } = event;
+      known = { operation, span: tracer.startSpan(operation, { kind: CLIENT }) };
+      spans.set(call, known);
+    }
+    const { operation, span } = known;
+    // A request for a token is not the call's own.
+    if (event.operation !== operation) return;
+    switch (event.type) {
+      case "attempt":
+        span.setAttributes({ "http.request.method": event.method, "url.template": event.path });
+        break;
+      case "answer":
+        span.setAttributes({ "http.response.status_code": event.status });
+        break;
+      case "retry":
+        span.addEvent("retry", { attempt: event.attempt, why: event.why });
+        break;
+      case "end":
+        if (!event.ok) {
+          span.setAttributes({ "error.type": event.code ?? event.kind });
+          span.setStatus({ code: ERROR });
+        }
+        span.end();
+    }
+  };
+}

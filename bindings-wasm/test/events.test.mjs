@@ -1,0 +1,157 @@
+// What is told of calls, in logs and in traces; and what is not.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { TransportFailure, WorkPhone, logTo, traceTo } from "triline";
+
+import { OPTIONS, SECRET, failure, no, scripted, virtualClock, yes } from "./support/service.mjs";
+
+const OPERATION = "platform.roles.list";
+const PATH = "/openapi/v1/base/role/list";
+
+/** A client that writes down what it tells, by a clock that stands still. */
+function told(answers, options = {}) {
+  const events = [];
+  const onEvent = (event) => events.push(event);
+  return { ...scripted(answers, { clock: virtualClock(), pacing: "off", ...options, onEvent: [onEvent, ...(options.onEvent ?? [])] }), events };
+}
+
+test("a call is told from its first request to its end", async () => {
+  const { client, events } = told([{ status: 503 }, { status: 200, body: yes([]) }], { retries: 1 });
+  await client.roles.list();
+  const again = events.filter(({ type }) => type !== "wait");
+  const attempt = (attempt) => ({ type: "attempt", operation: OPERATION, method: "POST", path: PATH, attempt });
+  const answer = (status) => ({ type: "answer", operation: OPERATION, status, durationMs: 0 });
+  const { durationMs, ...end } = again.pop();
+  assert.deepEqual(again, [attempt(1), answer(503), { type: "retry", operation: OPERATION, attempt: 2, why: "503" }, attempt(2), answer(200)]);
+  assert.deepEqual(end, { type: "end", operation: OPERATION, ok: true });
+  assert.ok(durationMs >= 0);
+});
+
+test("how long things take is measured", async () => {
+  const clock = virtualClock();
+  const slow = async () => {
+    await clock.sleep(120);
+    return { status: 200, body: yes([]) };
+  };
+  const { client, events } = told([slow], { clock });
+  await client.roles.list();
+  assert.deepEqual(events.map(({ durationMs }) => durationMs), [undefined, 120, 120]);
+});
+
+test("a call that fails says how it ended", async () => {
+  const cases = [
+    [{ status: 200, body: no("6718") }, { kind: "api", code: "6718" }],
+    [() => Promise.reject(new TransportFailure("refused")), { kind: "transport", code: "connection" }],
+  ];
+  for (const [answer, expected] of cases) {
+    const { client, events } = told([answer]);
+    await failure(client.roles.list());
+    assert.deepEqual(events.at(-1), { type: "end", operation: OPERATION, ok: false, ...expected, durationMs: 0 });
+  }
+  const { client, events } = told([{ status: 200, body: yes([]) }]);
+  await failure(client.roles.list({ signal: AbortSignal.abort() }));
+  assert.deepEqual(events, [{ type: "end", operation: OPERATION, ok: false, kind: "cancelled", code: "cancelled", durationMs: 0 }]);
+});
+
+test("batches and pages are told", async () => {
+  const { client, events } = told([{ status: 200, body: yes(null) }]);
+  await client.customers.deleteAll({ ids: ["1", "2"] });
+  assert.deepEqual(events.find(({ type }) => type === "batch"), { type: "batch", operation: "platform.customers.delete", done: 2, total: 2, eta: 0 });
+  const listed = told([{ status: 200, body: yes([{}]) }]);
+  for await (const _ of listed.client.agents.query({ limit: 1 })) break;
+  assert.deepEqual(listed.events.map(({ type }) => type), ["attempt", "answer", "page", "end"]);
+});
+
+test("getting a token is told, as the operation that it is", async () => {
+  const events = [];
+  const transport = async ({ url }) => {
+    const data = url.includes("/token/") ? { accessToken: "access-of-nobody", refreshToken: "refresh-of-nobody" } : null;
+    return { status: 200, body: JSON.stringify({ code: 1, data }) };
+  };
+  const options = { baseUrl: "https://wp.example.com", clientId: "cid", clientSecret: "secret-of-nobody", transport };
+  await new WorkPhone({ ...options, onEvent: (event) => events.push(event) }).agents.list();
+  const [main, token] = ["work_phone.agents.list", "work_phone.token.get"];
+  assert.deepEqual(events.map(({ type, operation }) => [type, operation]), [
+    ["token", main], ["attempt", token], ["answer", token], ["attempt", main], ["answer", main], ["end", main],
+  ]);
+  assert.ok(!JSON.stringify(events).includes("nobody"));
+  assert.ok(!events.some(({ path }) => path?.includes("?")));
+  events.length = 0;
+  await new WorkPhone({ ...options, clientId: undefined, clientSecret: undefined, tokens: () => "given", onEvent: (event) => events.push(event) }).agents.list();
+  assert.deepEqual(events.map(({ type }) => type), ["token", "attempt", "answer", "end"]);
+});
+
+test("no parameter, answer or secret is told", async () => {
+  const lines = [];
+  const spans = [];
+  const answers = [{ status: 503 }, { status: 200, body: no("6721", "a name of nobody") }];
+  const listeners = [logTo((line) => lines.push(line)), traceTo(telemetry(spans))];
+  const { client, events } = told(answers, { retries: 1, onEvent: listeners });
+  await failure(client.agents.disable({ agentNumber: "number-of-nobody" }));
+  const all = JSON.stringify([events, lines, spans]);
+  assert.ok(events.length > 4 && lines.length === events.length && spans.length === 1);
+  for (const hidden of [SECRET, OPTIONS.account, "nobody", "svc-", "cc.example.com"]) assert.ok(!all.includes(hidden), hidden);
+});
+
+test("calls can be told apart", async () => {
+  const calls = new Map();
+  const onEvent = [(event, call) => calls.set(call, [...(calls.get(call) ?? []), event.type])];
+  const { client } = told([{ status: 200, body: yes([]) }], { onEvent });
+  await Promise.all([client.roles.list(), client.roles.list()]);
+  assert.deepEqual([...calls.values()], Array.from({ length: 2 }, () => ["attempt", "answer", "end"]));
+});
+
+test("lines have levels", async () => {
+  const written = [];
+  const logger = Object.fromEntries(["debug", "info", "warn", "error"].map((level) => [level, (line) => written.push([level, line])]));
+  const answers = [{ status: 503 }, { status: 200, body: yes([]) }, { status: 200, body: no("6718") }];
+  const { client } = told(answers, { retries: 1, onEvent: [logTo(logger)] });
+  await client.roles.list();
+  await failure(client.roles.list());
+  const known = written.filter(([, line]) => !line.includes(" waits ")).map(([level, line]) => [level, line.replace(/\d+ ms/g, "N ms")]);
+  assert.deepEqual(known, [
+    ["debug", `triline ${OPERATION} POST ${PATH}, attempt 1`],
+    ["debug", `triline ${OPERATION} answered 503 after N ms`],
+    ["warn", `triline ${OPERATION} is sent again, attempt 2: 503`],
+    ["debug", `triline ${OPERATION} POST ${PATH}, attempt 2`],
+    ["debug", `triline ${OPERATION} answered 200 after N ms`],
+    ["info", `triline ${OPERATION} done after N ms`],
+    ["debug", `triline ${OPERATION} POST ${PATH}, attempt 1`],
+    ["debug", `triline ${OPERATION} answered 200 after N ms`],
+    ["error", `triline ${OPERATION} failed, api 6718 after N ms`],
+  ]);
+  const important = [];
+  const other = told([{ status: 200, body: no("6718") }], { onEvent: [logTo((line) => important.push(line), "warn")] });
+  await failure(other.client.roles.list());
+  await other.client.customers.deleteAll({ ids: ["1"] });
+  assert.equal(important.length, 1);
+});
+
+/** What of `@opentelemetry/api` is used; spans are written down when they end. */
+function telemetry(spans) {
+  const startSpan = (name, { kind }) => {
+    const span = { name, kind, attributes: {}, events: [] };
+    return {
+      setAttributes: (attributes) => void Object.assign(span.attributes, attributes),
+      addEvent: (event, attributes) => void span.events.push([event, attributes]),
+      setStatus: (status) => void (span.status = status),
+      end: () => void spans.push(span),
+    };
+  };
+  return { trace: { getTracer: (tracer) => (assert.equal(tracer, "triline"), { startSpan }) } };
+}
+
+test("a call is a span", async () => {
+  const spans = [];
+  const answers = [{ status: 503 }, { status: 200, body: yes([]) }, { status: 200, body: no("6718") }];
+  const { client } = told(answers, { retries: 1, onEvent: [traceTo(telemetry(spans))] });
+  await client.roles.list();
+  await failure(client.roles.list());
+  const attributes = { "http.request.method": "POST", "url.template": PATH, "http.response.status_code": 200 };
+  assert.deepEqual(spans, [
+    { name: OPERATION, kind: 2, attributes, events: [["retry", { attempt: 2, why: "503" }]] },
+    { name: OPERATION, kind: 2, attributes: { ...attributes, "error.type": "6718" }, events: [], status: { code: 2 } },
+  ]);
+});

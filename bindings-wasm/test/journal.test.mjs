@@ -1,0 +1,138 @@
+// A batch whose journal is kept goes on after it was stopped: no row is lost, none is sent twice.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+
+import { fileJournal } from "triline/node";
+
+import { OPTIONS, failure, loopback, scripted, sent, until, yes } from "./support/service.mjs";
+
+const IMPORT = { taskId: "1", agentNumber: "1001", rule: 1 };
+const ok = { status: 200, body: yes(null) };
+const rows = (count) => Array.from({ length: count }, (_, index) => ({ number: String(index) }));
+const indexes = (errors) => errors.map(({ index }) => index);
+
+/** A journal in memory. */
+function notes() {
+  const lines = [];
+  return { lines, read: () => lines.join(""), append: (line) => void lines.push(`${line}\n`) };
+}
+
+let folder;
+before(async () => (folder = await mkdtemp(join(tmpdir(), "triline-"))));
+after(() => rm(folder, { recursive: true }));
+
+test("it says what is sent before it is, and neither rows nor secrets", async () => {
+  const journal = notes();
+  const counts = [];
+  const answer = () => {
+    counts.push(journal.lines.length);
+    return ok;
+  };
+  const { client } = scripted([answer]);
+  await client.dialout.importAll({ ...IMPORT, importData: rows(4000).map(({ number }) => ({ number: `n${number}` })) }, { journal });
+  // A heading, and two lines for each part.
+  assert.deepEqual([counts, journal.lines.length], [[2, 4], 5]);
+  for (const hidden of [OPTIONS.secret, "n1999", "1001"]) assert.ok(!journal.read().includes(hidden), hidden);
+});
+
+test("stopped by its signal, it goes on where it was", async () => {
+  const journal = notes();
+  const stop = new AbortController();
+  const importData = rows(7000);
+  const first = scripted([ok]);
+  const onProgress = ({ done }) => done === 4000 && stop.abort();
+  const error = await failure(first.client.dialout.importAll({ ...IMPORT, importData }, { journal, signal: stop.signal, onProgress }));
+  assert.deepEqual([error.name, first.requests.length], ["Cancelled", 2]);
+  const second = scripted([ok]);
+  const result = await second.client.dialout.importAll({ ...IMPORT, importData }, { journal });
+  assert.deepEqual([result.ok.length, result.isComplete], [7000, true]);
+  const all = [...first.requests, ...second.requests].flatMap((request) => sent(request).importData);
+  assert.deepEqual(all, importData);
+});
+
+test("what the rows threw does not stop it for good", async () => {
+  const journal = notes();
+  function* half() {
+    yield* rows(2500);
+    throw new Error("the file ended too early");
+  }
+  const first = scripted([ok]);
+  assert.match((await failure(first.client.dialout.importAll({ ...IMPORT, importData: half() }, { journal }))).message, /^the file/);
+  const second = scripted([ok]);
+  const result = await second.client.dialout.importAll({ ...IMPORT, importData: rows(2500) }, { journal });
+  assert.deepEqual([result.isComplete, first.requests.length, second.requests.length], [true, 1, 1]);
+});
+
+test("all done, it sends nothing more; other rows and another batch are refused", async () => {
+  const journal = notes();
+  const { client, requests } = scripted([ok]);
+  const run = (count) => client.dialout.importAll({ ...IMPORT, importData: rows(count) }, { journal });
+  await run(3);
+  const again = await run(3);
+  assert.deepEqual([again.ok, requests.length], [[0, 1, 2], 1]);
+  assert.equal((await run(2)).stopped.field, "importData");
+  assert.equal((await client.customers.deleteAll({ ids: ["1"] }, { journal })).stopped.field, "journal");
+});
+
+test("a journal that cannot be kept stops it before anything is sent", async () => {
+  const full = () => Promise.reject(new Error("no space left"));
+  const broken = [{ read: () => "", append: full }, { read: full, append: () => {} }, { read: () => 5, append: () => {} }, {}];
+  for (const journal of broken) {
+    const { client, requests } = scripted([ok]);
+    const { stopped } = await client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal });
+    assert.deepEqual([stopped.name, stopped.field, requests.length], ["InvalidRequest", "journal", 0]);
+  }
+});
+
+test("a file is one, by its path or by itself", async () => {
+  const path = join(folder, "file.log");
+  const { client, requests } = scripted([ok]);
+  for (const journal of [path, fileJournal(path), path]) {
+    const result = await client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal });
+    assert.equal(result.isComplete, true);
+  }
+  assert.equal(requests.length, 1);
+  assert.equal((await readFile(path, "utf8")).split("\n").length, 4);
+  const { stopped } = await client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal: folder });
+  assert.match(stopped.got, /EISDIR/);
+});
+
+test("a program that was killed goes on", async () => {
+  const journal = join(folder, "killed.log");
+  const received = [];
+  let held = true;
+  const service = await loopback(async (request, response) => {
+    const body = [];
+    for await (const part of request) body.push(part);
+    received.push(...JSON.parse(Buffer.concat(body).toString()).importData);
+    // The answer to the second part does not come in time.
+    if (!held || received.length === 2000) response.end(yes(null));
+  });
+  const program = `
+    import { Platform } from "triline";
+    const cc = new Platform(${JSON.stringify({ ...OPTIONS, baseUrl: service.url })});
+    const importData = Array.from({ length: 7000 }, (_, index) => ({ number: String(index) }));
+    await cc.dialout.importAll({ ...${JSON.stringify(IMPORT)}, importData }, { journal: ${JSON.stringify(journal)} });`;
+  try {
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", program], { cwd: new URL("../", import.meta.url), stdio: "inherit" });
+    const killed = new Promise((resolve) => child.once("exit", (_, signal) => resolve(signal)));
+    await until(() => received.length === 4000);
+    child.kill("SIGKILL");
+    assert.equal(await killed, "SIGKILL");
+    held = false;
+    const importData = rows(7000);
+    const result = await service.client().dialout.importAll({ ...IMPORT, importData }, { journal });
+    assert.deepEqual(received, importData);
+    assert.deepEqual([result.rows, result.ok.length, result.stopped], [7000, 5000, undefined]);
+    // Nobody knows of the part that was under way: the service has it, but for all the program knew it might not.
+    assert.deepEqual(indexes(result.unknown), Array.from({ length: 2000 }, (_, index) => 2000 + index));
+    assert.equal(result.unknown[0].error.code, "interrupted");
+  } finally {
+    await service.close();
+  }
+});
