@@ -73,8 +73,9 @@ test("its clock may be another one", async () => {
 });
 
 test("it can be required", async () => {
-  const required = createRequire(import.meta.url)("triline/simulated");
-  assert.equal(required.SimulatedService, SimulatedService);
+  const require = createRequire(import.meta.url);
+  assert.equal(require("triline/simulated").SimulatedService, SimulatedService);
+  assert.equal(require("triline/testing").simulated, simulated);
 });
 
 test("it tells what it was called with, without secrets", async () => {
@@ -108,10 +109,10 @@ test("faults come to the caller as those of a network", async () => {
     return [name, code, outcome];
   };
   const list = () => platform.roles.list({ retries: 0 });
-  const remove = () => platform.customers.delete({ ids: ["1"] }, { retries: 0 });
-  assert.deepEqual(await fault("refuse", remove), ["TransportError", "connection", "not_sent"]);
-  assert.deepEqual(await fault("drop_after", remove), ["OutcomeUnknown", "connection", "unknown"]);
-  assert.deepEqual(await fault("delay:30000", remove), ["OutcomeUnknown", "timeout", "unknown"]);
+  const create = () => platform.customers.create({ customers: [{ name: "赵六" }] }, { retries: 0 });
+  assert.deepEqual(await fault("refuse", create), ["TransportError", "connection", "not_sent"]);
+  assert.deepEqual(await fault("drop_after", create), ["OutcomeUnknown", "connection", "unknown"]);
+  assert.deepEqual(await fault("delay:30000", create), ["OutcomeUnknown", "timeout", "unknown"]);
   assert.deepEqual(await fault("truncate", list), ["TransportError", "connection", "unknown"]);
   assert.equal((await fault("garbage", list))[0], "MalformedResponse");
   assert.equal(service.calls.at(0).fault, "refuse");
