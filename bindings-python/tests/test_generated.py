@@ -21,6 +21,7 @@ from triline import (
     AsyncAiAgent,
     AsyncPlatform,
     AsyncWorkPhone,
+    BatchResult,
     Platform,
     Record,
     Response,
@@ -193,7 +194,6 @@ def test_vectors_by_typed_methods(vector: Any, given: dict[str, Any]) -> None:
     result: Any = typed(client, vector["operation"], vector.get("via", "call"), vector["params"])(**given)
     expected = vector["result"]["value"]
     if isinstance(result, BatchResult):
-        assert result.rows == len(next(rows for rows in given.values() if isinstance(rows, list)))
         assert len(result.failed) == len(next(iter(expected.values())) or [])
         expected = result = None
     elif hasattr(result, "page"):

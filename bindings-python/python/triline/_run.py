@@ -371,13 +371,15 @@ class Run:
         self._call.cancel(*self._now())
         while True:
             match self._call.poll(*self._now()):
-                case ("failed", Cancelled() as cancelled):
-                    self._end(cancelled)
-                    return cancelled
+                case ("failed", error):
+                    self._end(error)
+                    return error if isinstance(error, Cancelled) else None
                 case ("part", _) | ("page", _, _, _) | ("retry", _, _) | ("progress", _, _, _):
                     # Told before it was cancelled.
                     continue
                 case _:
+                    # All of it had come.
+                    self._end(None)
                     return None
 
     def __enter__(self) -> Self:
