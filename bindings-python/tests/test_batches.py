@@ -213,7 +213,7 @@ def test_customers_are_encoded_as_they_are_taken() -> None:
 
 def test_what_may_have_been_done_is_unknown_and_ends_the_batch() -> None:
     cc, transport = scripted(envelope(), MaybeSent("cut"))
-    result = cc.dialout.import_all(**TASK, import_data=numbers(6000))
+    result = cc.dialout.import_all(**TASK, import_data=numbers(6000), journal=Notes())
     accounts_for(result, 4000)
     assert [row.index for row in result.unknown] == list(range(2000, 4000))
     assert isinstance(result.unknown[0].error, OutcomeUnknown)

@@ -33,8 +33,8 @@ CONTENT = bytes(range(256)) * 10
 ANSWER = json.dumps({"code": 200, "message": "ok", "data": {"document_id": "d1"}}).encode()
 
 
-def options(transport: Any) -> dict[str, Any]:
-    return {**SimulatedService().options("ai_agent"), "transport": transport}
+def options(transport: Any, **more: Any) -> dict[str, Any]:
+    return {**SimulatedService().options("ai_agent"), "transport": transport, **more}
 
 
 def parts(request: Request) -> dict[str, Message]:
@@ -167,14 +167,14 @@ def test_progress_is_told_as_the_body_goes_out(kind: type[Any], service: Service
 
     async def upload() -> Any:
         async with kind() as transport:
-            ai = AsyncAiAgent(**{**options(transport), "base_url": service.url})
+            ai = AsyncAiAgent(**options(transport, base_url=service.url))
             return await ai.documents.upload(**given)
 
     if kind in (AiohttpTransport, AsyncHttpxTransport):
         document = asyncio.run(upload())
     else:
         with kind() as transport:
-            document = AiAgent(**{**options(transport), "base_url": service.url}).documents.upload(**given)
+            document = AiAgent(**options(transport, base_url=service.url)).documents.upload(**given)
     assert document.document_id == "d1"
     [received] = service.requests
     assert LARGE in received.body
@@ -189,7 +189,7 @@ def test_progress_is_told_as_the_body_goes_out(kind: type[Any], service: Service
 def test_nothing_is_different_where_nobody_asks(service: Service) -> None:
     service.behave = lambda handler: handler.reply(ANSWER)
     with Urllib3Transport() as transport:
-        ai = AiAgent(**{**options(transport), "base_url": service.url})
+        ai = AiAgent(**options(transport, base_url=service.url))
         ai.documents.upload(agent_id="a", file=LARGE, filename="a.bin")
     assert LARGE in service.requests[0].body
 
@@ -211,7 +211,7 @@ def test_what_progress_raises_stops_the_upload(service: Service) -> None:
 
     service.behave = Handler.wait_until_left
     with Urllib3Transport() as transport:
-        ai = AiAgent(**{**options(transport), "base_url": service.url, "retries": 2})
+        ai = AiAgent(**options(transport, base_url=service.url, retries=2))
         with pytest.raises(RuntimeError, match="enough"):
             ai.documents.upload(agent_id="a", file=LARGE, filename="a.bin", progress=full)
     assert len(service.requests) <= 1

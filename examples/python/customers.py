@@ -15,7 +15,7 @@ TABLE = """name,mobile,gender
 def main() -> None:
     with Platform.from_env() as cc:
         fields = CustomerFields.load(cc)
-        made = cc.customers.create_all(customers=csv.DictReader(io.StringIO(TABLE)), fields=fields, journal="import.log")
+        made = cc.customers.create_all(customers=csv.DictReader(io.StringIO(TABLE)), fields=fields)
         print(f"{len(made.ok)} of {made.rows} were created")
         for row in made.failed:
             print(f"row {row.index} was refused: {row.error}")

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from triline._paging import AsyncPagedList, Page, PagedList
 from triline._feed import Feed
-from triline._run import Ask, Core, Done, Part, Rows, Run, Send, Told, Wait
+from triline._run import Core, Run
+from triline._steps import Ask, Done, Part, Rows, Send, Told, Wait
 from triline._stream import AnswerStream, AsyncAnswerStream
 from triline._upload import with_content
 from triline.batch import BatchResult

@@ -5,17 +5,18 @@ from __future__ import annotations
 import math
 import re
 import sys
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta, timezone, tzinfo
 from functools import partial
 from itertools import count
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from triline import _native
 from triline._feed import Feed
 from triline._paging import Page
+from triline._steps import Ask, Done, Part, Patience, Rows, Send, Told, Wait
 from triline.clock import AsyncClock, Clock
 from triline.errors import Cancelled, Misuse, OutcomeUnknown, TrilineError, invalid
 from triline.events import (
@@ -33,7 +34,7 @@ from triline.events import (
 from triline.progress import Line, OnProgress, Progress
 from triline.signing import AsyncSigner, Signer, SignInput
 from triline.tokens import AsyncTokens, Tokens
-from triline.transport import AsyncResponse, MaybeSent, NotSent, Request, Response, SendFailed
+from triline.transport import AsyncResponse, NotSent, Request, Response, SendFailed
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -87,74 +88,6 @@ class Core:
         return Run(self, operation, call, feed, streamed=mode.get("stream", False))
 
 
-@dataclass(frozen=True)
-class Send:
-    """A request is to be sent."""
-
-    ask: int
-    request: Request
-
-
-@dataclass(frozen=True)
-class Ask:
-    """The caller's own function is to be asked for something: a signature, a token."""
-
-    ask: int
-    get: Callable[[], str | Awaitable[str]]
-    answered: Callable[..., None]
-
-
-@dataclass(frozen=True)
-class Rows:
-    """Rows of a batch are to be given."""
-
-    ask: int
-    most: int
-
-
-@dataclass(frozen=True)
-class Wait:
-    """Nothing is to be done for a time."""
-
-    seconds: float
-
-
-@dataclass(frozen=True)
-class Part:
-    """A part of a streamed answer."""
-
-    value: Any
-
-
-@dataclass(frozen=True)
-class Done:
-    """The end of a call."""
-
-    value: Any
-
-
-Told: TypeAlias = Page[Any] | Part | Done
-"""What the caller is given."""
-
-
-class Patience:
-    """How long an answer is waited for: the whole of it, or where it comes in parts, the next part."""
-
-    def __init__(self, clock: Clock | AsyncClock, seconds: float) -> None:
-        self._clock = clock
-        self._limit_ms = seconds * 1000
-        self.begin_anew()
-
-    def begin_anew(self) -> None:
-        """A part came, and was taken."""
-        self._end_ms = self._clock.steady_ms() + self._limit_ms
-
-    def check(self) -> None:
-        """Raises when it has come to its end."""
-        if self._clock.steady_ms() > self._end_ms:
-            raise MaybeSent("the answer took too long", timeout=True)
-
-
 class Run:
     """A call that is being driven. Left by an exception, it is cancelled."""
 
@@ -180,7 +113,7 @@ class Run:
         self._core = core
         self._call = call
         self._feed = feed
-        # What the transport, the signer or whoever else was asked raised last.
+        # What the transport, the signer or whoever else was asked raised last, of the newest request.
         self._cause: BaseException | None = None
         # What a function of the caller's raised where it would have been taken for a failure of the transport.
         self._fault: Exception | None = None
@@ -224,7 +157,7 @@ class Run:
                     if token:
                         self._tell(TokenEvent(self.operation, self._number))
                     self._tell(AttemptEvent(asked, self._number, method, path, attempt))
-                    self._asked, self._sent_ms = asked, self._core.clock.steady_ms()
+                    self._asked, self._sent_ms, self._cause = asked, self._core.clock.steady_ms(), None
                     request = Request(method, url, headers, body, timeout_ms / 1000, self._streamed)
                     if self._feed is None and self._on_progress is not None and not token:
                         self._unsent = len(body)
@@ -232,6 +165,7 @@ class Run:
                         request = replace(request, on_sent=self._sent)
                     return Send(ask, request)
                 case ("sign", ask, account, nonce, timestamp, method, path, body):
+                    self._cause = None
                     given = SignInput(account, nonce, timestamp, method, path, body)
                     return Ask(ask, partial(self._core.signer or _nobody, given), self._call.signed)
                 case ("token", ask):
@@ -265,6 +199,7 @@ class Run:
                     try:
                         self._end(error)
                     finally:
+                        # It goes before what a hook raises.
                         raise error from self._cause
                 case ("pending", _):
                     return None
@@ -284,7 +219,6 @@ class Run:
 
     def head(self, ask: int, response: Response | AsyncResponse) -> None:
         """Status and headers came."""
-        self._cause = None
         if self._unsent is not None:
             # There are transports that cannot tell before.
             self._sent(self._unsent)
@@ -314,7 +248,6 @@ class Run:
 
     def answered(self, ask: Ask, answer: str) -> None:
         """The caller's function gave this."""
-        self._cause = None
         ask.answered(*self._now(), ask.ask, answer)
 
     def refused(self, ask: Ask, error: Exception) -> None:

@@ -60,7 +60,7 @@ class Line:
         """Writes what has not been written yet."""
         if self._due is not None:
             self._write(self._due)
-        if self._live:
+        if self._live and self._quiet_until:
             sys.stderr.write("\n")
 
 
