@@ -300,7 +300,7 @@ def test_one_service_for_all_clients() -> None:
         assert isinstance(agent, Agent)
         assert agent.status == "disable"
         phone.agents.list()
-        assert ai.sessions.ask(sid="s", agent_id="a", messages=[{"type": "user", "text": "你好"}]).data
+        assert ai.sessions.ask(sid="s1", agent_id="a1", messages=[{"type": "user", "text": "你好"}]).data
     assert service.calls == [
         "platform.agents.disable",
         "platform.agents.query",

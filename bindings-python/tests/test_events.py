@@ -174,7 +174,7 @@ def test_a_hook_that_fails_at_the_answer_of_a_stream() -> None:
     service = SimulatedService()
     ai = AiAgent.simulated(service, on_event=hook)
     with pytest.raises(RuntimeError, match="hook"):
-        list(ai.sessions.ask_stream(sid="s", agent_id="a", messages=[{"type": "user", "text": "x"}]))
+        list(ai.sessions.ask_stream(sid="s1", agent_id="a1", messages=[{"type": "user", "text": "x"}]))
     assert len(service.calls) == 1
 
 
@@ -209,7 +209,7 @@ def test_events_hold_no_secret(caplog: pytest.LogCaptureFixture) -> None:
             assert hidden not in text
     with WorkPhone.simulated(on_event=events.append) as phone, AiAgent.simulated(on_event=events.append) as ai:
         list(phone.agents.list())
-        ai.sessions.ask(sid="s", agent_id="a", messages=[{"type": "user", "text": "你好"}])
+        ai.sessions.ask(sid="s1", agent_id="a1", messages=[{"type": "user", "text": "你好"}])
     service = SimulatedService()
     for hidden in (service.options("work_phone")["client_secret"], service.options("ai_agent")["apptoken"], "你好", "?"):
         assert hidden not in repr(events)
@@ -256,9 +256,9 @@ def test_logs_of_what_takes_long(caplog: pytest.LogCaptureFixture) -> None:
 
 def test_logs_of_lists_and_tokens(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG), WorkPhone.simulated(on_event=log_events()) as phone:
-        list(phone.chat_app.users(page=1, page_size=20))
-    assert "work_phone.chat_app.users: gets a token" in caplog.text
-    assert "work_phone.chat_app.users: page 3 has 5 entries" in caplog.text
+        list(phone.chat_app.contacts(page=1, page_size=20))
+    assert "work_phone.chat_app.contacts: gets a token" in caplog.text
+    assert "work_phone.chat_app.contacts: page 3 has 8 entries" in caplog.text
 
 
 # Spans.
