@@ -26,6 +26,7 @@ fi
 if wanted python && tools python python; then
     runs+=(python)
     step 'documents: the OpenAPI document is one' target/venv/bin/python -m openapi_spec_validator docs/openapi.json
+    step 'documents: a client that knows the OpenAPI document alone' tests/schemathesis.sh
     step 'python: build, tests, types' bindings-python/test.sh
     step 'python: wheel in a project of its own' tests/consumers/python.sh
 fi

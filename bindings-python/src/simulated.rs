@@ -1,6 +1,6 @@
 //! The simulated service, for tests of programs that use the package.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -9,8 +9,10 @@ use triline::simulated::{Request, Service, Settings, client_options};
 
 use crate::error::exception;
 
-/// Status, headers, the parts of the body, and the operation that was asked for.
-type Answer<'py> = (u16, Vec<(&'static str, String)>, Vec<Bound<'py, PyBytes>>, Option<&'static str>);
+/// Status, headers, the parts of the body, the operation that was asked for, how it is delivered, and how many
+/// milliseconds it takes.
+type Answer<'py> =
+    (u16, Vec<(&'static str, String)>, Vec<Bound<'py, PyBytes>>, Option<&'static str>, &'static str, u64);
 
 /// A simulated service, with what it holds. Safe to use from several threads.
 #[pyclass(frozen, module = "triline._native")]
@@ -20,10 +22,12 @@ pub(crate) struct Simulation {
 
 #[pymethods]
 impl Simulation {
-    /// The same seed makes up the same data.
+    /// The same seed makes up the same data. The settings are a JSON object.
     #[new]
-    fn new(py: Python<'_>, seed: u64) -> PyResult<Simulation> {
-        let settings = Settings::known().map_err(|error| exception(py, &error))?;
+    #[pyo3(signature = (seed, settings = "{}"))]
+    fn new(py: Python<'_>, seed: u64, settings: &str) -> PyResult<Simulation> {
+        let settings = Settings::known().and_then(|known| known.with_json(settings));
+        let settings = settings.map_err(|error| exception(py, &error))?;
         Ok(Simulation { service: Mutex::new(Service::new(settings, seed)) })
     }
 
@@ -46,9 +50,36 @@ impl Simulation {
     ) -> Answer<'py> {
         let headers = headers.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         let request = Request { method, target, headers, body };
-        let response = self.service.lock().unwrap_or_else(PoisonError::into_inner).handle(&request, wall_ms);
+        let response = self.lock().handle(&request, wall_ms);
         let body = parts(&response.body).into_iter().map(|part| PyBytes::new(py, part)).collect();
-        (response.status, response.headers, body, response.operation.map(|operation| operation.name))
+        let operation = response.operation.map(|operation| operation.name);
+        (response.status, response.headers, body, operation, response.delivery.name(), response.delay_ms)
+    }
+
+    /// Sets what is to go wrong: a JSON list of rules.
+    fn set_faults(&self, py: Python<'_>, script: &str) -> PyResult<()> {
+        self.lock().set_faults(script).map_err(|error| exception(py, &error))
+    }
+
+    /// The last calls, as a JSON list.
+    fn calls(&self) -> String {
+        self.lock().calls_json()
+    }
+
+    /// Forgets the calls.
+    fn clear_calls(&self) {
+        self.lock().clear_calls();
+    }
+
+    /// Lets time pass on the service's clock, in milliseconds.
+    fn advance(&self, ms: u64) {
+        self.lock().advance(ms);
+    }
+}
+
+impl Simulation {
+    fn lock(&self) -> MutexGuard<'_, Service> {
+        self.service.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

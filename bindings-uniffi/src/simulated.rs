@@ -1,6 +1,6 @@
 //! The simulated service, for clients that answer themselves.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use triline::Interface;
 use triline::simulated::{Request, Response, Service, Settings, client_options};
@@ -18,6 +18,10 @@ pub struct NativeAnswer {
     pub parts: Vec<Vec<u8>>,
     /// The operation that was asked for, where there is one.
     pub operation: Option<String>,
+    /// How it is delivered: `whole`, `refused` and `lost` (not at all), `cut` (the connection breaks at its end).
+    pub delivery: String,
+    /// How many milliseconds it takes.
+    pub delay_ms: i64,
 }
 
 impl From<Response> for NativeAnswer {
@@ -26,6 +30,8 @@ impl From<Response> for NativeAnswer {
         NativeAnswer {
             status: response.status.into(),
             parts: parts(&response),
+            delivery: response.delivery.name().to_owned(),
+            delay_ms: i64::try_from(response.delay_ms).unwrap_or(i64::MAX),
             headers: response.headers.into_iter().map(header).collect(),
             operation: response.operation.map(|operation| operation.name.to_owned()),
         }
@@ -58,10 +64,10 @@ pub struct NativeService {
 #[uniffi::export]
 impl NativeService {
     /// A service that holds what that seed makes up, and knows the clients with
-    /// [`client_options`](Self::client_options).
-    #[uniffi::constructor]
-    pub fn new(seed: i64) -> Result<Arc<Self>, NativeError> {
-        let service = Service::new(Settings::known()?, seed.cast_unsigned());
+    /// [`client_options`](Self::client_options). `settings`: a JSON object.
+    #[uniffi::constructor(default(settings = "{}"))]
+    pub fn new(seed: i64, settings: &str) -> Result<Arc<Self>, NativeError> {
+        let service = Service::new(Settings::known()?.with_json(settings)?, seed.cast_unsigned());
         Ok(Arc::new(NativeService { service: Mutex::new(service) }))
     }
 
@@ -83,6 +89,32 @@ impl NativeService {
         let headers: Vec<(String, String)> = headers.into_iter().map(|header| (header.name, header.value)).collect();
         let headers = headers.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         let request = Request { method, target, headers, body };
-        self.service.lock().unwrap_or_else(PoisonError::into_inner).handle(&request, now_ms).into()
+        self.lock().handle(&request, now_ms).into()
+    }
+
+    /// Sets what is to go wrong: a JSON list of rules.
+    pub fn set_faults(&self, script: &str) -> Result<(), NativeError> {
+        Ok(self.lock().set_faults(script)?)
+    }
+
+    /// The last calls: a JSON list.
+    pub fn calls(&self) -> String {
+        self.lock().calls_json()
+    }
+
+    /// Forgets the calls.
+    pub fn clear_calls(&self) {
+        self.lock().clear_calls();
+    }
+
+    /// Lets time pass on the service's clock, in milliseconds. A negative time does nothing.
+    pub fn advance(&self, ms: i64) {
+        self.lock().advance(u64::try_from(ms).unwrap_or_default());
+    }
+}
+
+impl NativeService {
+    fn lock(&self) -> MutexGuard<'_, Service> {
+        self.service.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

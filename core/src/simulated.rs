@@ -42,11 +42,15 @@
 mod ai_agent;
 mod check;
 mod data;
+mod delivery;
+mod faults;
 mod form;
 mod gate;
+mod journal;
 mod made;
 mod platform;
 mod push;
+mod record;
 mod reply;
 mod sample;
 mod settings;
@@ -57,13 +61,17 @@ mod work_phone;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::cell::Cell;
 use core::fmt;
 
+pub use delivery::Delivery;
+pub use faults::{FaultRule, FaultScript};
 pub use push::Push;
+pub use record::Recorded;
 pub use sample::example;
 pub use settings::{
-    ACCOUNT, AI_AGENT, Account, Application, ErrorStatus, Framing, SIGNING, ScriptedAnswer, Settings, WORK_PHONE,
-    client_options,
+    ACCOUNT, AI_AGENT, Account, Application, ErrorStatus, Framing, SIGNING, ScriptedAnswer, Settings,
+    SimulatedErrorStatus, SimulatedSettings, WORK_PHONE, client_options,
 };
 
 use crate::http::HttpRequest;
@@ -72,7 +80,9 @@ use crate::operation::{Interface, Operation};
 use crate::table;
 use ai_agent::AiAgent;
 use data::Data;
+use faults::{Fault, Faults, Named};
 use gate::Gate;
+use record::Calls;
 use reply::Body;
 use work_phone::WorkPhone;
 
@@ -83,6 +93,12 @@ pub struct Service {
     accounts: Vec<State>,
     work_phone: WorkPhone,
     ai_agent: AiAgent,
+    faults: Faults,
+    calls: Calls,
+    /// How far its clock is ahead of the host's, because time was made to pass.
+    advanced_ms: i64,
+    /// How far its clock is off, by a fault.
+    skew_ms: i64,
 }
 
 /// What is held for an account.
@@ -108,7 +124,7 @@ pub struct Request<'a> {
 /// An answer.
 #[derive(Clone)]
 pub struct Response {
-    /// The HTTP status.
+    /// The HTTP status; 0 where a fault kept the request from the service.
     pub status: u16,
     /// The headers; names in lower case.
     pub headers: Vec<(&'static str, String)>,
@@ -118,6 +134,13 @@ pub struct Response {
     pub operation: Option<&'static Operation>,
     /// Why the service said no, if it did.
     pub refusal: Option<Refusal>,
+    /// How long the answer takes, in milliseconds: for the host to wait.
+    pub delay_ms: u64,
+    /// Whether it reaches the client: for the host to carry out.
+    pub delivery: Delivery,
+    /// The lines that keep what was changed, where the [settings](Settings::journal) ask for them: for the host to
+    /// store before it answers.
+    pub journal: Vec<String>,
 }
 
 /// Why the service said no.
@@ -137,33 +160,103 @@ struct Job<'a, D = Data> {
     params: &'a Value,
     data: &'a mut D,
     now_ms: i64,
+    /// Which page is asked for, and how many rows it may have.
+    page: (usize, usize),
+    /// How many rows there are on all pages, where the result is the page alone.
+    count: Cell<Option<usize>>,
 }
 
 /// Carries an operation out: the result, which is put in its place later. Of an operation with
-/// pages: all rows, from which the page is taken later.
+/// pages: all rows, from which the page is taken later, or what [`Job::page`] gives.
 type Handler<D = Data> = fn(&mut Job<'_, D>) -> Result<Value, Refusal>;
 
 impl Service {
     /// A service that holds what that seed makes up.
     pub fn new(settings: Settings, seed: u64) -> Service {
         let state = |account: &Account| State {
-            data: Data::new(&account.number, seed),
+            data: Data::new(&account.number, seed, settings.agents, settings.customers),
             gate: Gate::default(),
             account: account.clone(),
         };
         let accounts = settings.accounts.iter().map(state).collect();
-        Service { settings, seed, accounts, work_phone: WorkPhone::new(seed), ai_agent: AiAgent::new(seed) }
+        Service {
+            settings,
+            seed,
+            accounts,
+            work_phone: WorkPhone::new(seed),
+            ai_agent: AiAgent::new(seed),
+            faults: Faults::default(),
+            calls: Calls::default(),
+            advanced_ms: 0,
+            skew_ms: 0,
+        }
     }
 
     /// Answers a request that arrives at that time (milliseconds since 1970).
     pub fn handle(&mut self, request: &Request<'_>, now_ms: i64) -> Response {
         let operation = route(request);
-        // A path that no operation has is refused as the platform refuses it.
-        let interface = operation.map_or(Interface::Platform, |operation| operation.interface);
+        let fault = match request.header(faults::HEADER) {
+            Some(text) => Named::read(text).map(Some),
+            None => Ok(self.faults.next(operation)),
+        };
+        if let Ok(Some(Named { fault: Fault::Skew { seconds }, .. })) = fault {
+            self.skew_ms = seconds.saturating_mul(1000);
+        }
+        let now_ms = now_ms.saturating_add(self.advanced_ms).saturating_add(self.skew_ms);
+        let response = match &fault {
+            Ok(None) => self.process(operation, request, now_ms),
+            Ok(Some(named)) => self.process_badly(named.fault, operation, request, now_ms),
+            Err(why) => self.finish(operation, request, Err(Refusal::new(check::PARAM_ERROR, why)), now_ms),
+        };
+        if let Some(operation) = operation.filter(|_| self.settings.recorded_calls > 0) {
+            let call = Recorded {
+                operation: operation.name,
+                params: record::kept(operation, given(operation, request).as_ref()).to_text(),
+                status: Some(response.status).filter(|status| *status > 0),
+                code: response.refusal.as_ref().map(|refusal| refusal.code),
+                fault: fault.ok().flatten().map(|named| named.name),
+            };
+            self.calls.add(call, self.settings.recorded_calls);
+        }
+        response
+    }
+
+    /// Lets time pass on the service's clock, in milliseconds: tokens expire, limits are forgotten. Clients whose clocks
+    /// do not go along sign with a timestamp that is too old after five minutes.
+    pub fn advance(&mut self, ms: u64) {
+        self.advanced_ms = self.advanced_ms.saturating_add_unsigned(ms);
+    }
+
+    /// How much time was made to pass so far: how far ahead of the host's clock the service's is, but for a skew.
+    pub fn advanced_ms(&self) -> i64 {
+        self.advanced_ms
+    }
+
+    /// Answers a request as the documents say.
+    fn process(&mut self, operation: Option<&'static Operation>, request: &Request<'_>, now_ms: i64) -> Response {
         let result = match operation {
             Some(operation) => self.answer(operation, request, now_ms),
             None => Err(50_001.into()),
         };
+        let accepted = operation.filter(|operation| result.is_ok() && journal::changes(operation));
+        let mut response = self.finish(operation, request, result, now_ms);
+        if let Some(operation) = accepted.filter(|_| self.settings.journal) {
+            let params = given(operation, request);
+            response.journal.push(journal::line(operation, self.sender(request), params.as_ref(), now_ms));
+        }
+        response
+    }
+
+    /// Puts a result into an answer.
+    fn finish(
+        &mut self,
+        operation: Option<&'static Operation>,
+        request: &Request<'_>,
+        result: Result<Body, Refusal>,
+        now_ms: i64,
+    ) -> Response {
+        // A path that no operation has is refused as the platform refuses it.
+        let interface = operation.map_or(Interface::Platform, |operation| operation.interface);
         let (status, mut body, refusal) = match result {
             Ok(body) => (200, body, None),
             Err(refusal) => {
@@ -180,6 +273,7 @@ impl Service {
     /// What the service would have sent to the addresses that it was given, up to that time, in the order of that time.
     /// The service sends nothing itself; each push is given once, and taking it changes no answer.
     pub fn take_pushes(&mut self, now_ms: i64) -> Vec<Push> {
+        let now_ms = now_ms.saturating_add(self.advanced_ms).saturating_add(self.skew_ms);
         let platform =
             self.accounts.iter_mut().flat_map(|state| platform::transcription::pushes(&mut state.data, now_ms));
         let mut due: Vec<(i64, Push)> = platform.collect();
@@ -203,19 +297,48 @@ impl Service {
         request: &Request<'_>,
         now_ms: i64,
     ) -> Result<Value, Refusal> {
+        let seed = self.seed;
+        let state = self.admitted(request, now_ms)?;
+        let params = params(request)?;
+        check::check(operation, &params)?;
+        let result = match platform::handler(operation.name) {
+            Some(handler) => {
+                let mut job = Job::new(operation, &params, &mut state.data, now_ms);
+                let result = handler(&mut job)?;
+                return Ok(reply::done_page(operation, &params, result, job.count.get()));
+            }
+            None => sample::result(operation, &params, &state.account.number, seed, now_ms),
+        };
+        Ok(reply::done(operation, &params, result))
+    }
+
+    /// The account whose request it is, where it may send it.
+    fn admitted(&mut self, request: &Request<'_>, now_ms: i64) -> Result<&mut State, Refusal> {
+        if !self.settings.authentication {
+            let number = self.sender(request).to_string();
+            return self.account(&number).ok_or_else(|| 6717.into());
+        }
         let headers = gate::headers(request)?;
         let position = self.accounts.iter().position(|state| state.account.number == headers.account);
         let Some(state) = position.and_then(|position| self.accounts.get_mut(position)) else {
             return Err(6717.into());
         };
         state.gate.admit(&self.settings, &state.account, &headers, request, now_ms)?;
-        let params = params(request)?;
-        check::check(operation, &params)?;
-        let result = match platform::handler(operation.name) {
-            Some(handler) => handler(&mut Job { params: &params, data: &mut state.data, now_ms })?,
-            None => sample::result(operation, &params, headers.account, self.seed, now_ms),
-        };
-        Ok(reply::done(operation, &params, result))
+        Ok(state)
+    }
+
+    fn account(&mut self, number: &str) -> Option<&mut State> {
+        self.accounts.iter_mut().find(|state| state.account.number == number)
+    }
+
+    /// The account that a request names; the first where nobody looks and it names none.
+    fn sender<'a>(&'a self, request: &Request<'a>) -> &'a str {
+        let numbers = || self.accounts.iter().map(|state| state.account.number.as_str());
+        let named = request.header("svc-appkey").unwrap_or_default();
+        if self.settings.authentication || numbers().any(|number| number == named) {
+            return named;
+        }
+        numbers().next().unwrap_or_default()
     }
 }
 
@@ -242,6 +365,14 @@ fn route(request: &Request<'_>) -> Option<&'static Operation> {
 fn params(request: &Request<'_>) -> Result<Value, Refusal> {
     let body = if request.body.is_empty() { b"{}" } else { request.body };
     Value::read(body).map_err(|bad| Refusal::new(check::PARAM_ERROR, format!("no JSON at byte {}", bad.at)))
+}
+
+/// The parameters of an operation, of a form too. `None`: they cannot be read.
+fn given(operation: &Operation, request: &Request<'_>) -> Option<Value> {
+    match form::boundary(request.header("content-type").unwrap_or_default()) {
+        Some(boundary) => form::read(request.body, boundary, operation.params),
+        None => params(request).ok(),
+    }
 }
 
 impl<'a> Request<'a> {
@@ -293,6 +424,10 @@ impl From<u32> for Refusal {
 }
 
 impl<'a, D> Job<'a, D> {
+    fn new(operation: &Operation, params: &'a Value, data: &'a mut D, now_ms: i64) -> Job<'a, D> {
+        Job { params, data, now_ms, page: reply::page_of(operation, params), count: Cell::new(None) }
+    }
+
     fn given(&self, name: &str) -> Option<&'a Value> {
         check::given(self.params, name)
     }
@@ -313,6 +448,21 @@ impl<'a, D> Job<'a, D> {
     fn texts(&self, name: &str) -> Option<Vec<String>> {
         let list = self.given(name)?.list()?;
         Some(list.iter().filter_map(Value::text).map(ToString::to_string).collect())
+    }
+
+    /// The page that is asked for. Only its rows are made; the others are counted.
+    fn page<T>(&self, rows: impl Iterator<Item = T>, row: impl Fn(T) -> Value) -> Value {
+        let (number, size) = self.page;
+        let before = (number - 1).saturating_mul(size);
+        let (mut count, mut shown) = (0_usize, Vec::new());
+        for item in rows {
+            if count >= before && shown.len() < size {
+                shown.push(row(item));
+            }
+            count += 1;
+        }
+        self.count.set(Some(count));
+        Value::List(shown)
     }
 
     fn local_time(&self) -> String {

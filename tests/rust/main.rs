@@ -11,5 +11,6 @@ mod purity;
 mod reqwest_transport;
 mod secrets;
 mod simulated;
+mod simulated_errors;
 mod streams;
 mod table;

@@ -1,12 +1,14 @@
 //! Every operation, called through the three clients on the simulated service.
 
-use triline::Interface;
+use core::time::Duration;
+
 use triline::ai_agent::sessions::{AiMessage, AskQuestion};
 use triline::host::{AiAgent, Parts, Platform, Request, SimulatedService, WorkPhone};
 use triline::operation::Answer;
 use triline::platform::agents::AgentFilter;
-use triline::simulated::example;
+use triline::simulated::{Settings, example};
 use triline::table::{operation, operations};
+use triline::{ErrorKind, Interface};
 
 use crate::fake::{TestClock, ready};
 
@@ -49,7 +51,8 @@ fn every_operation_is_called() {
         let nothing = matches!(operation.answer, Answer::Nothing | Answer::NothingBut { .. });
         assert!(!nothing || value.is_null(), "{}: {value}", operation.name);
     }
-    let called: Vec<_> = clients.service.calls().into_iter().filter(|name| !name.contains(".token.")).collect();
+    let calls = clients.service.calls();
+    let called: Vec<_> = calls.iter().map(|call| call.operation).filter(|name| !name.contains(".token.")).collect();
     let all: Vec<_> = operations().map(|operation| operation.name).filter(|name| !name.contains(".token.")).collect();
     assert_eq!(called, all);
     assert_eq!(all.len() + 2, 76);
@@ -76,4 +79,66 @@ fn an_answer_comes_in_parts() {
         count += 1;
     }
     assert!(count > 1, "{count} parts");
+}
+
+#[test]
+fn faults_reach_the_client() {
+    let clock = TestClock::default();
+    let service = SimulatedService::with_clock(Settings::known().unwrap(), 1, clock.clone());
+    let cc = Platform::simulated(&service).clock(clock.clone()).build().unwrap();
+    let created = example(operation("platform.agents.create").unwrap());
+    let create = || ready(cc.call("platform.agents.create", &created));
+    let roles = || ready(cc.call("platform.roles.list", "{}").retries(0));
+    let fail = |operation: &str, fault: &str| {
+        service.clear_calls();
+        service.set_faults(&format!(r#"[{{"operation":"{operation}","fault":"{fault}"}}]"#)).unwrap();
+    };
+    let called = || {
+        let calls = service.calls();
+        calls.iter().map(|call| (call.status, call.code, call.fault.clone())).collect::<Vec<_>>()
+    };
+
+    // Whether it was carried out is not known, so it is not done again.
+    fail("platform.agents.create", "drop_after");
+    assert_eq!(create().unwrap_err().class(), "outcome_unknown");
+    assert_eq!(called(), [(Some(200), None, Some("drop_after".to_string()))]);
+    assert_eq!(create().unwrap_err().code.as_deref(), Some("40000"), "the agent is there");
+    // Nothing was sent: that may be tried again.
+    fail("platform.agents.create", "refuse");
+    assert_eq!(create().unwrap_err().code.as_deref(), Some("40000"));
+    assert_eq!(called(), [(None, None, Some("refuse".to_string())), (Some(200), Some(40_000), None)]);
+
+    for (fault, kind) in [
+        ("drop_before", ErrorKind::Transport),
+        ("truncate", ErrorKind::Transport),
+        ("garbage", ErrorKind::MalformedResponse),
+        ("status:503", ErrorKind::Http),
+    ] {
+        fail("*", fault);
+        let error = roles().unwrap_err();
+        assert_eq!(error.kind, kind, "{fault}: {error}");
+    }
+    fail("*", "delay:250");
+    let before = clock.steady_ms();
+    roles().unwrap();
+    assert_eq!(clock.steady_ms() - before, 250);
+
+    // The client learns what time it is there, whether the clock is wrong or has been advanced.
+    let patient = || ready(cc.call("platform.roles.list", "{}")).unwrap();
+    fail("*", "skew:-1000");
+    patient();
+    service.advance(Duration::from_secs(3600));
+    patient();
+    assert!(service.set_faults("[{}]").is_err());
+}
+
+#[test]
+fn a_delayed_answer_comes_too_late_without_a_clock_to_wait_on() {
+    let clients = Clients::new();
+    for (delay, kind) in [(29_999, None), (30_000, Some(ErrorKind::Transport))] {
+        let script = format!(r#"[{{"operation":"*","fault":"delay:{delay}"}}]"#);
+        clients.service.set_faults(&script).unwrap();
+        let called = ready(clients.platform.call("platform.roles.list", "{}").retries(0));
+        assert_eq!(called.err().map(|error| error.kind), kind);
+    }
 }

@@ -13,14 +13,15 @@ give the same answers.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any
 
 from triline._native import Simulation
-from triline.transport import AsyncResponse, Request, Response
+from triline.transport import AsyncResponse, MaybeSent, NotSent, Request, Response
 
 __all__ = ["SimulatedService"]
 
@@ -41,32 +42,49 @@ class SimulatedService:
 
     def __call__(self, request: Request) -> Response:
         """Answers a request."""
-        return Response(*self._handle(request))
+        status, headers, body, cut, delay = self._handle(request)
+        time.sleep(delay)
+        return Response(status, headers, _parts(body, cut))
 
     async def send(self, request: Request) -> AsyncResponse:
         """Answers a request: the transport of an asynchronous client."""
-        status, headers, body = self._handle(request)
+        status, headers, body, cut, delay = self._handle(request)
+        await asyncio.sleep(delay)
 
         async def parts() -> AsyncIterator[bytes]:
-            for part in body:
+            for part in _parts(body, cut):
                 yield part
 
         return AsyncResponse(status, headers, parts())
 
-    def _handle(self, request: Request) -> tuple[int, list[tuple[str, str]], list[bytes]]:
+    def _handle(self, request: Request) -> tuple[int, list[tuple[str, str]], list[bytes], bool, float]:
+        """Status, headers and parts of the body, whether it breaks off at its end, and how many seconds it takes."""
         # What is behind the host's name.
         target = "/" + request.url.split("/", 3)[3]
-        status, headers, body, operation = self._simulation.handle(
+        status, headers, body, operation, delivery, delay_ms = self._simulation.handle(
             request.method, target, request.headers, request.body, self._wall_ms()
         )
         if operation is not None:
             self.calls.append(operation)
-        return status, headers, body
+        if delivery == "refused":
+            raise NotSent("the simulated service refused the connection")
+        if delivery == "lost":
+            raise MaybeSent("the simulated service broke the connection")
+        if delay_ms / 1000 >= request.timeout:
+            time_out = "the simulated service did not answer in time"
+            raise MaybeSent(time_out, timeout=True)
+        return status, headers, body, delivery == "cut", delay_ms / 1000
 
     def options(self, interface: str) -> dict[str, Any]:
         """The options that a client of `platform`, `work_phone` or `ai_agent` needs."""
         options: dict[str, Any] = json.loads(self._simulation.options(interface) or "{}")
         return {_snake(name): value for name, value in options.items()}
+
+
+def _parts(body: list[bytes], cut: bool) -> Iterator[bytes]:
+    yield from body
+    if cut:
+        raise MaybeSent("the simulated service cut the answer")
 
 
 def _snake(name: str) -> str:

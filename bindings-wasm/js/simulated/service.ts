@@ -1,6 +1,6 @@
 import type { Simulation } from "../client.js";
 import { loading } from "../loading.js";
-import { type HttpRequest, type HttpResponse, type Transport, headerLines } from "../transport.js";
+import { type HttpRequest, type HttpResponse, type Transport, TransportFailure, headerLines } from "../transport.js";
 import init, { Service } from "./wasm/simulated.js";
 
 /** What a simulated service is made with. */
@@ -36,15 +36,19 @@ export class SimulatedService implements Simulation {
   }
 
   /** Answers the requests of a client. */
-  readonly transport: Transport = ({ method, url, headers, body }: HttpRequest): HttpResponse => {
+  readonly transport: Transport = async ({ method, url, headers, body, signal }: HttpRequest): Promise<HttpResponse> => {
     const { pathname, search } = new URL(url);
     const lines = headerLines(headers);
     const head = this.#service.handle(method, pathname + search, lines, body ?? new Uint8Array(), this.#now());
-    const [status, operation, ...rest] = head.split("\n");
+    const [status, operation, delivery, delay, ...rest] = head.split("\n");
+    const answer = this.#service.body();
     if (operation) this.calls.push(operation);
+    if (delivery === "refused") throw new TransportFailure("refused", "the simulated service refused the connection");
+    if (delivery === "lost") throw new TransportFailure("broken", "the simulated service broke the connection");
+    if (Number(delay)) await pause(Number(delay), signal);
     const answered: Record<string, string> = {};
     for (let at = 0; at < rest.length; at += 2) answered[rest[at] ?? ""] = rest[at + 1] ?? "";
-    return { status: Number(status), headers: answered, body: events(this.#service.body()) };
+    return { status: Number(status), headers: answered, body: events(answer, delivery === "cut") };
   };
 
   /** The options of a client of `platform`, `work_phone` or `ai_agent`. */
@@ -57,7 +61,7 @@ export class SimulatedService implements Simulation {
     // The glue sees to it that it is done once.
     if (!loaded) await loading("simulated.wasm", () => init({ module_or_path: (source ?? where()) as URL }));
     loaded = true;
-    return new SimulatedService(new Service(seed), now);
+    return new SimulatedService(new Service(seed, "{}"), now);
   }
 }
 
@@ -74,7 +78,7 @@ export function provide(from: () => unknown): void {
 }
 
 /** The body, cut behind each blank line: the events of a stream come one by one. */
-async function* events(body: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
+async function* events(body: Uint8Array, cut: boolean): AsyncGenerator<Uint8Array, void, void> {
   let begin = 0;
   for (let at = 1; at < body.length; at += 1) {
     if (body[at] !== 10 || body[at - 1] !== 10) continue;
@@ -82,4 +86,16 @@ async function* events(body: Uint8Array): AsyncGenerator<Uint8Array, void, void>
     begin = at + 1;
   }
   if (begin < body.length) yield body.subarray(begin);
+  if (cut) throw new TransportFailure("broken", "the simulated service cut the answer");
+}
+
+/** Waits, unless the request is given up. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(new TransportFailure("broken", "the request was given up"));
+    });
+  });
 }

@@ -23,16 +23,19 @@ pub struct Service {
 
 #[wasm_bindgen]
 impl Service {
-    /// A service that holds what that seed makes up.
+    /// A service that holds what that seed makes up. `settings`: a JSON object; what it leaves out is as everybody
+    /// knows it.
     #[wasm_bindgen(constructor)]
-    pub fn new(seed: u32) -> Result<Service, String> {
-        let settings = Settings::known().map_err(|error| error.to_json())?;
+    pub fn new(seed: u32, settings: &str) -> Result<Service, String> {
+        let settings =
+            Settings::known().and_then(|known| known.with_json(settings)).map_err(|error| error.to_json())?;
         Ok(Service { service: triline::simulated::Service::new(settings, seed.into()), body: Vec::new() })
     }
 
     /// Answers a request that arrives at that time (milliseconds since 1970). `target`: path and query;
     /// `headers`: names and values, a line each. The answer has its status on the first line, the name
-    /// of the operation on the second (empty: the path names none), then names and values of headers.
+    /// of the operation on the second (empty: the path names none), on the third how it is delivered (`whole`,
+    /// `refused`, `lost`, `cut`), on the fourth how many milliseconds it takes, then names and values of headers.
     pub fn handle(&mut self, method: &str, target: &str, headers: &str, body: &[u8], now: f64) -> String {
         let mut lines = headers.lines();
         let mut pairs = Vec::new();
@@ -44,7 +47,31 @@ impl Service {
         self.body = response.body;
         let operation = response.operation.map_or("", |operation| operation.name);
         let headers = response.headers.iter().map(|(name, value)| format!("\n{name}\n{value}"));
-        format!("{}\n{operation}{}", response.status, headers.collect::<String>())
+        let (delivery, delay) = (response.delivery.name(), response.delay_ms);
+        format!("{}\n{operation}\n{delivery}\n{delay}{}", response.status, headers.collect::<String>())
+    }
+
+    /// Sets what is to go wrong: a JSON list of rules.
+    #[wasm_bindgen(js_name = setFaults)]
+    pub fn set_faults(&mut self, script: &str) -> Result<(), String> {
+        self.service.set_faults(script).map_err(|error| error.to_json())
+    }
+
+    /// The last calls: a JSON list.
+    pub fn calls(&self) -> String {
+        self.service.calls_json()
+    }
+
+    /// Forgets the calls.
+    #[wasm_bindgen(js_name = clearCalls)]
+    pub fn clear_calls(&mut self) {
+        self.service.clear_calls();
+    }
+
+    /// Lets time pass on the service's clock, in milliseconds.
+    pub fn advance(&mut self, ms: f64) {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "held at the ends of the range")]
+        self.service.advance(ms as u64);
     }
 
     /// The body of the last answer, once.

@@ -136,7 +136,7 @@ fn body(operation: &'static Operation, schemas: &mut Schemas) -> Value {
             ("timestamp", text("^[0-9]{14}$", "yyyyMMddHHmmss.")),
             ("sig", text("^[0-9A-Fa-f]{32}$", "MD5 of appid, apptoken and timestamp.")),
             ("auth_token", text("^[A-Za-z0-9+/]+=*$", "Base64 of appid and timestamp.")),
-            ("apptoken", json!({ "type": "string", "description": "Application secret.", "writeOnly": true })),
+            ("apptoken", json!({ "type": "string", "description": "Application secret.", "format": "password" })),
         ];
         let mut required = schema["required"].as_array().cloned().unwrap_or_default();
         for (name, field) in fields {
@@ -160,7 +160,7 @@ fn response(operation: &'static Operation, schemas: &mut Schemas) -> Value {
     match &operation.answer {
         Answer::Nothing | Answer::NothingBut { .. } => {}
         Answer::Value { at, kind, .. } => put(at, schemas.nullable(kind)),
-        Answer::Whole { kind } => put("", schemas.of(kind)),
+        Answer::Whole { kind } => put("", json!({ "anyOf": [schemas.of(kind), refusal()] })),
         Answer::Fields { under, record } => put(under, schemas.of(&Kind::Record(record))),
         Answer::Rows { at, row, total, page, pages } => {
             put(at, schemas.nullable(&Kind::List(row)));
@@ -171,9 +171,17 @@ fn response(operation: &'static Operation, schemas: &mut Schemas) -> Value {
     }
     let mut content = json!({ "application/json": { "schema": success } });
     if let Some(part) = operation.part() {
-        content["text/event-stream"] = json!({ "schema": { "type": "string", "contentSchema": schemas.of(&part) } });
+        let data =
+            json!({ "type": "string", "contentMediaType": "application/json", "contentSchema": schemas.of(&part) });
+        let event = json!({ "type": "object", "description": "An event.", "properties": { "data": data }, "required": ["data"] });
+        content["text/event-stream"] = json!({ "schema": event });
     }
     json!({ "description": "Answer, or a refusal: the envelope tells. The HTTP status of a refusal is not documented.", "content": content })
+}
+
+/// A refusal, where the answer is not within the envelope: it has no data.
+fn refusal() -> Value {
+    json!({ "type": "object", "properties": { "data": { "type": "null" } }, "required": ["data"] })
 }
 
 /// What every answer of an interface has.

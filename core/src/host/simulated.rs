@@ -6,16 +6,18 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::pin::Pin;
 use core::task::{Context, Poll};
+use core::time::Duration;
 use std::sync::{Mutex, PoisonError};
 
 use futures_core::Stream;
 
+use super::clock::Clock;
 use super::future::BoxFuture;
 use super::transport::{Body, Response, Transport};
 use crate::call::Failure;
 use crate::error::Error;
 use crate::http::HttpRequest;
-use crate::simulated::{Push, Request, Service, Settings};
+use crate::simulated::{Delivery, Push, Recorded, Request, Service, Settings};
 
 /// A simulated service in this process, for programs to be tried on and tested with. Clones are the same service.
 ///
@@ -35,7 +37,7 @@ use crate::simulated::{Push, Request, Service, Settings};
 /// # let run = async {
 /// let roles = cc.roles().list().await?;
 /// assert!(!roles.is_empty());
-/// assert_eq!(service.calls(), ["platform.roles.list"]);
+/// assert_eq!(service.calls()[0].operation, "platform.roles.list");
 /// # Ok::<(), triline::Error>(()) };
 /// # let mut run = std::pin::pin!(run);
 /// # let mut cx = std::task::Context::from_waker(std::task::Waker::noop());
@@ -48,13 +50,16 @@ pub struct SimulatedService {
 }
 
 struct Inner {
-    state: Mutex<State>,
-    wall_ms: Box<dyn Fn() -> i64 + Send + Sync>,
+    service: Mutex<Service>,
+    time: Time,
 }
 
-struct State {
-    service: Service,
-    calls: Vec<&'static str>,
+/// What time it is for the service.
+enum Time {
+    /// A delayed answer comes at once, or too late.
+    Told(Box<dyn Fn() -> i64 + Send + Sync>),
+    /// A delayed answer is waited for.
+    Kept(Box<dyn Clock>),
 }
 
 impl SimulatedService {
@@ -74,49 +79,107 @@ impl SimulatedService {
         seed: u64,
         wall_ms: impl Fn() -> i64 + Send + Sync + 'static,
     ) -> SimulatedService {
-        let state = State { service: Service::new(settings, seed), calls: Vec::new() };
-        SimulatedService { inner: Arc::new(Inner { state: Mutex::new(state), wall_ms: Box::new(wall_ms) }) }
+        SimulatedService::at(settings, seed, Time::Told(Box::new(wall_ms)))
     }
 
-    /// The names of the operations that were called, in their order.
-    pub fn calls(&self) -> Vec<&'static str> {
-        self.state(|state| state.calls.clone())
+    /// The same with a clock, on which delayed answers are waited for: that of its clients. Without one they come at
+    /// once, or not at all where the client would not have waited that long.
+    pub fn with_clock(settings: Settings, seed: u64, clock: impl Clock) -> SimulatedService {
+        SimulatedService::at(settings, seed, Time::Kept(Box::new(clock)))
     }
 
     /// What the service would have sent by now to the addresses that it was given, each once. It sends nothing itself.
     pub fn take_pushes(&self) -> Vec<Push> {
-        let now_ms = (self.inner.wall_ms)();
-        self.state(|state| state.service.take_pushes(now_ms))
+        let now_ms = self.inner.time.wall_ms();
+        self.service(|service| service.take_pushes(now_ms))
     }
 
-    fn state<R>(&self, use_it: impl FnOnce(&mut State) -> R) -> R {
-        use_it(&mut self.inner.state.lock().unwrap_or_else(PoisonError::into_inner))
+    fn at(settings: Settings, seed: u64, time: Time) -> SimulatedService {
+        SimulatedService { inner: Arc::new(Inner { service: Mutex::new(Service::new(settings, seed)), time }) }
+    }
+
+    /// The last requests, in their order, those that met a fault among them: as many as the
+    /// [settings](Settings::recorded_calls) say.
+    pub fn calls(&self) -> Vec<Recorded> {
+        self.service(|service| service.calls().cloned().collect())
+    }
+
+    /// Forgets the calls.
+    pub fn clear_calls(&self) {
+        self.service(Service::clear_calls);
+    }
+
+    /// Sets what is to go wrong, see [`Service::set_faults`].
+    ///
+    /// # Errors
+    ///
+    /// `invalid_request` names what is at fault in the script.
+    pub fn set_faults(&self, script: &str) -> Result<(), Error> {
+        self.service(|service| service.set_faults(script))
+    }
+
+    /// Lets time pass on the service's clock, see [`Service::advance`].
+    pub fn advance(&self, time: Duration) {
+        self.service(|service| service.advance(u64::try_from(time.as_millis()).unwrap_or(u64::MAX)));
+    }
+
+    fn service<R>(&self, use_it: impl FnOnce(&mut Service) -> R) -> R {
+        use_it(&mut self.inner.service.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Time {
+    fn wall_ms(&self) -> i64 {
+        match self {
+            Time::Told(wall_ms) => wall_ms(),
+            Time::Kept(clock) => clock.now().wall_ms,
+        }
+    }
+
+    /// Waits for a delayed answer.
+    async fn wait(&self, delay_ms: u64, timeout_ms: u64) -> Result<(), Failure> {
+        match self {
+            _ if delay_ms == 0 => Ok(()),
+            Time::Told(_) if delay_ms < timeout_ms => Ok(()),
+            Time::Told(_) => Err(Failure::timed_out("the answer was delayed")),
+            Time::Kept(clock) => {
+                clock.sleep(Duration::from_millis(delay_ms)).await;
+                Ok(())
+            }
+        }
     }
 }
 
 impl Transport for SimulatedService {
     fn send(&self, request: HttpRequest) -> BoxFuture<'_, Result<Response, Failure>> {
-        let now_ms = (self.inner.wall_ms)();
-        let response = self.state(|state| {
-            let response = state.service.handle(&Request::from(&request), now_ms);
-            state.calls.extend(response.operation.map(|operation| operation.name));
-            response
-        });
-        let headers = response.headers.into_iter().map(|(name, value)| (name.into(), value)).collect();
-        let body = Body::stream(Events { rest: response.body });
-        Box::pin(core::future::ready(Ok(Response { status: response.status, headers, body })))
+        let now_ms = self.inner.time.wall_ms();
+        let answer = self.service(|service| service.handle(&Request::from(&request), now_ms));
+        Box::pin(async move {
+            self.inner.time.wait(answer.delay_ms, request.timeout_ms).await?;
+            let is_cut = match answer.delivery {
+                Delivery::Refused => return Err(Failure::refused("the simulated service refused the connection")),
+                Delivery::Lost => return Err(Failure::broken("the simulated service broke the connection")),
+                Delivery::Cut => true,
+                Delivery::Whole => false,
+            };
+            let headers = answer.headers.into_iter().map(|(name, value)| (name.into(), value)).collect();
+            Ok(Response { status: answer.status, headers, body: Body::stream(Events { rest: answer.body, is_cut }) })
+        })
     }
 }
 
 impl fmt::Debug for SimulatedService {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SimulatedService").field("calls", &self.calls().len()).finish_non_exhaustive()
+        let calls = self.service(|service| service.calls().len());
+        f.debug_struct("SimulatedService").field("calls", &calls).finish_non_exhaustive()
     }
 }
 
 /// A body, event by event where it is a stream: each ends with an empty line.
 struct Events {
     rest: Vec<u8>,
+    /// Whether the connection breaks at its end.
+    is_cut: bool,
 }
 
 impl Stream for Events {
@@ -124,7 +187,8 @@ impl Stream for Events {
 
     fn poll_next(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         if self.rest.is_empty() {
-            return Poll::Ready(None);
+            let is_cut = core::mem::take(&mut self.is_cut);
+            return Poll::Ready(is_cut.then(|| Err(Failure::broken("the simulated service cut the answer"))));
         }
         let end = self.rest.windows(2).position(|two| two == b"\n\n").map_or(self.rest.len(), |at| at + 2);
         let after = self.rest.split_off(end);

@@ -81,7 +81,7 @@ impl AiAgent {
         params: &Value,
         now_ms: i64,
     ) -> Result<Body, Refusal> {
-        let mut job = Job { params, data: self, now_ms };
+        let mut job = Job::new(operation, params, self, now_ms);
         let result = match handler(operation.name) {
             Some(handler) => handler(&mut job)?,
             None => match sessions::ask(&mut job, settings)? {
@@ -107,24 +107,33 @@ fn handler(operation: &str) -> Option<Handler<AiAgent>> {
     })
 }
 
-/// Takes the five fields that every body has out of the parameters, and verifies them.
+/// Takes the five fields that every body has out of the parameters, and verifies them where that is done.
 fn authenticate(settings: &Settings, params: &mut Value, now_ms: i64) -> Result<(), Refusal> {
     let [appid, apptoken, timestamp, auth_token, sig] =
         ["appid", "apptoken", "timestamp", "auth_token", "sig"].map(|name| take(params, name).unwrap_or_default());
-    let known = settings.ai_agent.iter().find(|known| known.id == appid && known.secret.reveal() == apptoken);
+    if settings.authentication {
+        verify(settings, &[appid, apptoken, timestamp, auth_token, sig], now_ms)?;
+    }
+    Ok(())
+}
+
+/// Checks the five fields.
+fn verify(settings: &Settings, fields: &[String; 5], now_ms: i64) -> Result<(), Refusal> {
+    let [appid, apptoken, timestamp, auth_token, sig] = fields;
+    let known = settings.ai_agent.iter().find(|known| known.id == *appid && known.secret.reveal() == apptoken);
     if known.is_none() {
         return Err(refuse(401, "appid or apptoken is wrong"));
     }
     // Times of this form are in order as texts are.
     let bound = |ms| compact(now_ms + ms, OFFSET_MINUTES);
     let is_timestamp = timestamp.len() == 14 && timestamp.bytes().all(|byte| byte.is_ascii_digit());
-    if !is_timestamp || timestamp < bound(-VALIDITY_MS) || timestamp > bound(VALIDITY_MS) {
+    if !is_timestamp || *timestamp < bound(-VALIDITY_MS) || *timestamp > bound(VALIDITY_MS) {
         return Err(refuse(401, "timestamp is invalid or expired"));
     }
-    if auth_token != Base64::encode_string(format!("{appid}:{timestamp}").as_bytes()) {
+    if *auth_token != Base64::encode_string(format!("{appid}:{timestamp}").as_bytes()) {
         return Err(refuse(401, "auth_token is wrong"));
     }
-    if sig != upper_md5(&format!("{appid}{apptoken}{timestamp}")) {
+    if *sig != upper_md5(&format!("{appid}{apptoken}{timestamp}")) {
         return Err(refuse(401, "sig is wrong"));
     }
     Ok(())

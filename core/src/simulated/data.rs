@@ -15,12 +15,13 @@ use alloc::vec::Vec;
 use sha2::{Digest, Sha256};
 
 use super::platform::catalogs::Catalog;
+use super::platform::customers::Customers;
 use super::platform::dialout::Task;
 use super::platform::knowledge::Item;
 use super::platform::number_lists::ListedNumber;
 use super::platform::sip::SipNumber;
 use super::platform::transcription::Transcription;
-use super::platform::{catalogs, customers, dialout, knowledge, number_lists, sip, transcription};
+use super::platform::{catalogs, dialout, knowledge, number_lists, sip, transcription};
 use crate::json::Value;
 use crate::random::Random;
 
@@ -28,10 +29,6 @@ use crate::random::Random;
 pub(super) const MADE: &str = "2025-03-03 09:00:00";
 /// The same, in milliseconds since 1970.
 pub(super) const MADE_MS: i64 = 1_740_963_600_000;
-
-const FAMILY: &str = "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾";
-const GIVEN: [&str; 16] =
-    ["芳", "伟", "秀英", "娜", "敏", "静", "丽", "强", "磊", "军", "洋", "勇", "艳", "杰", "娟", "涛"];
 
 pub(super) struct Data {
     /// The account number.
@@ -41,7 +38,7 @@ pub(super) struct Data {
     pub(super) licences: Vec<Licence>,
     pub(super) queues: Vec<Queue>,
     /// The customers as they are stored: keys in place of the texts of choices.
-    pub(super) customers: Vec<Value>,
+    pub(super) customers: Customers,
     pub(super) sip_numbers: Vec<SipNumber>,
     pub(super) tasks: Vec<Task>,
     pub(super) listed_numbers: Vec<ListedNumber>,
@@ -108,8 +105,8 @@ pub(super) struct Queue {
 }
 
 impl Data {
-    /// The data of an account.
-    pub(super) fn new(account: &str, seed: u64) -> Data {
+    /// The data of an account, with that many agents and customers.
+    pub(super) fn new(account: &str, seed: u64, agents: u32, customers: u32) -> Data {
         let mut random = Random::new(&seed_of(account, seed));
         let role = |random: &mut Random, name, description, kind, is_system| Role {
             id: new_id(random),
@@ -127,11 +124,11 @@ impl Data {
         let mut data = Data {
             account: account.to_string(),
             agents: Vec::new(),
-            customers: Vec::new(),
+            customers: Customers::new(account, seed, customers),
             roles,
             licences: Vec::from([
-                licence("ccAgent", "呼叫中心坐席", "cc", 120),
-                licence("imAgent", "在线客服坐席", "im", 30),
+                licence("ccAgent", "呼叫中心坐席", "cc", agents as usize + 75),
+                licence("imAgent", "在线客服坐席", "im", agents as usize / 9 + 25),
                 licence("monitorAgent", "监控坐席", "cc", 3),
             ]),
             queues: Vec::from([Queue { id: "80001", name: "售前咨询组" }, Queue { id: "80002", name: "售后🛠️组" }]),
@@ -145,12 +142,11 @@ impl Data {
             seeded_agents: 0,
             random,
         };
-        for index in 1..=45 {
+        for index in 1..=agents {
             let agent = data.seeded_agent(index);
             data.agents.push(agent);
         }
         data.seeded_agents = data.agents.len();
-        data.customers = customers::seeded(&mut data);
         data.sip_numbers = sip::seeded(&data);
         data.tasks = dialout::seeded(&data);
         data.listed_numbers = number_lists::seeded(&data);
@@ -185,9 +181,10 @@ impl Data {
             queues: queues.iter().map(ToString::to_string).collect(),
             roles: roles.into_iter().flatten().collect(),
             status: status.to_string(),
-            mobile: format!("1380000{}", 1000 + index),
+            mobile: format!("138{:08}", 1000 + index),
             email: format!("agent1{index:03}@example.com"),
-            sip_number: format!("100000{}", 1800 + index),
+            // Some numbers behind those of the first 45 are nobody's.
+            sip_number: format!("100000{}", if index > 45 { 1960 } else { 1800 } + index),
             numbers: if index % 4 == 1 { Vec::from(["02888880001".to_string()]) } else { Vec::new() },
             rest_time: "30".to_string(),
             crm_id: if index.is_multiple_of(3) { format!("crm-{index:03}") } else { String::new() },
@@ -201,9 +198,8 @@ impl Data {
         }
     }
 
-    pub(super) fn name(&mut self, index: u32) -> String {
-        let family = FAMILY.chars().nth(index as usize - 1).unwrap_or('王');
-        let given = pick(&mut self.random, &GIVEN);
+    fn name(&mut self, index: u32) -> String {
+        let (family, given) = (family_name(index), given_name(&mut self.random));
         let flower = if index == 7 { "🌻" } else { "" };
         format!("{family}{given}{flower}")
     }
@@ -242,8 +238,21 @@ pub(super) fn pick(random: &mut Random, texts: &[&'static str]) -> &'static str 
 
 /// The name of somebody.
 pub(super) fn person(random: &mut Random) -> String {
-    let family = FAMILY.chars().nth(random.below(45) as usize).unwrap_or('王');
-    format!("{family}{}", pick(random, &GIVEN))
+    let family = family_name(random.below(45) + 1);
+    format!("{family}{}", given_name(random))
+}
+
+/// The family name of the customer or agent of that number, from one.
+pub(super) fn family_name(index: u32) -> char {
+    const NAMES: &str = "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾";
+    NAMES.chars().cycle().nth(index.wrapping_sub(1) as usize % 45).unwrap_or('王')
+}
+
+/// A given name.
+pub(super) fn given_name(random: &mut Random) -> &'static str {
+    const NAMES: [&str; 16] =
+        ["芳", "伟", "秀英", "娜", "敏", "静", "丽", "强", "磊", "军", "洋", "勇", "艳", "杰", "娟", "涛"];
+    usize::try_from(random.below(16)).ok().and_then(|at| NAMES.get(at)).copied().unwrap_or_default()
 }
 
 /// A text made of others from which they cannot be told.

@@ -6,8 +6,7 @@
 //! signature that is not there is 50002, a wrong one 50015. Only requests that pass count for the
 //! limit.
 
-use alloc::collections::VecDeque;
-use alloc::string::{String, ToString};
+use alloc::collections::{BTreeMap, VecDeque};
 
 use super::settings::{Account, Settings};
 use super::{Refusal, Request};
@@ -22,7 +21,8 @@ const WINDOW_MS: i64 = 60 * 1000;
 #[derive(Debug, Default)]
 pub(super) struct Gate {
     admitted: VecDeque<i64>,
-    nonces: VecDeque<(i64, String)>,
+    /// When each nonce came last: six digits, so there are no more than a million.
+    nonces: BTreeMap<u32, i64>,
 }
 
 /// The headers of a request that are well-formed.
@@ -88,14 +88,12 @@ impl Gate {
 
     /// Counts a request whose sender is known.
     fn remember(&mut self, settings: &Settings, headers: &Headers<'_>, now_ms: i64) -> Result<(), Refusal> {
-        while self.nonces.front().is_some_and(|(at, _)| at + VALIDITY_MS <= now_ms) {
-            self.nonces.pop_front();
-        }
         if settings.refuse_used_nonces {
-            if self.nonces.iter().any(|(_, nonce)| nonce == headers.nonce) {
+            let nonce = headers.nonce.parse().unwrap_or_default();
+            if self.nonces.get(&nonce).is_some_and(|last| now_ms < last + VALIDITY_MS) {
                 return Err(Refusal::new(50_016, "the nonce was used in the last five minutes"));
             }
-            self.nonces.push_back((now_ms, headers.nonce.to_string()));
+            self.nonces.insert(nonce, now_ms);
         }
         while self.admitted.front().is_some_and(|at| at + WINDOW_MS <= now_ms) {
             self.admitted.pop_front();

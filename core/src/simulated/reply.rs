@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::data::digest;
 use super::settings::{ErrorStatus, Framing, Settings};
-use super::{Refusal, Request, Response};
+use super::{Delivery, Refusal, Request, Response};
 use crate::catalogue::{Category, known};
 use crate::json::Value;
 use crate::operation::{Answer, Interface, Operation};
@@ -22,6 +22,11 @@ pub(super) fn local_time(now_ms: i64) -> String {
 
 /// What an operation results in: the value, or one page of the rows that are asked for.
 pub(super) fn done(operation: &'static Operation, params: &Value, result: Value) -> Value {
+    done_page(operation, params, result, None)
+}
+
+/// The same where the rows may be those of the page alone. `count`: how many there are on all pages then.
+pub(super) fn done_page(operation: &'static Operation, params: &Value, result: Value, count: Option<usize>) -> Value {
     let mut body = match operation.interface {
         Interface::Platform => {
             Value::object([("success", true.into()), ("code", "200".into()), ("message", "request success".into())])
@@ -44,9 +49,11 @@ pub(super) fn done(operation: &'static Operation, params: &Value, result: Value)
         Answer::Rows { at, total, page, pages, .. } => {
             let rows = result.list().unwrap_or_default();
             let (number, size) = page_of(operation, params);
-            let shown = rows.iter().skip(number.saturating_sub(1).saturating_mul(size)).take(size);
+            let before = if count.is_some() { 0 } else { (number - 1).saturating_mul(size) };
+            let count = count.unwrap_or(rows.len());
+            let shown = rows.iter().skip(before).take(size);
             body.put(at, shown.cloned().collect());
-            for (at, told) in [(total, rows.len()), (page, number), (pages, rows.len().div_ceil(size))] {
+            for (at, told) in [(total, count), (page, number), (pages, count.div_ceil(size))] {
                 if let Some(at) = at {
                     body.put(at, i64::try_from(told).unwrap_or(i64::MAX).into());
                 }
@@ -56,8 +63,8 @@ pub(super) fn done(operation: &'static Operation, params: &Value, result: Value)
     body
 }
 
-/// Which page is asked for, and how many rows it may have.
-fn page_of(operation: &Operation, params: &Value) -> (usize, usize) {
+/// Which page is asked for, from one, and how many rows it may have.
+pub(super) fn page_of(operation: &Operation, params: &Value) -> (usize, usize) {
     let Some(paging) = operation.paging else { return (1, usize::MAX) };
     let given = |name| {
         let number = params.get(name).and_then(Value::integer)?;
@@ -170,6 +177,24 @@ pub(super) fn response(status: u16, body: &Body, now_ms: i64) -> Response {
         body: bytes,
         operation: None,
         refusal: None,
+        delay_ms: 0,
+        delivery: Delivery::Whole,
+        journal: Vec::new(),
+    }
+}
+
+/// The answer of a proxy that did not pass the request on.
+pub(super) fn of_proxy(status: u16, now_ms: i64) -> Response {
+    let mut response = response(status, &Body::One(Value::Null), now_ms);
+    spoil(&mut response);
+    response
+}
+
+/// Makes an answer one that cannot be read: a page, as proxies write them.
+pub(super) fn spoil(response: &mut Response) {
+    response.body = b"<html><body><h1>Something went wrong</h1></body></html>".to_vec();
+    for (_, value) in response.headers.iter_mut().filter(|(name, _)| *name == "content-type") {
+        *value = "text/html;charset=UTF-8".to_string();
     }
 }
 

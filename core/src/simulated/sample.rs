@@ -75,7 +75,7 @@ pub fn example(operation: &'static Operation) -> String {
 /// The same, in names of choice.
 pub(super) fn parameters(operation: &'static Operation, names: fn(&Field) -> &'static str) -> Value {
     let mut maker = Maker::new(&["example", operation.name], 1, 1, EXAMPLE_MS);
-    let data = Data::new("1000001", 1);
+    let data = Data::new("1000001", 1, 45, 45);
     maker.request = Some(Request { operation: operation.name, data, names });
     let mut needed: Vec<&str> = Vec::new();
     for rule in operation.rules {
@@ -141,7 +141,7 @@ fn known(data: &Data, operation: &str, wire: &str) -> Option<Value> {
         (_, "account") => "1000001".into(),
         (_, "agentNumber") => (&agent.number).into(),
         (_, "agentId") => (&agent.id).into(),
-        (_, "_id") => data.customers.first()?.get("_id")?.clone(),
+        (_, "_id") => data.customers.first_id().into(),
         (_, "agentName") => "王小明".into(),
         (_, "agentVersion") => "ccAgent".into(),
         (_, "queueList") => ["80001"].into_iter().collect(),
@@ -205,7 +205,10 @@ impl Maker {
         match kind {
             Kind::Text => self.text(name, attrs).into(),
             Kind::Integer | Kind::Scalar => self.integer(name, attrs).into(),
-            Kind::Number => Value::Number(format!("{}.5", self.integer(name, attrs))),
+            Kind::Number => match self.integer(name, attrs) {
+                most if attrs.contains(&Attr::Max(most)) => most.into(),
+                whole => Value::Number(format!("{whole}.5")),
+            },
             Kind::Boolean => true.into(),
             Kind::Any => Value::object([("key", "value".into())]),
             Kind::Object => Value::Object(Vec::new()),

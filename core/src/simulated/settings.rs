@@ -1,13 +1,17 @@
 //! What a simulated service is told: who may use it, and how it answers where the documents do not say.
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::auth::recipe::Recipe;
+use crate::config::{integer, text};
 use crate::error::Error;
+use crate::json::Value;
 use crate::operation::Interface;
 use crate::secret::Secret;
+use crate::shape::request::check;
+use crate::table::{Boolean, Integer, List, Text, choice, record};
 
 /// The recipe that everybody knows.
 pub const SIGNING: &str = "md5:hex:{appkey}{nonce}{timestamp}{secret}";
@@ -47,6 +51,7 @@ pub fn client_options(interface: Interface) -> String {
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Settings {
     /// The accounts of the platform.
     pub accounts: Vec<Account>,
@@ -69,6 +74,79 @@ pub struct Settings {
     pub ai_answers: Vec<ScriptedAnswer>,
     /// How the AI agent frames streamed answers, which the documents do not say.
     pub ai_framing: Framing,
+    /// Whether signatures, tokens and timestamps are looked at. Where they are not, a request of no known account of
+    /// the platform is one of the first.
+    pub authentication: bool,
+    /// How many agents an account has from the beginning.
+    pub agents: u32,
+    /// How many customers an account has from the beginning. They take memory when they are changed.
+    pub customers: u32,
+    /// How many of the last calls are [recorded](super::Service::calls).
+    pub recorded_calls: usize,
+    /// Whether responses carry the lines of the [journal](super::Response::journal).
+    pub journal: bool,
+}
+
+choice! {
+    /// Which HTTP status errors have, in JSON.
+    SimulatedErrorStatus: Text, "" {
+        /// Always 200: the envelope alone says no.
+        Ok = "ok",
+        /// By the kind of error.
+        Mapped = "mapped",
+    }
+}
+
+choice! {
+    /// How streamed answers are framed, in JSON: see [`Framing`].
+    SimulatedFraming: Text, "" {
+        /// Server-sent events.
+        Events = "events",
+        /// One JSON object on each line.
+        Lines = "lines",
+        /// JSON objects one after another.
+        Objects = "objects",
+        /// Not streamed.
+        Whole = "whole",
+    }
+}
+
+record! {
+    /// An answer of the AI agent, in JSON: see [`ScriptedAnswer`].
+    SimulatedAnswer, "" {
+        /// What a question holds to be answered so; an empty text fits all.
+        question: Text [Required],
+        /// The answer.
+        answer: Text [Required],
+        /// The action that it asks for: 5 hands over to a human, 6 wants keys, 7 hangs up.
+        action: Integer,
+    }
+}
+
+record! {
+    /// Settings as JSON has them: [`Settings::with_json`] says what they are in place of.
+    SimulatedSettings, "" {
+        /// How many agents an account has from the beginning.
+        agents: Integer [Min(0), Max(100_000), Default("45")],
+        /// How many customers an account has from the beginning.
+        customers: Integer [Min(0), Max(10_000_000), Default("45")],
+        /// How many requests an account of the platform may send in any 60 seconds; 0: any number.
+        requests_per_minute: Integer = "requests_per_minute" as "requestsPerMinute" [Min(0), Max(1_000_000)],
+        /// The HTTP status of an error.
+        error_status: SimulatedErrorStatus = "error_status" as "errorStatus" [Default("ok")],
+        /// Whether a nonce that came in the last five minutes is refused.
+        refuse_used_nonces: Boolean = "refuse_used_nonces" as "refuseUsedNonces" [Default("false")],
+        /// Whether answers of the platform repeat the request.
+        request_info: Boolean = "request_info" as "requestInfo" [Default("false")],
+        /// Whether signatures, tokens and timestamps are looked at.
+        authentication: Boolean [Default("true")],
+        /// How the AI agent frames streamed answers.
+        ai_framing: SimulatedFraming = "ai_framing" as "aiFraming" [Default("events")],
+        /// What the AI agent answers, the first that fits; where none does, the question comes back.
+        ai_answers: List<SimulatedAnswer> = "ai_answers" as "aiAnswers",
+        /// How many of the last calls are recorded.
+        recorded_calls: Integer = "recorded_calls" as "recordedCalls" [Min(0), Max(1_000_000), Default("1000")],
+    }
 }
 
 impl Settings {
@@ -100,7 +178,52 @@ impl Settings {
             request_info: false,
             ai_answers: Vec::new(),
             ai_framing: Framing::Events,
+            authentication: true,
+            agents: 45,
+            customers: 45,
+            recorded_calls: 1000,
+            journal: false,
         }
+    }
+
+    /// The same with what a JSON object says, see [`SimulatedSettings`]; the rest stays.
+    ///
+    /// # Errors
+    ///
+    /// `invalid_request` names the setting at fault.
+    pub fn with_json(mut self, json: &str) -> Result<Settings, Error> {
+        let checked = check(SimulatedSettings::RECORD, &[], json.as_bytes())?;
+        let number = |name| integer(&checked, name).and_then(|number| u32::try_from(number).ok());
+        let set = |setting: &mut u32, name| *setting = number(name).unwrap_or(*setting);
+        set(&mut self.agents, "agents");
+        set(&mut self.customers, "customers");
+        set(&mut self.requests_per_minute, "requests_per_minute");
+        self.recorded_calls = number("recorded_calls").map_or(self.recorded_calls, |most| most as usize);
+        let switch = |setting: &mut bool, name| *setting = checked.get(name).map_or(*setting, |given| given == "true");
+        switch(&mut self.refuse_used_nonces, "refuse_used_nonces");
+        switch(&mut self.request_info, "request_info");
+        switch(&mut self.authentication, "authentication");
+        if let Some(status) = text(&checked, "error_status") {
+            self.error_status = if status == "mapped" { ErrorStatus::Mapped } else { ErrorStatus::Ok };
+        }
+        if let Some(framing) = text(&checked, "ai_framing") {
+            self.ai_framing = match framing.as_str() {
+                "lines" => Framing::Lines,
+                "objects" => Framing::Objects,
+                "whole" => Framing::Whole,
+                _ => Framing::Events,
+            };
+        }
+        if let Some(Value::List(answers)) = checked.get("ai_answers").and_then(|json| Value::read(json.as_bytes()).ok())
+        {
+            let text = |answer: &Value, name| answer.get(name).and_then(Value::text).unwrap_or_default().to_string();
+            let scripted = |answer: &Value| ScriptedAnswer {
+                action: answer.get("action").and_then(Value::integer),
+                ..ScriptedAnswer::new(text(answer, "question"), text(answer, "answer"))
+            };
+            self.ai_answers = answers.iter().map(scripted).collect();
+        }
+        Ok(self)
     }
 }
 

@@ -8,6 +8,8 @@ mod customers;
 mod dialout;
 mod documents;
 mod every_operation;
+mod faults;
+mod journal;
 mod knowledge;
 mod numbers;
 mod other_interfaces;
@@ -15,6 +17,7 @@ mod phone;
 mod replay;
 mod sessions;
 mod sip;
+mod size;
 mod transcription;
 
 use alloc::collections::BTreeSet;

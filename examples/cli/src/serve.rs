@@ -1,44 +1,43 @@
 //! `triline serve`: the simulated service over HTTP.
 
-use std::convert::Infallible;
-use std::fmt::Write as _;
+mod answers;
+mod connections;
+mod page;
+mod state;
+
 use std::io::{IsTerminal, Write as _};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::str::FromStr;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use axum::Router;
-use axum::body::{Body, Bytes};
-use axum::extract::{DefaultBodyLimit, State};
-use axum::http::{HeaderMap, Method, StatusCode, Uri};
-use axum::response::{IntoResponse, Response};
+use axum::extract::DefaultBodyLimit;
 use axum::routing::get;
 use clap::{Args, ValueEnum};
-use futures_util::stream;
 use tokio::net::TcpListener;
 use tower_http::cors::CorsLayer;
-use tracing::info;
 use triline::Recipe;
 use triline::simulated::{
-    ACCOUNT, AI_AGENT, Account, Application, ErrorStatus, Refusal, Request, SIGNING, Service, Settings, WORK_PHONE,
+    ACCOUNT, AI_AGENT, Account, Application, ErrorStatus, SIGNING, Service, Settings, WORK_PHONE,
 };
-use triline::table;
+
+use answers::{Held, Shared};
+use page::{Facts, Page};
+use state::StateFile;
 
 /// The largest request body.
 const LARGEST_BODY: usize = 8 << 20;
-/// How long a stream rests between its events.
-const PAUSE: Duration = Duration::from_millis(50);
-/// How long requests under way are waited for when the service stops.
-const GRACE: Duration = Duration::from_secs(3);
 
 /// Serve the simulated service over HTTP
 ///
 /// Prints `listening on http://ADDRESS:PORT` when it is ready, and a line per request on standard
 /// error. It holds made-up data, checks signatures, limits and parameters, and answers with the
-/// documented error codes. What clients change is kept until it stops.
+/// documented error codes. What clients change is kept until it stops, or in a file.
 #[derive(Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(crate) struct Serve {
     /// Port to listen on; 0 picks a free one
     #[arg(long, default_value_t = 0)]
@@ -65,6 +64,12 @@ pub(crate) struct Serve {
     /// Which data to make up: ids and names vary with it
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// How many agents an account has from the beginning
+    #[arg(long, value_name = "N", default_value_t = 45, value_parser = clap::value_parser!(u32).range(..=100_000))]
+    agents: u32,
+    /// How many customers an account has from the beginning
+    #[arg(long, value_name = "N", default_value_t = 45, value_parser = clap::value_parser!(u32).range(..=10_000_000))]
+    customers: u32,
     /// Requests per minute and account; 0 for any number
     #[arg(long, value_name = "N", default_value_t = 20)]
     rate: u32,
@@ -77,6 +82,19 @@ pub(crate) struct Serve {
     /// Repeat each request in `requestInfo` of its answer, signature and all
     #[arg(long)]
     request_info: bool,
+    /// Look at no signature, token, appid or timestamp: for clients that know the operations alone.
+    /// A request of no known account is one of the first
+    #[arg(long)]
+    no_authentication: bool,
+    /// What is to go wrong: a JSON list of rules, see docs/simulated-service.md
+    #[arg(long, value_name = "FILE")]
+    faults: Option<PathBuf>,
+    /// Keep what clients change in this file, and begin with what is in it
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
+    /// How many of the last calls `GET /calls` tells
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    record: u32,
 }
 
 #[derive(Clone)]
@@ -114,13 +132,6 @@ enum Statuses {
     Mapped,
 }
 
-/// What requests share.
-struct Shared {
-    service: Mutex<Service>,
-    /// What `GET /` answers.
-    offer: String,
-}
-
 impl Serve {
     /// Serves until it is told to stop.
     pub(crate) async fn run(self) -> ExitCode {
@@ -142,31 +153,31 @@ impl Serve {
         }
     }
 
-    async fn serve(self) -> std::io::Result<()> {
-        let listener = TcpListener::bind(SocketAddr::new(self.host, self.port)).await?;
-        let address = listener.local_addr()?;
-        let router = self.router();
+    async fn serve(self) -> Result<(), String> {
+        let service = self.service()?;
+        let failed = |error: std::io::Error| error.to_string();
+        let listener = TcpListener::bind(SocketAddr::new(self.host, self.port)).await.map_err(failed)?;
+        let address = listener.local_addr().map_err(failed)?;
         // Before anybody is told that it runs, so that it can be stopped in the same way from the start.
-        let told_to_stop = told_to_stop()?;
+        let told_to_stop = told_to_stop().map_err(failed)?;
         let mut stdout = std::io::stdout();
-        writeln!(stdout, "listening on http://{address}")?;
-        stdout.flush()?;
-        self.tell_how_to_use(address);
+        writeln!(stdout, "listening on http://{address}").and_then(|()| stdout.flush()).map_err(failed)?;
+        // Only secrets that everybody knows are shown, and those not on a page.
+        self.variables(address, true).iter().for_each(|variable| eprintln!("export {variable}"));
+        connections::serve(listener, self.router(address, service), told_to_stop).await;
+        Ok(())
+    }
 
-        let (stop, stopped) = tokio::sync::oneshot::channel();
-        let server = axum::serve(listener, router).with_graceful_shutdown(async move {
-            told_to_stop.await;
-            info!("stopping");
-            let _ = stop.send(());
-        });
-        let grace_is_over = async {
-            let _ = stopped.await;
-            tokio::time::sleep(GRACE).await;
-        };
-        tokio::select! {
-            ended = server => ended,
-            () = grace_is_over => Ok(()),
+    /// The service as it is to begin.
+    fn service(&self) -> Result<Held, String> {
+        let mut service = Service::new(self.settings(), self.seed);
+        if let Some(path) = &self.faults {
+            let shown = path.display();
+            let script = std::fs::read_to_string(path).map_err(|error| format!("{shown}: {error}"))?;
+            service.set_faults(&script).map_err(|error| format!("{shown}: {}", error.message))?;
         }
+        let state = self.state.as_deref().map(|path| StateFile::open(path, &mut service)).transpose()?;
+        Ok(Held { service, state })
     }
 
     fn settings(&self) -> Settings {
@@ -185,112 +196,61 @@ impl Serve {
         };
         settings.refuse_used_nonces = self.refuse_used_nonces;
         settings.request_info = self.request_info;
+        settings.authentication = !self.no_authentication;
+        settings.recorded_calls = self.record as usize;
+        settings.journal = self.state.is_some();
+        settings.agents = self.agents;
+        settings.customers = self.customers;
         settings
     }
 
-    fn router(&self) -> Router {
-        let shared = Shared { service: Mutex::new(Service::new(self.settings(), self.seed)), offer: self.offer() };
+    fn router(&self, address: SocketAddr, held: Held) -> Router {
+        let facts = Facts { settings: self.facts(), variables: self.variables(address, false) };
+        let shared = Shared { held: Mutex::new(held), page: Page::new(&facts) };
         Router::new()
-            .route("/", get(offer))
-            .fallback(answer)
+            .route("/", get(answers::offer))
+            .route("/calls", get(answers::calls))
+            .fallback(answers::answer)
             .layer(DefaultBodyLimit::max(LARGEST_BODY))
             // Pages of any origin may use it: there is nothing in it worth protecting.
             .layer(CorsLayer::permissive().max_age(Duration::from_secs(3600)))
             .with_state(Arc::new(shared))
     }
 
-    /// What there is, as text that a browser shows.
-    fn offer(&self) -> String {
+    /// What there is to be told, without secrets.
+    fn facts(&self) -> Vec<(&'static str, String)> {
         let ids = |given, default| {
             let known = or_default(given, default);
             known.into_iter().map(|(id, _)| id).collect::<Vec<_>>().join(", ")
         };
-        let mut text = format!(
-            "triline {}: simulated service\n\naccounts: {}\nsigning: {}\nrequests per minute: {}\n\
-             clients of the work phone: {}\napplications of the AI agent: {}\n\n",
-            env!("CARGO_PKG_VERSION"),
-            ids(&self.accounts, ACCOUNT),
-            self.signing,
-            if self.rate == 0 { "any number".to_string() } else { self.rate.to_string() },
-            ids(&self.work_phone, WORK_PHONE),
-            ids(&self.ai_agent, AI_AGENT),
-        );
-        for operation in table::operations() {
-            let _ = writeln!(text, "{} {}  {}", operation.method.name(), operation.path, operation.name);
-        }
-        text
+        let rate = if self.rate == 0 { "any number".to_string() } else { self.rate.to_string() };
+        let authentication = if self.no_authentication { "not looked at" } else { "checked" };
+        vec![
+            ("accounts", ids(&self.accounts, ACCOUNT)),
+            ("signing", self.signing.to_string()),
+            ("requests per minute", rate),
+            ("clients of the work phone", ids(&self.work_phone, WORK_PHONE)),
+            ("applications of the AI agent", ids(&self.ai_agent, AI_AGENT)),
+            ("authentication", authentication.to_string()),
+        ]
     }
 
-    /// Tells the variables that make a client of it. Only secrets that everybody knows are shown.
-    fn tell_how_to_use(&self, address: SocketAddr) {
+    /// The variables that make a client of it. Secrets that were given are never shown.
+    fn variables(&self, address: SocketAddr, with_known_secrets: bool) -> Vec<String> {
+        let mut variables = Vec::new();
         for (interface, given, default, [id, secret]) in [
             ("PLATFORM", &self.accounts, ACCOUNT, ["ACCOUNT", "SECRET"]),
             ("WORK_PHONE", &self.work_phone, WORK_PHONE, ["CLIENT_ID", "CLIENT_SECRET"]),
             ("AI_AGENT", &self.ai_agent, AI_AGENT, ["APPID", "APPTOKEN"]),
         ] {
             let known = given.first().map_or(default, |given| (given.id.as_str(), "..."));
-            eprintln!("export TRILINE_{interface}_BASE_URL=http://{address}");
-            eprintln!("export TRILINE_{interface}_{id}={} TRILINE_{interface}_{secret}={}", known.0, known.1);
+            let shown = if with_known_secrets { known.1 } else { "..." };
+            variables.push(format!("TRILINE_{interface}_BASE_URL=http://{address}"));
+            variables.push(format!("TRILINE_{interface}_{id}={} TRILINE_{interface}_{secret}={shown}", known.0));
         }
-        eprintln!("export TRILINE_PLATFORM_SIGNING='{}'", self.signing);
+        variables.push(format!("TRILINE_PLATFORM_SIGNING='{}'", self.signing));
+        variables
     }
-}
-
-async fn offer(State(shared): State<Arc<Shared>>) -> String {
-    shared.offer.clone()
-}
-
-async fn answer(
-    State(shared): State<Arc<Shared>>,
-    method: Method,
-    uri: Uri,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Response {
-    let began = Instant::now();
-    let request = Request {
-        method: method.as_str(),
-        target: uri.path_and_query().map_or("/", |target| target.as_str()),
-        headers: headers
-            .iter()
-            .filter_map(|(name, value)| Some((name.as_str(), std::str::from_utf8(value.as_bytes()).ok()?)))
-            .collect(),
-        body: &body,
-    };
-    let answer = shared.service.lock().unwrap_or_else(PoisonError::into_inner).handle(&request, now_ms());
-    // A path that is no operation's is shown as it came, made printable, without its query.
-    let path =
-        answer.operation.map_or_else(|| uri.path().escape_debug().to_string(), |operation| operation.path.into());
-    let ms = began.elapsed().as_secs_f64() * 1e3;
-    match &answer.refusal {
-        None => info!("{method} {path} status={} ms={ms:.1}", answer.status),
-        Some(Refusal { code, detail, .. }) => {
-            // Names of unknown parameters are in it as they came.
-            let detail = detail.escape_debug();
-            info!("{method} {path} status={} code={code} ms={ms:.1} {detail}", answer.status);
-        }
-    }
-    let builder = Response::builder().status(answer.status);
-    let builder = answer.headers.iter().fold(builder, |builder, (name, value)| builder.header(*name, value));
-    let is_stream = answer.headers.iter().any(|(_, value)| value == "text/event-stream");
-    let body = if is_stream { in_parts(answer.body) } else { answer.body.into() };
-    builder.body(body).unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
-}
-
-/// The events of a stream, one after the other.
-fn in_parts(events: Vec<u8>) -> Body {
-    let parts = stream::unfold((Bytes::from(events), Duration::ZERO), |(mut rest, pause)| async move {
-        let end = rest.windows(2).position(|two| two == b"\n\n")? + 2;
-        tokio::time::sleep(pause).await;
-        let part = rest.split_to(end);
-        Some((Ok::<_, Infallible>(part), (rest, PAUSE)))
-    });
-    Body::from_stream(parts)
-}
-
-fn now_ms() -> i64 {
-    let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since_1970.as_millis()).unwrap_or(i64::MAX)
 }
 
 /// Listens from now on for Ctrl-C and the signal that ends services; ready when one of them comes.

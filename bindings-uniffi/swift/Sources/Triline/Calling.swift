@@ -5,29 +5,37 @@ extension Caller {
     typealias Fill = (inout Parameters) -> Void
 
     /// A call that gives nothing.
-    func run(_ operation: String, mode: Mode = .plain, _ fill: Fill = { _ in }) async throws {
-        let _: JSONValue? = try await value(operation, mode: mode, fill)
+    func run(_ operation: String, _ fill: Fill = { _ in }) async throws {
+        let _: JSONValue? = try await value(operation, fill)
     }
 
     /// A call that gives one value; nil for none.
     func value<Value: Readable>(
-        _ operation: String, mode: Mode = .plain, _ fill: Fill = { _ in }
+        _ operation: String, _ fill: Fill = { _ in }
     ) async throws -> Value? {
-        try await value(operation, try Parameters(fill).json(), mode: mode, typed: true)
+        try await value(operation, try Parameters(fill).json(), CallOptions(typed: true))
     }
 
     /// A call that gives a list.
     func list<Item: Readable>(
-        _ operation: String, mode: Mode = .plain, _ fill: Fill = { _ in }
+        _ operation: String, _ fill: Fill = { _ in }
     ) async throws -> [Item] {
-        try await value(operation, mode: mode, fill) ?? []
+        try await value(operation, fill) ?? []
     }
 
     /// A call that gives a record: one without any field where the service gives none.
     func record<Value: Record & Readable>(
-        _ operation: String, mode: Mode = .plain, _ fill: Fill = { _ in }
+        _ operation: String, _ fill: Fill = { _ in }
     ) async throws -> Value {
-        try await value(operation, mode: mode, fill) ?? Value()
+        try await value(operation, fill) ?? Value()
+    }
+
+    /// A call that sends a file and gives a record.
+    func upload<Value: Record & Readable>(
+        _ operation: String, onProgress: (@Sendable (UploadProgress) -> Void)?, _ fill: Fill
+    ) async throws -> Value {
+        try await value(
+            operation, try Parameters(fill).json(), CallOptions(typed: true), onProgress: onProgress) ?? Value()
     }
 
     /// A list with pages. Nothing is sent yet.
@@ -37,7 +45,7 @@ extension Caller {
 
     func pages<Item: Readable>(_ operation: String, _ parameters: Parameters, typed: Bool) -> PagedList<Item> {
         PagedList(
-            begin: { try self.begin(operation, params: try parameters.json(), mode: .pages, typed: typed) },
+            begin: { try self.begin(operation, params: try parameters.json(), CallOptions(pages: true, typed: typed)) },
             read: { rows in try read(rows, operation: operation) ?? [] })
     }
 
@@ -48,16 +56,29 @@ extension Caller {
 
     func stream<Part: Readable>(_ operation: String, _ parameters: Parameters, typed: Bool) -> PartStream<Part> {
         PartStream(
-            begin: { try self.begin(operation, params: try parameters.json(), mode: .stream, typed: typed) },
+            begin: {
+                try self.begin(operation, params: try parameters.json(), CallOptions(stream: true, typed: typed))
+            },
             read: { part in try read(part, operation: operation) })
     }
 
-    func value<Value: Readable>(_ operation: String, _ params: String, mode: Mode, typed: Bool) async throws -> Value? {
-        var driver = try begin(operation, params: params, mode: mode, typed: typed)
+    /// A call by name or by a method.
+    ///
+    /// - Parameter onProgress: Told how much of the request has been sent.
+    func value<Value: Readable>(
+        _ operation: String, _ params: String, _ options: CallOptions,
+        onProgress: (@Sendable (UploadProgress) -> Void)? = nil
+    ) async throws -> Value? {
+        var driver = try begin(operation, params: params, options, onProgress: onProgress)
         guard case .value(let json) = try await driver.next() else {
             throw TrilineError(kind: .misuse, message: "the core gave a part where the whole was asked for")
         }
         return try read(json, operation: operation)
+    }
+
+    /// Asks the service for what those parameters would create.
+    func reconcile(_ operation: String, params: String) async throws -> [JSONValue] {
+        try await value(operation, params, CallOptions(reconcile: true)) ?? []
     }
 }
 

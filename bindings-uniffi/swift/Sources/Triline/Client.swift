@@ -20,11 +20,11 @@ public class Client: @unchecked Sendable {
     ///   - parameters: An object of its parameters, in the API's names.
     /// - Returns: What the service answers, in the API's names; nothing is left out.
     public func call(_ operation: String, _ parameters: JSONValue = [:]) async throws -> JSONValue {
-        try await caller.value(operation, try encoded(parameters), mode: .plain, typed: false) ?? .null
+        try await caller.value(operation, try encoded(parameters), CallOptions()) ?? .null
     }
 
     /// Calls an operation that takes rows, in as many requests as the limit of its rows asks for, one after
-    /// the other.
+    /// the other, and joins what they give.
     ///
     /// - Parameters:
     ///   - operation: Its name, such as `platform.customers.create`.
@@ -32,7 +32,36 @@ public class Client: @unchecked Sendable {
     /// - Returns: What one request with all rows would give: lists are joined.
     /// - Throws: ``TrilineError`` of the first request that fails; those before it were carried out.
     public func batch(_ operation: String, _ parameters: JSONValue) async throws -> JSONValue {
-        try await caller.value(operation, try encoded(parameters), mode: .batch, typed: false) ?? .null
+        try await caller.value(operation, try encoded(parameters), CallOptions(batch: true)) ?? .null
+    }
+
+    /// Calls an operation that takes rows, with any number of them, in as many requests as they need, and tells what
+    /// became of each.
+    ///
+    /// - Parameters:
+    ///   - operation: Its name, such as `platform.customers.create`.
+    ///   - parameters: An object of its parameters, without the rows.
+    ///   - rows: Rows in the API's names.
+    ///   - journal: Where it notes how far it has come, and goes on from.
+    ///   - dryRun: Whether to send nothing: rows are checked, and requests counted.
+    ///   - count: How many rows there are, where they do not know it themselves.
+    public func batch<Rows: Sequence>(
+        _ operation: String, _ parameters: [String: JSONValue] = [:], rows: sending Rows,
+        journal: (any Journal)? = nil, dryRun: Bool = false, count: Int? = nil
+    ) -> BatchJob where Rows.Element: Encodable {
+        caller.batch(
+            operation, rows: rows, .init(journal: journal, dryRun: dryRun, count: count),
+            write: { try encoded($0, at: "rows[\($1)]") }, typed: false, Parameters(parameters))
+    }
+
+    /// The same with rows that are still coming.
+    public func batch<Rows: AsyncSequence>(
+        _ operation: String, _ parameters: [String: JSONValue] = [:], rows: sending Rows,
+        journal: (any Journal)? = nil, dryRun: Bool = false, count: Int? = nil
+    ) -> BatchJob where Rows.Element: Encodable {
+        caller.batch(
+            operation, rows: rows, .init(journal: journal, dryRun: dryRun, count: count),
+            write: { try encoded($0, at: "rows[\($1)]") }, typed: false, Parameters(parameters))
     }
 
     /// Walks the pages of an operation by name.
@@ -73,14 +102,6 @@ extension Caller {
             try NativeClient(interface: interface, config: try encoded(options), seed: seed)
         }
         self.init(client: client, transport: transport, time: time, signer: signer, tokens: tokens, onEvent: onEvent)
-    }
-
-    /// The same with other limits.
-    func with(retries: Int?, timeout: Duration?) -> Caller {
-        var caller = self
-        if let retries { caller.retries = retries }
-        if let timeout { caller.timeout = timeout }
-        return caller
     }
 }
 

@@ -9,7 +9,7 @@ internal import TrilineCore
 /// ```swift
 /// let fields = try await CustomerFields.load(cc)
 /// let rows: [JSONValue] = [["name": "赵六", "source": ["官网"]]]
-/// _ = try await cc.customers.createAll(customers: rows, fields: fields)
+/// let result = try await cc.customers.createAll(customers: rows, fields: fields).value
 /// for try await customer in cc.customers.list() { print(try fields.decode(customer).source ?? []) }
 /// ```
 ///
@@ -48,6 +48,20 @@ public final class CustomerFields: @unchecked Sendable {
         try decoded(try failing { try native.encode(customers: try encoded(customers)) })
     }
 
+    /// A customer at that place of a batch, as JSON.
+    func encode(_ customer: some Encodable, at place: Int) throws -> String {
+        let whole = "customers[\(place)]"
+        do {
+            let list = try failing { try native.encode(customers: "[\(try encoded(customer, at: whole))]") }
+            return String(list.dropFirst().dropLast())
+        } catch var error as TrilineError {
+            // The dictionary saw a list of one.
+            error.field = error.field?.replacingOccurrences(of: "customers[0]", with: whole)
+            error.message = error.message.replacingOccurrences(of: "customers[0]", with: whole)
+            throw error
+        }
+    }
+
     /// A customer with its id and the fields to change as ``Platform/Customers/update(customer:)`` takes it.
     ///
     /// - Throws: ``TrilineError``: a value does not fit; `field` says which: `customer.source[0]`.
@@ -79,16 +93,32 @@ extension Platform.Customers {
         try await create(customers: try fields.encode(customers))
     }
 
-    /// ``createAll(customers:)`` with rows that a dictionary checks and encodes first: see
-    /// ``CustomerFields/encode(_:)``.
+    /// `createAll` with rows that a dictionary checks and encodes first, each as it is taken: see
+    /// ``CustomerFields/encode(_:)``. A row that does not fit is among those that failed, and the others are sent.
     ///
     /// - Parameters:
     ///   - customers: Customers keyed by field name, any number.
     ///   - fields: The dictionary.
-    /// - Returns: What the service answers.
-    /// - Throws: ``TrilineError``: a value does not fit, and nothing was sent; or as without the dictionary.
-    public func createAll(customers: [some Encodable], fields: CustomerFields) async throws -> CustomerCreateResult {
-        try await createAll(customers: try fields.encode(customers))
+    ///   - journal: Where it notes how far it has come, and goes on from.
+    ///   - dryRun: Whether to send nothing: rows are checked, and requests counted.
+    ///   - count: How many rows there are, where they do not know it themselves.
+    public func createAll<Rows: Sequence>(
+        customers: sending Rows, fields: CustomerFields, journal: (any Journal)? = nil, dryRun: Bool = false,
+        count: Int? = nil
+    ) -> BatchJob where Rows.Element: Encodable {
+        caller.batch(
+            "platform.customers.create", rows: customers, .init(journal: journal, dryRun: dryRun, count: count),
+            write: { try fields.encode($0, at: $1) }, Parameters())
+    }
+
+    /// The same with rows that are still coming.
+    public func createAll<Rows: AsyncSequence>(
+        customers: sending Rows, fields: CustomerFields, journal: (any Journal)? = nil, dryRun: Bool = false,
+        count: Int? = nil
+    ) -> BatchJob where Rows.Element: Encodable {
+        caller.batch(
+            "platform.customers.create", rows: customers, .init(journal: journal, dryRun: dryRun, count: count),
+            write: { try fields.encode($0, at: $1) }, Parameters())
     }
 
     /// ``update(customer:)`` with a row that a dictionary checks and encodes first: see

@@ -1,44 +1,6 @@
 import Foundation
 internal import TrilineCore
 
-/// What the groups of a client call through: the core, and what the host does for it.
-struct Caller: Sendable {
-    let client: NativeClient
-    let transport: any Transport
-    let time: any TimeSource
-    let signer: (@Sendable (SignInput) async throws -> String)?
-    let tokens: (@Sendable () async throws -> String)?
-    let onEvent: (@Sendable (Event) -> Void)?
-    /// What is said of each call, in place of the client's options.
-    var retries: Int?
-    var timeout: Duration?
-
-    /// What becomes of the answer, or of the rows.
-    enum Mode {
-        case plain, pages, stream, batch
-    }
-
-    /// Begins a call.
-    func begin(_ operation: String, params: String, mode: Mode, typed: Bool) throws -> Driver {
-        let options = CallOptions(
-            pages: mode == .pages, stream: mode == .stream, batch: mode == .batch, typed: typed, retries: retries,
-            timeout: timeout?.milliseconds)
-        let call = try failing {
-            try client.call(operation: operation, params: params, options: try encoded(options))
-        }
-        return Driver(caller: self, operation: operation, call: call, streams: mode == .stream)
-    }
-
-    private struct CallOptions: Encodable {
-        let pages: Bool
-        let stream: Bool
-        let batch: Bool
-        let typed: Bool
-        let retries: Int?
-        let timeout: Int64?
-    }
-}
-
 /// Drives one call: does what the core asks for, and tells it what came of it.
 struct Driver {
     /// What a call gives.
@@ -47,24 +9,45 @@ struct Driver {
         case page(number: Int, total: Int?, rows: Data)
         /// A part of a streamed answer; more may come.
         case part(Data)
+        /// A batch got further; more may come.
+        case progress(BatchProgress)
         /// The value. The call is over.
         case value(Data)
     }
 
     private let caller: Caller
     private let operation: String
+    private let params: String
     private let call: NativeCall
     private let streams: Bool
+    private let teller: Teller?
+    private let onProgress: (@Sendable (UploadProgress) -> Void)?
+    private var feeder: Feeder?
     /// The body that is coming in, and how long it may still be waited for.
     private var coming: (body: AsyncThrowingStream<Data, any Error>, left: Duration)?
     /// The newest answer: results are told as places in it.
     private var body = Data()
 
-    fileprivate init(caller: Caller, operation: String, call: NativeCall, streams: Bool) {
+    init(
+        caller: Caller, operation: String, params: String, call: NativeCall, streams: Bool, teller: Teller?,
+        feeder: Feeder?, onProgress: (@Sendable (UploadProgress) -> Void)?
+    ) {
         self.caller = caller
         self.operation = operation
+        self.params = params
         self.call = call
         self.streams = streams
+        self.teller = teller
+        self.feeder = feeder
+        self.onProgress = onProgress
+    }
+
+    /// Why rows of a batch could not be written as JSON, by their places.
+    var misfits: [Int: TrilineError] { feeder?.misfits ?? [:] }
+
+    /// Tells that a page was read.
+    func tellPage(_ page: Int, total: Int?, rows: Int) {
+        teller?.tell(.page(page: page, total: total, rows: rows))
     }
 
     /// The next result.
@@ -72,14 +55,27 @@ struct Driver {
     /// - Throws: `TrilineError`; `CancellationError` when the task is cancelled and nothing can have been
     ///   changed.
     mutating func next() async throws -> Result {
+        do {
+            return try await goOn()
+        } catch {
+            coming = nil
+            teller?.end(error)
+            throw error
+        }
+    }
+
+    private mutating func goOn() async throws -> Result {
         while true {
             // A call that is over stays as it is.
             if Task.isCancelled { call.cancel(wallMs: wallMs, steadyMs: steadyMs) }
             switch call.poll(wallMs: wallMs, steadyMs: steadyMs) {
-            case .wait(let until, _):
+            case .wait(let until, let why):
                 let wait = Duration.milliseconds(until) - caller.time.steady
+                teller?.wait(for: wait, why: why)
                 do { try await caller.time.sleep(for: wait) } catch { guard Task.isCancelled else { throw error } }
-            case .send(let id, let method, let url, let headers, let body, let timeout):
+            case .send(
+                let id, let method, let url, let headers, let body, let timeout, let operation, let path, let attempt,
+                let getsToken):
                 guard let url = URL(string: url) else {
                     try failed(id, TransportFailure.refused("the address cannot be read"))
                     continue
@@ -87,44 +83,70 @@ struct Driver {
                 let headers = Dictionary(headers.map { ($0.name, $0.value) }) { _, last in last }
                 let request = TransportRequest(
                     method: method, url: url, headers: headers, body: body, timeout: .milliseconds(timeout))
-                if streams { try await open(id, request) } else { try await send(id, request) }
+                if getsToken { teller?.tell(.token) }
+                teller?.attempt(method: method, path: path, attempt: Int(attempt), of: operation)
+                if streams { try await open(id, request, operation) } else { try await send(id, request, operation) }
             case .sign(let id, let account, let nonce, let timestamp, let method, let path, let body):
                 let input = SignInput(
                     account: account, nonce: nonce, timestamp: timestamp, method: method, path: path, body: body)
                 try await sign(id, input)
             case .token(let id):
+                teller?.tell(.token)
                 try await token(id)
+            case .rows(let id, let most):
+                try await rows(id, most: Int(most))
+            case .journal(let id):
+                try await readJournal(id)
+            case .append(let id, let line):
+                try await append(id, line)
+            case .progress(let done, let total, let eta):
+                let progress = BatchProgress(
+                    done: Int(done), total: total.map(Int.init), eta: eta.map { .milliseconds($0) })
+                teller?.tell(.batch(progress))
+                return .progress(progress)
             case .page(let number, let total, let rows):
-                let total = total.map(Int.init)
-                caller.onEvent?(.page(operation: operation, number: Int(number), total: total))
-                return .page(number: Int(number), total: total, rows: bytes(rows))
+                return .page(number: Int(number), total: total.map(Int.init), rows: bytes(rows))
             case .delta(let part):
                 return .part(Data(part.utf8))
             case .retry(let attempt, let why):
-                caller.onEvent?(.retry(operation: operation, attempt: Int(attempt), why: why))
+                teller?.tell(.retry(attempt: Int(attempt), why: why))
             case .done(let value):
                 coming = nil
+                teller?.end(nil)
                 return .value(bytes(value))
             case .failed(let json):
-                coming = nil
-                let error = TrilineError(json: json)
-                let harmless = error.kind == .cancelled && (!error.mayHaveHappened || reads.contains(operation))
-                throw harmless ? CancellationError() : error
+                throw thrown(TrilineError(json: json))
             case .pending(let id):
                 try await receive(id)
             }
         }
     }
 
-    private mutating func send(_ id: Int32, _ request: TransportRequest) async throws {
+    /// What the caller gets for an error of the core.
+    private func thrown(_ error: TrilineError) -> any Error {
+        if error.kind == .cancelled, !error.mayHaveHappened || reads.contains(operation) { return CancellationError() }
+        guard error.isReconcilable else { return error }
+        var error = error
+        error.inquiry = Inquiry { [caller, operation, params] in
+            try await caller.reconcile(operation, params: params)
+        }
+        return error
+    }
+
+    private mutating func send(_ id: Int32, _ request: TransportRequest, _ operation: String) async throws {
         let response: TransportResponse
         do {
-            response = try await withTimeout(request.timeout) { [transport = caller.transport] in
-                try await transport.send(request)
+            response = try await withTimeout(request.timeout) { [transport = caller.transport, onProgress] in
+                if let onProgress {
+                    try await transport.send(request, onProgress: onProgress)
+                } else {
+                    try await transport.send(request)
+                }
             }
         } catch {
             return try failed(id, error)
         }
+        teller?.answer(status: response.status, of: operation)
         body = response.body
         let headers = response.headers.map { NativeHeader(name: $0, value: $1) }
         try failing {
@@ -135,7 +157,7 @@ struct Driver {
     }
 
     /// Sends a request whose answer is taken as it comes.
-    private mutating func open(_ id: Int32, _ request: TransportRequest) async throws {
+    private mutating func open(_ id: Int32, _ request: TransportRequest, _ operation: String) async throws {
         let start = ContinuousClock.now
         let response: TransportStream
         do {
@@ -145,6 +167,7 @@ struct Driver {
         } catch {
             return try failed(id, error)
         }
+        teller?.answer(status: response.status, of: operation)
         coming = (response.body, request.timeout - (ContinuousClock.now - start))
         let headers = response.headers.map { NativeHeader(name: $0, value: $1) }
         try failing {
@@ -182,15 +205,41 @@ struct Driver {
         }
     }
 
+    private mutating func rows(_ id: Int32, most: Int) async throws {
+        let rows: (list: String, last: Bool)?
+        do {
+            rows = try await feeder?.rows(most: most)
+        } catch {
+            if Task.isCancelled { return }
+            // What is wrong with the rows is their owner's affair: the call ends, and he gets his own error.
+            call.cancel(wallMs: wallMs, steadyMs: steadyMs)
+            throw error
+        }
+        // Rows that are cancelled may end as those that are complete.
+        guard let rows, !Task.isCancelled else { return }
+        try failing {
+            try call.rows(wallMs: wallMs, steadyMs: steadyMs, id: id, rows: rows.list, last: rows.last)
+        }
+    }
+
+    private func readJournal(_ id: Int32) async throws {
+        let text: String
+        do { text = try await feeder?.journal?.read() ?? "" } catch { return try refused(id, error) }
+        try failing { try call.journal(wallMs: wallMs, steadyMs: steadyMs, id: id, text: text) }
+    }
+
+    private func append(_ id: Int32, _ line: String) async throws {
+        do { try await feeder?.journal?.append(line) } catch { return try refused(id, error) }
+        try failing { try call.stored(wallMs: wallMs, steadyMs: steadyMs, id: id) }
+    }
+
     private func token(_ id: Int32) async throws {
         let token: String
         do {
             guard let tokens = caller.tokens else { throw TrilineError(kind: .misuse, message: "there are no tokens") }
             token = try await tokens()
         } catch {
-            if Task.isCancelled { return }
-            let why = error.localizedDescription
-            return try failing { try call.refused(wallMs: wallMs, steadyMs: steadyMs, id: id, why: why) }
+            return try refused(id, error)
         }
         try failing { try call.token(wallMs: wallMs, steadyMs: steadyMs, id: id, token: token) }
     }
@@ -201,11 +250,16 @@ struct Driver {
             guard let signer = caller.signer else { throw TrilineError(kind: .misuse, message: "there is no signer") }
             signature = try await signer(input)
         } catch {
-            if Task.isCancelled { return }
-            let why = error.localizedDescription
-            return try failing { try call.refused(wallMs: wallMs, steadyMs: steadyMs, id: id, why: why) }
+            return try refused(id, error)
         }
         try failing { try call.signed(wallMs: wallMs, steadyMs: steadyMs, id: id, signature: signature) }
+    }
+
+    /// Says that what was asked for was not done.
+    private func refused(_ id: Int32, _ error: any Error) throws {
+        if Task.isCancelled { return }
+        let why = error.localizedDescription
+        try failing { try call.refused(wallMs: wallMs, steadyMs: steadyMs, id: id, why: why) }
     }
 
     private func failed(_ id: Int32, _ error: any Error) throws {

@@ -86,6 +86,7 @@ public struct PagedList<Item: Sendable>: AsyncSequence, Sendable {
                 var driver = try self.driver ?? list.begin()
                 guard case .page(let number, let total, let rows) = try await driver.next() else { return nil }
                 let items = try list.read(rows)
+                driver.tellPage(number, total: total, rows: items.count)
                 self.driver = driver
                 ended = false
                 return Page(items: items, total: total, number: number)

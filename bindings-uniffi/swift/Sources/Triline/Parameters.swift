@@ -4,7 +4,7 @@ import Foundation
 struct Parameters: Sendable {
     private var members: [(name: String, value: any Encodable & Sendable)] = []
 
-    init(_ fill: (inout Parameters) -> Void) {
+    init(_ fill: (inout Parameters) -> Void = { _ in }) {
         fill(&self)
     }
 
@@ -20,6 +20,16 @@ struct Parameters: Sendable {
     /// Sets a parameter; nil leaves it out.
     mutating func set(_ name: String, _ value: (some Encodable & Sendable)?) {
         if let value { members.append((name, value)) }
+    }
+
+    /// Sets a time.
+    mutating func set(_ name: String, time: (any ServiceTime)?) {
+        set(name, time?.serviceTime)
+    }
+
+    /// Sets times.
+    mutating func set(_ name: String, times: [any ServiceTime]?) {
+        set(name, times?.map(\.serviceTime))
     }
 
     /// The JSON object.
@@ -40,15 +50,15 @@ extension Parameters: CustomReflectable {
     var customMirror: Mirror { Mirror(self, unlabeledChildren: members.map(\.name)) }
 }
 
-/// A value as JSON text, for the core.
-func encoded(_ value: some Encodable) throws -> String {
+/// A value as JSON text, for the core; `place`: where it stands among the parameters.
+func encoded(_ value: some Encodable, at place: String? = nil) throws -> String {
     let encoder = JSONEncoder()
     // The same request has the same body each time.
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     } catch EncodingError.invalidValue(_, let context) {
-        let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+        let path = ([place].compactMap(\.self) + context.codingPath.map(\.stringValue)).joined(separator: ".")
         throw TrilineError(
             kind: .invalidRequest, code: "type", message: "\(path): this value cannot be written as JSON", field: path)
     }

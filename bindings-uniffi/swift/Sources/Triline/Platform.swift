@@ -28,7 +28,7 @@ public final class Platform: Client, @unchecked Sendable {
     ///   - sampleNames: Whether parameters go out under the names of the documents' samples, where those differ
     ///     from the tables'.
     ///   - transport: What sends the requests.
-    ///   - onEvent: Told of pages and retries.
+    ///   - onEvent: Told what happens: see ``Event``.
     ///   - time: For tests: another clock.
     ///   - fixedNonce: For tests: the nonce of every request, six digits.
     /// - Throws: ``TrilineError``: an option at fault, or nothing to sign with.
@@ -62,7 +62,7 @@ public final class Platform: Client, @unchecked Sendable {
     ///   - signing: How requests are signed, in place of `TRILINE_PLATFORM_SIGNING`.
     ///   - pacing: How many requests the account may send in a time. ``Pacing/documented`` by default.
     ///   - transport: What sends the requests.
-    ///   - onEvent: Told of pages and retries.
+    ///   - onEvent: Told what happens: see ``Event``.
     /// - Throws: ``TrilineError``: a variable at fault, by the name of the option.
     public static func fromEnv(
         _ environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -83,7 +83,7 @@ public final class Platform: Client, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - service: Several clients may share one; one of its own if left out.
-    ///   - onEvent: Told of pages and retries.
+    ///   - onEvent: Told what happens: see ``Event``.
     /// - Throws: ``TrilineError``.
     public static func simulated(
         _ service: SimulatedService? = nil, onEvent: (@Sendable (Event) -> Void)? = nil
@@ -108,13 +108,23 @@ public final class Platform: Client, @unchecked Sendable {
                 onEvent: onEvent))
     }
 
-    /// The same client with other retries, or another timeout, for the calls made through it.
+    /// The same client with other limits for the calls made through it.
     ///
     /// ```swift
     /// let licences = try await cc.with(timeout: .seconds(3)).licences.count()
     /// ```
-    public func with(retries: Int? = nil, timeout: Duration? = nil) -> Platform {
-        Platform(caller: caller.with(retries: retries, timeout: timeout))
+    ///
+    /// - Parameters:
+    ///   - retries: How many more times a request may be sent when that can do no harm.
+    ///   - timeout: How long an attempt may take.
+    ///   - totalTimeout: How long a call of one request may take with all its tries; waits for the limit of requests
+    ///     do not count.
+    ///   - maxWait: How long a call may wait for the limit of requests; where that is too short it fails, and nothing
+    ///     was sent.
+    public func with(
+        retries: Int? = nil, timeout: Duration? = nil, totalTimeout: Duration? = nil, maxWait: Duration? = nil
+    ) -> Platform {
+        Platform(caller: caller.with(retries: retries, timeout: timeout, totalTimeout: totalTimeout, maxWait: maxWait))
     }
 
     private struct Options: Encodable {

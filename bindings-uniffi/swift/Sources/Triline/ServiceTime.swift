@@ -1,14 +1,25 @@
 import Foundation
 
-extension Date {
-    /// The time as parameters hold it: `yyyy-MM-dd HH:mm:ss`, by the service's clock.
-    ///
-    /// ```swift
-    /// let calls = phone.device.calls(start: Date(timeIntervalSinceNow: -3600).serviceTime(), end: Date().serviceTime())
-    /// ```
-    ///
-    /// - Parameter zone: The service's time zone. The documents name none; it is taken to be eight hours ahead of UTC.
-    public func serviceTime(in zone: TimeZone = TimeZone(secondsFromGMT: 8 * 3600) ?? .current) -> String {
+/// A time where the documents have a text: a `Date`, or that text, `yyyy-MM-dd HH:mm:ss`, by the service's clock.
+///
+/// ```swift
+/// let calls = phone.device.calls(start: Date(timeIntervalSinceNow: -3600), end: "2025-10-01 12:00:00")
+/// ```
+public protocol ServiceTime: Sendable {
+    /// The text.
+    var serviceTime: String { get }
+}
+
+extension String: ServiceTime {
+    public var serviceTime: String { self }
+}
+
+extension Date: ServiceTime {
+    /// The time by a clock eight hours ahead of UTC, which the service's is taken to be: the documents name no zone.
+    public var serviceTime: String { serviceTime(in: TimeZone(secondsFromGMT: 8 * 3600) ?? .current) }
+
+    /// The time by the clock of a service in another zone.
+    public func serviceTime(in zone: TimeZone) -> String {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
         let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: self)

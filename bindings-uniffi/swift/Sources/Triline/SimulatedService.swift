@@ -38,16 +38,17 @@ public final class SimulatedService: Transport, @unchecked Sendable {
     public var calls: [String] { lock.withLock { asked } }
 
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
-        let answer = answer(request)
+        let answer = try await answer(request)
+        if answer.isCut { throw NativeAnswer.cut }
         return TransportResponse(
             status: Int(answer.status), headers: answer.headersByName, body: Data(answer.parts.joined()))
     }
 
     public func stream(_ request: TransportRequest) async throws -> TransportStream {
-        let answer = answer(request)
+        let answer = try await answer(request)
         let body = AsyncThrowingStream<Data, any Error> { parts in
             for part in answer.parts { parts.yield(part) }
-            parts.finish()
+            parts.finish(throwing: answer.isCut ? NativeAnswer.cut : nil)
         }
         return TransportStream(status: Int(answer.status), headers: answer.headersByName, body: body)
     }
@@ -60,7 +61,7 @@ public final class SimulatedService: Transport, @unchecked Sendable {
             time: time, onEvent: onEvent)
     }
 
-    private func answer(_ request: TransportRequest) -> NativeAnswer {
+    private func answer(_ request: TransportRequest) async throws -> NativeAnswer {
         let url = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
         let query = url?.percentEncodedQuery.map { "?\($0)" } ?? ""
         let headers = request.headers.map { NativeHeader(name: $0, value: $1) }
@@ -68,11 +69,22 @@ public final class SimulatedService: Transport, @unchecked Sendable {
             method: request.method, target: (url?.percentEncodedPath ?? "") + query, headers: headers,
             body: request.body, nowMs: Int64((time.wall.timeIntervalSince1970 * 1000).rounded(.down)))
         if let operation = answer.operation { lock.withLock { asked.append(operation) } }
+        switch answer.delivery {
+        case "refused": throw TransportFailure.refused("the simulated service refused the connection")
+        case "lost": throw TransportFailure.broken("the simulated service broke the connection")
+        default: break
+        }
+        if answer.delayMs > 0 { try await time.sleep(for: .milliseconds(answer.delayMs)) }
         return answer
     }
 }
 
 extension NativeAnswer {
+    /// What happens at the end of an answer that is cut.
+    fileprivate static let cut = TransportFailure.broken("the simulated service cut the answer")
+
+    fileprivate var isCut: Bool { delivery == "cut" }
+
     fileprivate var headersByName: [String: String] {
         Dictionary(headers.map { ($0.name, $0.value) }) { _, last in last }
     }

@@ -22,6 +22,14 @@ public protocol Transport: Sendable {
     ///   error counts as ``TransportFailure/broken(_:)``: it may have.
     func send(_ request: TransportRequest) async throws -> TransportResponse
 
+    /// Sends a request and reads the answer to its end, and tells how much of the request has been sent. A transport
+    /// without this function tells nothing.
+    ///
+    /// - Throws: As ``send(_:)`` does.
+    func send(
+        _ request: TransportRequest, onProgress: @escaping @Sendable (UploadProgress) -> Void
+    ) async throws -> TransportResponse
+
     /// Sends a request and gives the answer as it comes, for operations that stream theirs. A transport
     /// without this function gives the body of ``send(_:)`` in one piece.
     ///
@@ -30,6 +38,12 @@ public protocol Transport: Sendable {
 }
 
 extension Transport {
+    public func send(
+        _ request: TransportRequest, onProgress: @escaping @Sendable (UploadProgress) -> Void
+    ) async throws -> TransportResponse {
+        try await send(request)
+    }
+
     public func stream(_ request: TransportRequest) async throws -> TransportStream {
         let response = try await send(request)
         let body = AsyncThrowingStream<Data, any Error> { parts in
@@ -37,6 +51,21 @@ extension Transport {
             parts.finish()
         }
         return TransportStream(status: response.status, headers: response.headers, body: body)
+    }
+}
+
+/// How much of a request has been sent.
+public struct UploadProgress: Hashable, Sendable {
+    /// Bytes of the body that have been sent.
+    public let sent: Int
+    /// Bytes of the body.
+    public let total: Int
+
+    /// From 0 to 1.
+    public var fraction: Double { total > 0 ? min(1, Double(sent) / Double(total)) : 1 }
+
+    public init(sent: Int, total: Int) {
+        (self.sent, self.total) = (sent, total)
     }
 }
 

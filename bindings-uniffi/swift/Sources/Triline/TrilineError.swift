@@ -54,7 +54,7 @@ public struct TrilineError: Error, Hashable, Sendable {
     /// The category of a known service code, such as `conflict` or `rate_limit`.
     public let category: String?
     /// One sentence.
-    public let message: String
+    public internal(set) var message: String
     /// What is behind a known service code.
     public let cause: String?
     /// What to do about it, where that is known.
@@ -66,7 +66,7 @@ public struct TrilineError: Error, Hashable, Sendable {
     /// The HTTP status.
     public let status: Int?
     /// The path of the parameter at fault, such as `customers[3].mobile`.
-    public let field: String?
+    public internal(set) var field: String?
     /// What was expected there.
     public let expected: String?
     /// What came instead.
@@ -75,6 +75,35 @@ public struct TrilineError: Error, Hashable, Sendable {
     public let outcome: Outcome
     /// The body of the answer, secrets taken out, cut at 2,000 characters.
     public let raw: String?
+
+    /// Whether ``reconcile()`` can ask the service if the request was carried out. Only where it may have been, and
+    /// where the documents have an operation that tells.
+    public var canReconcile: Bool { inquiry != nil }
+    /// Whether the documents have an operation that tells, and there is something to tell.
+    private(set) var isReconcilable = false
+    /// How it is asked.
+    var inquiry: Inquiry?
+
+    /// Asks the service whether the request was carried out: what it would have created is looked for.
+    ///
+    /// ```swift
+    /// do {
+    ///     try await cc.numberLists.add(type: .black, numbers: numbers)
+    /// } catch let error as TrilineError where error.canReconcile {
+    ///     if try await error.reconcile().isEmpty { print("it was not done") }
+    /// }
+    /// ```
+    ///
+    /// - Returns: What was found, in the API's names; nothing: it is not there.
+    /// - Throws: ``TrilineError``: of kind `misuse` where ``canReconcile`` is false, otherwise that of the question.
+    public func reconcile() async throws -> [JSONValue] {
+        guard let inquiry else {
+            throw TrilineError(
+                kind: .misuse, code: "reconcile", message: "there is nothing to ask the service about this error",
+                operation: operation)
+        }
+        return try await inquiry.ask()
+    }
 
     /// Whether the request may have been carried out all the same.
     public var mayHaveHappened: Bool { outcome == .unknown || outcome == .done }
@@ -111,7 +140,8 @@ extension TrilineError: LocalizedError {
 extension TrilineError: Decodable {
     private enum CodingKeys: String, CodingKey {
         case kind = "class"
-        case code, category, message, cause, remedy, retryable, operation, status, field, expected, got, outcome, raw
+        case code, category, message, cause, remedy, retryable, operation, status, field, expected, got, outcome, raw,
+            reconcilable
     }
 
     /// Reads the object that the core makes of an error.
@@ -132,5 +162,15 @@ extension TrilineError: Decodable {
         got = try text(.got)
         outcome = try text(.outcome).flatMap(Outcome.init) ?? .unknown
         raw = try text(.raw)
+        isReconcilable = try values.decodeIfPresent(Bool.self, forKey: .reconcilable) ?? false
     }
+}
+
+/// How the service is asked what became of a request. Errors that say the same are the same, whoever asks.
+struct Inquiry: Hashable, Sendable, CustomReflectable {
+    let ask: @Sendable () async throws -> [JSONValue]
+
+    static func == (_: Inquiry, _: Inquiry) -> Bool { true }
+    func hash(into _: inout Hasher) {}
+    var customMirror: Mirror { Mirror(self, children: []) }
 }

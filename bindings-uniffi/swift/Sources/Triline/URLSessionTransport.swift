@@ -37,25 +37,38 @@ public final class URLSessionTransport: Transport {
         try await exchange(request) { .whole($0) }
     }
 
+    public func send(
+        _ request: TransportRequest, onProgress: @escaping @Sendable (UploadProgress) -> Void
+    ) async throws -> TransportResponse {
+        try await exchange(request, onProgress) { .whole($0) }
+    }
+
     public func stream(_ request: TransportRequest) async throws -> TransportStream {
         try await exchange(request) { .head($0) }
     }
 
     private func exchange<Answer>(
-        _ request: TransportRequest, _ receiver: (CheckedContinuation<Answer, any Error>) -> Exchanges.Receiver
+        _ request: TransportRequest, _ onProgress: (@Sendable (UploadProgress) -> Void)? = nil,
+        _ receiver: (CheckedContinuation<Answer, any Error>) -> Exchanges.Receiver
     ) async throws -> Answer {
         var outgoing = URLRequest(url: request.url)
         outgoing.httpMethod = request.method
         outgoing.httpShouldHandleCookies = false
-        outgoing.httpBody = request.body.isEmpty ? nil : request.body
         // The task that sends is cancelled when time is up; this must not come first.
         outgoing.timeoutInterval = TimeInterval(request.timeout.milliseconds) / 1000 + 1
         for (name, value) in request.headers { outgoing.setValue(value, forHTTPHeaderField: name) }
 
-        let task = session.dataTask(with: outgoing)
+        let task: URLSessionDataTask
+        if onProgress == nil {
+            outgoing.httpBody = request.body.isEmpty ? nil : request.body
+            task = session.dataTask(with: outgoing)
+        } else {
+            // On Linux only such a task tells how much of it was sent.
+            task = session.uploadTask(with: outgoing, from: request.body)
+        }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                exchanges.begin(task, receiver(continuation))
+                exchanges.begin(task, receiver(continuation), onProgress, request.body.count)
             }
         } onCancel: {
             exchanges.cancel(task)
@@ -77,6 +90,9 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Send
 
     private struct Exchange {
         var receiver: Receiver
+        let onProgress: (@Sendable (UploadProgress) -> Void)?
+        /// How much is to be sent.
+        let size: Int
         var response: HTTPURLResponse?
         var body = Data()
     }
@@ -85,8 +101,12 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Send
     /// Guarded by the lock.
     private var exchanges: [Int: Exchange] = [:]
 
-    func begin(_ task: URLSessionDataTask, _ receiver: Receiver) {
-        lock.withLock { exchanges[task.taskIdentifier] = Exchange(receiver: receiver) }
+    func begin(
+        _ task: URLSessionDataTask, _ receiver: Receiver, _ onProgress: (@Sendable (UploadProgress) -> Void)?,
+        _ size: Int
+    ) {
+        let exchange = Exchange(receiver: receiver, onProgress: onProgress, size: size)
+        lock.withLock { exchanges[task.taskIdentifier] = exchange }
         // It may have been cancelled before there was anything to cancel.
         if Task.isCancelled { cancel(task) } else { task.resume() }
     }
@@ -117,6 +137,14 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Send
             let ofTLS = [NSURLAuthenticationMethodServerTrust, NSURLAuthenticationMethodClientCertificate]
             completionHandler(ofTLS.contains(method) ? .performDefaultHandling : .rejectProtectionSpace, nil)
         #endif
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        guard let exchange = lock.withLock({ exchanges[task.taskIdentifier] }) else { return }
+        exchange.onProgress?(UploadProgress(sent: Int(totalBytesSent), total: exchange.size))
     }
 
     func urlSession(

@@ -28,7 +28,7 @@ public final class WorkPhone: Client, @unchecked Sendable {
     ///   - pacing: How many requests the client may send in a time. No limit is kept by default.
     ///   - paths: Other paths for operations, by name, such as `["work_phone.agents.list": "/v2/path"]`.
     ///   - transport: What sends the requests.
-    ///   - onEvent: Told of pages and retries.
+    ///   - onEvent: Told what happens: see ``Event``.
     ///   - time: For tests: another clock.
     /// - Throws: ``TrilineError``: an option at fault.
     public convenience init(
@@ -62,7 +62,7 @@ public final class WorkPhone: Client, @unchecked Sendable {
     ///   - environment: Where the variables are looked up.
     ///   - tokens: Gives access tokens, in place of the credentials.
     ///   - transport: What sends the requests.
-    ///   - onEvent: Told of pages and retries.
+    ///   - onEvent: Told what happens: see ``Event``.
     /// - Throws: ``TrilineError``: a variable at fault, by the name of the option.
     public static func fromEnv(
         _ environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -82,7 +82,7 @@ public final class WorkPhone: Client, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - service: Several clients may share one; one of its own if left out.
-    ///   - onEvent: Told of pages and retries.
+    ///   - onEvent: Told what happens: see ``Event``.
     /// - Throws: ``TrilineError``.
     public static func simulated(
         _ service: SimulatedService? = nil, onEvent: (@Sendable (Event) -> Void)? = nil
@@ -100,10 +100,19 @@ public final class WorkPhone: Client, @unchecked Sendable {
                 onEvent: onEvent))
     }
 
-    /// The same client, with the same token, and other retries or another timeout for the calls made through
-    /// it.
-    public func with(retries: Int? = nil, timeout: Duration? = nil) -> WorkPhone {
-        WorkPhone(caller: caller.with(retries: retries, timeout: timeout))
+    /// The same client, with the same token, and other limits for the calls made through it.
+    ///
+    /// - Parameters:
+    ///   - retries: How many more times a request may be sent when that can do no harm.
+    ///   - timeout: How long an attempt may take.
+    ///   - totalTimeout: How long a call of one request may take with all its tries; waits for the limit of requests
+    ///     do not count.
+    ///   - maxWait: How long a call may wait for the limit of requests; where that is too short it fails, and nothing
+    ///     was sent.
+    public func with(
+        retries: Int? = nil, timeout: Duration? = nil, totalTimeout: Duration? = nil, maxWait: Duration? = nil
+    ) -> WorkPhone {
+        WorkPhone(caller: caller.with(retries: retries, timeout: timeout, totalTimeout: totalTimeout, maxWait: maxWait))
     }
 
     private struct Options: Encodable {

@@ -65,8 +65,9 @@ import Triline
         let time = VirtualTime()
         let cc = try platform(transport, retries: 2, time: time, onEvent: events.append)
         _ = try await cc.licences.list()
-        let retry = { Event.retry(operation: "platform.licences.list", attempt: $0, why: "connection") }
-        #expect(events.elements == [retry(2), retry(3)])
+        let retries = events.elements.filter { if case .retry = $0.kind { true } else { false } }
+        #expect(retries.map(\.kind) == [2, 3].map { .retry(attempt: $0, why: "connection") })
+        #expect(Set(retries.map(\.operation)) == ["platform.licences.list"])
         #expect(await transport.requests.count == 3)
     }
 
@@ -77,6 +78,28 @@ import Triline
         #expect(await failure { try await quick.roles.list() }?.kind == .transportError)
         let requests = await transport.requests
         #expect(requests.map(\.timeout) == [.milliseconds(70)])
+    }
+
+    @Test func aCallMayHaveATotalTimeout() async throws {
+        let transport = FakeTransport { _ in throw TransportFailure.refused("no connection") }
+        let cc = try platform(transport, retries: 20).with(totalTimeout: .milliseconds(1500))
+        #expect(await failure { try await cc.roles.list() }?.kind == .transportError)
+        let requests = await transport.requests
+        #expect(requests.count < 21)
+        #expect(requests.allSatisfy { $0.timeout <= .milliseconds(1500) })
+    }
+
+    @Test func aCallMayRefuseToWaitForTheLimit() async throws {
+        let transport = FakeTransport(data: "[]")
+        let cc = try Platform(
+            baseURL: URL(string: "https://cc.example.com")!, account: "max-wait", secret: "s3cr3t",
+            signing: .recipe(recipe), pacing: Pacing(rawValue: "1/60"), transport: transport, time: VirtualTime())
+        _ = try await cc.roles.list()
+        let error = await failure { try await cc.with(maxWait: .seconds(1)).roles.list() }
+        #expect(error?.code == "max_wait")
+        #expect(await transport.requests.count == 1)
+        _ = try await cc.with(maxWait: .seconds(120)).roles.list()
+        #expect(await transport.requests.count == 2)
     }
 
     @Test func aSignerSignsInPlaceOfARecipe() async throws {

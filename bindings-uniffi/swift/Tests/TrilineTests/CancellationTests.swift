@@ -61,7 +61,9 @@ import Triline
         let transport = FakeTransport { _ in .refusal("50010") }
         let cc = try platform(transport, retries: 5, time: SystemTime(), onEvent: events.append)
         let task = Task { try await cc.agents.enable(agentNumber: "1001") }
-        while events.elements.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        while !events.elements.contains(where: { if case .retry = $0.kind { true } else { false } }) {
+            try await Task.sleep(for: .milliseconds(2))
+        }
         try await Task.sleep(for: .milliseconds(20))
         let started = ContinuousClock.now
         task.cancel()

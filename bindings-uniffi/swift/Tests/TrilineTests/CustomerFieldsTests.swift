@@ -51,7 +51,7 @@ import Triline
         #expect(shown.first?.extra == ["cascade_1": ["电子"]])
         for customers in [customers, shown] {
             #expect(try fields.encode(customers).map { try JSONValue(of: $0) } == [Self.sent])
-            _ = try await cc.customers.createAll(customers: customers, fields: fields)
+            #expect(try await cc.customers.createAll(customers: customers, fields: fields).value.isComplete)
             #expect(try await last("customers") == [Self.sent])
             _ = try await cc.customers.create(customers: customers, fields: fields)
             #expect(try await last("customers") == [Self.sent])
@@ -91,7 +91,7 @@ import Triline
         let (cc, fields) = try await loaded()
         var rows = [JSONValue](repeating: ["name": "a"], count: 37)
         rows.append(["region": ["四川省", "成都"]])
-        let error = await failure { try await cc.customers.createAll(customers: rows, fields: fields) }
+        let error = await failure { try await cc.customers.create(customers: rows, fields: fields) }
         #expect(error?.kind == .invalidRequest)
         #expect(error?.field == "customers[37].region[1]")
         #expect(error?.expected == "the full name 成都市")
@@ -100,6 +100,27 @@ import Triline
         let nameless: JSONValue = ["name": "a"]
         #expect(await failure { try fields.encodeUpdate(nameless) }?.field == "customer.id")
         #expect(await transport.requests.count == 2)
+    }
+
+    @Test func aRowOfABatchThatDoesNotFitDoesNotHoldUpTheOthers() async throws {
+        let (cc, fields) = try await loaded()
+        var rows = [JSONValue](repeating: ["name": "a"], count: 600)
+        rows[37] = ["region": ["四川省", "成都"]]
+        rows[599] = ["source": ["官网"]]
+        let result = try await cc.customers.createAll(customers: rows, fields: fields).value
+        #expect(result.failed.map(\.index) == [37])
+        let error = try #require(result.failed.first?.error)
+        #expect(error.kind == .invalidRequest)
+        #expect(error.field == "customers[37].region[1]")
+        #expect(error.message.contains("customers[37].region[1]"))
+        #expect(result.ok.count == 599)
+        #expect(try await last("customers")?.array?.count == 100)
+        #expect(try await last("customers")?[99] == ["source": ["官网"]])
+        let coming = AsyncStream<JSONValue> { rows in
+            rows.yield(["source": ["转介绍"]])
+            rows.finish()
+        }
+        #expect(try await cc.customers.createAll(customers: coming, fields: fields).value.ok == [0])
     }
 
     @Test func itCanBeKept() async throws {

@@ -60,8 +60,8 @@ import Triline
         let customers = (0..<501).map { CustomerInput(extra: ["name": .string("\($0)")]) }
         let cc = try platform(transport)
         #expect(await failure { try await cc.customers.create(customers: customers) }?.kind == .invalidRequest)
-        let result = try await cc.customers.createAll(customers: customers)
-        #expect(result.failedList?.count == 2)
+        let result = try await cc.customers.createAll(customers: customers).value
+        #expect(result.rows == 501)
         let sizes = try await transport.requests.map { try object($0.body)["customers"]?.array?.count }
         #expect(sizes == [500, 1])
     }

@@ -5,8 +5,20 @@ import Triline
 @Suite struct ServiceTimeTests {
     @Test func timesAreWrittenByTheServicesClock() throws {
         let date = Date(timeIntervalSince1970: 1_760_000_000)
-        #expect(date.serviceTime() == "2025-10-09 16:53:20")
+        #expect(date.serviceTime == "2025-10-09 16:53:20")
         #expect(date.serviceTime(in: try #require(TimeZone(secondsFromGMT: 0))) == "2025-10-09 08:53:20")
-        #expect(Date(timeIntervalSince1970: 0).serviceTime() == "1970-01-01 08:00:00")
+        #expect(Date(timeIntervalSince1970: 0).serviceTime == "1970-01-01 08:00:00")
+    }
+
+    @Test func methodsTakeDatesAndTexts() async throws {
+        let transport = FakeTransport(data: "{}")
+        let (from, to) = (Date(timeIntervalSince1970: 1_760_000_000), "2025-10-10 00:00:00")
+        let cc = try platform(transport)
+        _ = try await cc.customers.list(beginCreateTime: from, endCreateTime: to).page()
+        _ = try await cc.chatReports.workload(createTime: [from, to])
+        let bodies = try await transport.requests.map { try object($0.body) }
+        #expect(bodies[0]["beginCreateTime"] == "2025-10-09 16:53:20")
+        #expect(bodies[0]["endCreateTime"] == .string(to))
+        #expect(bodies[1]["createTime"] == ["2025-10-09 16:53:20", .string(to)])
     }
 }

@@ -36,7 +36,7 @@ import Triline
         var count = 0
         for try await _ in cc.agents.query(limit: 20) { count += 1 }
         #expect(count == 45)
-        #expect(events.elements.count == 3)
+        #expect(events.elements.filter { if case .page = $0.kind { true } else { false } }.count == 3)
         let error = await failure {
             try await cc.agents.bind(agentNumber: "1002", bindType: .pstn, number: "13800001001")
         }

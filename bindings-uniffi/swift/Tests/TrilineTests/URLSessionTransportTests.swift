@@ -142,4 +142,22 @@ import Triline
         let error = await failure { try await cc.roles.list() }
         #expect(error?.code == "too_large")
     }
+
+    @Test func howMuchOfAFileHasBeenSentIsTold() async throws {
+        let server = try LoopbackServer { _ in .answer(status: 200, body: #"{"code":200,"data":{"id":"d1"}}"#) }
+        defer { server.stop() }
+        let told = Recorded<UploadProgress>()
+        let ai = try aiAgent(URLSessionTransport(), url: server.url, timeout: .seconds(60), time: SystemTime())
+        let file = Data(repeating: 7, count: 3_000_000)
+        let document = try await ai.documents.upload(
+            agentId: "a1", filename: "q.md", kbId: "k1", chunkSize: 1, bytes: file.count, overlap: 0, file: file,
+            onProgress: told.append)
+        #expect(document.id == "d1")
+        let size = try #require(server.requests.first?.body.count)
+        #expect(size > file.count)
+        #expect(told.elements.count > 1)
+        #expect(told.elements.allSatisfy { $0.total == size })
+        #expect(told.elements.map(\.sent) == told.elements.map(\.sent).sorted())
+        #expect(told.elements.last?.fraction == 1)
+    }
 }

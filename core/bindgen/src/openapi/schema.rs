@@ -49,7 +49,7 @@ impl Schemas {
 
     /// The parameters of an operation: nothing beside them is taken.
     pub(super) fn parameters(&mut self, params: &'static Record) -> Value {
-        let mut schema = self.object(params);
+        let mut schema = self.object(params, true);
         let others = params.open.map_or(Value::Bool(false), |kind| self.of(kind));
         schema["additionalProperties"] = others;
         schema
@@ -59,20 +59,21 @@ impl Schemas {
         if !self.named.contains_key(record.name) {
             // Its name is there before its fields, which may name it again.
             self.named.insert(record.name, Value::Null);
-            let schema = self.object(record);
+            let schema = self.object(record, false);
             self.named.insert(record.name, schema);
         }
         json!({ "$ref": format!("#/components/schemas/{}", record.name) })
     }
 
-    fn object(&mut self, record: &'static Record) -> Value {
+    /// `is_sent`: it is the parameters themselves, which no answer holds.
+    fn object(&mut self, record: &'static Record, is_sent: bool) -> Value {
         let mut schema = json!({ "type": "object" });
         if let Some(description) = described(record.doc) {
             schema["description"] = description.into();
         }
         let mut properties = Map::new();
         for field in record.fields.iter().filter(|field| !field.attrs.contains(&Attr::Derived)) {
-            properties.insert(field.wire.to_owned(), self.field(field));
+            properties.insert(field.wire.to_owned(), self.field(field, is_sent));
         }
         schema["properties"] = properties.into();
         let required: Vec<&str> =
@@ -83,7 +84,7 @@ impl Schemas {
         schema
     }
 
-    fn field(&mut self, field: &'static Field) -> Value {
+    fn field(&mut self, field: &'static Field, is_sent: bool) -> Value {
         let mut schema = self.of(&field.kind);
         let mut description = described(field.doc).unwrap_or_default();
         for attr in field.attrs {
@@ -94,15 +95,17 @@ impl Schemas {
                 Attr::MaxItems(most) => schema["maxItems"] = (*most).into(),
                 Attr::Format(format) => {
                     let target = if schema.get("items").is_some() { &mut schema["items"] } else { &mut schema };
+                    // In answers a time that there is none is empty.
+                    let pattern = |time: &str| if is_sent { format!("^{time}$") } else { format!("^({time})?$") };
                     match format {
-                        Format::DateTime => target["pattern"] = r"^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$".into(),
-                        Format::Date => target["pattern"] = r"^\d{4}-\d{2}-\d{2}$".into(),
+                        Format::DateTime => target["pattern"] = pattern(r"\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}").into(),
+                        Format::Date => target["pattern"] = pattern(r"\d{4}-\d{2}-\d{2}").into(),
                         Format::Json => target["contentMediaType"] = "application/json".into(),
                     }
                 }
                 Attr::Default(value) => schema["default"] = default(&field.kind, value),
                 Attr::Unit(unit) => description += &format!(" In {unit}."),
-                Attr::Secret => schema["writeOnly"] = true.into(),
+                Attr::Secret => schema["format"] = "password".into(),
                 Attr::Observed => description += " Seen in answers, not described.",
                 Attr::Required | Attr::Api(_) | Attr::AnyNumber | Attr::Also(_) | Attr::Bare | Attr::Derived => {}
             }

@@ -5,6 +5,13 @@ use triline::operation::{Attr, Field, Operation, Rule};
 use super::identifier;
 use crate::text::{doc_lines, filled_in};
 
+/// What a method takes beyond the parameters of a batch.
+const BATCH_OPTIONS: [&str; 3] = [
+    "journal: Where it notes how far it has come, and goes on from.",
+    "dryRun: Whether to send nothing: rows are checked, and requests counted.",
+    "count: How many rows there are, where they do not know it themselves.",
+];
+
 /// A comment of these lines.
 pub(super) fn comment(indent: &str, lines: &[String]) -> String {
     let line = |line: &String| if line.is_empty() { format!("{indent}///\n") } else { format!("{indent}/// {line}\n") };
@@ -69,7 +76,7 @@ fn notes(attrs: &[Attr]) -> Vec<String> {
 }
 
 /// What an operation does; `fields`: the parameters of the method, `without`: the one it leaves out, `most`:
-/// the rows of one request, where it sends any number, `lazy`: nothing is sent yet.
+/// the rows of one request, where it sends any number, `lazy`: errors come later.
 pub(super) fn operation(
     operation: &Operation,
     fields: &[&Field],
@@ -83,8 +90,10 @@ pub(super) fn operation(
         lines.extend([String::new(), format!("This method leaves out `{}`.", identifier(field.name))]);
     }
     if let Some(most) = most {
-        let lines_of = format!("In as many requests as the rows need, {most} in each, one after the other: where one");
-        lines.extend([String::new(), lines_of, "fails, those before it were carried out.".into()]);
+        let requests =
+            format!("In as many requests as the rows need, {most} in each, one after the other. Rows are taken as");
+        let result = "they are needed, and not kept; ``BatchJob/value`` tells what became of each.".into();
+        lines.extend([String::new(), requests, result]);
     }
     for rule in operation.rules {
         if let Rule::OneOf(names) = rule {
@@ -99,10 +108,24 @@ pub(super) fn operation(
         lines.extend([String::new(), format!("Document {source}.")]);
     }
     lines.push(String::new());
-    let extra = operation.params.open.map(|_| "extra: Further parameters, by their names.");
+    // The limit of a request is none for rows of any number.
+    let rows = most.and(operation.rules.iter().find_map(|rule| match rule {
+        Rule::Batch { rows, .. } => Some(*rows),
+        _ => None,
+    }));
+    let mut more = Vec::new();
+    if operation.params.open.is_some() {
+        more.push("extra: Further parameters, by their names.");
+    }
+    if operation.rules.iter().any(|rule| matches!(rule, Rule::Upload)) {
+        more.push("onProgress: Told how much has been sent.");
+    }
+    if most.is_some() {
+        more.extend(BATCH_OPTIONS);
+    }
     match fields {
-        [] => lines.extend(extra.map(|extra| format!("- Parameter {extra}"))),
-        [only] if extra.is_none() => {
+        [] => lines.extend(more.iter().map(|more| format!("- Parameter {more}"))),
+        [only] if more.is_empty() => {
             lines.push(format!("- Parameter {}: {}", identifier(only.name), field(only, false)));
         }
         _ => {
@@ -110,9 +133,14 @@ pub(super) fn operation(
             lines.extend(fields.iter().map(|each| {
                 let left_out =
                     filled_in(operation, each).map_or(String::new(), |value| format!(" `{value}` unless given."));
-                format!("  - {}: {}{left_out}", identifier(each.name), field(each, false))
+                let text = if rows == Some(each.wire) {
+                    format!("{}. Any number.", each.doc.trim().trim_end_matches('.'))
+                } else {
+                    field(each, false)
+                };
+                format!("  - {}: {text}{left_out}", identifier(each.name))
             }));
-            lines.extend(extra.map(|extra| format!("  - {extra}")));
+            lines.extend(more.iter().map(|more| format!("  - {more}")));
         }
     }
     if !returns.is_empty() {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use triline::operation::{Answer, Field, Group, Kind, Operation, Rule};
+use triline::operation::{Answer, Attr, Field, Format, Group, Kind, Operation, Rule};
 
 use super::{client, docs, identifier, literal, type_name};
 use crate::text::{doc_lines, filled_in, pascal};
@@ -39,13 +39,24 @@ struct Method {
     without: Option<&'static str>,
     /// What it gives in place of the whole answer, in its parts.
     part: Option<&'static Kind>,
-    /// The most rows of one request, where it sends any number.
-    most: Option<u32>,
+    /// Whose rows it sends, in as many requests as they need.
+    batch: Option<Batch>,
+}
+
+/// What a method sends the rows of.
+#[derive(Clone, Copy)]
+struct Batch {
+    /// The parameter that holds them.
+    rows: &'static str,
+    /// The most rows of one request.
+    most: u32,
+    /// The protocol of the rows.
+    from: &'static str,
 }
 
 /// The methods of an operation: one, and another for each way to call it that is more than a parameter.
 fn methods(operation: &'static Operation) -> Vec<Method> {
-    let plain = |name| Method { operation, name, required: None, without: None, part: None, most: None };
+    let plain = |name| Method { operation, name, required: None, without: None, part: None, batch: None };
     let verb = || operation.verb().to_owned();
     for rule in operation.rules {
         match rule {
@@ -62,8 +73,12 @@ fn methods(operation: &'static Operation) -> Vec<Method> {
                     Method { without, part: Some(part), ..plain(format!("{}_stream", verb())) },
                 ];
             }
-            Rule::Batch { most, .. } => {
-                return vec![plain(verb()), Method { most: Some(*most), ..plain(format!("{}_all", verb())) }];
+            Rule::Batch { rows, most } => {
+                let all = |from| Method {
+                    batch: Some(Batch { rows, most: *most, from }),
+                    ..plain(format!("{}_all", verb()))
+                };
+                return vec![plain(verb()), all("Sequence"), all("AsyncSequence")];
             }
             _ => {}
         }
@@ -81,31 +96,52 @@ impl Method {
         let (mut fields, optional): (Vec<_>, Vec<_>) = all.partition(|field| asked(field));
         fields.extend(optional);
         let parameter = |field: &&Field| {
-            let (name, kind) = (identifier(field.name), type_name(&field.kind));
-            if asked(field) { format!("{name}: {kind}") } else { format!("{name}: {kind}? = nil") }
+            let (name, kind) = (identifier(field.name), parameter_type(field));
+            if is(field, self.batch.map(|batch| batch.rows)) {
+                format!("{name}: sending Rows")
+            } else if asked(field) {
+                format!("{name}: {kind}")
+            } else {
+                format!("{name}: {}? = nil", if kind.starts_with("any ") { format!("({kind})") } else { kind })
+            }
         };
         let mut parameters: Vec<_> = fields.iter().map(parameter).collect();
         if let Some(kind) = operation.params.open {
             parameters.push(format!("extra: [String: {}] = [:]", type_name(kind)));
+        }
+        let uploads = operation.rules.iter().any(|rule| matches!(rule, Rule::Upload));
+        if uploads {
+            parameters.push("onProgress: (@Sendable (UploadProgress) -> Void)? = nil".into());
+        }
+        if self.batch.is_some() {
+            let options = ["journal: (any Journal)? = nil", "dryRun: Bool = false", "count: Int? = nil"];
+            parameters.extend(options.map(Into::into));
         }
         let (returns, call, doc) = match self.part {
             Some(part) => {
                 let doc = "The parts of the answer. Nothing is sent before the first is asked for.";
                 (format!("PartStream<{}>", type_name(part)), "stream", doc)
             }
+            None if self.batch.is_some() => ("BatchJob".into(), "batch", "The batch, which has begun."),
+            None if uploads => (result(operation).0, "upload", result(operation).2),
             None => result(operation),
         };
-        let lazy = self.part.is_some() || operation.paging.is_some();
+        let lazy = self.part.is_some() || self.batch.is_some() || operation.paging.is_some();
         let left_out = if self.part.is_none() && operation.rules.iter().any(|rule| matches!(rule, Rule::Split { .. })) {
             self.without.and_then(|wire| operation.params.field(wire))
         } else {
             None
         };
-        let doc = docs::comment("        ", &docs::operation(operation, &fields, left_out, self.most, lazy, doc));
+        let doc = docs::comment(
+            "        ",
+            &docs::operation(operation, &fields, left_out, self.batch.map(|batch| batch.most), lazy, doc),
+        );
         let effects = if lazy { "" } else { " async throws" };
         let arrow = if returns.is_empty() { String::new() } else { format!(" -> {returns}") };
-        let name = identifier(&self.name);
-        let signature = |parameters: &str| format!("        public func {name}({parameters}){effects}{arrow} {{\n");
+        let (generic, limits) = self.generic();
+        let name = identifier(&self.name) + &generic;
+        let signature =
+            |parameters: &str| format!("        public func {name}({parameters}){effects}{arrow}{limits} {{\n");
         let mut out = format!("\n{doc}");
         let one_line = parameters.join(", ");
         if one_line.len() > 70 || signature(&one_line).len() > 120 {
@@ -113,13 +149,17 @@ impl Method {
         } else {
             out.push_str(&signature(&one_line));
         }
+        if let Some(batch) = self.batch {
+            out.push_str(&batch_body(operation, batch, &fields));
+            return out;
+        }
         let effects = if lazy { "" } else { "try await " };
-        let mode = if self.most.is_some() { ", mode: .batch" } else { "" };
-        _ = write!(out, "            {effects}self.caller.{call}({}{mode})", literal(operation.name));
+        let more = if uploads { ", onProgress: onProgress" } else { "" };
+        _ = write!(out, "            {effects}self.caller.{call}({}{more})", literal(operation.name));
         if !fields.is_empty() || operation.params.open.is_some() {
             out.push_str(" {\n");
             for field in fields {
-                _ = writeln!(out, "                $0.set({}, {})", literal(field.wire), identifier(field.name));
+                _ = writeln!(out, "                {}", set(field));
             }
             if operation.params.open.is_some() {
                 out.push_str("                $0.set(extra: extra)\n");
@@ -129,6 +169,54 @@ impl Method {
         out.push_str("\n        }\n");
         out
     }
+
+    /// What stands behind the name of a method with rows of any kind, and what is asked of these.
+    fn generic(&self) -> (String, String) {
+        let Some(batch) = self.batch else { return (String::new(), String::new()) };
+        let row = match self.operation.params.field(batch.rows).map(|field| field.kind) {
+            Some(Kind::List(row)) => type_name(row),
+            _ => "JSONValue".into(),
+        };
+        (format!("<Rows: {}>", batch.from), format!(" where Rows.Element == {row}"))
+    }
+}
+
+/// The type of a parameter: a time may be given as a date or as its text.
+fn parameter_type(field: &Field) -> String {
+    let is_time = field.attrs.iter().any(|attr| matches!(attr, Attr::Format(Format::DateTime)));
+    match field.kind {
+        Kind::Text if is_time => "any ServiceTime".into(),
+        Kind::List(Kind::Text) if is_time => "[any ServiceTime]".into(),
+        kind => type_name(&kind),
+    }
+}
+
+/// Sets a parameter.
+fn set(field: &Field) -> String {
+    let label = match parameter_type(field).as_str() {
+        "any ServiceTime" => "time: ",
+        "[any ServiceTime]" => "times: ",
+        _ => "",
+    };
+    format!("$0.set({}, {label}{})", literal(field.wire), identifier(field.name))
+}
+
+/// The rest of a method that sends rows of any number.
+fn batch_body(operation: &Operation, batch: Batch, fields: &[&Field]) -> String {
+    let (rows, others): (Vec<&Field>, Vec<&Field>) = fields.iter().partition(|field| field.wire == batch.rows);
+    let rows = rows.first().map_or_else(String::new, |field| identifier(field.name));
+    let parameters = if others.is_empty() {
+        "Parameters()".into()
+    } else {
+        let set = |field: &&Field| format!("                    {}\n", set(field));
+        format!("Parameters {{\n{}                }}", others.iter().map(set).collect::<String>())
+    };
+    format!(
+        "            self.caller.batch(\n                {}, rows: {rows},\n                \
+         .init(journal: journal, dryRun: dryRun, count: count),\n                \
+         write: {{ try encoded($0, at: \"{rows}[\\($1)]\") }},\n                {parameters})\n        }}\n",
+        literal(operation.name)
+    )
 }
 
 /// The type of the result, the function that gets it, and what is said of it.

@@ -17,7 +17,7 @@ use crate::simulated::{Job, Refusal};
 
 type Answer = Result<Value, Refusal>;
 
-/// All agents that the filters let through; pages are made of them later.
+/// A page of the agents that the filters let through.
 pub(super) fn query(job: &mut Job<'_>) -> Answer {
     let filters = ["agentNumber", "sipNumber", "mobile", "crmId"].map(|name| job.text(name));
     let projection = match job.given("projection") {
@@ -38,7 +38,7 @@ pub(super) fn query(job: &mut Job<'_>) -> Answer {
         }
         row
     };
-    Ok(job.data.agents.iter().filter(matches).map(row).collect())
+    Ok(job.page(job.data.agents.iter().filter(matches), row))
 }
 
 pub(super) fn bind(job: &mut Job<'_>) -> Answer {

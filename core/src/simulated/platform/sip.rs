@@ -110,6 +110,9 @@ pub(in crate::simulated) fn seeded(data: &Data) -> Vec<SipNumber> {
     let mut numbers: Vec<SipNumber> =
         (1801..=1845).chain(1851..=1899).map(|index| number(index, Registration::Always)).collect();
     numbers.extend([1901, 1902].map(|index| number(index, Registration::Never)));
+    // Those that more agents have than the first 45.
+    let theirs = data.agents.iter().skip(45).filter_map(|agent| agent.sip_number.strip_prefix("100000")?.parse().ok());
+    numbers.splice(0..0, theirs.map(|index| number(index, Registration::Always)).collect::<Vec<_>>());
     numbers
 }
 

@@ -15,6 +15,8 @@ use crate::simulated::settings::Settings;
 
 const ACCESS_MS: i64 = 2 * HOUR_MS;
 const REFRESH_MS: i64 = 30 * DAY_MS;
+/// How many pairs are kept; the oldest go.
+const MOST_PAIRS: usize = 1000;
 
 /// The tokens that were given out.
 #[derive(Default)]
@@ -51,8 +53,18 @@ impl Tokens {
             refresh_until_ms: now_ms + REFRESH_MS,
         };
         let result = Value::object([("accessToken", (&pair.access).into()), ("refreshToken", (&pair.refresh).into())]);
+        if self.pairs.len() == MOST_PAIRS {
+            self.pairs.remove(0);
+        }
         self.pairs.push(pair);
         result
+    }
+
+    /// Ends all access tokens. They may be renewed.
+    pub(in crate::simulated) fn expire(&mut self, now_ms: i64) {
+        for pair in &mut self.pairs {
+            pair.access_until_ms = pair.access_until_ms.min(now_ms);
+        }
     }
 
     /// The same access token for two hours more, or another one where it has expired.

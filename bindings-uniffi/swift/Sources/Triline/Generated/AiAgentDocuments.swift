@@ -65,6 +65,7 @@ extension AiAgent {
         ///   - shelfStatus: Shelf status. `0` unless given.
         ///   - startDate: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`.
         ///   - endDate: Custom effective end. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - onProgress: Told how much has been sent.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func upload(
@@ -87,10 +88,11 @@ extension AiAgent {
             tags: String? = nil,
             tagDescription: String? = nil,
             shelfStatus: AiShelfStatus? = nil,
-            startDate: String? = nil,
-            endDate: String? = nil
+            startDate: (any ServiceTime)? = nil,
+            endDate: (any ServiceTime)? = nil,
+            onProgress: (@Sendable (UploadProgress) -> Void)? = nil
         ) async throws -> KnowledgeDocument {
-            try await self.caller.record("ai_agent.documents.upload") {
+            try await self.caller.upload("ai_agent.documents.upload", onProgress: onProgress) {
                 $0.set("agent_id", agentId)
                 $0.set("filename", filename)
                 $0.set("kb_id", kbId)
@@ -110,8 +112,8 @@ extension AiAgent {
                 $0.set("tags", tags)
                 $0.set("tag_description", tagDescription)
                 $0.set("shelf_status", shelfStatus)
-                $0.set("start_date", startDate)
-                $0.set("end_date", endDate)
+                $0.set("start_date", time: startDate)
+                $0.set("end_date", time: endDate)
             }
         }
 
@@ -146,6 +148,7 @@ extension AiAgent {
         ///   - shelfStatus: Shelf status. `0` unless given.
         ///   - startDate: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`.
         ///   - endDate: Custom effective end. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - onProgress: Told how much has been sent.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func update(
@@ -169,10 +172,11 @@ extension AiAgent {
             tags: String? = nil,
             tagDescription: String? = nil,
             shelfStatus: AiShelfStatus? = nil,
-            startDate: String? = nil,
-            endDate: String? = nil
+            startDate: (any ServiceTime)? = nil,
+            endDate: (any ServiceTime)? = nil,
+            onProgress: (@Sendable (UploadProgress) -> Void)? = nil
         ) async throws -> KnowledgeDocument {
-            try await self.caller.record("ai_agent.documents.update") {
+            try await self.caller.upload("ai_agent.documents.update", onProgress: onProgress) {
                 $0.set("doc_id", docId)
                 $0.set("agent_id", agentId)
                 $0.set("filename", filename)
@@ -193,8 +197,8 @@ extension AiAgent {
                 $0.set("tags", tags)
                 $0.set("tag_description", tagDescription)
                 $0.set("shelf_status", shelfStatus)
-                $0.set("start_date", startDate)
-                $0.set("end_date", endDate)
+                $0.set("start_date", time: startDate)
+                $0.set("end_date", time: endDate)
             }
         }
 

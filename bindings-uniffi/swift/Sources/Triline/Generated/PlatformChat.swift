@@ -36,17 +36,17 @@ extension Platform {
         ///   - page: Page number.
         /// - Returns: The list. Nothing is sent before it is asked for.
         public func sessions(
-            createTime: [String]? = nil,
+            createTime: [any ServiceTime]? = nil,
             visitorName: String? = nil,
             sessionId: String? = nil,
             agentId: String? = nil,
             platform: ChatPlatform? = nil,
             accessId: String? = nil,
             peerId: String? = nil,
-            convertManualTime: [String]? = nil,
-            manualTime: [String]? = nil,
-            endTime: [String]? = nil,
-            agentFirstReplyTime: [String]? = nil,
+            convertManualTime: [any ServiceTime]? = nil,
+            manualTime: [any ServiceTime]? = nil,
+            endTime: [any ServiceTime]? = nil,
+            agentFirstReplyTime: [any ServiceTime]? = nil,
             totalMessageCount: Int? = nil,
             visitorMessageCount: Int? = nil,
             agentReplyMessageCount: Int? = nil,
@@ -59,17 +59,17 @@ extension Platform {
             page: Int? = nil
         ) -> PagedList<ChatSessionEntry> {
             self.caller.pages("platform.chat.sessions") {
-                $0.set("createTime", createTime)
+                $0.set("createTime", times: createTime)
                 $0.set("visitorName", visitorName)
                 $0.set("sessionId", sessionId)
                 $0.set("agentId", agentId)
                 $0.set("platform", platform)
                 $0.set("accessId", accessId)
                 $0.set("peerId", peerId)
-                $0.set("convertManualTime", convertManualTime)
-                $0.set("manualTime", manualTime)
-                $0.set("endTime", endTime)
-                $0.set("createTagentFirstReplyTimeime", agentFirstReplyTime)
+                $0.set("convertManualTime", times: convertManualTime)
+                $0.set("manualTime", times: manualTime)
+                $0.set("endTime", times: endTime)
+                $0.set("createTagentFirstReplyTimeime", times: agentFirstReplyTime)
                 $0.set("totalMessageCount", totalMessageCount)
                 $0.set("visitorMessageCount", visitorMessageCount)
                 $0.set("agentReplyMessageCount", agentReplyMessageCount)

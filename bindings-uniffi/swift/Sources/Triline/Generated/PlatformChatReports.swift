@@ -21,12 +21,12 @@ extension Platform {
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func sessions(
-            createTime: [String],
+            createTime: [any ServiceTime],
             dimension: ReportDimension? = nil,
             accessIds: [String]? = nil
         ) async throws -> SessionReport {
             try await self.caller.record("platform.chat_reports.sessions") {
-                $0.set("createTime", createTime)
+                $0.set("createTime", times: createTime)
                 $0.set("dimension", dimension)
                 $0.set("accessIds", accessIds)
             }
@@ -43,9 +43,12 @@ extension Platform {
         ///   - agentList: Agent ids.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
-        public func workload(createTime: [String], agentList: [String]? = nil) async throws -> AgentWorkloadReport {
+        public func workload(
+            createTime: [any ServiceTime],
+            agentList: [String]? = nil
+        ) async throws -> AgentWorkloadReport {
             try await self.caller.record("platform.chat_reports.workload") {
-                $0.set("createTime", createTime)
+                $0.set("createTime", times: createTime)
                 $0.set("agentList", agentList)
             }
         }
@@ -61,9 +64,12 @@ extension Platform {
         ///   - agentList: Agent ids.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
-        public func quality(createTime: [String], agentList: [String]? = nil) async throws -> AgentQualityReport {
+        public func quality(
+            createTime: [any ServiceTime],
+            agentList: [String]? = nil
+        ) async throws -> AgentQualityReport {
             try await self.caller.record("platform.chat_reports.quality") {
-                $0.set("createTime", createTime)
+                $0.set("createTime", times: createTime)
                 $0.set("agentList", agentList)
             }
         }

@@ -46,18 +46,58 @@ extension Platform {
         ///
         /// A failed record echoes the input and adds errMessage.
         ///
-        /// In as many requests as the rows need, 500 in each, one after the other: where one
-        /// fails, those before it were carried out.
+        /// In as many requests as the rows need, 500 in each, one after the other. Rows are taken as
+        /// they are needed, and not kept; ``BatchJob/value`` tells what became of each.
         ///
         /// Document 1: Customers (CRM): Create customers.
         ///
-        /// - Parameter customers: Customers keyed by field name. 1 to 500 elements.
-        /// - Returns: What the service answers.
-        /// - Throws: ``TrilineError``.
-        public func createAll(customers: [CustomerInput]) async throws -> CustomerCreateResult {
-            try await self.caller.record("platform.customers.create", mode: .batch) {
-                $0.set("customers", customers)
-            }
+        /// - Parameters:
+        ///   - customers: Customers keyed by field name. Any number.
+        ///   - journal: Where it notes how far it has come, and goes on from.
+        ///   - dryRun: Whether to send nothing: rows are checked, and requests counted.
+        ///   - count: How many rows there are, where they do not know it themselves.
+        /// - Returns: The batch, which has begun.
+        public func createAll<Rows: Sequence>(
+            customers: sending Rows,
+            journal: (any Journal)? = nil,
+            dryRun: Bool = false,
+            count: Int? = nil
+        ) -> BatchJob where Rows.Element == CustomerInput {
+            self.caller.batch(
+                "platform.customers.create", rows: customers,
+                .init(journal: journal, dryRun: dryRun, count: count),
+                write: { try encoded($0, at: "customers[\($1)]") },
+                Parameters())
+        }
+
+        /// Create customers in one batch.
+        ///
+        /// Success is true even when some records fail; an empty failedList means all succeeded.
+        ///
+        /// A failed record echoes the input and adds errMessage.
+        ///
+        /// In as many requests as the rows need, 500 in each, one after the other. Rows are taken as
+        /// they are needed, and not kept; ``BatchJob/value`` tells what became of each.
+        ///
+        /// Document 1: Customers (CRM): Create customers.
+        ///
+        /// - Parameters:
+        ///   - customers: Customers keyed by field name. Any number.
+        ///   - journal: Where it notes how far it has come, and goes on from.
+        ///   - dryRun: Whether to send nothing: rows are checked, and requests counted.
+        ///   - count: How many rows there are, where they do not know it themselves.
+        /// - Returns: The batch, which has begun.
+        public func createAll<Rows: AsyncSequence>(
+            customers: sending Rows,
+            journal: (any Journal)? = nil,
+            dryRun: Bool = false,
+            count: Int? = nil
+        ) -> BatchJob where Rows.Element == CustomerInput {
+            self.caller.batch(
+                "platform.customers.create", rows: customers,
+                .init(journal: journal, dryRun: dryRun, count: count),
+                write: { try encoded($0, at: "customers[\($1)]") },
+                Parameters())
         }
 
         /// Change one customer.
@@ -87,18 +127,54 @@ extension Platform {
 
         /// Delete customers in one batch.
         ///
-        /// In as many requests as the rows need, 500 in each, one after the other: where one
-        /// fails, those before it were carried out.
+        /// In as many requests as the rows need, 500 in each, one after the other. Rows are taken as
+        /// they are needed, and not kept; ``BatchJob/value`` tells what became of each.
         ///
         /// Document 1: Customers (CRM): Delete customers.
         ///
-        /// - Parameter ids: Customer ids. At most 500 elements.
-        /// - Returns: What the service answers.
-        /// - Throws: ``TrilineError``.
-        public func deleteAll(ids: [String]) async throws -> CustomerDeleteResult {
-            try await self.caller.record("platform.customers.delete", mode: .batch) {
-                $0.set("ids", ids)
-            }
+        /// - Parameters:
+        ///   - ids: Customer ids. Any number.
+        ///   - journal: Where it notes how far it has come, and goes on from.
+        ///   - dryRun: Whether to send nothing: rows are checked, and requests counted.
+        ///   - count: How many rows there are, where they do not know it themselves.
+        /// - Returns: The batch, which has begun.
+        public func deleteAll<Rows: Sequence>(
+            ids: sending Rows,
+            journal: (any Journal)? = nil,
+            dryRun: Bool = false,
+            count: Int? = nil
+        ) -> BatchJob where Rows.Element == String {
+            self.caller.batch(
+                "platform.customers.delete", rows: ids,
+                .init(journal: journal, dryRun: dryRun, count: count),
+                write: { try encoded($0, at: "ids[\($1)]") },
+                Parameters())
+        }
+
+        /// Delete customers in one batch.
+        ///
+        /// In as many requests as the rows need, 500 in each, one after the other. Rows are taken as
+        /// they are needed, and not kept; ``BatchJob/value`` tells what became of each.
+        ///
+        /// Document 1: Customers (CRM): Delete customers.
+        ///
+        /// - Parameters:
+        ///   - ids: Customer ids. Any number.
+        ///   - journal: Where it notes how far it has come, and goes on from.
+        ///   - dryRun: Whether to send nothing: rows are checked, and requests counted.
+        ///   - count: How many rows there are, where they do not know it themselves.
+        /// - Returns: The batch, which has begun.
+        public func deleteAll<Rows: AsyncSequence>(
+            ids: sending Rows,
+            journal: (any Journal)? = nil,
+            dryRun: Bool = false,
+            count: Int? = nil
+        ) -> BatchJob where Rows.Element == String {
+            self.caller.batch(
+                "platform.customers.delete", rows: ids,
+                .init(journal: journal, dryRun: dryRun, count: count),
+                write: { try encoded($0, at: "ids[\($1)]") },
+                Parameters())
         }
 
         /// Find customers.
@@ -126,10 +202,10 @@ extension Platform {
             wechat: String? = nil,
             email: String? = nil,
             qq: String? = nil,
-            beginCreateTime: String? = nil,
-            endCreateTime: String? = nil,
-            beginLastUpdateTime: String? = nil,
-            endLastUpdateTime: String? = nil,
+            beginCreateTime: (any ServiceTime)? = nil,
+            endCreateTime: (any ServiceTime)? = nil,
+            beginLastUpdateTime: (any ServiceTime)? = nil,
+            endLastUpdateTime: (any ServiceTime)? = nil,
             page: Int? = nil,
             pageSize: Int? = nil
         ) -> PagedList<Customer> {
@@ -139,10 +215,10 @@ extension Platform {
                 $0.set("webcaht", wechat)
                 $0.set("email", email)
                 $0.set("qq", qq)
-                $0.set("beginCreateTime", beginCreateTime)
-                $0.set("endCreateTime", endCreateTime)
-                $0.set("beginLastUpdateTime", beginLastUpdateTime)
-                $0.set("ensLastUpdateTime", endLastUpdateTime)
+                $0.set("beginCreateTime", time: beginCreateTime)
+                $0.set("endCreateTime", time: endCreateTime)
+                $0.set("beginLastUpdateTime", time: beginLastUpdateTime)
+                $0.set("ensLastUpdateTime", time: endLastUpdateTime)
                 $0.set("page", page)
                 $0.set("pageSize", pageSize)
             }

@@ -100,29 +100,77 @@ extension Platform {
         /// When an entry's agentNumber is invalid or empty, entries are distributed evenly among
         /// agents.
         ///
-        /// In as many requests as the rows need, 2000 in each, one after the other: where one
-        /// fails, those before it were carried out.
+        /// In as many requests as the rows need, 2000 in each, one after the other. Rows are taken as
+        /// they are needed, and not kept; ``BatchJob/value`` tells what became of each.
         ///
         /// Document 1: Preview dial-out tasks: Import numbers into a task.
         ///
         /// - Parameters:
         ///   - agentNumber: Work number of the importing agent.
         ///   - taskId: Task id.
-        ///   - importData: Numbers to import. At most 2000 elements.
+        ///   - importData: Numbers to import. Any number.
         ///   - rule: Duplicate check.
-        /// - Throws: ``TrilineError``.
-        public func importAll(
+        ///   - journal: Where it notes how far it has come, and goes on from.
+        ///   - dryRun: Whether to send nothing: rows are checked, and requests counted.
+        ///   - count: How many rows there are, where they do not know it themselves.
+        /// - Returns: The batch, which has begun.
+        public func importAll<Rows: Sequence>(
             agentNumber: String,
             taskId: String,
-            importData: [DialoutImportEntry],
-            rule: DialoutDuplicateRule
-        ) async throws {
-            try await self.caller.run("platform.dialout.import", mode: .batch) {
-                $0.set("agentNumber", agentNumber)
-                $0.set("taskId", taskId)
-                $0.set("importData", importData)
-                $0.set("rule", rule)
-            }
+            importData: sending Rows,
+            rule: DialoutDuplicateRule,
+            journal: (any Journal)? = nil,
+            dryRun: Bool = false,
+            count: Int? = nil
+        ) -> BatchJob where Rows.Element == DialoutImportEntry {
+            self.caller.batch(
+                "platform.dialout.import", rows: importData,
+                .init(journal: journal, dryRun: dryRun, count: count),
+                write: { try encoded($0, at: "importData[\($1)]") },
+                Parameters {
+                    $0.set("agentNumber", agentNumber)
+                    $0.set("taskId", taskId)
+                    $0.set("rule", rule)
+                })
+        }
+
+        /// Import numbers into a task.
+        ///
+        /// When an entry's agentNumber is invalid or empty, entries are distributed evenly among
+        /// agents.
+        ///
+        /// In as many requests as the rows need, 2000 in each, one after the other. Rows are taken as
+        /// they are needed, and not kept; ``BatchJob/value`` tells what became of each.
+        ///
+        /// Document 1: Preview dial-out tasks: Import numbers into a task.
+        ///
+        /// - Parameters:
+        ///   - agentNumber: Work number of the importing agent.
+        ///   - taskId: Task id.
+        ///   - importData: Numbers to import. Any number.
+        ///   - rule: Duplicate check.
+        ///   - journal: Where it notes how far it has come, and goes on from.
+        ///   - dryRun: Whether to send nothing: rows are checked, and requests counted.
+        ///   - count: How many rows there are, where they do not know it themselves.
+        /// - Returns: The batch, which has begun.
+        public func importAll<Rows: AsyncSequence>(
+            agentNumber: String,
+            taskId: String,
+            importData: sending Rows,
+            rule: DialoutDuplicateRule,
+            journal: (any Journal)? = nil,
+            dryRun: Bool = false,
+            count: Int? = nil
+        ) -> BatchJob where Rows.Element == DialoutImportEntry {
+            self.caller.batch(
+                "platform.dialout.import", rows: importData,
+                .init(journal: journal, dryRun: dryRun, count: count),
+                write: { try encoded($0, at: "importData[\($1)]") },
+                Parameters {
+                    $0.set("agentNumber", agentNumber)
+                    $0.set("taskId", taskId)
+                    $0.set("rule", rule)
+                })
         }
 
         /// Delete numbers of a task by filter.

@@ -32,7 +32,7 @@ extension Platform {
             title: String,
             content: String,
             validityPeriodType: ValidityPeriodType? = nil,
-            validityPeriod: [String]? = nil,
+            validityPeriod: [any ServiceTime]? = nil,
             attachments: [KnowledgeAttachment]? = nil
         ) async throws -> KnowledgeItemId {
             try await self.caller.record("platform.knowledge.create") {
@@ -42,7 +42,7 @@ extension Platform {
                 $0.set("title", title)
                 $0.set("content", content)
                 $0.set("validityPeriodType", validityPeriodType)
-                $0.set("validityPeriod", validityPeriod)
+                $0.set("validityPeriod", times: validityPeriod)
                 $0.set("attachs", attachments)
             }
         }
@@ -118,7 +118,7 @@ extension Platform {
             title: String,
             content: String,
             validityPeriodType: ValidityPeriodType? = nil,
-            validityPeriod: [String]? = nil,
+            validityPeriod: [any ServiceTime]? = nil,
             attachments: [KnowledgeAttachment]? = nil
         ) async throws {
             try await self.caller.run("platform.knowledge.update") {
@@ -129,7 +129,7 @@ extension Platform {
                 $0.set("title", title)
                 $0.set("content", content)
                 $0.set("validityPeriodType", validityPeriodType)
-                $0.set("validityPeriod", validityPeriod)
+                $0.set("validityPeriod", times: validityPeriod)
                 $0.set("attachs", attachments)
             }
         }

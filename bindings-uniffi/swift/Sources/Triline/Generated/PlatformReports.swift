@@ -21,13 +21,13 @@ extension Platform {
         /// - Returns: The list.
         /// - Throws: ``TrilineError``. Codes of the service: 6733, 6723, 6734.
         public func answerRate(
-            startTime: String,
-            endTime: String,
+            startTime: any ServiceTime,
+            endTime: any ServiceTime,
             numbers: [String]? = nil
         ) async throws -> [AnswerRateRow] {
             try await self.caller.list("platform.reports.answer_rate") {
-                $0.set("startTime", startTime)
-                $0.set("endTime", endTime)
+                $0.set("startTime", time: startTime)
+                $0.set("endTime", time: endTime)
                 $0.set("numbers", numbers)
             }
         }

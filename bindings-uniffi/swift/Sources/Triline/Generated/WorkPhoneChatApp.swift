@@ -87,15 +87,15 @@ extension WorkPhone {
         /// - Returns: The list. Nothing is sent before it is asked for.
         public func chats(
             imei: String? = nil,
-            start: String? = nil,
-            end: String? = nil,
+            start: (any ServiceTime)? = nil,
+            end: (any ServiceTime)? = nil,
             page: Int? = nil,
             pageSize: Int? = nil
         ) -> PagedList<ChatAppChat> {
             self.caller.pages("work_phone.chat_app.chats") {
                 $0.set("imei", imei)
-                $0.set("start", start)
-                $0.set("end", end)
+                $0.set("start", time: start)
+                $0.set("end", time: end)
                 $0.set("page", page)
                 $0.set("pageSize", pageSize)
             }
@@ -118,8 +118,8 @@ extension WorkPhone {
             chatId: String? = nil,
             wxNo: String? = nil,
             imei: String? = nil,
-            start: String? = nil,
-            end: String? = nil,
+            start: (any ServiceTime)? = nil,
+            end: (any ServiceTime)? = nil,
             page: Int? = nil,
             pageSize: Int? = nil
         ) -> PagedList<ChatAppMessage> {
@@ -127,8 +127,8 @@ extension WorkPhone {
                 $0.set("chatId", chatId)
                 $0.set("wxNo", wxNo)
                 $0.set("imei", imei)
-                $0.set("start", start)
-                $0.set("end", end)
+                $0.set("start", time: start)
+                $0.set("end", time: end)
                 $0.set("page", page)
                 $0.set("pageSize", pageSize)
             }

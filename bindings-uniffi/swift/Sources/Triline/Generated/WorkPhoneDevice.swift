@@ -29,8 +29,8 @@ extension WorkPhone {
             localTel: String? = nil,
             contactTel: String? = nil,
             callType: CallDirection? = nil,
-            start: String? = nil,
-            end: String? = nil
+            start: (any ServiceTime)? = nil,
+            end: (any ServiceTime)? = nil
         ) -> PagedList<CallRecord> {
             self.caller.pages("work_phone.device.calls") {
                 $0.set("page", page)
@@ -39,8 +39,8 @@ extension WorkPhone {
                 $0.set("localTel", localTel)
                 $0.set("contactTel", contactTel)
                 $0.set("callType", callType)
-                $0.set("start", start)
-                $0.set("end", end)
+                $0.set("start", time: start)
+                $0.set("end", time: end)
             }
         }
 
@@ -65,8 +65,8 @@ extension WorkPhone {
             localTel: String? = nil,
             contactTel: String? = nil,
             smsType: SmsDirection? = nil,
-            start: String? = nil,
-            end: String? = nil
+            start: (any ServiceTime)? = nil,
+            end: (any ServiceTime)? = nil
         ) -> PagedList<SmsRecord> {
             self.caller.pages("work_phone.device.messages") {
                 $0.set("page", page)
@@ -75,8 +75,8 @@ extension WorkPhone {
                 $0.set("localTel", localTel)
                 $0.set("contactTel", contactTel)
                 $0.set("smsType", smsType)
-                $0.set("start", start)
-                $0.set("end", end)
+                $0.set("start", time: start)
+                $0.set("end", time: end)
             }
         }
     }

@@ -6,6 +6,7 @@ import io.triline.ffi.NativeService
 import kotlinx.serialization.json.jsonObject
 import java.net.URI
 import java.util.Collections
+import kotlin.time.Duration.Companion.milliseconds
 
 /**
  * The three services, simulated within the process: for tests of what is built on this library.
@@ -38,12 +39,13 @@ public class SimulatedService(seed: Long = 1, internal val clock: Clock = Clock.
 
     override suspend fun send(request: HttpRequest): HttpResponse {
         val answer = answer(request)
+        if (answer.delivery == "cut") throw TransportFailure("the simulated service cut the answer", sent = true)
         return HttpResponse(answer.status, answer.headers(), answer.parts.fold(ByteArray(0), ByteArray::plus))
     }
 
     override suspend fun stream(request: HttpRequest): HttpStream {
         val answer = answer(request)
-        return WholeStream(answer.status, answer.headers(), answer.parts.iterator())
+        return WholeStream(answer.status, answer.headers(), answer.delivered())
     }
 
     /** Frees what it holds outside the heap. One that is not closed is freed when it is collected. */
@@ -57,15 +59,26 @@ public class SimulatedService(seed: Long = 1, internal val clock: Clock = Clock.
         return Driver(interfaceName, json.parseToJsonElement(options).jsonObject, Host(this, clock, onEvent))
     }
 
-    private fun answer(request: HttpRequest): NativeAnswer {
+    private suspend fun answer(request: HttpRequest): NativeAnswer {
         val url = URI(request.url)
         val target = url.rawQuery?.let { "${url.rawPath}?$it" } ?: url.rawPath
         val headers = request.headers.map { (name, value) -> NativeHeader(name, value) }
         val answer =
             request.body.inNativeMemory { body -> failing { native.handle(request.method, target, headers, body, clock.wallMillis()) } }
         answer.operation?.let(asked::add)
+        when (answer.delivery) {
+            "refused" -> throw TransportFailure("the simulated service refused the connection", sent = false)
+            "lost" -> throw TransportFailure("the simulated service broke the connection", sent = true)
+        }
+        if (answer.delayMs > 0) clock.sleep(answer.delayMs.milliseconds)
         return answer
     }
+}
+
+/** The parts of the body; where it is cut, the connection breaks at their end. */
+private fun NativeAnswer.delivered(): Iterator<ByteArray> = iterator {
+    yieldAll(parts)
+    if (delivery == "cut") throw TransportFailure("the simulated service cut the answer", sent = true)
 }
 
 private fun NativeAnswer.headers(): Map<String, String> = headers.associate { it.name to it.value }

@@ -1,0 +1,58 @@
+#if canImport(os)
+    import os
+#endif
+
+/// How much a line of a log matters.
+public enum LogLevel: Int, Comparable, Hashable, Sendable {
+    /// What each request does.
+    case debug
+    /// What takes time, and the end of a call.
+    case info
+    /// What went wrong and is tried again.
+    case warning
+    /// A call that failed.
+    case error
+
+    public static func < (left: LogLevel, right: LogLevel) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension Event {
+    /// How much it matters.
+    public var level: LogLevel {
+        switch kind {
+        case .attempt, .answer, .token, .page: .debug
+        case .wait, .batch, .end(nil, _): .info
+        case .retry: .warning
+        case .end: .error
+        }
+    }
+
+    /// Makes lines of a log of events, for the option `onEvent`.
+    ///
+    /// ```swift
+    /// let cc = try Platform.simulated(onEvent: Event.log { level, line in print(level, line) })
+    /// ```
+    ///
+    /// - Parameter write: Writes a line. It holds no parameter, no body and no secret.
+    public static func log(_ write: @escaping @Sendable (LogLevel, String) -> Void) -> @Sendable (Event) -> Void {
+        { event in write(event.level, event.description) }
+    }
+
+    #if canImport(os)
+        /// Writes events to the system's log, for the option `onEvent`.
+        ///
+        /// - Parameter logger: Says where, such as `Logger(subsystem: "com.example.app", category: "triline")`.
+        public static func log(to logger: Logger) -> @Sendable (Event) -> Void {
+            log { level, line in
+                let type: OSLogType =
+                    switch level {
+                    case .debug: .debug
+                    case .info: .info
+                    case .warning: .default
+                    case .error: .error
+                    }
+                logger.log(level: type, "\(line, privacy: .public)")
+            }
+        }
+    #endif
+}

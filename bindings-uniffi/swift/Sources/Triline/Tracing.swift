@@ -1,0 +1,87 @@
+import Foundation
+
+/// Begins spans: a few lines adapt OpenTelemetry's tracer, or another's.
+public protocol SpanMaker: Sendable {
+    /// Begins a span of a client, now. It is called in the task of the call, so that a span that is current there is
+    /// its parent.
+    func begin(_ name: String) -> any CallSpan
+}
+
+/// A span that has begun.
+public protocol CallSpan: Sendable {
+    /// Sets an attribute, or changes it: `http.request.method`, `url.template`, `error.type`.
+    func set(_ attribute: String, to value: String)
+    /// Sets an attribute, or changes it: `http.response.status_code`, `http.request.resend_count`.
+    func set(_ attribute: String, to value: Int)
+    /// Ends the span, now.
+    func end(failed: Bool)
+}
+
+extension Event {
+    /// Makes spans of events, for the option `onEvent`: one for each call, named like the operation, with the
+    /// attributes `http.request.method`, `url.template`, `http.response.status_code`, `http.request.resend_count` and
+    /// `error.type` of OpenTelemetry's conventions. The attributes are those of the newest request.
+    ///
+    /// A call that gets a token first has a span for that as well.
+    public static func trace(by maker: any SpanMaker) -> @Sendable (Event) -> Void {
+        let spans = Spans(maker: maker)
+        return { event in spans.take(event) }
+    }
+}
+
+/// The spans of the calls that are under way.
+private final class Spans: @unchecked Sendable {
+    private struct Open {
+        let operation: String
+        let span: any CallSpan
+        /// That of a request for a token which the call makes first.
+        var token: (any CallSpan)?
+    }
+
+    private let maker: any SpanMaker
+    private let lock = NSLock()
+    /// By the number of the call. Guarded by the lock.
+    private var calls: [Int: Open] = [:]
+
+    init(maker: any SpanMaker) {
+        self.maker = maker
+    }
+
+    /// The events of a call come one after the other, the first of them by the name of its operation.
+    func take(_ event: Event) {
+        var open =
+            lock.withLock { calls.removeValue(forKey: event.call) }
+            ?? Open(operation: event.operation, span: maker.begin(event.operation))
+        if event.operation != open.operation {
+            if case .attempt = event.kind {
+                open.token?.end(failed: true)
+                open.token = maker.begin(event.operation)
+            }
+            if let token = open.token { describe(event.kind, on: token) }
+            if case .answer = event.kind {
+                open.token?.end(failed: false)
+                open.token = nil
+            }
+        } else if case .end(let failure, _) = event.kind {
+            open.token?.end(failed: true)
+            if let failure { open.span.set("error.type", to: failure.code ?? failure.kind.rawValue) }
+            return open.span.end(failed: failure != nil)
+        } else {
+            describe(event.kind, on: open.span)
+        }
+        lock.withLock { calls[event.call] = open }
+    }
+
+    private func describe(_ kind: Event.Kind, on span: any CallSpan) {
+        switch kind {
+        case .attempt(let method, let path, let attempt):
+            span.set("http.request.method", to: method)
+            span.set("url.template", to: path)
+            if attempt > 1 { span.set("http.request.resend_count", to: attempt - 1) }
+        case .answer(let status, _):
+            span.set("http.response.status_code", to: status)
+        case .wait, .retry, .token, .page, .batch, .end:
+            break
+        }
+    }
+}

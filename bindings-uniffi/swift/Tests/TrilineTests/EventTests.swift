@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+import Triline
+
+@Suite struct EventTests {
+    /// What happened, without how long it took, which is no time by a clock that stands.
+    private func lines(_ events: Recorded<Event>) -> [String] { events.elements.map(\.description) }
+
+    @Test func aCallTellsWhatHappens() async throws {
+        let events = Recorded<Event>()
+        let asked = Recorded<Int>()
+        let transport = FakeTransport { _ in
+            asked.append(1)
+            return asked.elements.count == 1 ? .refusal("50010") : .ok(#"[{"agentNumber":"1"}]"#)
+        }
+        let cc = try platform(transport, retries: 2, onEvent: events.append)
+        _ = try await cc.agents.query(agentNumber: "1", limit: 20).page()
+        let told = lines(events)
+        let name = "platform.agents.query"
+        #expect(told.first == "\(name): attempt 1, POST /openapi/v1/call/query/agent")
+        #expect(told.contains("\(name): answer 200 after 0 ms"))
+        #expect(told.contains("\(name): retry, attempt 2 comes: 50010"))
+        #expect(told.contains { $0.hasPrefix("\(name): waits ") })
+        #expect(told.contains("\(name): attempt 2, POST /openapi/v1/call/query/agent"))
+        #expect(told.contains("\(name): page 1, 1 rows"))
+        #expect(told.last?.hasPrefix("\(name): done after ") == true)
+        #expect(told.filter { $0.contains("done") }.count == 1)
+        #expect(Set(events.elements.map(\.call)).count == 1)
+        _ = try await cc.roles.list()
+        #expect(Set(events.elements.map(\.call)).count == 2)
+    }
+
+    @Test func aFailureIsToldWithItsKindAndCode() async throws {
+        let events = Recorded<Event>()
+        let cc = try platform(FakeTransport { _ in .refusal("6721") }, onEvent: events.append)
+        _ = await failure { try await cc.agents.bind(agentNumber: "1", bindType: .pstn, number: "2") }
+        #expect(lines(events).last == "platform.agents.bind: failed after 0 ms: api, 6721")
+        #expect(events.elements.last?.level == .error)
+        _ = await failure { try await cc.call("platform.none") }
+        #expect(lines(events).last?.hasPrefix("platform.none: failed after 0 ms: invalid_request") == true)
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            _ = try await cc.roles.list()
+        }
+        task.cancel()
+        _ = await task.result
+        #expect(lines(events).last == "platform.roles.list: failed after 0 ms: cancelled")
+    }
+
+    @Test func gettingATokenIsTold() async throws {
+        let events = Recorded<Event>()
+        let phone = try WorkPhone.simulated(SimulatedService(time: VirtualTime()), onEvent: events.append)
+        _ = try await phone.agents.list()
+        let kinds = events.elements.map { "\($0.operation) \($0.kind)".split(separator: ",")[0] }
+        #expect(
+            kinds == [
+                "work_phone.agents.list gets a token", "work_phone.token.get attempt 1",
+                "work_phone.token.get answer 200 after 0 ms", "work_phone.agents.list attempt 1",
+                "work_phone.agents.list answer 200 after 0 ms", "work_phone.agents.list done after 0 ms",
+            ])
+    }
+
+    @Test func noEventHoldsASecret() async throws {
+        let events = Recorded<Event>()
+        let written = Recorded<String>()
+        let log = Event.log { level, line in written.append("\(level) \(line)") }
+        let tell: @Sendable (Event) -> Void = { event in
+            events.append(event)
+            log(event)
+        }
+        let transport = FakeTransport { request in
+            let sent = request.headers.values.joined() + String(decoding: request.body, as: UTF8.self)
+            let echo = String(decoding: try JSONEncoder().encode(sent), as: UTF8.self)
+            let body = #"{"success":false,"code":"6704","message":"s3cr3t","requestInfo":\#(echo)}"#
+            return TransportResponse(status: 200, body: Data(body.utf8))
+        }
+        let cc = try platform(transport, onEvent: tell)
+        _ = await failure {
+            try await cc.agents.create(
+                agentName: "a", agentNumber: "1", agentVersion: "v", queueList: [], roles: [], password: "Passw0rd!")
+        }
+        _ = try await cc.customers.createAll(customers: [CustomerInput(extra: ["name": "Passw0rd!"])]).value
+        let ai = try AiAgent(
+            baseURL: URL(string: "https://ai.example.com")!, appid: "0123456789abcdef0123456789abcdef",
+            apptoken: "tok-secret", transport: FakeTransport { _ in throw TransportFailure.broken("tok-secret") },
+            onEvent: tell, time: VirtualTime())
+        _ = await failure { try await ai.sessions.close(sid: "s1") }
+        let signatures = await transport.requests.compactMap { $0.headers["svc-sign"] }
+        #expect(signatures.count == 2 && events.elements.count > 8)
+        #expect(written.elements.count == events.elements.count)
+        for text in events.elements.flatMap(texts) + written.elements {
+            for secret in ["s3cr3t", "Passw0rd!", "tok-secret", "123456"] + signatures {
+                #expect(!text.contains(secret), "\(text)")
+            }
+        }
+    }
+
+    /// A tracer that writes down what it is told.
+    private struct Notes: SpanMaker {
+        let lines = Recorded<String>()
+
+        struct Span: CallSpan {
+            let name: String
+            let lines: Recorded<String>
+            func set(_ attribute: String, to value: String) { lines.append("\(name) \(attribute)=\(value)") }
+            func set(_ attribute: String, to value: Int) { lines.append("\(name) \(attribute)=\(value)") }
+            func end(failed: Bool) { lines.append("\(name) \(failed ? "failed" : "done")") }
+        }
+
+        func begin(_ name: String) -> any CallSpan {
+            lines.append("\(name) begins")
+            return Span(name: name, lines: lines)
+        }
+    }
+
+    @Test func spansAreMadeOfEvents() async throws {
+        let notes = Notes()
+        let phone = try WorkPhone.simulated(onEvent: Event.trace(by: notes))
+        _ = try await phone.agents.list()
+        let (token, list) = ("work_phone.token.get", "work_phone.agents.list")
+        let told = notes.lines.elements
+        #expect(
+            told.filter { !$0.contains("=") } == ["\(list) begins", "\(token) begins", "\(token) done", "\(list) done"])
+        #expect(told.contains("\(list) http.response.status_code=200"))
+        #expect(told.contains { $0.hasPrefix("\(list) url.template=/") })
+        #expect(told.contains { $0.hasPrefix("\(token) http.request.method=") })
+
+        let cc = try platform(
+            FakeTransport { _ in throw TransportFailure.refused("no route") }, retries: 1,
+            onEvent: Event.trace(by: notes))
+        _ = await failure { try await cc.roles.list() }
+        #expect(notes.lines.elements.contains("platform.roles.list http.request.resend_count=1"))
+        #expect(notes.lines.elements.contains("platform.roles.list error.type=connection"))
+        #expect(notes.lines.elements.last == "platform.roles.list failed")
+        // A walk that is left ends too.
+        for try await _ in try Platform.simulated(onEvent: Event.trace(by: notes)).agents.query(limit: 20) { break }
+        #expect(notes.lines.elements.last == "platform.agents.query done")
+    }
+}

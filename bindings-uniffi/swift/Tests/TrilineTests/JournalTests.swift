@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+import Triline
+
+@Suite struct JournalTests {
+    private let file = FileManager.default.temporaryDirectory.appendingPathComponent("triline-\(UUID()).journal")
+
+    private func numbers(_ count: Int) -> [DialoutImportEntry] {
+        (0..<count).map { DialoutImportEntry(number: "\(13_900_000_000 + $0)") }
+    }
+
+    private func run(
+        _ transport: any Transport, _ journal: any Journal, _ count: Int = 7000
+    ) throws -> BatchJob {
+        try platform(transport, timeout: .seconds(120)).dialout.importAll(
+            agentNumber: "8001", taskId: "t1", importData: numbers(count), rule: .task, journal: journal)
+    }
+
+    private func firstNumbers(_ transport: FakeTransport) async throws -> [String?] {
+        try await transport.requests.map { try object($0.body)["importData"]?[0]?["number"]?.string }
+    }
+
+    @Test func aRunThatWasStoppedGoesOn() async throws {
+        defer { try? FileManager.default.removeItem(at: file) }
+        let asked = Recorded<Int>()
+        let first = FakeTransport { _ in
+            asked.append(1)
+            if asked.elements.count == 2 { try await Task.sleep(for: .seconds(60)) }
+            return .ok("null")
+        }
+        let stopped = try run(first, .file(file))
+        while await first.requests.count < 2 { try await Task.sleep(for: .milliseconds(2)) }
+        // What a program leaves that is killed now, in the middle of a line.
+        let left = try String(contentsOf: file, encoding: .utf8)
+        stopped.cancel()
+        _ = try? await stopped.value
+        #expect(left.split(separator: "\n").count == 4, "\(left)")
+        try Data((left + #"{"part":2,"en"#).utf8).write(to: file)
+
+        let second = FakeTransport(data: "null")
+        let result = try await run(second, .file(file)).value
+        #expect(result.rows == 7000 && result.stopped == nil)
+        #expect(result.ok == Array(0..<2000) + Array(4000..<7000))
+        #expect(result.unknown.map(\.index) == Array(2000..<4000))
+        #expect(result.unknown.first?.error.code == "interrupted")
+        #expect(try await firstNumbers(second) == ["13900004000", "13900006000"])
+
+        // All is in the journal by now: nothing more is sent, and the account is the same.
+        let third = FakeTransport(data: "null")
+        let again = try await run(third, .file(file)).value
+        #expect(again.ok == result.ok && again.unknown == result.unknown)
+        let other = try await run(third, .file(file), 6999).value
+        #expect(other.stopped?.field == "importData")
+        #expect(await third.requests.isEmpty)
+        #expect(try !String(contentsOf: file, encoding: .utf8).contains("s3cr3t"))
+    }
+
+    /// A journal in memory.
+    private actor Notes: Journal {
+        private(set) var text = ""
+        private let room: Int
+
+        init(room: Int = .max) { self.room = room }
+
+        func read() -> String { text }
+        func append(_ line: String) throws {
+            struct Full: LocalizedError {
+                var errorDescription: String? { "no space left" }
+            }
+            guard text.count < room else { throw Full() }
+            text += line + "\n"
+        }
+    }
+
+    @Test func aJournalMayBeKeptAnywhere() async throws {
+        let notes = Notes()
+        let transport = FakeTransport(data: "null")
+        #expect(try await run(transport, notes, 3).value.isComplete)
+        #expect(try await run(transport, notes, 3).value.isComplete)
+        #expect(await transport.requests.count == 1)
+        #expect(await notes.text.split(separator: "\n").count == 3)
+    }
+
+    @Test func aJournalThatCannotBeKeptStopsIt() async throws {
+        let transport = FakeTransport(data: "null")
+        let stopped = try await run(transport, Notes(room: 0), 3).value.stopped
+        #expect(stopped?.field == "journal")
+        #expect(stopped?.message.contains("no space left") == true)
+        let folder = try await run(transport, .file(FileManager.default.temporaryDirectory), 3).value
+        #expect(folder.stopped?.field == "journal")
+        #expect(await transport.requests.isEmpty)
+    }
+
+    @Test func aFileKeepsAJournal() async throws {
+        defer { try? FileManager.default.removeItem(at: file) }
+        let journal = FileJournal(file)
+        #expect(try await journal.read() == "")
+        try await journal.append(#"{"journal":1}"#)
+        try await journal.append(#"{"part":1}"#)
+        #expect(try await FileJournal(file).read() == "{\"journal\":1}\n{\"part\":1}\n")
+    }
+}

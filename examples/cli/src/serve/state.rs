@@ -1,0 +1,60 @@
+//! The state file: what clients changed, a line for each write, from which the service is made again.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
+
+use tracing::{info, warn};
+use triline::simulated::Service;
+
+/// A state file, open to be written on.
+pub(super) struct StateFile {
+    file: File,
+}
+
+impl StateFile {
+    /// Opens a file, which is made where there is none, and does again in the service what it tells.
+    pub(super) fn open(path: &Path, service: &mut Service) -> Result<StateFile, String> {
+        let shown = path.display();
+        let failed = |error: io::Error| format!("{shown}: {error}");
+        let file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)?;
+        let mut reader = BufReader::new(&file);
+        let (mut line, mut number, mut length) = (Vec::new(), 0_u64, 0_u64);
+        loop {
+            line.clear();
+            reader.read_until(b'\n', &mut line).map_err(failed)?;
+            // A line is whole with its end.
+            let Some(whole) = line.strip_suffix(b"\n") else { break };
+            number += 1;
+            let text = std::str::from_utf8(whole).map_err(|_| format!("{shown}: line {number} is no text"))?;
+            if number == 1 && !text.starts_with("{\"triline\":") {
+                return Err(format!("{shown}: this is no state file of triline"));
+            }
+            service.replay(text).map_err(|error| match number {
+                1 => format!("{shown}: it is of another service: {}", error.message),
+                _ => format!("{shown}: line {number}: {}", error.message),
+            })?;
+            length += line.len() as u64;
+        }
+        if !line.is_empty() {
+            warn!("{shown}: the last line, of {} bytes, is not whole and is dropped", line.len());
+            file.set_len(length).map_err(failed)?;
+        }
+        let mut state = StateFile { file };
+        if number == 0 {
+            state.append(&[service.journal_header()]).map_err(failed)?;
+        } else {
+            info!("{shown}: {} writes done again", number - 1);
+        }
+        Ok(state)
+    }
+
+    /// Writes lines at its end.
+    pub(super) fn append(&mut self, lines: &[String]) -> io::Result<()> {
+        for line in lines {
+            // In one piece, so that a line is there or not.
+            self.file.write_all(format!("{line}\n").as_bytes())?;
+        }
+        Ok(())
+    }
+}
