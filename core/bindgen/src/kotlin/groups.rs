@@ -135,7 +135,7 @@ impl Method {
         } else {
             out.push_str("            params {\n");
             for field in own {
-                let value = self.value(field, asked(field));
+                let value = value(field, asked(field));
                 let _ = writeln!(out, "                put({}, {value})", literal(field.api()));
             }
             if operation.params.open.is_some() {
@@ -219,15 +219,15 @@ impl Method {
             kind => type_of(kind),
         }
     }
+}
 
-    /// What is put into the parameters.
-    fn value(&self, field: &Field, asked: bool) -> String {
-        let name = name_of(field.name);
-        match &field.kind {
-            Kind::File => format!("{name}{}.base64()", if asked { "" } else { "?" }),
-            Kind::Text | Kind::List(_) if is_time(field) => format!("driver.time({name})"),
-            _ => name,
-        }
+/// What is put into the parameters.
+fn value(field: &Field, asked: bool) -> String {
+    let name = name_of(field.name);
+    match &field.kind {
+        Kind::File => format!("{name}{}.base64()", if asked { "" } else { "?" }),
+        Kind::Text | Kind::List(_) if is_time(field) => format!("driver.time({name})"),
+        _ => name,
     }
 }
 

@@ -183,6 +183,7 @@ class BatchTest {
         asked.await()
         job.cancelAndJoin()
         assertEquals(4, notes.lines.size, notes.read())
+        assertFalse("13900000000" in notes.read())
 
         val second = client(transport = service())
         val result = second.import(numbers(7000), notes)
