@@ -263,7 +263,7 @@ async def test_rows_of_the_other_operations() -> None:
         await cc.customers.create_all(customers=rows(1001))
         await cc.customers.delete_all(ids=map(str, range(501)))
         await cc.dialout.import_all(
-            agent_number="8001", task_id="t", rule=1, import_data=[{"number": str(at)} for at in range(2001)]
+            agent_number="1001", task_id="60001", rule=1, import_data=[{"number": str(at)} for at in range(2001)]
         )
         await cc.batch("platform.customers.delete", {"ids": [str(at) for at in range(1001)]})
     assert service.calls == [

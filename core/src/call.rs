@@ -515,7 +515,12 @@ impl Call {
         }
         self.placed = false;
         match self.purpose {
-            Purpose::Main => self.tries += 1,
+            Purpose::Main => {
+                self.tries += 1;
+                if let Some(feed) = self.feed.as_mut().filter(|_| self.tries == 1) {
+                    feed.ledger.requests += 1;
+                }
+            }
             Purpose::Token { .. } => self.token_tries += 1,
         }
         if self.deadline_ms.is_none() && self.walk.is_none() && self.batch.is_none() && self.feed.is_none() {
@@ -544,9 +549,7 @@ impl Call {
             feed::Need::Place => return true,
             feed::Need::Ask(ask) => self.ask(ask),
             feed::Need::Send => {
-                let first = self.tries == 0;
-                if first {
-                    feed.sent();
+                if self.tries == 0 {
                     self.checked.set(feed.field, feed.rows());
                 }
                 return true;

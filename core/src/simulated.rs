@@ -6,9 +6,8 @@
 //! not say is a switch in [`Settings`], or said where it was decided.
 //!
 //! Routes and checks come from the [table]: an operation that is added there is
-//! routed, checked and answered. Agents, roles, licences and customers of the platform and tokens of the work
-//! phone are kept; results of the other operations are made up from the table, 45 rows where there
-//! are pages. [`example`] gives parameters of each operation.
+//! routed, checked and answered. Whatever is written is kept, and found again. [`example`] gives parameters of each
+//! operation.
 //!
 //! ```
 //! use triline::simulated::{Account, Request, Service, Settings};
@@ -45,8 +44,9 @@ mod check;
 mod data;
 mod form;
 mod gate;
-
+mod made;
 mod platform;
+mod push;
 mod reply;
 mod sample;
 mod settings;
@@ -59,15 +59,18 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
+pub use push::Push;
 pub use sample::example;
 pub use settings::{
-    ACCOUNT, AI_AGENT, Account, Application, ErrorStatus, SIGNING, Settings, WORK_PHONE, client_options,
+    ACCOUNT, AI_AGENT, Account, Application, ErrorStatus, Framing, SIGNING, ScriptedAnswer, Settings, WORK_PHONE,
+    client_options,
 };
 
 use crate::http::HttpRequest;
 use crate::json::Value;
 use crate::operation::{Interface, Operation};
 use crate::table;
+use ai_agent::AiAgent;
 use data::Data;
 use gate::Gate;
 use reply::Body;
@@ -79,6 +82,7 @@ pub struct Service {
     seed: u64,
     accounts: Vec<State>,
     work_phone: WorkPhone,
+    ai_agent: AiAgent,
 }
 
 /// What is held for an account.
@@ -127,16 +131,17 @@ pub struct Refusal {
     status: u16,
 }
 
-/// What a handler works on: parameters that were checked, and the data of the account.
-struct Job<'a> {
+/// What a handler works on: parameters that were checked, and the data of the account; those of the
+/// other interfaces where they are asked.
+struct Job<'a, D = Data> {
     params: &'a Value,
-    data: &'a mut Data,
+    data: &'a mut D,
     now_ms: i64,
 }
 
 /// Carries an operation out: the result, which is put in its place later. Of an operation with
 /// pages: all rows, from which the page is taken later.
-type Handler = fn(&mut Job<'_>) -> Result<Value, Refusal>;
+type Handler<D = Data> = fn(&mut Job<'_, D>) -> Result<Value, Refusal>;
 
 impl Service {
     /// A service that holds what that seed makes up.
@@ -147,7 +152,7 @@ impl Service {
             account: account.clone(),
         };
         let accounts = settings.accounts.iter().map(state).collect();
-        Service { settings, seed, accounts, work_phone: WorkPhone::default() }
+        Service { settings, seed, accounts, work_phone: WorkPhone::new(seed), ai_agent: AiAgent::new(seed) }
     }
 
     /// Answers a request that arrives at that time (milliseconds since 1970).
@@ -167,19 +172,28 @@ impl Service {
             }
         };
         if let (true, Interface::Platform, Body::One(body)) = (self.settings.request_info, interface, &mut body) {
-            let account = request.header("svc-appkey").unwrap_or_default();
-            let id = self.account(account).map(|state| state.data.request_id()).unwrap_or_default();
-            body.put("requestInfo", reply::request_info(request, &id, now_ms));
+            body.put("requestInfo", reply::request_info(request, now_ms));
         }
         Response { operation, refusal, ..reply::response(status, &body, now_ms) }
     }
 
+    /// What the service would have sent to the addresses that it was given, up to that time, in the order of that time.
+    /// The service sends nothing itself; each push is given once, and taking it changes no answer.
+    pub fn take_pushes(&mut self, now_ms: i64) -> Vec<Push> {
+        let platform =
+            self.accounts.iter_mut().flat_map(|state| platform::transcription::pushes(&mut state.data, now_ms));
+        let mut due: Vec<(i64, Push)> = platform.collect();
+        due.extend(self.ai_agent.pushes.extract_if(.., |(due_ms, _)| *due_ms <= now_ms));
+        due.sort_by_key(|(due_ms, _)| *due_ms);
+        due.into_iter().map(|(_, push)| push).collect()
+    }
+
     fn answer(&mut self, operation: &'static Operation, request: &Request<'_>, now_ms: i64) -> Result<Body, Refusal> {
-        let (settings, seed) = (&self.settings, self.seed);
+        let settings = &self.settings;
         match operation.interface {
             Interface::Platform => self.platform(operation, request, now_ms).map(Body::One),
-            Interface::WorkPhone => self.work_phone.answer(settings, seed, operation, request, now_ms).map(Body::One),
-            Interface::AiAgent => ai_agent::answer(settings, seed, operation, request, now_ms),
+            Interface::WorkPhone => self.work_phone.answer(settings, operation, request, now_ms).map(Body::One),
+            Interface::AiAgent => self.ai_agent.answer(settings, operation, request, now_ms),
         }
     }
 
@@ -203,15 +217,17 @@ impl Service {
         };
         Ok(reply::done(operation, &params, result))
     }
-
-    fn account(&mut self, number: &str) -> Option<&mut State> {
-        self.accounts.iter_mut().find(|state| state.account.number == number)
-    }
 }
 
+/// Where catalogs are changed if it is where its siblings let expect it.
+const CATALOG_UPDATE: &str = "/im-km/openapi/catalog/update";
+
 /// The operation that a request is for. The documents give two operations the same path: there it
-/// is the one whose parameters these are, or else the first.
+/// is the one whose parameters these are, or else the first. That path is doubtful, so the second has another one too.
 fn route(request: &Request<'_>) -> Option<&'static Operation> {
+    if request.method == "POST" && request.path() == CATALOG_UPDATE {
+        return table::operation("platform.catalogs.update");
+    }
     let is_there =
         |operation: &&Operation| operation.method.name() == request.method && operation.path == request.path();
     let mut candidates = table::operations().filter(is_there);
@@ -265,19 +281,33 @@ impl Refusal {
     }
 }
 
+/// Parameters that do not fit: which, and what was expected.
+fn unfit(detail: &str) -> Refusal {
+    Refusal::new(check::PARAM_ERROR, detail)
+}
+
 impl From<u32> for Refusal {
     fn from(code: u32) -> Refusal {
         Refusal::new(code, "")
     }
 }
 
-impl<'a> Job<'a> {
+impl<'a, D> Job<'a, D> {
     fn given(&self, name: &str) -> Option<&'a Value> {
         check::given(self.params, name)
     }
 
     fn text(&self, name: &str) -> Option<&'a str> {
         self.given(name)?.text()
+    }
+
+    /// A text that has to be there, and not empty.
+    fn named(&self, name: &str) -> Result<&'a str, Refusal> {
+        self.text(name).filter(|text| !text.is_empty()).ok_or_else(|| unfit(&format!("{name}: expected a text")))
+    }
+
+    fn integer(&self, name: &str) -> Option<i64> {
+        self.given(name)?.integer()
     }
 
     fn texts(&self, name: &str) -> Option<Vec<String>> {

@@ -15,8 +15,8 @@ export interface ServiceOptions {
 
 /**
  * A simulated service inside the program: it answers as the documents say, without a network. It checks
- * signatures, tokens, limits and parameters; the agents, roles and licences of the platform are kept, so that
- * what was created can be found again.
+ * signatures, tokens, limits and parameters; the agents, roles and licences of the platform, and all that the work
+ * phone and the AI agent hold, are kept, so that what was created can be found again.
  *
  * ```ts
  * const service = await SimulatedService.load({ seed: 7 });

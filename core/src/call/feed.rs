@@ -7,7 +7,6 @@
 //!
 //! What stands in brackets is asked of the host; reading and appending only where it keeps a journal.
 
-use alloc::collections::VecDeque;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -33,8 +32,8 @@ pub(super) struct Feed {
     header: Option<String>,
     dry_run: bool,
     stage: Stage,
-    /// The parts that the journal knows and that have not been passed yet.
-    known: VecDeque<Known>,
+    /// The parts that the journal knows and that have not been passed yet, the next one last.
+    known: Vec<Known>,
     part: Part,
     /// How many parts have been announced.
     parts: u64,
@@ -99,7 +98,7 @@ impl Feed {
             header: options.journal.then(|| journal::header(operation.name, params)),
             dry_run: options.dry_run,
             stage: if options.journal { Stage::Opening } else { Stage::Gathering },
-            known: VecDeque::new(),
+            known: Vec::new(),
             part: Part::default(),
             parts: 0,
             next: 0,
@@ -135,7 +134,7 @@ impl Feed {
 
     /// How many rows the part is to have: as many as the journal says, where it knows it.
     fn wanted(&self) -> u64 {
-        match self.known.front() {
+        match self.known.last() {
             Some(known) if known.rows.first > self.part.first => known.rows.first - self.part.first,
             Some(known) => known.rows.len(),
             None => self.most,
@@ -181,7 +180,8 @@ impl Feed {
         let header = self.header.clone().unwrap_or_default();
         self.stage = Stage::Gathering;
         match journal::read(kept, &header) {
-            Ok(known) => {
+            Ok(mut known) => {
+                known.reverse();
                 self.parts = known.iter().map(|part| part.number).max().unwrap_or(0);
                 self.known = known;
                 if kept.trim().is_empty() {
@@ -225,18 +225,14 @@ impl Feed {
             self.stage = Stage::Over;
             return;
         }
-        let known = match self.known.front() {
-            Some(known) if known.rows.first == self.part.first => self.known.pop_front(),
-            _ => None,
-        };
-        let Some(known) = known else {
+        let Some(known) = self.known.pop_if(|known| known.rows.first == self.part.first) else {
             self.parts += 1;
             self.part.number = self.parts;
             self.ready();
             return;
         };
         self.part.number = known.number;
-        if (known.rows, known.print) != (self.span(), self.part.print) {
+        if known.rows != self.span() || known.print != journal::hex(self.part.print) {
             let expected = text(&["the rows ", &known.rows.json(), " that the journal was written for"]);
             let error = Error::invalid("journal", self.field.api(), expected, "other rows");
             self.settle(&[(self.span(), error_json(&error))], &[]);
@@ -279,11 +275,6 @@ impl Feed {
         let error = Error::invalid("host", field, expected, why);
         self.settle(&[(self.span(), error_json(&error))], &[]);
         self.stop(&error);
-    }
-
-    /// The request of a part goes out for the first time.
-    pub(super) fn sent(&mut self) {
-        self.ledger.requests += 1;
     }
 
     /// The part was carried out, with that result.
@@ -370,7 +361,6 @@ impl Feed {
             let error = error_json(&error);
             unknown = rows.iter().map(|row| (Span { first: row.place, last: row.place }, error.clone())).collect();
         }
-        failed.sort_by_key(|(span, _)| span.first);
         (failed, unknown)
     }
 

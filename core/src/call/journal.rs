@@ -15,7 +15,6 @@
 //! knows whether the rows arrived. An end is `done` (with the rows that the service refused), `refused`, `unknown`
 //! or `not_sent`.
 
-use alloc::collections::VecDeque;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -35,7 +34,8 @@ use crate::words::{decimal, text};
 pub(super) struct Known {
     pub(super) number: u64,
     pub(super) rows: Span,
-    pub(super) print: u64,
+    /// In hexadecimal digits.
+    pub(super) print: String,
     pub(super) end: Option<End>,
 }
 
@@ -77,7 +77,7 @@ fn digits(number: u64) -> String {
     decimal(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
-fn hex(print: u64) -> String {
+pub(super) fn hex(print: u64) -> String {
     crate::auth::recipe::hex(&print.to_be_bytes(), crate::auth::recipe::LOWER_HEX)
 }
 
@@ -86,8 +86,8 @@ fn hex(print: u64) -> String {
 /// # Errors
 ///
 /// It is of something else, or no journal at all.
-pub(super) fn read(journal: &str, header: &str) -> Result<VecDeque<Known>, Error> {
-    let mut known: VecDeque<Known> = VecDeque::new();
+pub(super) fn read(journal: &str, header: &str) -> Result<Vec<Known>, Error> {
+    let mut known: Vec<Known> = Vec::new();
     // What is no JSON was being written when the program was stopped: an announcement that was not followed by a
     // request, or an end, without which the part counts as interrupted. Either may be passed over.
     let mut lines = journal.lines().filter(|line| is_json(line));
@@ -115,19 +115,19 @@ fn is_json(line: &str) -> bool {
 }
 
 /// Takes a line in; `None`: it cannot be read.
-fn record(line: &str, known: &mut VecDeque<Known>) -> Option<()> {
+fn record(line: &str, known: &mut Vec<Known>) -> Option<()> {
     let number = integer(member(line, "part")?)?;
     let earlier = known.iter_mut().find(|part| part.number == number);
     let Some(rows) = member(line, "rows") else {
         earlier?.end = Some(end(line)?);
         return Some(());
     };
-    let print = u64::from_str_radix(&scalar(member(line, "print")?)?, 16).ok()?;
+    let print = scalar(member(line, "print")?)?.into_owned();
     let part = Known { number, rows: span(rows)?, print, end: None };
     match earlier {
         // It had not been sent, or does no harm twice.
         Some(earlier) => *earlier = part,
-        None => known.push_back(part),
+        None => known.push(part),
     }
     Some(())
 }
@@ -181,7 +181,7 @@ mod tests {
         .join("\n");
         let known = read(&journal, &header).unwrap();
         assert_eq!(known.len(), 2);
-        assert_eq!((known[0].rows, known[0].print), (rows, u64::MAX));
+        assert_eq!((known[0].rows, known[0].print.as_str()), (rows, "ffffffffffffffff"));
         let Some(End::Done { failed, unknown }) = &known[0].end else { panic!("{known:?}") };
         assert_eq!(failed, &[(Span { first: 3, last: 4 }, r#"{"code":"x"}"#.to_string())]);
         assert!(unknown.is_empty() && known[1].end.is_none());
@@ -196,7 +196,7 @@ mod tests {
         for text in ["hello\n", "[1]\n", "{}"] {
             assert_eq!(read(text, &one).unwrap_err().field.as_deref(), Some("journal"), "{text}");
         }
-        for line in ["{}", r#"{"part":1,"rows":[2,1],"print":"0"}"#, r#"{"part":1,"rows":[0,1],"print":"q"}"#] {
+        for line in ["{}", r#"{"part":1,"rows":[2,1],"print":"0"}"#, r#"{"part":1,"rows":[0,1],"print":[]}"#] {
             let journal = [&one, line, ""].join("\n");
             assert!(read(&journal, &one).is_err(), "{line}");
         }

@@ -2,6 +2,7 @@
 //! the next.
 
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use super::batch::list;
@@ -16,8 +17,7 @@ use crate::shape::response::Form;
 pub(super) struct Seen {
     /// The member that is the row's id; `None`: rows of the list have none, and all are told.
     id: Option<&'static str>,
-    /// In order.
-    prints: Vec<u64>,
+    prints: Prints,
 }
 
 impl Seen {
@@ -27,7 +27,7 @@ impl Seen {
             _ => None,
         };
         let name = |field: &'static crate::operation::Field| if form == Form::Json { field.api() } else { field.wire };
-        Seen { id: id.map(name), prints: Vec::new() }
+        Seen { id: id.map(name), prints: Prints::default() }
     }
 
     /// Takes the rows of a page in: the list without those told before. `None`: there are none of these.
@@ -46,16 +46,67 @@ impl Seen {
             let row = scanner.slice(row);
             // A row without its id is told: it cannot be known again. So is what one page says twice.
             let print = member(row, id).map(alike::fingerprint);
-            if print.is_some_and(|print| self.prints.binary_search(&print).is_ok()) {
+            if print.is_some_and(|print| self.prints.has(print)) {
                 repeated = true;
             } else {
                 prints.extend(print);
                 kept.push(row);
             }
         }
-        self.prints.append(&mut prints);
-        self.prints.sort_unstable();
+        for print in prints {
+            self.prints.add(print);
+        }
         repeated.then(|| list(kept))
+    }
+}
+
+/// Numbers that are random already, each at the place that it names or the next free one. The maps of the standard
+/// library would do as well; they take kilobytes in a module that a browser downloads.
+#[derive(Debug, Default)]
+struct Prints {
+    /// A power of two of them; 0: free.
+    slots: Vec<u64>,
+    count: usize,
+}
+
+impl Prints {
+    fn has(&self, print: u64) -> bool {
+        self.slots.get(self.place(print)) == Some(&print.max(1))
+    }
+
+    fn add(&mut self, print: u64) {
+        if self.count * 2 >= self.slots.len() {
+            let larger = vec![0; (self.slots.len() * 2).max(64)];
+            for print in core::mem::replace(&mut self.slots, larger) {
+                self.put(print);
+            }
+        }
+        if self.put(print.max(1)) {
+            self.count += 1;
+        }
+    }
+
+    /// Whether it was not there yet.
+    fn put(&mut self, print: u64) -> bool {
+        let place = self.place(print);
+        match self.slots.get_mut(place) {
+            Some(slot) if print != 0 && *slot == 0 => {
+                *slot = print;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Where the number is, or would be.
+    fn place(&self, print: u64) -> usize {
+        let print = print.max(1);
+        let mask = self.slots.len().wrapping_sub(1);
+        let mut place = usize::try_from(print & 0xffff_ffff).unwrap_or_default() & mask;
+        while self.slots.get(place).is_some_and(|slot| *slot != 0 && *slot != print) {
+            place = (place + 1) & mask;
+        }
+        place
     }
 }
 
@@ -76,6 +127,20 @@ mod tests {
         let mut typed = Seen::new(operation("platform.customers.list").unwrap(), Form::Typed);
         assert_eq!(typed.without_repeated(r#"[{"_id":"1"}]"#), None);
         assert_eq!(typed.without_repeated(r#"[{"_id":"1"}]"#).as_deref(), Some("[]"));
+    }
+
+    #[test]
+    fn numbers_are_found_again() {
+        let mut prints = Prints::default();
+        let number = |at: u64| at.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        assert!(!prints.has(0) && !prints.has(5));
+        for at in 0..5000 {
+            assert!(!prints.has(number(at)), "{at}");
+            prints.add(number(at));
+            prints.add(number(at / 2));
+        }
+        assert_eq!((prints.count, (0..5000).filter(|at| prints.has(number(*at))).count()), (5000, 5000));
+        assert!(!prints.has(number(5000)));
     }
 
     #[test]

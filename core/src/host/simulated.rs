@@ -15,7 +15,7 @@ use super::transport::{Body, Response, Transport};
 use crate::call::Failure;
 use crate::error::Error;
 use crate::http::HttpRequest;
-use crate::simulated::{Request, Service, Settings};
+use crate::simulated::{Push, Request, Service, Settings};
 
 /// A simulated service in this process, for programs to be tried on and tested with. Clones are the same service.
 ///
@@ -81,6 +81,12 @@ impl SimulatedService {
     /// The names of the operations that were called, in their order.
     pub fn calls(&self) -> Vec<&'static str> {
         self.state(|state| state.calls.clone())
+    }
+
+    /// What the service would have sent by now to the addresses that it was given, each once. It sends nothing itself.
+    pub fn take_pushes(&self) -> Vec<Push> {
+        let now_ms = (self.inner.wall_ms)();
+        self.state(|state| state.service.take_pushes(now_ms))
     }
 
     fn state<R>(&self, use_it: impl FnOnce(&mut State) -> R) -> R {

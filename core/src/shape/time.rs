@@ -73,6 +73,16 @@ pub(crate) fn http_date(text: &str) -> Option<i64> {
     Some((((days_since_1970(year, month, day) * 24 + hour) * 60 + minute) * 60 + second) * 1000)
 }
 
+/// A `yyyy-MM-dd HH:mm:ss` in milliseconds since 1970, at a place that many minutes east of Greenwich.
+#[cfg(feature = "simulated")]
+pub(crate) fn instant(text: &str, offset_minutes: i64) -> Option<i64> {
+    let (date, time) = text.split_once(' ')?;
+    let mut parts = date.split('-').chain(time.split(':')).map(|part| part.parse::<i64>().ok());
+    let mut part = || parts.next().flatten();
+    let days = days_since_1970(part()?, part()?, part()?);
+    Some((((days * 24 + part()?) * 60 + part()? - offset_minutes) * 60 + part()?) * 1000)
+}
+
 /// An offset from UTC such as `+08:00`, in minutes.
 pub(crate) fn utc_offset(text: &str) -> Option<i64> {
     let sign = if text.starts_with('-') { -1 } else { 1 };
@@ -121,7 +131,6 @@ pub(crate) fn compact(ms: i64, offset_minutes: i64) -> alloc::string::String {
 }
 
 /// A time as `yyyy-MM-dd HH:mm:ss`.
-#[cfg(any(feature = "simulated", feature = "client"))]
 pub(crate) fn date_time(ms: i64, offset_minutes: i64) -> alloc::string::String {
     let [year, month, day, hour, minute, second] = civil(ms, offset_minutes);
     alloc::format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}")
@@ -180,6 +189,16 @@ mod tests {
         for text in ["", "8", "+8:00", "+24:00", "08:00", "+08:60"] {
             assert_eq!(utc_offset(text), None, "{text}");
         }
+    }
+
+    #[cfg(feature = "simulated")]
+    #[test]
+    fn times_are_read_as_they_are_written() {
+        assert_eq!(instant("1970-01-01 08:00:00", 480), Some(0));
+        for ms in [1_582_977_600_000, 1_760_000_000_000, -1_000] {
+            assert_eq!(instant(&date_time(ms, -210), -210), Some(ms));
+        }
+        assert_eq!(instant("1970-01-01", 0), None);
     }
 
     #[test]

@@ -1,7 +1,14 @@
-//! The AI agent: five fields in every body; answers that echo the question; results that are made up.
+//! The AI agent: who may use it, and the handlers of its operations, one module per group of the table.
 //!
 //! Decided where the documents are silent: a timestamp is good for 24 hours both ways by the clock
-//! at +08:00; a failed authentication has the code 401, a wrong parameter 400.
+//! at +08:00; a failed authentication has the code 401, a wrong parameter 400, what is not there 404;
+//! any text is the id of an agent, and all agents have the same knowledge.
+
+#![expect(clippy::unnecessary_wraps, reason = "all handlers have one type")]
+
+mod documents;
+mod knowledge;
+mod sessions;
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -12,30 +19,98 @@ use md5::{Digest, Md5};
 
 use super::reply::{Body, OFFSET_MINUTES, done};
 use super::settings::Settings;
-use super::{Refusal, Request, check, form, params, sample};
+use super::{Handler, Job, Push, Refusal, Request, check, form, params};
 use crate::json::Value;
 use crate::operation::Operation;
 use crate::shape::time::compact;
+use documents::Document;
+pub(super) use documents::{document_id, record_id as document_record_id};
+use sessions::Session;
 
 const VALIDITY_MS: i64 = 24 * 60 * 60 * 1000;
-/// Into how many parts a streamed answer is cut.
-const PARTS: usize = 3;
 
-pub(super) fn answer(
-    settings: &Settings,
+/// What the AI agent holds.
+pub(super) struct AiAgent {
     seed: u64,
-    operation: &'static Operation,
-    request: &Request<'_>,
-    now_ms: i64,
-) -> Result<Body, Refusal> {
-    let wrong = |refusal: Refusal| refuse(400, refusal.detail);
-    let mut params = match form::boundary(request.header("content-type").unwrap_or_default()) {
-        Some(boundary) => form::read(request.body, boundary, operation.params)
-            .ok_or_else(|| refuse(400, "the form cannot be read"))?,
-        None => params(request).map_err(wrong)?,
-    };
+    sessions: Vec<Session>,
+    /// How many questions have been asked.
+    asked: i64,
+    documents: Vec<Document>,
+    /// How many documents there have been.
+    uploaded: i64,
+    /// What is to be sent, and when.
+    pub(super) pushes: Vec<(i64, Push)>,
+}
+
+impl AiAgent {
+    pub(super) fn new(seed: u64) -> AiAgent {
+        let documents = documents::seeded(seed);
+        AiAgent {
+            seed,
+            sessions: Vec::from([sessions::seeded()]),
+            asked: 0,
+            uploaded: documents::SEEDED,
+            documents,
+            pushes: Vec::new(),
+        }
+    }
+
+    pub(super) fn answer(
+        &mut self,
+        settings: &Settings,
+        operation: &'static Operation,
+        request: &Request<'_>,
+        now_ms: i64,
+    ) -> Result<Body, Refusal> {
+        let wrong = |refusal: Refusal| refuse(400, refusal.detail);
+        let mut params = match form::boundary(request.header("content-type").unwrap_or_default()) {
+            Some(boundary) => form::read(request.body, boundary, operation.params)
+                .ok_or_else(|| refuse(400, "the form cannot be read"))?,
+            None => params(request).map_err(wrong)?,
+        };
+        authenticate(settings, &mut params, now_ms)?;
+        check::check(operation, &params).map_err(wrong)?;
+        self.carry_out(settings, operation, &params, now_ms)
+    }
+
+    /// Carries an operation out for somebody who may have that done.
+    fn carry_out(
+        &mut self,
+        settings: &Settings,
+        operation: &'static Operation,
+        params: &Value,
+        now_ms: i64,
+    ) -> Result<Body, Refusal> {
+        let mut job = Job { params, data: self, now_ms };
+        let result = match handler(operation.name) {
+            Some(handler) => handler(&mut job)?,
+            None => match sessions::ask(&mut job, settings)? {
+                Body::One(answer) => answer,
+                parts @ Body::Parts(..) => return Ok(parts),
+            },
+        };
+        Ok(Body::One(done(operation, params, result)))
+    }
+}
+
+/// What carries an operation out; `None`: it is the one whose answers may be streamed.
+fn handler(operation: &str) -> Option<Handler<AiAgent>> {
+    Some(match operation {
+        "ai_agent.sessions.open" => sessions::open,
+        "ai_agent.sessions.close" => sessions::close,
+        "ai_agent.knowledge.classes" => knowledge::classes,
+        "ai_agent.documents.list" => documents::list,
+        "ai_agent.documents.upload" => documents::upload,
+        "ai_agent.documents.update" => documents::update,
+        "ai_agent.documents.delete" => documents::delete,
+        _ => return None,
+    })
+}
+
+/// Takes the five fields that every body has out of the parameters, and verifies them.
+fn authenticate(settings: &Settings, params: &mut Value, now_ms: i64) -> Result<(), Refusal> {
     let [appid, apptoken, timestamp, auth_token, sig] =
-        ["appid", "apptoken", "timestamp", "auth_token", "sig"].map(|name| take(&mut params, name).unwrap_or_default());
+        ["appid", "apptoken", "timestamp", "auth_token", "sig"].map(|name| take(params, name).unwrap_or_default());
     let known = settings.ai_agent.iter().find(|known| known.id == appid && known.secret.reveal() == apptoken);
     if known.is_none() {
         return Err(refuse(401, "appid or apptoken is wrong"));
@@ -52,16 +127,7 @@ pub(super) fn answer(
     if sig != upper_md5(&format!("{appid}{apptoken}{timestamp}")) {
         return Err(refuse(401, "sig is wrong"));
     }
-    check::check(operation, &params).map_err(wrong)?;
-    let mut result = sample::result(operation, &params, "ai_agent", seed, now_ms);
-    if operation.name == "ai_agent.sessions.ask" {
-        let reply = question(&params);
-        if let Some(parts) = streamed(operation, &params, &reply, seed, now_ms) {
-            return Ok(Body::Events(parts));
-        }
-        result.put("data", reply.into());
-    }
-    Ok(Body::One(done(operation, &params, result)))
+    Ok(())
 }
 
 fn upper_md5(text: &str) -> String {
@@ -73,38 +139,6 @@ fn take(params: &mut Value, name: &str) -> Option<String> {
     let Value::Object(members) = params else { return None };
     let at = members.iter().position(|(member, _)| member == name)?;
     members.remove(at).1.text().map(ToString::to_string)
-}
-
-/// The text of the last message.
-fn question(params: &Value) -> String {
-    let last = params.get("messages").and_then(Value::list).and_then(<[Value]>::last);
-    last.and_then(|message| message.get("text")).and_then(Value::text).unwrap_or_default().to_string()
-}
-
-/// The parts of an answer that is to be streamed. `push_msg` makes `stream` ineffective.
-fn streamed(operation: &Operation, params: &Value, reply: &str, seed: u64, now_ms: i64) -> Option<Vec<Value>> {
-    let is_set = |name| params.get(name) == Some(&Value::Boolean(true));
-    let chunk = operation.part()?;
-    if !is_set("stream") || is_set("push_msg") {
-        return None;
-    }
-    let letters: Vec<char> = reply.chars().collect();
-    let size = letters.len().div_ceil(PARTS).max(1);
-    let mut texts: Vec<String> = letters.chunks(size).map(|part| part.iter().collect()).collect();
-    // The last part holds what else there is to say of the answer.
-    texts.push(String::new());
-    let last = texts.len() - 1;
-    let part = |(at, text): (usize, String)| {
-        let mut part = if at == last {
-            sample::Maker::new(&["ai_agent", operation.name], seed, 1, now_ms).value(&chunk, "", &[])
-        } else {
-            Value::Object(Vec::new())
-        };
-        part.put("is_end", (at == last).into());
-        part.put("reply", text.into());
-        part
-    };
-    Some(texts.into_iter().enumerate().map(part).collect())
 }
 
 fn refuse(code: u32, why: impl Into<String>) -> Refusal {

@@ -1,8 +1,12 @@
 //! What the simulated service holds for an account, made up from a seed.
 //!
-//! Numbers are the same for every seed, so that examples can name them: agents 1001 to 1045 with the
-//! mobile numbers 13800001001 to 13800001045 and the SIP numbers 1000001801 to 1000001845, SIP numbers
-//! 1000001851 to 1000001899 that nobody has, skill groups 80001 and 80002. Ids and names vary.
+//! Numbers are the same for every seed, so that examples can name them: agents 1001 to 1045 with the mobile numbers
+//! 13800001001 to 13800001045 and the SIP numbers 1000001801 to 1000001845, SIP numbers 1000001851 to 1000001899 that
+//! nobody has, 1000001901 and 1000001902 that no device has registered, skill groups 80001 and 80002, dial-out tasks
+//! 60001 to 60003. Ids and names vary.
+//!
+//! Each resource draws from random numbers of its own, and only writes draw: the same writes at the same times make the
+//! same data, whatever is read in between.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -10,11 +14,24 @@ use alloc::vec::Vec;
 
 use sha2::{Digest, Sha256};
 
+use super::platform::catalogs::Catalog;
+use super::platform::dialout::Task;
+use super::platform::knowledge::Item;
+use super::platform::number_lists::ListedNumber;
+use super::platform::sip::SipNumber;
+use super::platform::transcription::Transcription;
+use super::platform::{catalogs, customers, dialout, knowledge, number_lists, sip, transcription};
 use crate::json::Value;
 use crate::random::Random;
 
 /// When what is there from the beginning was made.
-const MADE: &str = "2025-03-03 09:00:00";
+pub(super) const MADE: &str = "2025-03-03 09:00:00";
+/// The same, in milliseconds since 1970.
+pub(super) const MADE_MS: i64 = 1_740_963_600_000;
+
+const FAMILY: &str = "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾";
+const GIVEN: [&str; 16] =
+    ["芳", "伟", "秀英", "娜", "敏", "静", "丽", "强", "磊", "军", "洋", "勇", "艳", "杰", "娟", "涛"];
 
 pub(super) struct Data {
     /// The account number.
@@ -25,8 +42,15 @@ pub(super) struct Data {
     pub(super) queues: Vec<Queue>,
     /// The customers as they are stored: keys in place of the texts of choices.
     pub(super) customers: Vec<Value>,
-    /// The SIP numbers that are registered.
-    pub(super) sip_numbers: Vec<String>,
+    pub(super) sip_numbers: Vec<SipNumber>,
+    pub(super) tasks: Vec<Task>,
+    pub(super) listed_numbers: Vec<ListedNumber>,
+    pub(super) transcriptions: Vec<Transcription>,
+    pub(super) catalogs: Vec<Catalog>,
+    pub(super) items: Vec<Item>,
+    seed: u64,
+    /// How many of the agents are there from the beginning.
+    seeded_agents: usize,
     random: Random,
 }
 
@@ -111,14 +135,28 @@ impl Data {
                 licence("monitorAgent", "监控坐席", "cc", 3),
             ]),
             queues: Vec::from([Queue { id: "80001", name: "售前咨询组" }, Queue { id: "80002", name: "售后🛠️组" }]),
-            sip_numbers: (1801..=1845).chain(1851..=1899).map(|number| format!("100000{number}")).collect(),
+            sip_numbers: Vec::new(),
+            tasks: Vec::new(),
+            listed_numbers: Vec::new(),
+            transcriptions: Vec::new(),
+            catalogs: Vec::new(),
+            items: Vec::new(),
+            seed,
+            seeded_agents: 0,
             random,
         };
         for index in 1..=45 {
             let agent = data.seeded_agent(index);
             data.agents.push(agent);
         }
-        data.customers = super::platform::customers::seeded(&mut data);
+        data.seeded_agents = data.agents.len();
+        data.customers = customers::seeded(&mut data);
+        data.sip_numbers = sip::seeded(&data);
+        data.tasks = dialout::seeded(&data);
+        data.listed_numbers = number_lists::seeded(&data);
+        data.transcriptions = transcription::seeded();
+        data.catalogs = catalogs::seeded(&data);
+        data.items = knowledge::seeded(&data);
         data
     }
 
@@ -164,12 +202,8 @@ impl Data {
     }
 
     pub(super) fn name(&mut self, index: u32) -> String {
-        const FAMILY: &str =
-            "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾";
-        const GIVEN: [&str; 16] =
-            ["芳", "伟", "秀英", "娜", "敏", "静", "丽", "强", "磊", "军", "洋", "勇", "艳", "杰", "娟", "涛"];
         let family = FAMILY.chars().nth(index as usize - 1).unwrap_or('王');
-        let given = usize::try_from(self.random.below(16)).ok().and_then(|at| GIVEN.get(at)).copied().unwrap_or("芳");
+        let given = pick(&mut self.random, &GIVEN);
         let flower = if index == 7 { "🌻" } else { "" };
         format!("{family}{given}{flower}")
     }
@@ -183,10 +217,33 @@ impl Data {
         }
     }
 
-    /// An id of a request, for the debug echo.
-    pub(super) fn request_id(&mut self) -> String {
+    /// The ids of the agents who answer chats: some that are there from the beginning, whoever comes later.
+    pub(super) fn chat_agents(&self, most: usize) -> impl Iterator<Item = &String> {
+        self.agents.iter().take(most.min(self.seeded_agents)).map(|agent| &agent.id)
+    }
+
+    /// An id for what is created.
+    pub(super) fn new_id(&mut self) -> String {
         new_id(&mut self.random)
     }
+
+    /// Random numbers for what is made up under that name.
+    pub(super) fn random(&self, name: &str) -> Random {
+        let key = Sha256::new().chain_update(self.seed.to_be_bytes()).chain_update(&self.account);
+        Random::new(&key.chain_update(" ").chain_update(name).finalize().into())
+    }
+}
+
+/// One of them; the empty text where there is none.
+pub(super) fn pick(random: &mut Random, texts: &[&'static str]) -> &'static str {
+    let at = u32::try_from(texts.len()).map_or(0, |length| random.below(length));
+    texts.get(at as usize).copied().unwrap_or_default()
+}
+
+/// The name of somebody.
+pub(super) fn person(random: &mut Random) -> String {
+    let family = FAMILY.chars().nth(random.below(45) as usize).unwrap_or('王');
+    format!("{family}{}", pick(random, &GIVEN))
 }
 
 /// A text made of others from which they cannot be told.
@@ -196,7 +253,7 @@ pub(super) fn digest(texts: &[&str]) -> String {
 }
 
 /// 24 hexadecimal digits, as the primary keys of the platform look.
-fn new_id(random: &mut Random) -> String {
+pub(super) fn new_id(random: &mut Random) -> String {
     format!("{:016x}{:08x}", random.next(), random.below(u32::MAX))
 }
 

@@ -4,7 +4,8 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::settings::{ErrorStatus, Settings};
+use super::data::digest;
+use super::settings::{ErrorStatus, Framing, Settings};
 use super::{Refusal, Request, Response};
 use crate::catalogue::{Category, known};
 use crate::json::Value;
@@ -105,7 +106,10 @@ pub(super) fn status_of(code: u32) -> u16 {
 }
 
 /// The debug echo of a request.
-pub(super) fn request_info(request: &Request<'_>, id: &str, now_ms: i64) -> Value {
+pub(super) fn request_info(request: &Request<'_>, now_ms: i64) -> Value {
+    let header = |name| request.header(name).unwrap_or_default();
+    let digest = digest(&["request", header("svc-appkey"), header("svc-nonce"), &now_ms.to_string()]);
+    let id = digest.get(..24).unwrap_or_default();
     let mut headers: Vec<(String, Value)> =
         request.headers.iter().map(|(name, value)| (name.to_ascii_lowercase(), (*value).into())).collect();
     headers.push(("traceId".to_string(), id.into()));
@@ -134,8 +138,8 @@ pub(super) fn request_info(request: &Request<'_>, id: &str, now_ms: i64) -> Valu
 /// What an answer holds.
 pub(super) enum Body {
     One(Value),
-    /// A stream of server-sent events.
-    Events(Vec<Value>),
+    /// The parts of a stream.
+    Parts(Framing, Vec<Value>),
 }
 
 /// A whole answer.
@@ -146,13 +150,18 @@ pub(super) fn response(status: u16, body: &Body, now_ms: i64) -> Response {
             value.write(&mut bytes);
             "application/json;charset=UTF-8"
         }
-        Body::Events(values) => {
+        Body::Parts(framing, values) => {
+            let (before, after, content_type): (&[u8], &[u8], _) = match framing {
+                Framing::Events => (b"data: ", b"\n\n", "text/event-stream"),
+                Framing::Lines => (b"", b"\n", "application/x-ndjson"),
+                Framing::Objects | Framing::Whole => (b"", b"", "application/json;charset=UTF-8"),
+            };
             for value in values {
-                bytes.extend_from_slice(b"data: ");
+                bytes.extend_from_slice(before);
                 value.write(&mut bytes);
-                bytes.extend_from_slice(b"\n\n");
+                bytes.extend_from_slice(after);
             }
-            "text/event-stream"
+            content_type
         }
     };
     Response {

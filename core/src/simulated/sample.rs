@@ -7,8 +7,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::data::{Data, digest};
+use super::data::Data;
+use super::made::Dice;
+use super::platform::chat::made_up::first_id;
+use super::platform::transcription::FIRST_CALL;
 use super::reply::local_time;
+use super::{ai_agent, work_phone};
 use crate::json::Value;
 use crate::operation::{Answer, Attr, Base, Choice, Field, Format, Kind, Operation, Record, Rule};
 use crate::random::Random;
@@ -60,7 +64,7 @@ fn echo(value: &mut Value, params: &Value) {
 /// required ones, and what its rules ask for.
 ///
 /// They fit a service with the account 1000001 and the seed 1 to which nothing has been done; an
-/// operation that creates something takes them once. `work_phone.token.renew` needs a client that
+/// operation that creates or deletes something takes them once. `work_phone.token.renew` needs a client that
 /// has tokens.
 pub fn example(operation: &'static Operation) -> String {
     let mut out = Vec::new();
@@ -72,8 +76,7 @@ pub fn example(operation: &'static Operation) -> String {
 pub(super) fn parameters(operation: &'static Operation, names: fn(&Field) -> &'static str) -> Value {
     let mut maker = Maker::new(&["example", operation.name], 1, 1, EXAMPLE_MS);
     let data = Data::new("1000001", 1);
-    let other_agent = data.agents.get(1).map(|agent| agent.id.clone()).unwrap_or_default();
-    maker.request = Some(Request { data, names });
+    maker.request = Some(Request { operation: operation.name, data, names });
     let mut needed: Vec<&str> = Vec::new();
     for rule in operation.rules {
         match rule {
@@ -84,25 +87,74 @@ pub(super) fn parameters(operation: &'static Operation, names: fn(&Field) -> &'s
         }
     }
     let fields = operation.params.fields.iter().filter(|field| field.required() || needed.contains(&field.wire));
-    let mut members: Vec<(String, Value)> = Vec::new();
-    for field in fields {
-        let value = match (operation.name, field.wire) {
-            // A work number that no agent has yet.
-            ("platform.agents.create", "agentNumber") => "9001".into(),
-            // The first agent stays fit for use.
-            ("platform.agents.disable", "agentId") => (&other_agent).into(),
-            _ => maker.field(field),
-        };
-        members.push((names(field).to_string(), value));
-    }
-    Value::Object(members)
+    Value::Object(fields.map(|field| (names(field).to_string(), maker.field(field))).collect())
 }
 
 /// What parameters are made for.
 struct Request {
+    operation: &'static str,
     /// What they may name.
     data: Data,
     names: fn(&Field) -> &'static str,
+}
+
+/// A parameter that names something the service holds, or something that it does not.
+fn known(data: &Data, operation: &str, wire: &str) -> Option<Value> {
+    let agent = data.agents.first()?;
+    Some(match (operation, wire) {
+        // A work number that no agent has yet.
+        ("platform.agents.create", "agentNumber") => "9001".into(),
+        // The first agent stays fit for use.
+        ("platform.agents.disable", "agentId") => (&data.agents.get(1)?.id).into(),
+        ("platform.sip.create", "number") => "1000001999".into(),
+        // A number that nobody has, and stays what it is.
+        ("platform.sip.update" | "platform.sip.delete", "sipId") => data.sip_numbers.last()?.id.as_str().into(),
+        ("platform.sip.update", "number") => data.sip_numbers.last()?.number.as_str().into(),
+        ("platform.dialout.update" | "platform.dialout.import" | "platform.dialout.delete_numbers", "taskId") => {
+            "60001".into()
+        }
+        ("platform.transcription.submit" | "platform.transcription.result", "callUniquedId") => FIRST_CALL.into(),
+        ("platform.chat.session", "sessionId") => first_id(data).into(),
+        // The last catalog holds nothing, and can be deleted.
+        ("platform.catalogs.update" | "platform.catalogs.delete", "catalogId") => {
+            data.catalogs.last()?.id.as_str().into()
+        }
+        ("platform.catalogs.create", "label") => "新目录".into(),
+        ("platform.catalogs.update", "label") => "草稿箱📝".into(),
+        ("platform.catalogs.create" | "platform.catalogs.update", "level") => 1.into(),
+        ("platform.catalogs.create" | "platform.catalogs.update", "parentId") => "0".into(),
+        ("platform.knowledge.create" | "platform.knowledge.update", "catalogId") => {
+            data.catalogs.first()?.id.as_str().into()
+        }
+        ("platform.knowledge.get" | "platform.knowledge.update", "itemId") => data.items.first()?.id.as_str().into(),
+        ("platform.knowledge.delete", "itemIds") => [data.items.last()?.id.as_str()].into_iter().collect(),
+        // A phone that no customer has, and that is told nothing yet.
+        ("work_phone.customers.add" | "work_phone.phone.add_friend", "phone")
+        | ("work_phone.phone.call", "callPhone") => "13700000001".into(),
+        // The first customer stays to be changed.
+        ("work_phone.customers.delete", "id") => work_phone::customer_id(1, work_phone::CUSTOMERS).into(),
+        ("work_phone.customers.update", "id") => work_phone::customer_id(1, 1).into(),
+        ("work_phone.reports.call" | "work_phone.reports.call_detail", "agentId") => work_phone::agent_id(1, 1).into(),
+        ("ai_agent.sessions.open", "sid") => "s2".into(),
+        // The first document stays to be changed.
+        ("ai_agent.documents.delete", "id") => ai_agent::document_record_id(1, 2).into(),
+        (_, "account") => "1000001".into(),
+        (_, "agentNumber") => (&agent.number).into(),
+        (_, "agentId") => (&agent.id).into(),
+        (_, "_id") => data.customers.first()?.get("_id")?.clone(),
+        (_, "agentName") => "王小明".into(),
+        (_, "agentVersion") => "ccAgent".into(),
+        (_, "queueList") => ["80001"].into_iter().collect(),
+        (_, "roles") => agent.roles.iter().collect(),
+        (_, "password") => "Passw0rd!".into(),
+        (_, "userPhone") => "13800001001".into(),
+        (_, "chatRoomId") => work_phone::room_id(1, 1).into(),
+        (_, "sid") => "s1".into(),
+        (_, "agent_id") => "a1".into(),
+        (_, "kb_id") => "k1".into(),
+        (_, "doc_id") => ai_agent::document_id(1, 1).into(),
+        _ => return None,
+    })
 }
 
 /// Makes values.
@@ -118,10 +170,8 @@ pub(super) struct Maker {
 
 impl Maker {
     pub(super) fn new(names: &[&str], seed: u64, number: u32, now_ms: i64) -> Maker {
-        let key = digest(&[&names.join(" "), &format!(" {seed} {number}")]);
-        let mut bytes = [0; 32];
-        bytes.iter_mut().zip(key.bytes()).for_each(|(byte, digit)| *byte = digit);
-        Maker { random: Random::new(&bytes), now_ms, number, depth: 0, request: None }
+        let random = Dice::new(seed, &names.join(" "), i64::from(number)).into_random();
+        Maker { random, now_ms, number, depth: 0, request: None }
     }
 
     /// All fields of a record; of parameters, the required ones where there are any.
@@ -144,27 +194,10 @@ impl Maker {
     }
 
     fn field(&mut self, field: &'static Field) -> Value {
-        match self.known(field.wire) {
+        match self.request.as_ref().and_then(|request| known(&request.data, request.operation, field.wire)) {
             Some(value) => value,
             None => self.value(&field.kind, field.name, field.attrs),
         }
-    }
-
-    /// A parameter that names something the service holds.
-    fn known(&self, wire: &str) -> Option<Value> {
-        let agent = self.request.as_ref()?.data.agents.first()?;
-        Some(match wire {
-            "account" => "1000001".into(),
-            "agentNumber" => (&agent.number).into(),
-            "agentId" => (&agent.id).into(),
-            "_id" => self.request.as_ref()?.data.customers.first()?.get("_id")?.clone(),
-            "agentName" => "王小明".into(),
-            "agentVersion" => "ccAgent".into(),
-            "queueList" => ["80001"].into_iter().collect(),
-            "roles" => agent.roles.iter().collect(),
-            "password" => "Passw0rd!".into(),
-            _ => return None,
-        })
     }
 
     /// A value of that type, for a field of that name in snake case.

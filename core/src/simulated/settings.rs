@@ -65,6 +65,10 @@ pub struct Settings {
     pub refuse_used_nonces: bool,
     /// Whether answers of the platform carry `requestInfo`, which repeats the request, signature and all.
     pub request_info: bool,
+    /// What the AI agent answers, the first that fits; where none does, the question comes back.
+    pub ai_answers: Vec<ScriptedAnswer>,
+    /// How the AI agent frames streamed answers, which the documents do not say.
+    pub ai_framing: Framing,
 }
 
 impl Settings {
@@ -94,6 +98,8 @@ impl Settings {
             error_status: ErrorStatus::Ok,
             refuse_used_nonces: false,
             request_info: false,
+            ai_answers: Vec::new(),
+            ai_framing: Framing::Events,
         }
     }
 }
@@ -139,6 +145,48 @@ impl Application {
     pub fn new(id: impl Into<String>, secret: impl Into<String>) -> Application {
         Application { id: id.into(), secret: Secret::new(secret) }
     }
+}
+
+/// What the AI agent answers to some questions.
+///
+/// ```
+/// use triline::simulated::ScriptedAnswer;
+///
+/// let to_human = ScriptedAnswer::new("人工", "正在为您转接人工客服").action(5);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScriptedAnswer {
+    pub(super) contains: String,
+    pub(super) text: String,
+    pub(super) action: Option<i64>,
+}
+
+impl ScriptedAnswer {
+    /// The answer to questions in which a text stands; to all, where that is empty.
+    pub fn new(contains: impl Into<String>, text: impl Into<String>) -> ScriptedAnswer {
+        ScriptedAnswer { contains: contains.into(), text: text.into(), action: None }
+    }
+
+    /// The same, asking for an action: 5 hands over to a human, 6 wants keys, 7 hangs up.
+    #[must_use]
+    pub fn action(mut self, action: i64) -> ScriptedAnswer {
+        self.action = Some(action);
+        self
+    }
+}
+
+/// How streamed answers are framed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Framing {
+    /// Server-sent events.
+    #[default]
+    Events,
+    /// One JSON object on each line.
+    Lines,
+    /// JSON objects one after another, with nothing in between.
+    Objects,
+    /// Not streamed: the whole answer as one JSON object.
+    Whole,
 }
 
 /// Which HTTP status errors have.

@@ -1,10 +1,21 @@
 //! Every code that can be provoked, and the switches.
 
 mod agents;
+mod chat;
+mod chat_app;
 mod client;
 mod customers;
+mod dialout;
+mod documents;
 mod every_operation;
+mod knowledge;
+mod numbers;
 mod other_interfaces;
+mod phone;
+mod replay;
+mod sessions;
+mod sip;
+mod transcription;
 
 use alloc::collections::BTreeSet;
 use alloc::string::ToString;

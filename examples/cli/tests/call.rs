@@ -225,7 +225,7 @@ fn options_come_from_a_file_and_the_environment_wins() {
     let others = home.join("others.toml");
     fs::write(&others, sections).unwrap();
     set_mode(&others, 0o600);
-    for arguments in [["work_phone.agents.list", "{}"], ["ai_agent.sessions.close", r#"{"sid":"1"}"#]] {
+    for arguments in [["work_phone.agents.list", "{}"], ["ai_agent.sessions.close", r#"{"sid":"s1"}"#]] {
         let (code, _, errors) =
             run(&mut triline(&["call", arguments[0], arguments[1], "--config", others.to_str().unwrap()]));
         assert_eq!((code, errors.as_str()), (0, ""));

@@ -117,7 +117,7 @@ fn credentials_of_the_other_interfaces_may_be_given() {
     let (code, _, errors) = phone("other");
     assert!(code == 2 && errors.contains("clientSecret is wrong"), "{errors}");
     let agent = |apptoken: &str| {
-        let mut command = server.client(&["call", "ai_agent.sessions.close", r#"{"sid":"1"}"#]);
+        let mut command = server.client(&["call", "ai_agent.sessions.close", r#"{"sid":"s1"}"#]);
         run(command.env("TRILINE_AI_AGENT_APPID", appid).env("TRILINE_AI_AGENT_APPTOKEN", apptoken))
     };
     assert_eq!(agent("t0k").0, 0);
@@ -136,7 +136,7 @@ fn streams_come_in_several_chunks() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    let params = r#"{"sid":"1","agent_id":"2","messages":[{"type":"user","text":"你好🛠️吗"}]}"#;
+    let params = r#"{"sid":"s1","agent_id":"a1","messages":[{"type":"user","text":"你好🛠️吗"}]}"#;
     child.stdin.take().unwrap().write_all(params.as_bytes()).unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
     let mut parts = vec![lines.next().unwrap()];

@@ -57,10 +57,10 @@ def use_all() -> None:
     month = ["2026-01-01 00:00:00", "2026-01-31 23:59:59"]
     with Platform.simulated(service) as cc, WorkPhone.simulated(service) as phone, AiAgent.simulated(service) as ai:
         assert len(list(cc.agents.query(limit=20))) == 45
-        assert len(list(phone.chat_app.users(page=1, page_size=20))) == 45
+        assert len(list(phone.chat_app.contacts(page=1, page_size=20))) == 48
         bodies = [message.body for message in phone.chat_app.messages(page=1, page_size=20)]
         assert all(isinstance(body, TextBody) == (body.kind == "text") for body in bodies) and bodies
-        with ai.sessions.ask_stream(sid="s", agent_id="a", messages=[{"type": "user", "text": "你好"}]) as parts:
+        with ai.sessions.ask_stream(sid="s1", agent_id="a1", messages=[{"type": "user", "text": "你好"}]) as parts:
             text = "".join(part.reply or "" for part in parts)
             assert parts.answer().data == text != "", text
         fields = CustomerFields.from_json({"fields": [{"field": "name", "type": "text"}]})

@@ -4,7 +4,8 @@ internal import TrilineCore
 /// The three services, simulated within the process: for tests of what is built on this library.
 ///
 /// They answer as the documents say, check what they are sent, and need no network. Agents, roles and licences of
-/// the platform are kept: what was created is found. Other results are made up.
+/// the platform and all that the work phone and the AI agent hold are kept: what was created is found. Other results
+/// are made up.
 ///
 /// ```swift
 /// let service = try SimulatedService()

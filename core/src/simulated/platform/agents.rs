@@ -49,7 +49,7 @@ pub(super) fn bind(job: &mut Job<'_>) -> Answer {
     }
     let number = number.unwrap_or_default().to_string();
     if job.text("bindType") == Some("SIP") {
-        check_sip_number(job.data, &number, Some(place))?;
+        check_sip_number(job, &number, Some(place))?;
         change(job, place, |agent| agent.sip_number = number);
     } else {
         check_mobile(job.data, &number, Some(place))?;
@@ -140,7 +140,7 @@ fn check_references(job: &Job<'_>, place: Option<usize>) -> Result<(), Refusal> 
         }
     }
     check_mobile(data, job.text("mobile").unwrap_or_default(), place)?;
-    check_sip_number(data, job.text("sipNumber").unwrap_or_default(), place)
+    check_sip_number(job, job.text("sipNumber").unwrap_or_default(), place)
 }
 
 /// The agents but the one at `place`.
@@ -155,9 +155,10 @@ fn check_mobile(data: &Data, mobile: &str, place: Option<usize>) -> Result<(), R
 }
 
 /// Checks that a SIP number is registered, and that no other agent has it. An empty one is free.
-fn check_sip_number(data: &Data, number: &str, place: Option<usize>) -> Result<(), Refusal> {
-    let usable = data.sip_numbers.iter().any(|registered| registered == number)
-        && !others(data, place).any(|agent| agent.sip_number == number);
+fn check_sip_number(job: &Job<'_>, number: &str, place: Option<usize>) -> Result<(), Refusal> {
+    let found = job.data.sip_numbers.iter().find(|sip| sip.number == number);
+    let usable = found.is_some_and(|sip| sip.is_registered(job.now_ms))
+        && !others(job.data, place).any(|agent| agent.sip_number == number);
     if number.is_empty() || usable { Ok(()) } else { Err(6722.into()) }
 }
 

@@ -77,7 +77,7 @@ fn pick_region(index: u32) -> &'static [&'static str] {
 /// What the service adds to a customer.
 fn stamp(customer: &mut Value, data: &mut Data, time: &str, is_new: bool) {
     if is_new {
-        customer.put("_id", data.request_id().into());
+        customer.put("_id", data.new_id().into());
         customer.put("createMethod", "API".into());
         customer.put("createUser", "system".into());
         customer.put("createTime", time.into());

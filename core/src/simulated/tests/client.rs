@@ -52,9 +52,60 @@ pub(super) fn drive_at(
     }
 }
 
+/// Calls an operation at that time.
+pub(super) fn call_at(
+    service: &mut Service,
+    operation: &str,
+    params: &serde_json::Value,
+    now_ms: i64,
+) -> Result<serde_json::Value, Error> {
+    let interface = table::operations().find(|known| known.name == operation).unwrap().interface;
+    let now = Now { wall_ms: now_ms, steady_ms: 0 };
+    let (result, _) = drive_at(now, service, &client(interface), operation, &params.to_string(), Options::default());
+    result.map(|text| serde_json::from_str(&text).unwrap())
+}
+
+/// Parameters, and more of them.
+pub(super) fn merged(mut params: serde_json::Value, more: serde_json::Value) -> serde_json::Value {
+    if let (Some(params), serde_json::Value::Object(more)) = (params.as_object_mut(), more) {
+        params.extend(more);
+    }
+    params
+}
+
+/// What the service says of a call that it refused.
+pub(super) fn refusal(result: Result<serde_json::Value, Error>) -> String {
+    let error = result.unwrap_err();
+    assert_eq!(error.kind, ErrorKind::Api, "{error}");
+    error.message.split_once(": ").unwrap().1.to_string()
+}
+
 /// A client that the service knows, and that keeps no limit.
 pub(super) fn client(interface: Interface) -> Client {
     paced(interface, "off")
+}
+
+/// What an operation of the platform gives at that time, or its code.
+pub(super) fn at(
+    now_ms: i64,
+    service: &mut Service,
+    operation: &str,
+    params: &serde_json::Value,
+) -> Result<serde_json::Value, String> {
+    let now = Now { wall_ms: now_ms, steady_ms: 0 };
+    let client = client(Interface::Platform);
+    let (result, _) = drive_at(now, service, &client, operation, &params.to_string(), Options::default());
+    let result = result.map_err(|error| error.code.as_deref().unwrap_or_default().to_string())?;
+    Ok(serde_json::from_str(&result).unwrap())
+}
+
+/// The same at a time that is as good as another.
+pub(super) fn now(
+    service: &mut Service,
+    operation: &str,
+    params: &serde_json::Value,
+) -> Result<serde_json::Value, String> {
+    at(NOW, service, operation, params)
 }
 
 fn paced(interface: Interface, pacing: &str) -> Client {

@@ -78,7 +78,7 @@ fn a_client_renews_its_token_before_two_hours_are_over() {
         let ms = hours * 60 * 60 * 1000;
         let now = Now { wall_ms: NOW + i64::try_from(ms).unwrap(), steady_ms: ms };
         drive_at(now, &mut service, client, "work_phone.agents.list", "", Options::default()).0.unwrap();
-        service.work_phone.issued
+        service.work_phone.tokens.issued
     };
     assert_eq!(call(0, &client), 2);
     assert_eq!(call(1, &client), 2);

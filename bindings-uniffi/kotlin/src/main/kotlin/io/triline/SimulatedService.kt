@@ -11,7 +11,8 @@ import java.util.Collections
  * The three services, simulated within the process: for tests of what is built on this library.
  *
  * They answer as the documents say, check what they are sent, and need no network. Agents, roles and
- * licences of the platform are kept: what was created is found. Other results are made up.
+ * licences of the platform and all that the work phone and the AI agent hold are kept: what was created is found. Other
+ * results are made up.
  *
  * ```
  * val service = SimulatedService()
