@@ -113,11 +113,12 @@ class ReadmeTest {
     fun `bulk work`(@TempDir folder: Path) = runTest {
         val cc = Platform.simulated()
         val path = Files.write(folder.resolve("numbers.csv"), listOf("13800001001,王芳", "13800001002,李雷"))
-        val taskId = "t1"
+        val agentNumber = "1001"
+        val taskId = cc.dialout.query().list!!.first().taskId!!
         Files.lines(path).use { lines ->
             val rows = lines.asSequence().map { line -> line.split(',') }.map { (number, name) -> DialoutImportEntry(number, name) }
             val journal = Journal.file(folder.resolve("import.log"))
-            val result = cc.dialout.importAll("8001", taskId, rows, DialoutDuplicateRule.Task, journal) { progress ->
+            val result = cc.dialout.importAll(agentNumber, taskId, rows, DialoutDuplicateRule.Task, journal) { progress ->
                 println("${progress.done} rows so far")
             }
             println("${result.ok.size} imported")
