@@ -20,19 +20,20 @@ public class OpenTelemetryTracing(openTelemetry: OpenTelemetry) : Tracing {
 
     override fun begin(operation: String): (Event) -> Unit {
         val span = tracer.spanBuilder(operation).setSpanKind(SpanKind.CLIENT).startSpan()
-        return { event -> span.note(event, operation) }
+        return { event -> span.note(event) }
     }
 
-    private fun Span.note(event: Event, operation: String) {
-        // What gets a token is another request, and no attribute of the span.
+    private fun Span.note(event: Event) {
         when (event) {
-            is Event.Attempt -> if (event.operation == operation) note(event)
-            is Event.Answer -> if (event.operation == operation) setAttribute(STATUS, event.status.toLong())
+            is Event.Attempt -> note(event)
+            is Event.Answer -> setAttribute(STATUS, event.status.toLong())
             is Event.Wait -> addEvent("wait", Attributes.of(WHY, event.why, MILLISECONDS, event.duration.inWholeMilliseconds))
             is Event.Retry -> addEvent("retry", Attributes.of(WHY, event.why, ATTEMPT, event.attempt.toLong()))
             is Event.Token -> addEvent("token")
             is Event.Page, is Event.Batch -> {}
             is Event.End -> {
+                // A look-up calls another operation than the one that it was begun for.
+                updateName(event.operation)
                 event.kind?.let { kind -> setStatus(StatusCode.ERROR).setAttribute(ERROR, event.code ?: kind) }
                 end()
             }

@@ -6,17 +6,19 @@ import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
 
 /** Tells of the events of a call whoever wants to know. */
-internal class Teller(private val operation: String, private val host: Host) {
+internal class Teller(asked: String, private val host: Host) {
+    /** That of the call; of a look-up the one that is called in the place of what was asked. */
+    private var operation = asked
     private val call = numbers.incrementAndGet()
-    private val trace = host.tracing?.begin(operation)
+    private val trace = host.tracing?.begin(asked)
     private val start = host.clock.steadyMillis()
     private var sent = start
-    private var sentFor = operation
+    private var sentFor = asked
     private var hasEnded = false
 
     /** A request is about to go out. */
     fun attempt(ask: NativeStep.Send) {
-        if (ask.getsToken) token()
+        if (ask.getsToken) token() else operation = ask.operation
         tell(Event.Attempt(call, ask.operation, ask.method, ask.path, ask.attempt))
         sent = host.clock.steadyMillis()
         sentFor = ask.operation

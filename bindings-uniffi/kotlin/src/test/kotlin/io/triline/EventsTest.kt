@@ -185,6 +185,17 @@ class EventsTest {
         assertFalse(create.parentSpanContext.isValid)
     }
 
+    @Test
+    fun `a look-up is told under the operation that it calls`() = runTest {
+        val spans = Spans()
+        val transport = Scripted(TransportFailure("cut", sent = true), yes("[]"))
+        val cc = client(transport = transport, onEvent = events::add, tracing = OpenTelemetryTracing(spans))
+        assertThrows<OutcomeUnknown> { cc.createAgent() }.reconcile()
+        assertEquals(listOf("platform.agents.create", "platform.agents.query"), spans.ended.map { it.name })
+        assertEquals("/openapi/v1/call/query/agent", spans.ended.last().attribute("url.template"))
+        assertEquals(setOf("platform.agents.query"), events.filter { it.call == events.last().call }.map { it.operation }.toSet())
+    }
+
     private fun SpanData.attribute(name: String): String? = attributes.get(AttributeKey.stringKey(name))
 }
 
