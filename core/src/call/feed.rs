@@ -197,6 +197,10 @@ impl Feed {
 
     /// Rows that the host gave; `last`: there are no more. Whether they are as they were asked for.
     fn take(&mut self, rows: &str, last: bool, secrets: &mut Vec<String>) -> bool {
+        // A host may write what is no JSON, such as a number that is none: no row may get lost by it.
+        if !journal::is_json(rows) {
+            return false;
+        }
         let rows = elements(rows);
         let most = self.wanted().saturating_sub(self.part.taken);
         if rows.len() as u64 > most || (rows.is_empty() && !last) {
