@@ -26,8 +26,8 @@ export const MACHINE = {
     return { step };
   },
   answer({ at, id, told }) {
-    const [[what, value]] = Object.entries(told);
-    ANSWERS[what]([...at, id], value, told);
+    const what = Object.keys(ANSWERS).find((name) => name in told);
+    ANSWERS[what]([...at, id], told[what], told);
     return { told: true };
   },
   cancel([wall, steady]) {
