@@ -15,7 +15,7 @@ import Triline
             Self.ok(request.url.path.contains("oken") ? #"{"accessToken":"AT-9","refreshToken":"RT-9"}"# : "{}")
         }
         let phone = try WorkPhone(
-            baseURL: wp, clientId: "cid", clientSecret: "csecret", transport: transport, time: VirtualTime())
+            baseURL: wp, clientId: "cid", clientSecret: "csecret", transport: transport, time: StandingTime())
         _ = try await phone.customers.template()
         _ = try await phone.with(retries: 0).customers.template()
         let requests = await transport.requests
@@ -26,7 +26,7 @@ import Triline
 
     @Test func tokensMayComeFromElsewhere() async throws {
         let transport = FakeTransport { _ in Self.ok("{}") }
-        let phone = try WorkPhone(baseURL: wp, tokens: { "AT-7" }, transport: transport, time: VirtualTime())
+        let phone = try WorkPhone(baseURL: wp, tokens: { "AT-7" }, transport: transport, time: StandingTime())
         _ = try await phone.customers.template()
         let requests = await transport.requests
         #expect(requests.count == 1)
@@ -35,7 +35,7 @@ import Triline
         struct Locked: LocalizedError {
             var errorDescription: String? { "the store is locked" }
         }
-        let none = try WorkPhone(baseURL: wp, tokens: { throw Locked() }, transport: transport, time: VirtualTime())
+        let none = try WorkPhone(baseURL: wp, tokens: { throw Locked() }, transport: transport, time: StandingTime())
         let error = await failure { try await none.customers.template() }
         #expect(error?.kind == .authError)
         #expect(error?.message.contains("the store is locked") == true)
@@ -44,7 +44,7 @@ import Triline
 
     @Test func furtherMembersGoOutBesideTheFields() async throws {
         let transport = FakeTransport { _ in Self.ok(#"{"id":"1"}"#) }
-        let phone = try WorkPhone(baseURL: wp, accessToken: "AT-1", transport: transport, time: VirtualTime())
+        let phone = try WorkPhone(baseURL: wp, accessToken: "AT-1", transport: transport, time: StandingTime())
         _ = try await phone.customers.add(name: "n", phone: "p", extra: ["job": "pilot"])
         #expect(try object(await transport.requests.first?.body) == ["name": "n", "phone": "p", "job": "pilot"])
 
