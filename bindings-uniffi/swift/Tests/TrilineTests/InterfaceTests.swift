@@ -71,11 +71,31 @@ import Triline
         let content = Data([0, 255, 13, 10, 7])
         let document = try await aiAgent(transport).documents.upload(
             agentId: "a1", filename: "q.md", kbId: "k1", chunkSize: 1, bytes: 5, overlap: 0, generatedQa: nil,
-            file: content)
+            file: .data(content))
         #expect(document.id == "d1")
         let request = try #require(await transport.requests.first)
         #expect(request.headers["content-type"]?.hasPrefix("multipart/form-data; boundary=") == true)
         #expect(request.body.range(of: content) != nil)
+    }
+
+    @Test func aFileIsReadFromItsPlace() async throws {
+        let transport = FakeTransport { _ in Self.ok(#"{"id":"d1"}"#, code: 200) }
+        let place = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        let ai = try aiAgent(transport)
+        func upload(_ file: UploadFile) async throws {
+            _ = try await ai.documents.upload(
+                agentId: "a1", filename: "q.md", kbId: "k1", chunkSize: 1, bytes: 5, overlap: 0, file: file)
+        }
+        let missing = await failure { try await upload(.url(place)) }
+        #expect(missing?.kind == .invalidRequest && missing?.field == "file")
+        let remote = await failure { try await upload(.url(URL(string: "https://ai.example.com/q.md")!)) }
+        #expect(remote?.kind == .invalidRequest && remote?.field == "file")
+        #expect(await transport.requests.isEmpty)
+        let content = Data([0, 255, 13, 10, 7])
+        try content.write(to: place)
+        defer { try? FileManager.default.removeItem(at: place) }
+        try await upload(.url(place))
+        #expect(await transport.requests.first?.body.range(of: content) != nil)
     }
 
     @Test func theEnvironmentHasTheOptions() async throws {
