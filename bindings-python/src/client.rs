@@ -5,14 +5,15 @@ use std::sync::{Mutex, PoisonError};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyList, PyMapping, PyNone, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyList, PyMapping, PyNone, PyTuple};
 use triline::index::{Reader, Token};
-use triline::operation::Operation;
-use triline::{Answer, Ask, Config, Event, Failure, Form, Interface, Now, Options, Output, Sent, Step};
+use triline::operation::{Field, Kind, Operation};
+use triline::{Answer, Ask, Config, Event, Failure, Form, HttpRequest, Interface, Now, Options, Output, Sent, Step};
 
+use crate::customers::FieldDictionary;
 use crate::decode::{As, json, list, value};
 use crate::encode::Encoder;
-use crate::error::exception;
+use crate::error::{exception, is_invalid};
 use crate::record::{Row, object};
 use crate::shape::{Plan, Result as Shape};
 
@@ -61,13 +62,15 @@ impl Client {
             _ => encoder.object_of(params)?,
         };
         let call = self.client.call(operation, json.as_bytes(), options).map_err(|error| exception(py, &error))?;
-        let shape = match (typed, streamed) {
+        // What became of rows, and what was found, is told as JSON.
+        let shape = match (typed && !options.rows && !options.reconcile, streamed) {
             (false, _) => None,
             (true, false) => Some(Shape::of(py, call.operation())?),
             (true, true) => Some(Shape::streamed(py, call.operation())?),
         };
         let page = page_of(call.operation(), params)?;
-        Ok(Call { machine: Mutex::new(call), shape, page })
+        let rows = if options.rows { Rows::of(call.operation(), typed, self.zone.clone_ref(py)) } else { None };
+        Ok(Call { machine: Mutex::new(call), shape, page, rows })
     }
 }
 
@@ -79,6 +82,38 @@ pub(crate) struct Call {
     shape: Option<Shape>,
     /// The page that was asked for.
     page: i64,
+    /// How the rows of a batch are encoded that are asked for.
+    rows: Option<Rows>,
+}
+
+/// The rows of a batch that come one by one.
+struct Rows {
+    operation: &'static Operation,
+    /// The parameter that they are.
+    field: &'static Field,
+    /// What the table says of one, where members may go by their names in Python.
+    kind: Option<&'static Kind>,
+    /// The `tzinfo` that times are written in.
+    zone: Py<PyAny>,
+}
+
+impl Rows {
+    fn of(operation: &'static Operation, typed: bool, zone: Py<PyAny>) -> Option<Rows> {
+        let field = operation.params.field(operation.batch()?.0)?;
+        let kind = match field.kind {
+            Kind::List(element) if typed => Some(element),
+            _ => None,
+        };
+        Some(Rows { operation, field, kind, zone })
+    }
+
+    fn encode(&self, row: &Bound<'_, PyAny>, place: u64, fields: Option<&FieldDictionary>) -> PyResult<String> {
+        if let Some(fields) = fields {
+            return fields.row(row, place, self.operation);
+        }
+        let (py, path) = (row.py(), format!("{}[{place}]", self.field.api()));
+        Encoder::new(py).for_operation(self.operation.name, self.zone.bind(py)).row(&path, row, self.kind)
+    }
 }
 
 /// The page that parameters ask for, by the parameter's name in Python.
@@ -104,7 +139,7 @@ impl Call {
     }
 
     /// The rows of a page.
-    fn rows<'py>(&self, py: Python<'py>, rows: &Output) -> PyResult<Bound<'py, PyAny>> {
+    fn entries<'py>(&self, py: Python<'py>, rows: &Output) -> PyResult<Bound<'py, PyAny>> {
         match &self.shape {
             Some(Shape::Rows { row, .. }) => list(py, rows.as_str(), row).map(Bound::into_any),
             _ => json(py, rows.as_str()),
@@ -180,7 +215,9 @@ impl Call {
             Step::Wait { until_ms, why } => ("wait", until_ms, why.name()).into_pyobject(py),
             Step::Ask { id, ask: Ask::Send(request) } => {
                 let body = PyBytes::new(py, &request.body);
-                ("send", id, request.method, request.url, request.headers, body, request.timeout_ms).into_pyobject(py)
+                let attempt = (request.attempt.operation, request.attempt.path, request.attempt.number);
+                let HttpRequest { method, url, headers, timeout_ms, .. } = request;
+                ("send", id, method, url, headers, body, timeout_ms, attempt, request.attempt.token).into_pyobject(py)
             }
             Step::Ask { id, ask: Ask::Sign(input) } => {
                 let body = PyBytes::new(py, &input.body);
@@ -188,11 +225,15 @@ impl Call {
                     .into_pyobject(py)
             }
             Step::Ask { id, ask: Ask::Token } => ("token", id).into_pyobject(py),
+            Step::Ask { id, ask: Ask::Rows { most } } => ("rows", id, most).into_pyobject(py),
+            Step::Ask { id, ask: Ask::Journal } => ("journal", id).into_pyobject(py),
+            Step::Ask { id, ask: Ask::Append(line) } => ("append", id, line).into_pyobject(py),
             Step::Pending { id } => ("pending", id).into_pyobject(py),
             Step::Emit(Event::Page { page, total, rows }) => {
-                ("page", page, total, self.rows(py, &rows)?).into_pyobject(py)
+                ("page", page, total, self.entries(py, &rows)?).into_pyobject(py)
             }
             Step::Emit(Event::Delta(part)) => ("part", self.part(py, &part)?).into_pyobject(py),
+            Step::Emit(Event::Progress { done, total, eta_ms }) => ("progress", done, total, eta_ms).into_pyobject(py),
             Step::Emit(Event::Retry { attempt, why }) => ("retry", attempt, why).into_pyobject(py),
             Step::Done(Ok(output)) => ("done", self.result(py, &output)?).into_pyobject(py),
             Step::Done(Err(error)) => ("failed", exception(py, &error).into_value(py)).into_pyobject(py),
@@ -248,6 +289,59 @@ impl Call {
     /// The access token that was asked for.
     fn token(&self, py: Python<'_>, wall_ms: i64, steady_ms: u64, id: u32, token: String) -> PyResult<()> {
         self.answer(py, wall_ms, steady_ms, id, Answer::Token(token))
+    }
+
+    /// The name of the parameter that the rows are which are asked for.
+    #[getter]
+    fn rows_name(&self) -> Option<&'static str> {
+        self.rows.as_ref().map(|rows| rows.field.api())
+    }
+
+    /// Rows that were asked for, the first of them at that place, and whether there are no more. Tells which of them
+    /// cannot be sent, by place, and why.
+    #[pyo3(signature = (wall_ms, steady_ms, id, rows, last, first, fields=None))]
+    #[allow(clippy::too_many_arguments, reason = "what there is to say of them")]
+    fn rows<'py>(
+        &self,
+        py: Python<'py>,
+        wall_ms: i64,
+        steady_ms: u64,
+        id: u32,
+        rows: &Bound<'py, PyList>,
+        last: bool,
+        first: u64,
+        fields: Option<&Bound<'py, FieldDictionary>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let Some(kind) = &self.rows else { return Err(PyValueError::new_err("the call asks for no rows")) };
+        let refused = PyDict::new(py);
+        let mut list = String::from("[");
+        for (place, row) in (first..).zip(rows) {
+            if list.len() > 1 {
+                list.push(',');
+            }
+            match kind.encode(&row, place, fields.map(Bound::get)) {
+                Ok(row) => list.push_str(&row),
+                // Nothing, which is no row: the core keeps its place, and does not send it.
+                Err(error) if is_invalid(py, &error) => {
+                    list.push_str("null");
+                    refused.set_item(place, error.into_value(py))?;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        list.push(']');
+        self.answer(py, wall_ms, steady_ms, id, Answer::Rows { rows: list, last })?;
+        Ok(refused)
+    }
+
+    /// The journal that was asked for, all of it.
+    fn journal(&self, py: Python<'_>, wall_ms: i64, steady_ms: u64, id: u32, text: String) -> PyResult<()> {
+        self.answer(py, wall_ms, steady_ms, id, Answer::Journal(text))
+    }
+
+    /// The line stands in the journal.
+    fn stored(&self, py: Python<'_>, wall_ms: i64, steady_ms: u64, id: u32) -> PyResult<()> {
+        self.answer(py, wall_ms, steady_ms, id, Answer::Stored)
     }
 
     /// What was asked for will not be done.

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use triline::Error;
-use triline::operation::Kind;
+use triline::operation::{Kind, Operation};
 use triline::platform::customers::Customer;
 
 use crate::decode::json;
@@ -70,6 +70,22 @@ impl FieldDictionary {
 }
 
 impl FieldDictionary {
+    /// A customer as it is created, one of many; `place` is where it stands among them.
+    pub(crate) fn row<'py>(
+        &'py self,
+        customer: &Bound<'py, PyAny>,
+        place: u64,
+        operation: &'static Operation,
+    ) -> PyResult<String> {
+        let py = customer.py();
+        let path = format!("customers[{place}]");
+        let given = self.encoder(py, Some(operation.name)).rows(&path, customer, Some(&CUSTOMER))?;
+        self.fields.encode_row(place, &given).map_err(|mut error| {
+            error.operation = Some(operation.name);
+            exception(py, &error)
+        })
+    }
+
     fn encoder<'py>(&'py self, py: Python<'py>, operation: Option<&'py str>) -> Encoder<'py> {
         Encoder::new(py).for_customers(operation, self.zone.bind(py))
     }

@@ -85,6 +85,18 @@ impl<'py> Encoder<'py> {
         Ok(self.out)
     }
 
+    /// A row of a batch, as a list of them among parameters would be written; `path` is where it stands.
+    pub(crate) fn row(
+        mut self,
+        path: &str,
+        value: &Bound<'py, PyAny>,
+        kind: Option<&'static Kind>,
+    ) -> PyResult<String> {
+        self.path.push_str(path);
+        self.value(value, Expected { kind, is_time: false })?;
+        Ok(self.out)
+    }
+
     /// A JSON object, whose members keep their names.
     pub(crate) fn object_of(mut self, members: &Bound<'py, PyMapping>) -> PyResult<String> {
         self.object(members, None)?;

@@ -2,6 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
+use pyo3::types::PyType;
 
 /// The exception for an error of the core.
 pub(crate) fn exception(py: Python<'_>, error: &triline::Error) -> PyErr {
@@ -11,6 +12,12 @@ pub(crate) fn exception(py: Python<'_>, error: &triline::Error) -> PyErr {
         Ok(exception) => PyErr::from_value(exception),
         Err(error) => error,
     }
+}
+
+/// Whether it is the exception for a value that cannot be sent.
+pub(crate) fn is_invalid(py: Python<'_>, error: &PyErr) -> bool {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    CLASS.import(py, "triline.errors", "InvalidRequest").is_ok_and(|class| error.is_instance(py, class))
 }
 
 /// The exception for a value that cannot be sent, told in the words that the core uses.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import email
 import io
@@ -12,15 +13,28 @@ from typing import Any
 
 import pytest
 
-from service import Scripted
-from triline import AiAgent, AsyncAiAgent, InvalidRequest, Request, SimulatedService, UploadSource
+from service import Handler, Scripted, Service
+from triline import (
+    AiAgent,
+    AsyncAiAgent,
+    InvalidRequest,
+    MaybeSent,
+    Progress,
+    Request,
+    Response,
+    SimulatedService,
+    UploadSource,
+)
+from triline.transports.aiohttp import AiohttpTransport
+from triline.transports.httpx import AsyncHttpxTransport, HttpxTransport
+from triline.transports.urllib3 import Urllib3Transport
 
 CONTENT = bytes(range(256)) * 10
 ANSWER = json.dumps({"code": 200, "message": "ok", "data": {"document_id": "d1"}}).encode()
 
 
-def options(transport: Any) -> dict[str, Any]:
-    return {**SimulatedService().options("ai_agent"), "transport": transport}
+def options(transport: Any, **more: Any) -> dict[str, Any]:
+    return {**SimulatedService().options("ai_agent"), "transport": transport, **more}
 
 
 def parts(request: Request) -> dict[str, Message]:
@@ -138,3 +152,81 @@ def test_a_name_is_needed() -> None:
     with pytest.raises(InvalidRequest) as caught:
         AiAgent.simulated().documents.upload(agent_id="a", file=b"x")
     assert caught.value.field == "filename"
+
+
+# Progress.
+
+LARGE = bytes(range(256)) * 4000
+
+
+@pytest.mark.parametrize("kind", [Urllib3Transport, HttpxTransport, AiohttpTransport, AsyncHttpxTransport])
+def test_progress_is_told_as_the_body_goes_out(kind: type[Any], service: Service) -> None:
+    told: list[Progress] = []
+    service.behave = lambda handler: handler.reply(ANSWER)
+    given: Any = {"agent_id": "a", "file": LARGE, "filename": "a.bin", "progress": told.append}
+
+    async def upload() -> Any:
+        async with kind() as transport:
+            ai = AsyncAiAgent(**options(transport, base_url=service.url))
+            return await ai.documents.upload(**given)
+
+    if kind in (AiohttpTransport, AsyncHttpxTransport):
+        document = asyncio.run(upload())
+    else:
+        with kind() as transport:
+            document = AiAgent(**options(transport, base_url=service.url)).documents.upload(**given)
+    assert document.document_id == "d1"
+    [received] = service.requests
+    assert LARGE in received.body
+    assert received.headers["content-length"] == str(len(received.body))
+    assert "transfer-encoding" not in received.headers
+    total = len(received.body)
+    assert [progress.done for progress in told] == [*range(65_536, total, 65_536), total]
+    assert {progress.total for progress in told} == {total}
+    assert told[-1].fraction == 1.0
+
+
+def test_nothing_is_different_where_nobody_asks(service: Service) -> None:
+    service.behave = lambda handler: handler.reply(ANSWER)
+    with Urllib3Transport() as transport:
+        ai = AiAgent(**options(transport, base_url=service.url))
+        ai.documents.upload(agent_id="a", file=LARGE, filename="a.bin")
+    assert LARGE in service.requests[0].body
+
+
+def test_transports_that_cannot_tell(capsys: pytest.CaptureFixture[str]) -> None:
+    told: list[Progress] = []
+    transport = Scripted([ANSWER, ANSWER])
+    ai = AiAgent(**options(transport))
+    ai.documents.upload(agent_id="a", file=CONTENT, filename="a.bin", progress=told.append)
+    size = len(transport.requests[0].body)
+    assert told == [Progress(size, size)]
+    ai.documents.upload(agent_id="a", file=CONTENT, filename="a.bin", progress=True)
+    assert capsys.readouterr().err == f"ai_agent.documents.upload: {size} of {size} (100%)\n"
+
+
+def test_what_progress_raises_stops_the_upload(service: Service) -> None:
+    def full(_: Progress) -> None:
+        raise RuntimeError("enough")
+
+    service.behave = Handler.wait_until_left
+    with Urllib3Transport() as transport:
+        ai = AiAgent(**options(transport, base_url=service.url, retries=2))
+        with pytest.raises(RuntimeError, match="enough"):
+            ai.documents.upload(agent_id="a", file=LARGE, filename="a.bin", progress=full)
+    assert len(service.requests) <= 1
+
+
+def test_an_upload_that_is_cut_tells_how_far_it_came() -> None:
+    told: list[Progress] = []
+
+    def cut(request: Request) -> Response:
+        chunks = request.chunks()
+        next(chunks)
+        next(chunks)
+        raise MaybeSent("cut")
+
+    ai = AiAgent(**options(cut))
+    with pytest.raises(Exception, match="cut"):
+        ai.documents.upload(agent_id="a", file=LARGE, filename="a.bin", progress=told.append)
+    assert [progress.done for progress in told] == [65_536]

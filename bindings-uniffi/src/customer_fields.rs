@@ -30,6 +30,11 @@ impl NativeCustomerFields {
         Ok(self.fields.encode(customers)?)
     }
 
+    /// A customer of many, of which it is at that place, from zero.
+    pub fn encode_row(&self, place: i64, customer: &str) -> Result<String, NativeError> {
+        Ok(self.fields.encode_row(u64::try_from(place).unwrap_or_default(), customer)?)
+    }
+
     /// A customer, as `platform.customers.update` takes it.
     pub fn encode_update(&self, customer: &str) -> Result<String, NativeError> {
         Ok(self.fields.encode_update(customer)?)

@@ -117,6 +117,16 @@ impl CustomerFields {
         Ok(Value::List(encoded).to_text())
     }
 
+    /// The same for one of many customers that come one by one; `place` is where it stands among them, from zero.
+    ///
+    /// # Errors
+    ///
+    /// `invalid_request` names the value at fault: `customers[37].region[1]`.
+    pub fn encode_row(&self, place: u64, customer: &str) -> Result<String, Error> {
+        let path = alloc::format!("customers[{place}]");
+        Ok(self.encoded(&path, parse(&path, customer)?)?.to_text())
+    }
+
     /// The same for one customer as `platform.customers.update` takes it: with its `id`.
     ///
     /// # Errors

@@ -1,9 +1,9 @@
-"""Customers from a file: the account's field dictionary checks every row before the first is sent."""
+"""Customers from a file: the account's field dictionary checks every row before it is sent."""
 
 import csv
 import io
 
-from triline import CustomerFields, InvalidRequest, Platform
+from triline import CustomerFields, Platform
 
 # Stands for a file. An account has fields of its own: its columns go by their keys.
 TABLE = """name,mobile,gender
@@ -15,12 +15,12 @@ TABLE = """name,mobile,gender
 def main() -> None:
     with Platform.from_env() as cc:
         fields = CustomerFields.load(cc)
-        try:
-            made = cc.customers.create_all(customers=csv.DictReader(io.StringIO(TABLE)), fields=fields)
-        except InvalidRequest as error:
-            print(f"nothing was sent: {error.field}: expected {error.expected}")
-        else:
-            print(f"refused: {[failed.err_message for failed in made.failed_list or []]}")
+        made = cc.customers.create_all(customers=csv.DictReader(io.StringIO(TABLE)), fields=fields)
+        print(f"{len(made.ok)} of {made.rows} were created")
+        for row in made.failed:
+            print(f"row {row.index} was refused: {row.error}")
+        for row in made.unknown:
+            print(f"row {row.index} may have been created: look before it is given again")
 
         # What is read has keys where people know texts.
         for customer in fields.decode(cc.customers.list(page_size=20).collect(5)):

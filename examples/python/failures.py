@@ -24,8 +24,9 @@ def bind(cc: Platform, agent_number: str, mobile: str) -> None:
         print(f"{agent_number}: {error.field} is wrong: expected {error.expected}, got {error.got}")
     except ApiError as error:
         print(f"{agent_number}: the service said {error.code} ({error.category}): {error.remedy}")
-    except OutcomeUnknown:
-        print(f"{agent_number}: no answer came, and it may have been done: ask before doing it again")
+    except OutcomeUnknown as error:
+        found = error.reconcile() if error.can_reconcile else "nobody can tell"
+        print(f"{agent_number}: no answer came, and it may have been done: {found}")
     except (TransportError, AuthError) as error:
         print(f"{agent_number}: nothing was done: {error}")
 

@@ -273,3 +273,16 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn rows_that_are_no_list_are_not_taken() {
+    let now = Now::default();
+    let mut call = client().call("platform.customers.delete", b"{}", Options::default().rows()).unwrap();
+    let Step::Ask { id, ask: Ask::Rows { .. } } = call.poll(now) else { panic!("no rows are asked for") };
+    for rows in ["[\"1\",NaN,\"2\"]", "[\"1\"", "[\"1\"] ]", "\"1\"", ""] {
+        let answer = call.answer(now, id, Answer::Rows { rows: rows.into(), last: false });
+        assert_eq!(answer.unwrap_err().kind, ErrorKind::Misuse, "{rows}");
+    }
+    call.answer(now, id, Answer::Rows { rows: "[\"1\"]".into(), last: true }).unwrap();
+    assert!(matches!(call.poll(now), Step::Ask { ask: Ask::Send(_), .. }));
+}

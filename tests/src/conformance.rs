@@ -3,6 +3,7 @@
 
 pub mod adapter;
 pub mod compare;
+pub mod flow;
 pub mod multipart;
 pub mod request;
 pub mod run;

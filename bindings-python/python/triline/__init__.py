@@ -2,8 +2,9 @@
 
 `Platform`, `WorkPhone` and `AiAgent` are the clients, `AsyncPlatform`, `AsyncWorkPhone` and `AsyncAiAgent` those for
 asyncio; `triline.types` has the records that they give, `triline.errors` what can go wrong, `triline.options` what they
-are made with, `triline.transport` what sends their requests, `triline.simulated` a service for tests. `CustomerFields`
-is the dictionary of an account's customers, `report_table` makes tables of chat reports.
+are made with, `triline.batch` what becomes of many rows, `triline.events` what calls tell on their way,
+`triline.transport` what sends their requests, `triline.simulated` a service for tests. `CustomerFields` is the dictionary
+of an account's customers, `report_table` makes tables of chat reports.
 """
 
 from importlib.metadata import version
@@ -14,6 +15,7 @@ from triline._stream import AnswerStream, AsyncAnswerStream
 from triline._upload import UploadSource
 from triline.ai_agent import AiAgent, AsyncAiAgent
 from triline.customer_fields import CustomerFields
+from triline.batch import BatchResult, FileJournal, RowError
 from triline.errors import (
     ApiError,
     AuthError,
@@ -28,6 +30,7 @@ from triline.errors import (
 )
 from triline.events import log_events
 from triline.platform import AsyncPlatform, Platform
+from triline.progress import Progress
 from triline.report import ReportTable, TableColumn, report_table
 from triline.signing import SignInput
 from triline.simulated import SimulatedService
@@ -45,8 +48,10 @@ __all__ = [
     "AsyncResponse",
     "AsyncWorkPhone",
     "AuthError",
+    "BatchResult",
     "Cancelled",
     "CustomerFields",
+    "FileJournal",
     "HttpError",
     "InvalidRequest",
     "MalformedResponse",
@@ -57,10 +62,12 @@ __all__ = [
     "Page",
     "PagedList",
     "Platform",
+    "Progress",
     "Record",
     "ReportTable",
     "Request",
     "Response",
+    "RowError",
     "SignInput",
     "SimulatedService",
     "TableColumn",

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import copy
 import os
-from collections.abc import AsyncGenerator, AsyncIterator, Generator, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Generator, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from triline._closing import AsyncClosing, Closing
 from triline._driver import AsyncDriver, Driver
+from triline._feed import Feed
 from triline._group import D, Driven
 from triline._native import Client
 from triline._paging import Page
 from triline._run import Core, milliseconds, zone_at
+from triline.batch import AsyncJournalSource, BatchResult, JournalSource
 from triline.clock import AsyncClock, AsyncSystemClock, Clock, SystemClock
+from triline.progress import OnProgress
 from triline.simulated import SimulatedService
 from triline.transports.urllib3 import Urllib3Transport
 
@@ -38,10 +41,33 @@ class _Client(Driven[D]):
     # The options that stand in the environment too.
     _variables: ClassVar[Sequence[str]]
 
-    def with_options(self, *, retries: int | None = None, timeout: float | None = None) -> Self:
-        """The same client, with other options for the calls made through it; `timeout` is in seconds."""
+    def with_options(
+        self,
+        *,
+        retries: int | None = None,
+        timeout: float | None = None,
+        total_timeout: float | None = None,
+        max_wait: float | None = None,
+    ) -> Self:
+        """The same client, with other options for the calls made through it; times are in seconds.
+
+        Args:
+            retries: How many more times a request may be sent when that can do no harm.
+            timeout: How long an attempt may take.
+            total_timeout: How long a call of one request may take with all its tries. Waits for the limit of requests
+                do not count.
+            max_wait: How long a call may wait for the limit of requests. Where it would have to wait longer, it fails,
+                and nothing was sent.
+        """
         other = copy.copy(self)
-        other._driver = self._driver.with_options(retries, timeout)
+        other._driver = self._driver.with_options(
+            {
+                "retries": retries,
+                "timeout": milliseconds(timeout),
+                "totalTimeout": milliseconds(total_timeout),
+                "maxWait": milliseconds(max_wait),
+            }
+        )
         return other
 
     def __repr__(self) -> str:
@@ -108,6 +134,24 @@ class SyncClient(_Client[Driver], Closing):
         """Makes a call by its name, in as many requests as its rows need: the answer is that of one."""
         return self._driver.value(operation, params, typed=False, batch=True)
 
+    def batch_rows(
+        self,
+        operation: str,
+        params: Mapping[str, Any] | None,
+        rows: Iterable[Any],
+        *,
+        journal: JournalSource | None = None,
+        progress: OnProgress | bool | None = None,
+        dry_run: bool = False,
+        count: int | None = None,
+    ) -> BatchResult:
+        """Makes a call by its name, in as many requests as its rows need: what became of each row.
+
+        The rows come from any iterable, as JSON in the names of the API; for all else see `dialout.import_all`.
+        """
+        feed = Feed(rows, journal=journal, progress=progress, dry_run=dry_run, count=count)
+        return self._driver.batch(operation, params, feed, typed=False)
+
     def pages(self, operation: str, params: Mapping[str, Any] | None = None) -> Iterator[Page[Any]]:
         """Walks the pages of a list by its operation's name; the entries are JSON in the names of the API."""
         return self._driver.pages(operation, params, typed=False)
@@ -153,6 +197,24 @@ class AsyncClient(_Client[AsyncDriver], AsyncClosing):
     async def batch(self, operation: str, params: Mapping[str, Any] | None = None) -> Any:
         """Makes a call by its name, in as many requests as its rows need: the answer is that of one."""
         return await self._driver.value(operation, params, typed=False, batch=True)
+
+    async def batch_rows(
+        self,
+        operation: str,
+        params: Mapping[str, Any] | None,
+        rows: Iterable[Any] | AsyncIterable[Any],
+        *,
+        journal: AsyncJournalSource | None = None,
+        progress: OnProgress | bool | None = None,
+        dry_run: bool = False,
+        count: int | None = None,
+    ) -> BatchResult:
+        """Makes a call by its name, in as many requests as its rows need: what became of each row.
+
+        The rows come from any iterable, as JSON in the names of the API; for all else see `dialout.import_all`.
+        """
+        feed = Feed(rows, journal=journal, progress=progress, dry_run=dry_run, count=count)
+        return await self._driver.batch(operation, params, feed, typed=False)
 
     def pages(self, operation: str, params: Mapping[str, Any] | None = None) -> AsyncIterator[Page[Any]]:
         """Walks the pages of a list by its operation's name; the entries are JSON in the names of the API."""

@@ -6,13 +6,18 @@ import asyncio
 import inspect
 from collections.abc import AsyncGenerator, Callable, Generator, Mapping
 from contextlib import aclosing, closing
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from triline._paging import AsyncPagedList, Page, PagedList
-from triline._run import Ask, Core, Done, Part, Run, Send, Told, Wait
+from triline._feed import Feed
+from triline._run import Core, Run
+from triline._steps import Ask, Done, Part, Rows, Send, Told, Wait
 from triline._stream import AnswerStream, AsyncAnswerStream
 from triline._upload import with_content
+from triline.batch import BatchResult
 from triline.clock import AsyncClock, Clock
+from triline.progress import OnProgress
 from triline.transport import AsyncTransport, Transport
 
 if TYPE_CHECKING:
@@ -31,25 +36,68 @@ class _Calls(Generic[C, T]):
         self._clock: C = clock
         self._transport: T = transport
 
-    def with_options(self, retries: int | None, timeout: float | None) -> Self:
+    def with_options(self, options: Mapping[str, float | None]) -> Self:
         """The same, for calls with other options."""
-        return type(self)(self.core.with_options(retries, timeout), self._clock, self._transport)
+        return type(self)(self.core.with_options(options), self._clock, self._transport)
+
+    def value(
+        self,
+        operation: str,
+        params: Mapping[str, Any] | None,
+        *,
+        typed: bool = True,
+        batch: bool = False,
+        reconcile: bool = False,
+    ) -> Any:
+        """Makes a call."""
+        raise NotImplementedError
+
+    def _begin(
+        self,
+        operation: str,
+        params: Mapping[str, Any] | None,
+        *,
+        typed: bool,
+        feed: Feed | None = None,
+        progress: OnProgress | bool | None = None,
+        **mode: bool,
+    ) -> Run:
+        run = self.core.begin(operation, params, feed, typed=typed, **mode)
+        run.look = partial(self.value, operation, params, typed=typed, reconcile=True)
+        run.report(progress)
+        return run
 
 
 class Driver(_Calls[Clock, Transport]):
     """Drives calls, in the thread that makes them."""
 
     def value(
-        self, operation: str, params: Mapping[str, Any] | None, *, typed: bool = True, batch: bool = False
+        self,
+        operation: str,
+        params: Mapping[str, Any] | None,
+        *,
+        typed: bool = True,
+        batch: bool = False,
+        reconcile: bool = False,
     ) -> Any:
         """Makes a call."""
-        for told in self._drive(self.core.begin(operation, params, typed=typed, batch=batch)):
+        return self._value(self._begin(operation, params, typed=typed, batch=batch, reconcile=reconcile))
+
+    def _value(self, run: Run) -> Any:
+        for told in self._drive(run):
             if isinstance(told, Done):
                 return told.value
 
-    def upload(self, operation: str, params: dict[str, Any]) -> Any:
+    def upload(self, operation: str, params: dict[str, Any], progress: OnProgress | bool | None = None) -> Any:
         """Makes a call with a file among the parameters."""
-        return self.value(operation, with_content(operation, params))
+        return self._value(self._begin(operation, with_content(operation, params), typed=True, progress=progress))
+
+    def batch(self, operation: str, params: Mapping[str, Any] | None, feed: Feed, *, typed: bool = True) -> BatchResult:
+        """Makes a call with rows from anywhere."""
+        run = self._begin(operation, params, typed=typed, feed=feed, progress=feed.progress)
+        run.open_feed(asynchronous=False)
+        result: BatchResult = self._value(run)
+        return result
 
     def paged(self, operation: str, params: Mapping[str, Any]) -> PagedList[Any]:
         """A list that is yet to be asked for."""
@@ -59,7 +107,7 @@ class Driver(_Calls[Clock, Transport]):
         self, operation: str, params: Mapping[str, Any] | None, *, typed: bool
     ) -> Generator[Page[Any], None, None]:
         """Makes a call that walks pages."""
-        for told in self._drive(self.core.begin(operation, params, typed=typed, pages=True)):
+        for told in self._drive(self._begin(operation, params, typed=typed, pages=True)):
             if isinstance(told, Page):
                 yield told
 
@@ -71,7 +119,7 @@ class Driver(_Calls[Clock, Transport]):
 
     def parts(self, operation: str, params: Mapping[str, Any] | None, *, typed: bool) -> Generator[Any, None, None]:
         """Makes a call whose answer comes in parts; faults in the parameters are told here."""
-        return self._parts(self.core.begin(operation, params, typed=typed, stream=True))
+        return self._parts(self._begin(operation, params, typed=typed, stream=True))
 
     def _parts(self, run: Run) -> Generator[Any, None, None]:
         with closing(self._drive(run)) as drive:
@@ -87,6 +135,8 @@ class Driver(_Calls[Clock, Transport]):
                         yield from self._send(run, send)
                     case Ask() as ask:
                         self._ask(run, ask)
+                    case Rows() as rows:
+                        run.rows(rows, run.feed.pull(rows.most))
                     case Wait(seconds):
                         self._clock.sleep(seconds)
                     case None:
@@ -126,17 +176,36 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
     """Drives calls, in the task that makes them."""
 
     async def value(
-        self, operation: str, params: Mapping[str, Any] | None, *, typed: bool = True, batch: bool = False
+        self,
+        operation: str,
+        params: Mapping[str, Any] | None,
+        *,
+        typed: bool = True,
+        batch: bool = False,
+        reconcile: bool = False,
     ) -> Any:
         """Makes a call."""
-        async with aclosing(self._drive(self.core.begin(operation, params, typed=typed, batch=batch))) as drive:
+        return await self._value(self._begin(operation, params, typed=typed, batch=batch, reconcile=reconcile))
+
+    async def _value(self, run: Run) -> Any:
+        async with aclosing(self._drive(run)) as drive:
             async for told in drive:
                 if isinstance(told, Done):
                     return told.value
 
-    async def upload(self, operation: str, params: dict[str, Any]) -> Any:
+    async def upload(self, operation: str, params: dict[str, Any], progress: OnProgress | bool | None = None) -> Any:
         """Makes a call with a file among the parameters."""
-        return await self.value(operation, await asyncio.to_thread(with_content, operation, params))
+        params = await asyncio.to_thread(with_content, operation, params)
+        return await self._value(self._begin(operation, params, typed=True, progress=progress))
+
+    async def batch(
+        self, operation: str, params: Mapping[str, Any] | None, feed: Feed, *, typed: bool = True
+    ) -> BatchResult:
+        """Makes a call with rows from anywhere."""
+        run = self._begin(operation, params, typed=typed, feed=feed, progress=feed.progress)
+        run.open_feed(asynchronous=True)
+        result: BatchResult = await self._value(run)
+        return result
 
     def paged(self, operation: str, params: Mapping[str, Any]) -> AsyncPagedList[Any]:
         """A list that is yet to be asked for."""
@@ -146,7 +215,7 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
         self, operation: str, params: Mapping[str, Any] | None, *, typed: bool
     ) -> AsyncGenerator[Page[Any], None]:
         """Makes a call that walks pages."""
-        async with aclosing(self._drive(self.core.begin(operation, params, typed=typed, pages=True))) as drive:
+        async with aclosing(self._drive(self._begin(operation, params, typed=typed, pages=True))) as drive:
             async for told in drive:
                 if isinstance(told, Page):
                     yield told
@@ -159,7 +228,7 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
 
     def parts(self, operation: str, params: Mapping[str, Any] | None, *, typed: bool) -> AsyncGenerator[Any, None]:
         """Makes a call whose answer comes in parts; faults in the parameters are told here."""
-        return self._parts(self.core.begin(operation, params, typed=typed, stream=True))
+        return self._parts(self._begin(operation, params, typed=typed, stream=True))
 
     async def _parts(self, run: Run) -> AsyncGenerator[Any, None]:
         async with aclosing(self._drive(run)) as drive:
@@ -177,6 +246,8 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
                                 yield part
                     case Ask() as ask:
                         await self._ask(run, ask)
+                    case Rows() as rows:
+                        run.rows(rows, await run.feed.apull(rows.most))
                     case Wait(seconds):
                         await self._clock.sleep(seconds)
                     case None:

@@ -12,16 +12,22 @@ __all__ = ["Call", "Client", "Field", "FieldDictionary", "Record", "Simulation",
 _T_co = TypeVar("_T_co", covariant=True)
 
 _Wait: TypeAlias = tuple[Literal["wait"], int, str]
-_Send: TypeAlias = tuple[Literal["send"], int, str, str, list[tuple[str, str]], bytes, int]
+_Attempt: TypeAlias = tuple[str, str, int]
+_Send: TypeAlias = tuple[Literal["send"], int, str, str, list[tuple[str, str]], bytes, int, _Attempt, bool]
 _Sign: TypeAlias = tuple[Literal["sign"], int, str, str, str, str, str, bytes]
 _Token: TypeAlias = tuple[Literal["token"], int]
+_Rows: TypeAlias = tuple[Literal["rows"], int, int]
+_Journal: TypeAlias = tuple[Literal["journal"], int]
+_Append: TypeAlias = tuple[Literal["append"], int, str]
 _Pending: TypeAlias = tuple[Literal["pending"], int]
 _Page: TypeAlias = tuple[Literal["page"], int, int | None, list[Any]]
 _Part: TypeAlias = tuple[Literal["part"], Any]
+_Progress: TypeAlias = tuple[Literal["progress"], int, int | None, int | None]
 _Retry: TypeAlias = tuple[Literal["retry"], int, str]
 _Done: TypeAlias = tuple[Literal["done"], Any]
 _Failed: TypeAlias = tuple[Literal["failed"], TrilineError]
-_Step: TypeAlias = _Wait | _Send | _Sign | _Token | _Pending | _Page | _Part | _Retry | _Done | _Failed
+_Asked: TypeAlias = _Send | _Sign | _Token | _Rows | _Journal | _Append
+_Step: TypeAlias = _Wait | _Asked | _Pending | _Page | _Part | _Progress | _Retry | _Done | _Failed
 
 @final
 class Client:
@@ -37,6 +43,20 @@ class Call:
     def failed(self, wall_ms: int, steady_ms: int, id: int, sent: bool, timeout: bool, message: str) -> None: ...
     def signed(self, wall_ms: int, steady_ms: int, id: int, signature: str) -> None: ...
     def token(self, wall_ms: int, steady_ms: int, id: int, token: str) -> None: ...
+    @property
+    def rows_name(self) -> str | None: ...
+    def rows(
+        self,
+        wall_ms: int,
+        steady_ms: int,
+        id: int,
+        rows: list[Any],
+        last: bool,
+        first: int,
+        fields: FieldDictionary | None = None,
+    ) -> dict[int, TrilineError]: ...
+    def journal(self, wall_ms: int, steady_ms: int, id: int, text: str) -> None: ...
+    def stored(self, wall_ms: int, steady_ms: int, id: int) -> None: ...
     def refused(self, wall_ms: int, steady_ms: int, id: int, why: str) -> None: ...
     def cancel(self, wall_ms: int, steady_ms: int) -> None: ...
 

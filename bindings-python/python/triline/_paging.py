@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Generator, Iterator, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Generator, Iterator, Mapping
+from contextlib import aclosing
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -77,10 +78,15 @@ class AsyncPagedList(_Paged["AsyncDriver"], Generic[T]):
     one asked for; again, it asks again.
     """
 
-    async def __aiter__(self) -> AsyncIterator[T]:
-        async for page in self.pages():
-            for item in page.items:
-                yield item
+    def __aiter__(self) -> AsyncIterator[T]:
+        return self._items()
+
+    async def _items(self) -> AsyncGenerator[T, None]:
+        # Who leaves early ends the call then, not when the garbage is collected.
+        async with aclosing(self._driver.pages(self._operation, self._params, typed=True)) as pages:
+            async for page in pages:
+                for item in page.items:
+                    yield item
 
     def __await__(self) -> Generator[Any, Any, Page[T]]:
         return self.page().__await__()
@@ -98,10 +104,11 @@ class AsyncPagedList(_Paged["AsyncDriver"], Generic[T]):
         """The first entries, no more than `limit` of them."""
         items: list[T] = []
         if limit > 0:
-            async for item in self:
-                items.append(item)
-                if len(items) >= limit:
-                    break
+            async with aclosing(self._items()) as entries:
+                async for item in entries:
+                    items.append(item)
+                    if len(items) >= limit:
+                        break
         return items
 
     async def to_pandas(self) -> Any:

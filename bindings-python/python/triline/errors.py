@@ -5,8 +5,9 @@ The attributes are the same in every language that triline has a package for; no
 
 from __future__ import annotations
 
+import inspect
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, TypeAlias
 
 __all__ = [
@@ -119,8 +120,48 @@ class TransportError(TrilineError):
 class OutcomeUnknown(TrilineError):
     """No answer came to something that must not be done twice: it may have been done.
 
-    Not a `TransportError`, so that nobody does it again by catching those. Ask the service before you do.
+    Not a `TransportError`, so that nobody does it again by catching those. Ask the service before you do: where
+    `can_reconcile`, `reconcile()` does.
     """
+
+    # Not a member that is shown or pickled: it holds what was asked for.
+    __slots__ = ("_look",)
+
+    def __init__(self, details: Mapping[str, Any]) -> None:
+        super().__init__(details)
+        self._look: Callable[[], Any] | None = None
+
+    @property
+    def can_reconcile(self) -> bool:
+        """Whether the service can be asked if it was done."""
+        return self._look is not None
+
+    def reconcile(self) -> list[dict[str, Any]]:
+        """Asks the service for what was to be created.
+
+        What it finds, in the names of the API; an empty list: it is not there, so it was not done, or not yet.
+
+        Raises:
+            Misuse: The service cannot be asked (`can_reconcile`), or the call was asynchronous.
+            TrilineError: It gave no answer.
+        """
+        found: Any = self._looking()
+        if inspect.iscoroutine(found):
+            found.close()
+            raise Misuse({"message": "the call was asynchronous: use areconcile", "operation": self.operation})
+        answer: list[dict[str, Any]] = found
+        return answer
+
+    async def areconcile(self) -> list[dict[str, Any]]:
+        """The same for a call of an asynchronous client."""
+        found: Any = self._looking()
+        answer: list[dict[str, Any]] = await found if inspect.isawaitable(found) else found
+        return answer
+
+    def _looking(self) -> Any:
+        if self._look is None:
+            raise Misuse({"message": "the service cannot be asked whether it was done", "operation": self.operation})
+        return self._look()
 
 
 class AuthError(TrilineError):
@@ -171,8 +212,12 @@ _CLASSES: dict[str, type[TrilineError]] = {
 
 def from_json(text: str) -> TrilineError:
     """The error for an error object of the core."""
-    details = json.loads(text)
-    return _CLASSES.get(details.get("class"), TrilineError)(details)
+    return from_details(json.loads(text))
+
+
+def from_details(details: Mapping[str, Any]) -> TrilineError:
+    """The error of these members."""
+    return _CLASSES.get(details.get("class", ""), TrilineError)(details)
 
 
 def invalid(operation: str | None, code: str, field: str, expected: str, got: str) -> InvalidRequest:

@@ -37,7 +37,7 @@ class Options(TypedDict, total=False):
     paths: Mapping[str, str] | None
     """Other paths for operations, by name."""
     on_event: OnEvent | None
-    """Told of retries and pages, see `triline.events`."""
+    """Told of what happens, see `triline.events`."""
     fixed_nonce: str | None
     """For tests: the nonce of every request."""
 

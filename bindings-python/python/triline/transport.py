@@ -18,7 +18,7 @@ def transport(request: Request) -> Response:
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -31,6 +31,8 @@ __all__ = [
     "Response",
     "Transport",
 ]
+
+_CHUNK = 64 << 10
 
 
 @dataclass(frozen=True, repr=False)
@@ -49,6 +51,18 @@ class Request:
     """How long the request and its answer may take, in seconds."""
     streamed: bool = False
     """Whether the answer may come in parts: `timeout` is then for each wait, not for the whole."""
+    on_sent: Callable[[int], object] | None = None
+    """To be told how many bytes of the body have been sent, see `chunks`; none: nobody asks."""
+
+    def chunks(self) -> Iterator[bytes]:
+        """The body in pieces, for a transport that takes such: `on_sent` is told when each has been taken.
+
+        The `content-length` among the headers is theirs together.
+        """
+        for start in range(0, len(self.body), _CHUNK):
+            yield self.body[start : start + _CHUNK]
+            if self.on_sent is not None:
+                self.on_sent(min(start + _CHUNK, len(self.body)))
 
     def __repr__(self) -> str:
         return f"<Request {self.method} {self.url.partition('?')[0]}, {len(self.body)} bytes>"

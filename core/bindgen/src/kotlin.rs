@@ -47,12 +47,17 @@ fn interface_sources(interface: Interface) -> Vec<Source> {
 /// A file, with the imports that its body needs.
 fn file(package: &str, name: &str, body: &str) -> Source {
     const IMPORTS: &[(&str, &str)] = &[
+        ("BatchOptions(", "io.triline.BatchOptions"),
+        ("BatchProgress)", "io.triline.BatchProgress"),
+        ("BatchResult =", "io.triline.BatchResult"),
         ("Client(", "io.triline.Client"),
         ("Driver", "io.triline.Driver"),
         ("FlatSerializer", "io.triline.FlatSerializer"),
+        ("Journal?", "io.triline.Journal"),
         ("OutcomeUnknown", "io.triline.OutcomeUnknown"),
         ("PagedList<", "io.triline.PagedList"),
         ("UnionSerializer", "io.triline.UnionSerializer"),
+        ("UploadProgress)", "io.triline.UploadProgress"),
         ("UploadSource", "io.triline.UploadSource"),
         ("params {", "io.triline.params"),
         ("Flow<", "kotlinx.coroutines.flow.Flow"),
@@ -105,19 +110,25 @@ impl Known {
     /// Gives the declaration of a type, or nothing where it has been given before.
     fn declare(&mut self, name: &str, text: String) -> String {
         const TAKEN: &[&str] = &[
+            "BatchOptions",
+            "BatchProgress",
+            "BatchResult",
             "Boolean",
             "Client",
             "Double",
             "Driver",
             "Flow",
             "Iterable",
+            "Journal",
             "List",
             "Long",
             "Map",
             "PagedList",
+            "Sequence",
             "String",
             "Temporal",
             "Unit",
+            "UploadProgress",
             "UploadSource",
         ];
         assert!(!TAKEN.contains(&name), "a type cannot be called {name} in Kotlin");

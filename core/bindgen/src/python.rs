@@ -68,7 +68,7 @@ fn imports(body: &str) -> String {
             modules.entry((rank, module.to_owned())).or_default().insert(name.to_owned());
         }
     };
-    for name in ["Iterable", "Mapping", "Sequence"] {
+    for name in ["AsyncIterable", "Iterable", "Mapping", "Sequence"] {
         import(0, "collections.abc", name);
     }
     import(0, "datetime", "datetime");
@@ -79,9 +79,9 @@ fn imports(body: &str) -> String {
         import(1, "triline._native", name);
     }
     for (module, name) in [
+        ("feed", "Feed"),
         ("group", "Group"),
         ("group", "AsyncGroup"),
-        ("group", "rows"),
         ("paging", "PagedList"),
         ("paging", "AsyncPagedList"),
         ("stream", "AnswerStream"),
@@ -90,6 +90,10 @@ fn imports(body: &str) -> String {
     ] {
         import(1, &format!("triline._{module}"), name);
     }
+    for name in ["AsyncJournalSource", "BatchResult", "JournalSource"] {
+        import(1, "triline.batch", name);
+    }
+    import(1, "triline.progress", "OnProgress");
     import(1, "triline.customer_fields", "CustomerFields");
     import(1, "triline.customer_fields", "encoded");
     let named = Named::gather();

@@ -109,7 +109,7 @@ pub(super) fn read(journal: &str, header: &str) -> Result<Vec<Known>, Error> {
     Ok(known)
 }
 
-fn is_json(line: &str) -> bool {
+pub(super) fn is_json(line: &str) -> bool {
     let mut scanner = Scanner::new(line);
     scanner.skip().is_ok() && scanner.at_end()
 }

@@ -99,6 +99,17 @@ fn what_does_not_fit_is_refused_with_its_path() {
 }
 
 #[test]
+fn customers_may_come_one_by_one() {
+    let row = r#"{"id":"7","name":"a","source":"website"}"#;
+    let list = fields().encode(&format!("[{row}]")).unwrap();
+    assert_eq!(format!("[{}]", fields().encode_row(37, row).unwrap()), list);
+    for (row, at) in [(r#"{"source":["电视"]}"#, ".source[0]"), ("5", ""), ("{", "")] {
+        let error = fields().encode_row(37, row).unwrap_err();
+        assert_eq!(error.field, Some(format!("customers[37]{at}")));
+    }
+}
+
+#[test]
 fn what_is_read_can_be_written_back() {
     let read = r#"{"id":"7","name":"赵六","gender":"F","source":["website"],"checkbox_1":["r","t"],"region":["510000","510100"],
         "cascade_1":["e","p"],"labels":null,"createTime":"2025-01-01 00:00:00","createMethod":"API"}"#;

@@ -1,6 +1,9 @@
 //! The adapter of the Rust package: uses the typed client as a program would, with a transport that
 //! asks the driver and a clock that moves only when the client waits.
 
+mod machine;
+mod scenario;
+
 use std::io::{BufRead, Write};
 use std::pin::pin;
 use std::sync::{Arc, Mutex};
@@ -16,9 +19,12 @@ use triline::config::{AiAgentOptions, PlatformOptions, WorkPhoneOptions};
 use triline::host::{AiAgent, Body, BoxFuture, Clock, Platform, Response, WorkPhone};
 use triline::{Error, Failure, HttpRequest, Now};
 
+/// What the driver says when nothing is under way; none of these: a line of a scenario or a transcript that was begun.
 #[derive(Deserialize)]
 struct Order {
-    run: Run,
+    run: Option<Run>,
+    simulate: Option<scenario::Simulate>,
+    machine: Option<machine::Make>,
 }
 
 #[derive(Deserialize)]
@@ -32,49 +38,76 @@ struct Run {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let (mut scenario, mut machine) = (None, None);
     while let Some(line) = read_line()? {
-        let order: Order = serde_json::from_str(&line)?;
-        let result = match ready(run(&order.run)) {
-            Ok(result) => result,
-            Err(error) => json!({"error": serde_json::from_str::<Value>(&error.to_json())?}),
+        let answer = match serde_json::from_str(&line)? {
+            Order { run: Some(order), .. } => json!({ "result": told(ready(run(&order))) }),
+            Order { simulate: Some(order), .. } => {
+                scenario = Some(scenario::Scenario::new(&order)?);
+                json!({ "simulated": true })
+            }
+            Order { machine: Some(order), .. } => match machine::Machine::new(&order) {
+                Ok(made) => {
+                    machine = Some(made);
+                    json!({ "made": true })
+                }
+                Err(error) => machine::refused(&error),
+            },
+            _ if machine::is_for(&line) => machine.as_mut().ok_or("no machine was made")?.answer(&line)?,
+            _ => scenario.as_mut().ok_or("no scenario was begun")?.answer(&line)?,
         };
-        write_line(&json!({ "result": result }))?;
+        write_line(&answer)?;
     }
     Ok(())
 }
 
+/// A result or an error, as the driver is told it.
+fn told(result: Result<Value, Error>) -> Value {
+    result.unwrap_or_else(|error| {
+        let error: Value = serde_json::from_str(&error.to_json()).unwrap_or_default();
+        json!({ "error": error })
+    })
+}
+
+/// Uses an operation as `via` says. The clients have the same methods and no trait in common.
+macro_rules! make_call {
+    ($client:expr, $operation:expr, $params:expr, $via:expr) => {
+        match $via {
+            "call" => Ok(json!({"value": $client.call($operation, $params).await?})),
+            "batch" => Ok(json!({"value": $client.call($operation, $params).batch().await?})),
+            "reconcile" => Ok(json!({"value": $client.call($operation, $params).reconcile().await?})),
+            "all_pages" => {
+                let mut pages = $client.pages($operation, $params);
+                let mut items = Vec::new();
+                while let Some(page) = pages.next().await {
+                    items.extend(page?.items);
+                }
+                Ok(json!({ "items": items }))
+            }
+            "stream" => {
+                let mut parts = $client.stream($operation, $params);
+                let mut chunks = Vec::new();
+                while let Some(part) = parts.next().await {
+                    chunks.push(part?);
+                }
+                Ok(json!({ "chunks": chunks }))
+            }
+            other => Ok(json!({"error": {"kind": "unsupported", "message": other}})),
+        }
+    };
+}
+pub(crate) use make_call;
+
 async fn run(run: &Run) -> Result<Value, Error> {
-    /// The clients have the same methods and no trait in common.
     macro_rules! run_with {
         ($client:ident, $options:ident) => {{
             let options: $options = match serde_json::from_str(run.options.get()) {
                 Ok(options) => options,
                 Err(error) => return Ok(json!({"error": {"kind": "unsupported", "message": error.to_string()}})),
             };
-            let clock = Still { now: Arc::new(Mutex::new(Now { wall_ms: run.clock_ms, steady_ms: 0 })) };
+            let clock = Still::at(run.clock_ms);
             let client = $client::builder().options(options).transport(exchange).clock(clock).build()?;
-            let params = run.params.get();
-            match run.via.as_str() {
-                "call" => Ok(json!({"value": client.call(&run.operation, params).await?})),
-                "batch" => Ok(json!({"value": client.call(&run.operation, params).batch().await?})),
-                "all_pages" => {
-                    let mut pages = client.pages(&run.operation, params);
-                    let mut items = Vec::new();
-                    while let Some(page) = pages.next().await {
-                        items.extend(page?.items);
-                    }
-                    Ok(json!({ "items": items }))
-                }
-                "stream" => {
-                    let mut parts = client.stream(&run.operation, params);
-                    let mut chunks = Vec::new();
-                    while let Some(part) = parts.next().await {
-                        chunks.push(part?);
-                    }
-                    Ok(json!({ "chunks": chunks }))
-                }
-                other => Ok(json!({"error": {"kind": "unsupported", "message": other}})),
-            }
+            make_call!(client, &run.operation, run.params.get(), run.via.as_str())
         }};
     }
     match run.interface.as_str() {
@@ -85,9 +118,16 @@ async fn run(run: &Run) -> Result<Value, Error> {
     }
 }
 
-/// A clock that moves only when something waits.
+/// A clock that moves only when something waits. Clones are the same clock.
+#[derive(Clone)]
 struct Still {
     now: Arc<Mutex<Now>>,
+}
+
+impl Still {
+    fn at(wall_ms: i64) -> Still {
+        Still { now: Arc::new(Mutex::new(Now { wall_ms, steady_ms: 0 })) }
+    }
 }
 
 impl Clock for Still {

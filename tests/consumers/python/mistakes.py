@@ -40,6 +40,10 @@ def customers(cc: Platform, acc: AsyncPlatform, agent: Agent, fields: CustomerFi
     cc.customers.update(customer=agent, fields=fields)  # mistake
     fields.decode(cc.customers.list().collect(1))[0].nme  # mistake
     report_table(agent)  # mistake
+    cc.customers.create_all(customers=[{"name": "a"}]).failed_list  # mistake
+    cc.dialout.import_all(task_id="t", agent_number="1", rule=1, import_data=[{"number": 1}])  # mistake
+    cc.customers.delete_all(ids=["1"], journal=5)  # mistake
+    cc.customers.delete_all(ids=["1"], progress=lambda told: told.percent)  # mistake
 
 
 async def asynchronous(cc: AsyncPlatform) -> None:

@@ -7,6 +7,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from triline import (
     AiAgent,
     ApiError,
+    BatchResult,
     CustomerFields,
     InvalidRequest,
     Page,
@@ -67,6 +68,8 @@ def use_all() -> None:
         shown: list[Customer] = fields.decode(cc.customers.list().collect(3))
         assert len(shown) == 3
         cc.customers.create(customers=[{"name": shown[0].name}], fields=fields)
+        made: BatchResult = cc.customers.create_all(customers=({"name": str(at)} for at in range(501)), fields=fields)
+        assert made.is_complete and made.requests == 2, made
         assert len(report_table(cc.chat_reports.workload(create_time=month)).columns) > 0
         assert ai.documents.upload(agent_id="a", file=__file__).document_id
     assert service.calls[-1] == "ai_agent.documents.upload", service.calls

@@ -1,9 +1,10 @@
-"""The transports of the extras, against a port where nobody is."""
+"""The transports and the spans of the extras, against a port where nobody is."""
 
 import asyncio
 import socket
 
 from triline import AsyncPlatform, Platform, TransportError
+from triline.telemetry import trace_events
 from triline.transports.httpx import AsyncHttpxTransport, HttpxTransport
 
 with socket.create_server(("127.0.0.1", 0)) as server:
@@ -30,7 +31,9 @@ async def refused(cc: AsyncPlatform) -> None:
 
 asyncio.run(main())
 with HttpxTransport() as transport:
-    cc = Platform(base_url=ADDRESS, account="1", secret="s", signing=SIGNING, retries=0, transport=transport)
+    cc = Platform(
+        base_url=ADDRESS, account="1", secret="s", signing=SIGNING, retries=0, transport=transport, on_event=trace_events()
+    )
     try:
         cc.roles.list()
     except TransportError as error:

@@ -8,3 +8,10 @@ except ImportError as error:
     assert "triline[async]" in str(error), error
 else:
     raise AssertionError("aiohttp is there")
+
+try:
+    import triline.telemetry
+except ImportError as error:
+    assert "opentelemetry" in str(error), error
+else:
+    raise AssertionError(f"OpenTelemetry is there: {triline.telemetry}")

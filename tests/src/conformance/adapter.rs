@@ -6,6 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::request::Actual;
@@ -61,12 +62,21 @@ impl Adapter {
         Ok(Adapter { child, input, lines, patience: STARTING })
     }
 
-    /// Says a line to it, and waits for what it says.
+    /// Says a line of a call to it, and waits for what it says.
     ///
     /// # Errors
     ///
     /// It has died, it is silent, or it says something else than the protocol has.
     pub fn ask(&mut self, line: &str) -> Result<Said, String> {
+        self.converse(line)
+    }
+
+    /// Says any line to it, and waits for what it says.
+    ///
+    /// # Errors
+    ///
+    /// It has died, it is silent, or what it says cannot be read.
+    pub fn converse<T: DeserializeOwned>(&mut self, line: &str) -> Result<T, String> {
         let written = self.input.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.input.flush());
         written.map_err(|error| format!("the adapter takes no more lines: {error}"))?;
         let patience = std::mem::replace(&mut self.patience, PATIENCE);

@@ -37,10 +37,11 @@ fn shortened(text: String) -> String {
 }
 
 /// How two values are compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Rule {
     /// They are deeply equal; numbers by value, so that 1 is 1.0.
     Equal,
+    #[default]
     /// What is expected is there, more may be; a number and the text of it match, null matches a
     /// member that is left out.
     Covers,

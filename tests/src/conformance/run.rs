@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::adapter::{Adapter, Said};
 use super::compare::{Mismatch, Rule, compare};
+use super::flow::Flow;
 use super::request;
 use super::vector::{Outcome, Vector};
 
@@ -29,11 +30,24 @@ impl Language {
     ///
     /// What the adapter did wrong.
     pub fn run(&mut self, vector: &Vector) -> Result<Vec<Mismatch>, String> {
+        self.with(|adapter| converse(vector, |line| adapter.ask(line)))
+    }
+
+    /// Runs a flow, in the same way.
+    ///
+    /// # Errors
+    ///
+    /// What the adapter did wrong.
+    pub fn run_flow(&mut self, flow: &Flow) -> Result<Vec<Mismatch>, String> {
+        self.with(|adapter| flow.run(adapter))
+    }
+
+    fn with<T>(&mut self, run: impl FnOnce(&mut Adapter) -> Result<T, String>) -> Result<T, String> {
         let mut adapter = match self.adapter.take() {
             Some(adapter) => adapter,
             None => Adapter::start(&self.command)?,
         };
-        let found = converse(vector, |line| adapter.ask(line))?;
+        let found = run(&mut adapter)?;
         self.adapter = Some(adapter);
         Ok(found)
     }

@@ -54,7 +54,7 @@ class AiohttpTransport(AsyncClosing):
                 request.method,
                 # As it is: what was signed must not be written differently.
                 URL(request.url, encoded=True),
-                data=request.body or None,
+                data=_chunks(request) if request.on_sent else request.body or None,
                 headers=request.headers,
                 allow_redirects=False,
                 timeout=_timeout(request),
@@ -88,6 +88,11 @@ def _timeout(request: Request) -> aiohttp.ClientTimeout:
     if request.streamed:
         return aiohttp.ClientTimeout(total=None, connect=request.timeout, sock_read=request.timeout)
     return aiohttp.ClientTimeout(total=request.timeout)
+
+
+async def _chunks(request: Request) -> AsyncIterator[bytes]:
+    for chunk in request.chunks():
+        yield chunk
 
 
 async def _body(answer: aiohttp.ClientResponse) -> AsyncIterator[bytes]:

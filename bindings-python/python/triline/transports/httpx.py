@@ -44,11 +44,14 @@ class _Transport(Generic[C]):
         self._client: C = client
         self._made_here = made_here
 
+    def _content(self, request: Request) -> bytes | Iterator[bytes] | AsyncIterator[bytes]:
+        return request.chunks() if request.on_sent else request.body
+
     def _request(self, request: Request) -> httpx.Request:
         return self._client.build_request(
             request.method,
             request.url,
-            content=request.body,
+            content=self._content(request),
             headers=request.headers,
             timeout=request.timeout,
         )
@@ -85,6 +88,9 @@ class AsyncHttpxTransport(_Transport[httpx.AsyncClient], AsyncClosing):
         """Without a client, one is made."""
         super().__init__(client or httpx.AsyncClient(), made_here=client is None)
 
+    def _content(self, request: Request) -> bytes | AsyncIterator[bytes]:
+        return _achunks(request) if request.on_sent else request.body
+
     async def __call__(self, request: Request) -> AsyncResponse:
         """Sends a request."""
         with _telling():
@@ -95,6 +101,11 @@ class AsyncHttpxTransport(_Transport[httpx.AsyncClient], AsyncClosing):
         """Closes the client, if it was made here."""
         if self._made_here:
             await self._client.aclose()
+
+
+async def _achunks(request: Request) -> AsyncIterator[bytes]:
+    for chunk in request.chunks():
+        yield chunk
 
 
 async def _abody(answer: httpx.Response) -> AsyncIterator[bytes]:

@@ -54,7 +54,7 @@ class Urllib3Transport(Closing):
             answer = pool.urlopen(
                 request.method,
                 request.url,
-                body=request.body or None,
+                body=request.chunks() if request.on_sent else request.body or None,
                 headers={"accept-encoding": "gzip, deflate", **dict(request.headers)},
                 timeout=Timeout(total=request.timeout),
                 retries=False,

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use triline::catalogue;
-use triline::operation::{Attr, Field, Format, Operation, Repeat};
+use triline::operation::{Attr, Field, Format, Operation};
 
 use crate::text::{camel, doc_lines, filled_in};
 
@@ -58,8 +58,14 @@ pub(super) fn literal(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('$', "\\$"))
 }
 
-/// The comment of a method: paragraphs in place of what is said of the operation, where there are any.
-pub(super) fn of_method(operation: &Operation, in_place_of: &[String], fields: &[&Field]) -> String {
+/// The comment of a method: paragraphs in place of what is said of the operation, where there are any, and tags
+/// beside those of its parameters.
+pub(super) fn of_method(
+    operation: &Operation,
+    in_place_of: &[String],
+    fields: &[&Field],
+    further: Vec<String>,
+) -> String {
     let mut doc = match in_place_of {
         [] => Doc::new(operation.doc),
         [first, others @ ..] => {
@@ -89,11 +95,7 @@ pub(super) fn of_method(operation: &Operation, in_place_of: &[String], fields: &
     if operation.params.open.is_some() {
         tags.push("@param extra Further parameters, by their names.".to_owned());
     }
-    if matches!(operation.repeat, Repeat::Keyed | Repeat::Unsafe) {
-        tags.push(
-            "@throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.".to_owned(),
-        );
-    }
+    tags.extend(further);
     if !tags.is_empty() {
         doc.0.push(String::new());
         doc.0.extend(tags);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use triline::operation::{Answer, Attr, Field, Format, Group, Kind, Operation, Rule};
+use triline::operation::{Answer, Attr, Field, Format, Group, Kind, Operation, Repeat, Rule};
 
 use super::docs::{self, Doc, literal};
 use super::{name_of, type_of};
@@ -11,7 +11,7 @@ use crate::text::{camel, filled_in, pascal};
 /// The class of a group.
 pub(super) fn group_class(group: &'static Group) -> String {
     let mut out = Doc::new(group.doc).kdoc("");
-    let _ = writeln!(out, "public class {} internal constructor(private val driver: Driver) {{", pascal(group.name));
+    let _ = writeln!(out, "public class {} internal constructor(internal val driver: Driver) {{", pascal(group.name));
     let methods: Vec<String> =
         group.operations.iter().flat_map(methods).map(|method: Method| method.source()).collect();
     let _ = writeln!(out, "{}\n}}\n", methods.join("\n").trim_end());
@@ -28,9 +28,40 @@ struct Method {
     without: Option<&'static str>,
     /// What it gives in place of the whole answer: its parts.
     part: Option<&'static Kind>,
-    /// The parameter of which it takes any number of rows, and the most of one request.
-    rows: Option<(&'static str, u32)>,
+    /// Where any number of rows come from.
+    rows: Option<Rows>,
 }
+
+/// Any number of rows in place of those of one request.
+#[derive(Clone, Copy)]
+struct Rows {
+    /// The parameter.
+    field: &'static str,
+    /// The most rows of one request.
+    most: u32,
+    /// The type that gives them.
+    from: &'static str,
+}
+
+/// The types that give rows, the one that is explained first.
+const ROWS: [&str; 3] = ["Iterable", "Sequence", "Flow"];
+
+/// What every batch takes beside its parameters: name, type with default, and comment.
+const BATCH_OPTIONS: &[(&str, &str, &str)] = &[
+    (
+        "journal",
+        "Journal? = null",
+        "Notes how far it has come. Where it tells of an earlier run, the batch goes on after that one: the rows must \
+         be the same.",
+    ),
+    ("dryRun", "Boolean = false", "Whether nothing is sent: rows are checked, and requests counted."),
+    ("count", "Long? = null", "How many rows there are, for progress; a collection tells by itself."),
+    ("onProgress", "((BatchProgress) -> Unit)? = null", "Is told how far it has come, after each request."),
+];
+
+/// What an upload takes beside its parameters.
+const UPLOAD_OPTIONS: &[(&str, &str, &str)] =
+    &[("onProgress", "((UploadProgress) -> Unit)? = null", "Is told how much of the upload has left, now and then.")];
 
 /// The methods of an operation: one, and another for each way to call it that is more than a parameter.
 fn methods(operation: &'static Operation) -> Vec<Method> {
@@ -52,7 +83,11 @@ fn methods(operation: &'static Operation) -> Vec<Method> {
                 ];
             }
             Rule::Batch { rows, most } => {
-                return vec![plain(verb()), Method { rows: Some((rows, *most)), ..plain(format!("{}_all", verb())) }];
+                let all = |from| Method {
+                    rows: Some(Rows { field: rows, most: *most, from }),
+                    ..plain(format!("{}_all", verb()))
+                };
+                return [plain(verb())].into_iter().chain(ROWS.map(all)).collect();
             }
             _ => {}
         }
@@ -71,8 +106,10 @@ impl Method {
         let lazy = self.part.is_some() || operation.paging.is_some();
         let (result, function) = match self.part {
             Some(part) => (format!("Flow<{}>", type_of(part)), "stream"),
+            None if self.rows.is_some() => ("BatchResult".to_owned(), "batch"),
             None => result(operation),
         };
+        let options = self.options();
         let suspend = if lazy { "" } else { "suspend " };
         let _ = write!(out, "    public {suspend}fun {}(", name_of(&self.name));
         if !fields.is_empty() {
@@ -84,17 +121,21 @@ impl Method {
             if let Some(kind) = operation.params.open {
                 let _ = writeln!(out, "        extra: Map<String, {}> = emptyMap(),", type_of(kind));
             }
+            for (name, type_and_default, _) in options {
+                let _ = writeln!(out, "        {name}: {type_and_default},");
+            }
             out.push_str("    ");
         }
         let _ = writeln!(out, "): {result} =");
         let _ = writeln!(out, "        driver.{function}(");
         let _ = writeln!(out, "            {},", literal(operation.name));
-        if fields.is_empty() {
+        let own: Vec<&&Field> = fields.iter().filter(|field| !self.gives_rows(field)).collect();
+        if own.is_empty() {
             out.push_str("            params {},\n");
         } else {
             out.push_str("            params {\n");
-            for field in &fields {
-                let value = self.value(field, asked(field));
+            for field in own {
+                let value = value(field, asked(field));
                 let _ = writeln!(out, "                put({}, {value})", literal(field.api()));
             }
             if operation.params.open.is_some() {
@@ -102,11 +143,32 @@ impl Method {
             }
             out.push_str("            },\n");
         }
-        if self.rows.is_some() {
-            out.push_str("            batch = true,\n");
+        if let Some(rows) = self.rows {
+            let as_iterable = if rows.from == "Sequence" { ".asIterable()" } else { "" };
+            let given = fields.iter().filter(|field| self.gives_rows(field));
+            for field in given {
+                let _ = writeln!(out, "            {}{as_iterable},", name_of(field.name));
+            }
+            out.push_str("            BatchOptions(journal, dryRun, count, onProgress),\n");
+        } else if !options.is_empty() {
+            out.push_str("            onProgress,\n");
         }
         out.push_str("        )\n");
         out
+    }
+
+    /// What it takes beside the parameters of the operation.
+    fn options(&self) -> &'static [(&'static str, &'static str, &'static str)] {
+        let uploads = self.operation.params.fields.iter().any(|field| matches!(field.kind, Kind::File));
+        match self.rows {
+            Some(_) => BATCH_OPTIONS,
+            None if uploads => UPLOAD_OPTIONS,
+            None => &[],
+        }
+    }
+
+    fn gives_rows(&self, field: &Field) -> bool {
+        is(field, self.rows.map(|rows| rows.field))
     }
 
     fn comment(&self, fields: &[&Field]) -> String {
@@ -118,11 +180,16 @@ impl Method {
                  stops, the call ends and its connection is closed."
                     .to_owned(),
             ]
-        } else if let Some((_, most)) = self.rows {
+        } else if let Some(rows) = self.rows {
+            if rows.from != ROWS[0] {
+                let all = camel(&self.name);
+                return Doc::new(&format!("[{all}] with rows of a `{}`.", rows.from)).kdoc("    ");
+            }
             vec![
-                format!("[{verb}] with any number of rows: in requests of {most} rows, one after the other."),
-                "The result is that of one request with all rows: lists are joined. What is thrown is of the first \
-                 request that fails; those before it were carried out."
+                format!("[{verb}] with any number of rows: in requests of {} rows, one after the other.", rows.most),
+                "Rows are taken when they are needed, and not kept. The result tells what became of each, also where \
+                 the batch ended early; what the rows themselves throw comes out, with a [io.triline.Cancelled] among \
+                 its suppressed exceptions that says how far the batch has come."
                     .to_owned(),
             ]
         } else if let Some(left_out) = self.without.filter(|_| self.name != self.operation.verb()) {
@@ -130,7 +197,14 @@ impl Method {
         } else {
             Vec::new()
         };
-        docs::of_method(self.operation, &in_place_of, fields)
+        let mut tags: Vec<_> = self.options().iter().map(|(name, _, text)| format!("@param {name} {text}")).collect();
+        if self.rows.is_none() && matches!(self.operation.repeat, Repeat::Keyed | Repeat::Unsafe) {
+            tags.push(
+                "@throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again."
+                    .to_owned(),
+            );
+        }
+        docs::of_method(self.operation, &in_place_of, fields, tags)
     }
 
     fn parameter_type(&self, field: &Field) -> String {
@@ -138,22 +212,22 @@ impl Method {
             Kind::File => "UploadSource".to_owned(),
             Kind::Text if is_time(field) => "Temporal".to_owned(),
             Kind::List(_) if is_time(field) => "List<Temporal>".to_owned(),
-            Kind::List(element) if is(field, self.rows.map(|(rows, _)| rows)) => {
-                format!("Iterable<{}>", type_of(element))
-            }
+            Kind::List(element) => match self.rows {
+                Some(rows) if self.gives_rows(field) => format!("{}<{}>", rows.from, type_of(element)),
+                _ => type_of(&field.kind),
+            },
             kind => type_of(kind),
         }
     }
+}
 
-    /// What is put into the parameters.
-    fn value(&self, field: &Field, asked: bool) -> String {
-        let name = name_of(field.name);
-        match &field.kind {
-            Kind::File => format!("{name}{}.base64()", if asked { "" } else { "?" }),
-            Kind::Text | Kind::List(_) if is_time(field) => format!("driver.time({name})"),
-            _ if is(field, self.rows.map(|(rows, _)| rows)) => format!("{name}.toList()"),
-            _ => name,
-        }
+/// What is put into the parameters.
+fn value(field: &Field, asked: bool) -> String {
+    let name = name_of(field.name);
+    match &field.kind {
+        Kind::File => format!("{name}{}.base64()", if asked { "" } else { "?" }),
+        Kind::Text | Kind::List(_) if is_time(field) => format!("driver.time({name})"),
+        _ => name,
     }
 }
 

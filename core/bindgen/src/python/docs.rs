@@ -3,7 +3,7 @@
 use triline::operation::{Answer, Attr, Choice, Field, Kind, Rule};
 
 use super::groups::{Method, Way};
-use super::{Parameter, identifier};
+use super::{Parameter, identifier, is_upload};
 use crate::text::doc_lines;
 
 const WIDTH: usize = 110;
@@ -111,8 +111,9 @@ pub(super) fn method_doc(method: &Method) -> String {
                 .to_owned(),
         ),
         Way::Batch { most, .. } => note(format!(
-            "The rows go out in as many requests as they need, {most} in each, one after the other: where one fails, \
-             those before it were carried out."
+            "The rows go out in as many requests as they need, {most} in each, one after the other. They are taken as \
+             they are needed, and not kept. What became of each is told by its place: a row or a request that is \
+             refused raises nothing."
         )),
     }
     for rule in operation.rules {
@@ -132,10 +133,28 @@ pub(super) fn method_doc(method: &Method) -> String {
             let text = format!("{}: {}", identifier(field.name), field_doc(field));
             lines.extend(fill(&text, width, ["    ", "        "]));
         }
-        if method.takes_fields() {
-            let text = "fields: The account's field dictionary. With it, customers are checked and encoded first, all of \
-                        them before anything is sent; records that were read are taken too.";
-            lines.extend(fill(text, width, ["    ", "        "]));
+        let mut arg = |text: &str| lines.extend(fill(text, width, ["    ", "        "]));
+        let is_batch = matches!(method.way, Way::Batch { .. });
+        if is_batch {
+            arg("journal: Where it is noted how far the batch has come, the path of a file or a journal of another \
+                 kind. Where it tells of a run that was stopped, the batch goes on after that: the rows must be the same.");
+            arg("progress: Told how far the batch has come, after each request; true: on stderr.");
+            arg("dry_run: Whether rows are only checked, and requests counted; nothing is sent.");
+            arg(
+                "count: How many rows there are, where they cannot be counted: so that it is known how long the rest takes.",
+            );
+        }
+        if is_upload(operation) {
+            arg("progress: Told how many bytes have been sent; true: on stderr.");
+        }
+        if method.takes_fields() && is_batch {
+            arg(
+                "fields: The account's field dictionary. With it, each customer is checked and encoded as it is taken; \
+                 records that were read are taken too.",
+            );
+        } else if method.takes_fields() {
+            arg("fields: The account's field dictionary. With it, customers are checked and encoded first, all of \
+                 them before anything is sent; records that were read are taken too.");
         }
         if operation.params.open.is_some() {
             lines.push("    extra: Further members, by their names in the API.".to_owned());

@@ -133,33 +133,36 @@ impl Method {
     fn write(&self, client: Client, named: &Named, types: &Types) -> String {
         let operation = self.operation;
         let doc = method_doc(self);
-        let (signature, given) = self.parameters(named, types);
+        let (signature, given) = self.parameters(client, named, types);
         let call = |function: &str, more: &str| {
             let driver = format!("self._driver.{function}");
-            match given.as_str() {
-                "" => format!("{driver}({:?}, {{}}{more})", operation.name),
-                given => {
-                    let more = if more.is_empty() { String::new() } else { format!("            {},\n", &more[2..]) };
-                    format!(
-                        "{driver}(\n            {:?},\n            {{\n{given}            }},\n{more}        )",
-                        operation.name
-                    )
-                }
+            if given.is_empty() && more.is_empty() {
+                return format!("{driver}({:?}, {{}})", operation.name);
             }
+            let given = if given.is_empty() { "{}".to_owned() } else { format!("{{\n{given}            }}") };
+            let more = if more.is_empty() { String::new() } else { format!("            {more},\n") };
+            format!("{driver}(\n            {:?},\n            {given},\n{more}        )", operation.name)
         };
         let prefix = client.prefix();
         let (keyword, awaited) = if client == Client::Async { ("async def", "await ") } else { ("def", "") };
         let name = &self.name;
         if let Way::Stream(part) = self.way {
             let (part, whole) = (types.received(part), result_type(operation, types));
-            let call = call("streamed", &format!(", {whole}"));
+            let call = call("streamed", &whole);
             return format!(
                 "    def {name}({signature}) -> {prefix}AnswerStream[{part}, {whole}]:\n{doc}        return {call}\n"
             );
         }
+        if let Way::Batch { rows, .. } = self.way {
+            let rows = operation.params.field(rows).map_or_else(|| identifier(rows), |field| identifier(field.name));
+            let fields = if self.takes_fields() { ", fields=fields" } else { "" };
+            let feed =
+                format!("Feed({rows}, journal=journal, progress=progress, dry_run=dry_run, count=count{fields})");
+            let call = call("batch", &feed);
+            return format!("    {keyword} {name}({signature}) -> BatchResult:\n{doc}        return {awaited}{call}\n");
+        }
         let value = match self.way {
-            Way::Batch { .. } => call("value", ", batch=True"),
-            _ if is_upload(operation) => call("upload", ""),
+            _ if is_upload(operation) => call("upload", "progress"),
             _ => call("value", ""),
         };
         match result(operation, types) {
@@ -177,27 +180,37 @@ impl Method {
     }
 
     /// The parameters as a signature has them, and as members of what is handed on.
-    fn parameters(&self, named: &Named, types: &Types) -> (String, String) {
+    fn parameters(&self, client: Client, named: &Named, types: &Types) -> (String, String) {
         let (mut signature, mut given) = (String::new(), String::new());
         for Parameter { field, required } in &self.parameters {
             let name = identifier(field.name);
-            let (mut ty, mut value) = match (self.way, &field.kind) {
-                // Rows may come from anywhere.
-                (Way::Batch { rows, .. }, Kind::List(element)) if rows == field.wire => {
-                    (format!("Iterable[{}]", types.given(named, element)), format!("rows({name})"))
-                }
-                _ => (types.given_field(named, field), name.clone()),
-            };
+            let mut ty = types.given_field(named, field);
+            let mut value = name.clone();
             if self.takes_fields() {
                 // What was read is taken too.
                 ty = ty.replace("Param", "Param | Customer");
                 value = format!("encoded({:?}, {value}, fields)", self.operation.name);
+            }
+            if matches!(self.way, Way::Batch { rows, .. } if rows == field.wire) {
+                // Rows may come from anywhere, one by one.
+                let sync = ty.replacen("Sequence", "Iterable", 1);
+                let of_async = if client == Client::Async { format!(" | Async{sync}") } else { String::new() };
+                let _ = write!(signature, "        {name}: {sync}{of_async},\n");
+                continue;
             }
             let _ = match required {
                 true => write!(signature, "        {name}: {ty},\n"),
                 false => write!(signature, "        {name}: {} = None,\n", optional(&ty)),
             };
             let _ = write!(given, "                {:?}: {value},\n", field.name);
+        }
+        if matches!(self.way, Way::Batch { .. }) {
+            let _ = write!(signature, "        journal: {}JournalSource | None = None,\n", client.prefix());
+            signature.push_str("        progress: OnProgress | bool | None = None,\n");
+            signature.push_str("        dry_run: bool = False,\n        count: int | None = None,\n");
+        }
+        if is_upload(self.operation) {
+            signature.push_str("        progress: OnProgress | bool | None = None,\n");
         }
         if self.takes_fields() {
             signature.push_str("        fields: CustomerFields | None = None,\n");

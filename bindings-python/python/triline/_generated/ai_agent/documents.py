@@ -18,6 +18,7 @@ from triline._generated.records import KnowledgeDocument
 from triline._group import AsyncGroup, Group
 from triline._paging import AsyncPagedList, PagedList
 from triline._upload import UploadSource
+from triline.progress import OnProgress
 
 
 @final
@@ -82,6 +83,7 @@ class AiAgentDocuments(Group):
         shelf_status: AiShelfStatusValue | None = None,
         start_date: str | datetime | None = None,
         end_date: str | datetime | None = None,
+        progress: OnProgress | bool | None = None,
     ) -> KnowledgeDocument:
         """Upload a knowledge document.
 
@@ -114,6 +116,7 @@ class AiAgentDocuments(Group):
                 is left out.
             start_date: Custom effective start. Written as `yyyy-MM-dd HH:mm:ss`.
             end_date: Custom effective end. Written as `yyyy-MM-dd HH:mm:ss`.
+            progress: Told how many bytes have been sent; true: on stderr.
 
         Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
         """
@@ -142,6 +145,7 @@ class AiAgentDocuments(Group):
                 "start_date": start_date,
                 "end_date": end_date,
             },
+            progress,
         )
         return answer
 
@@ -170,6 +174,7 @@ class AiAgentDocuments(Group):
         shelf_status: AiShelfStatusValue | None = None,
         start_date: str | datetime | None = None,
         end_date: str | datetime | None = None,
+        progress: OnProgress | bool | None = None,
     ) -> KnowledgeDocument:
         """Change a knowledge document.
 
@@ -205,6 +210,7 @@ class AiAgentDocuments(Group):
                 is left out.
             start_date: Custom effective start. Written as `yyyy-MM-dd HH:mm:ss`.
             end_date: Custom effective end. Written as `yyyy-MM-dd HH:mm:ss`.
+            progress: Told how many bytes have been sent; true: on stderr.
 
         Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
         """
@@ -234,6 +240,7 @@ class AiAgentDocuments(Group):
                 "start_date": start_date,
                 "end_date": end_date,
             },
+            progress,
         )
         return answer
 
@@ -324,6 +331,7 @@ class AsyncAiAgentDocuments(AsyncGroup):
         shelf_status: AiShelfStatusValue | None = None,
         start_date: str | datetime | None = None,
         end_date: str | datetime | None = None,
+        progress: OnProgress | bool | None = None,
     ) -> KnowledgeDocument:
         """Upload a knowledge document.
 
@@ -356,6 +364,7 @@ class AsyncAiAgentDocuments(AsyncGroup):
                 is left out.
             start_date: Custom effective start. Written as `yyyy-MM-dd HH:mm:ss`.
             end_date: Custom effective end. Written as `yyyy-MM-dd HH:mm:ss`.
+            progress: Told how many bytes have been sent; true: on stderr.
 
         Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
         """
@@ -384,6 +393,7 @@ class AsyncAiAgentDocuments(AsyncGroup):
                 "start_date": start_date,
                 "end_date": end_date,
             },
+            progress,
         )
         return answer
 
@@ -412,6 +422,7 @@ class AsyncAiAgentDocuments(AsyncGroup):
         shelf_status: AiShelfStatusValue | None = None,
         start_date: str | datetime | None = None,
         end_date: str | datetime | None = None,
+        progress: OnProgress | bool | None = None,
     ) -> KnowledgeDocument:
         """Change a knowledge document.
 
@@ -447,6 +458,7 @@ class AsyncAiAgentDocuments(AsyncGroup):
                 is left out.
             start_date: Custom effective start. Written as `yyyy-MM-dd HH:mm:ss`.
             end_date: Custom effective end. Written as `yyyy-MM-dd HH:mm:ss`.
+            progress: Told how many bytes have been sent; true: on stderr.
 
         Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
         """
@@ -476,6 +488,7 @@ class AsyncAiAgentDocuments(AsyncGroup):
                 "start_date": start_date,
                 "end_date": end_date,
             },
+            progress,
         )
         return answer
 

@@ -5,10 +5,11 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterable, Iterable, Sequence
 from datetime import datetime
 from typing import final
 
+from triline._feed import Feed
 from triline._generated.params import CustomerInputParam, CustomerPatchParam
 from triline._generated.records import (
     Customer,
@@ -17,9 +18,11 @@ from triline._generated.records import (
     CustomerField,
     RegionDictionary,
 )
-from triline._group import AsyncGroup, Group, rows
+from triline._group import AsyncGroup, Group
 from triline._paging import AsyncPagedList, PagedList
+from triline.batch import AsyncJournalSource, BatchResult, JournalSource
 from triline.customer_fields import CustomerFields, encoded
+from triline.progress import OnProgress
 
 
 @final
@@ -73,33 +76,42 @@ class Customers(Group):
         self,
         *,
         customers: Iterable[CustomerInputParam | Customer],
+        journal: JournalSource | None = None,
+        progress: OnProgress | bool | None = None,
+        dry_run: bool = False,
+        count: int | None = None,
         fields: CustomerFields | None = None,
-    ) -> CustomerCreateResult:
+    ) -> BatchResult:
         """Create customers in one batch.
 
         Success is true even when some records fail; an empty failedList means all succeeded.
 
         A failed record echoes the input and adds errMessage.
 
-        The rows go out in as many requests as they need, 500 in each, one after the other: where one fails,
-        those before it were carried out.
+        The rows go out in as many requests as they need, 500 in each, one after the other. They are taken as
+        they are needed, and not kept. What became of each is told by its place: a row or a request that is
+        refused raises nothing.
 
         Args:
             customers: Customers keyed by field name. At least one element. At most 500 elements in one
                 request.
-            fields: The account's field dictionary. With it, customers are checked and encoded first, all of
-                them before anything is sent; records that were read are taken too.
+            journal: Where it is noted how far the batch has come, the path of a file or a journal of another
+                kind. Where it tells of a run that was stopped, the batch goes on after that: the rows must be
+                the same.
+            progress: Told how far the batch has come, after each request; true: on stderr.
+            dry_run: Whether rows are only checked, and requests counted; nothing is sent.
+            count: How many rows there are, where they cannot be counted: so that it is known how long the
+                rest takes.
+            fields: The account's field dictionary. With it, each customer is checked and encoded as it is
+                taken; records that were read are taken too.
 
         Document 1: Customers (CRM): Create customers.
         """
-        answer: CustomerCreateResult = self._driver.value(
+        return self._driver.batch(
             "platform.customers.create",
-            {
-                "customers": encoded("platform.customers.create", rows(customers), fields),
-            },
-            batch=True,
+            {},
+            Feed(customers, journal=journal, progress=progress, dry_run=dry_run, count=count, fields=fields),
         )
-        return answer
 
     def update(
         self,
@@ -147,25 +159,34 @@ class Customers(Group):
         self,
         *,
         ids: Iterable[str],
-    ) -> CustomerDeleteResult:
+        journal: JournalSource | None = None,
+        progress: OnProgress | bool | None = None,
+        dry_run: bool = False,
+        count: int | None = None,
+    ) -> BatchResult:
         """Delete customers in one batch.
 
-        The rows go out in as many requests as they need, 500 in each, one after the other: where one fails,
-        those before it were carried out.
+        The rows go out in as many requests as they need, 500 in each, one after the other. They are taken as
+        they are needed, and not kept. What became of each is told by its place: a row or a request that is
+        refused raises nothing.
 
         Args:
             ids: Customer ids. At most 500 elements in one request.
+            journal: Where it is noted how far the batch has come, the path of a file or a journal of another
+                kind. Where it tells of a run that was stopped, the batch goes on after that: the rows must be
+                the same.
+            progress: Told how far the batch has come, after each request; true: on stderr.
+            dry_run: Whether rows are only checked, and requests counted; nothing is sent.
+            count: How many rows there are, where they cannot be counted: so that it is known how long the
+                rest takes.
 
         Document 1: Customers (CRM): Delete customers.
         """
-        answer: CustomerDeleteResult = self._driver.value(
+        return self._driver.batch(
             "platform.customers.delete",
-            {
-                "ids": rows(ids),
-            },
-            batch=True,
+            {},
+            Feed(ids, journal=journal, progress=progress, dry_run=dry_run, count=count),
         )
-        return answer
 
     def list(
         self,
@@ -280,34 +301,43 @@ class AsyncCustomers(AsyncGroup):
     async def create_all(
         self,
         *,
-        customers: Iterable[CustomerInputParam | Customer],
+        customers: Iterable[CustomerInputParam | Customer] | AsyncIterable[CustomerInputParam | Customer],
+        journal: AsyncJournalSource | None = None,
+        progress: OnProgress | bool | None = None,
+        dry_run: bool = False,
+        count: int | None = None,
         fields: CustomerFields | None = None,
-    ) -> CustomerCreateResult:
+    ) -> BatchResult:
         """Create customers in one batch.
 
         Success is true even when some records fail; an empty failedList means all succeeded.
 
         A failed record echoes the input and adds errMessage.
 
-        The rows go out in as many requests as they need, 500 in each, one after the other: where one fails,
-        those before it were carried out.
+        The rows go out in as many requests as they need, 500 in each, one after the other. They are taken as
+        they are needed, and not kept. What became of each is told by its place: a row or a request that is
+        refused raises nothing.
 
         Args:
             customers: Customers keyed by field name. At least one element. At most 500 elements in one
                 request.
-            fields: The account's field dictionary. With it, customers are checked and encoded first, all of
-                them before anything is sent; records that were read are taken too.
+            journal: Where it is noted how far the batch has come, the path of a file or a journal of another
+                kind. Where it tells of a run that was stopped, the batch goes on after that: the rows must be
+                the same.
+            progress: Told how far the batch has come, after each request; true: on stderr.
+            dry_run: Whether rows are only checked, and requests counted; nothing is sent.
+            count: How many rows there are, where they cannot be counted: so that it is known how long the
+                rest takes.
+            fields: The account's field dictionary. With it, each customer is checked and encoded as it is
+                taken; records that were read are taken too.
 
         Document 1: Customers (CRM): Create customers.
         """
-        answer: CustomerCreateResult = await self._driver.value(
+        return await self._driver.batch(
             "platform.customers.create",
-            {
-                "customers": encoded("platform.customers.create", rows(customers), fields),
-            },
-            batch=True,
+            {},
+            Feed(customers, journal=journal, progress=progress, dry_run=dry_run, count=count, fields=fields),
         )
-        return answer
 
     async def update(
         self,
@@ -354,26 +384,35 @@ class AsyncCustomers(AsyncGroup):
     async def delete_all(
         self,
         *,
-        ids: Iterable[str],
-    ) -> CustomerDeleteResult:
+        ids: Iterable[str] | AsyncIterable[str],
+        journal: AsyncJournalSource | None = None,
+        progress: OnProgress | bool | None = None,
+        dry_run: bool = False,
+        count: int | None = None,
+    ) -> BatchResult:
         """Delete customers in one batch.
 
-        The rows go out in as many requests as they need, 500 in each, one after the other: where one fails,
-        those before it were carried out.
+        The rows go out in as many requests as they need, 500 in each, one after the other. They are taken as
+        they are needed, and not kept. What became of each is told by its place: a row or a request that is
+        refused raises nothing.
 
         Args:
             ids: Customer ids. At most 500 elements in one request.
+            journal: Where it is noted how far the batch has come, the path of a file or a journal of another
+                kind. Where it tells of a run that was stopped, the batch goes on after that: the rows must be
+                the same.
+            progress: Told how far the batch has come, after each request; true: on stderr.
+            dry_run: Whether rows are only checked, and requests counted; nothing is sent.
+            count: How many rows there are, where they cannot be counted: so that it is known how long the
+                rest takes.
 
         Document 1: Customers (CRM): Delete customers.
         """
-        answer: CustomerDeleteResult = await self._driver.value(
+        return await self._driver.batch(
             "platform.customers.delete",
-            {
-                "ids": rows(ids),
-            },
-            batch=True,
+            {},
+            Feed(ids, journal=journal, progress=progress, dry_run=dry_run, count=count),
         )
-        return answer
 
     def list(
         self,

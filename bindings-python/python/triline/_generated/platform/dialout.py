@@ -4,13 +4,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterable, Iterable, Sequence
 from typing import final
 
+from triline._feed import Feed
 from triline._generated.choices import DialoutCallResultValue, DialoutDuplicateRuleValue, DialoutTaskStatusFilterValue
 from triline._generated.params import DialoutImportEntryParam
 from triline._generated.records import Tasks
-from triline._group import AsyncGroup, Group, rows
+from triline._group import AsyncGroup, Group
+from triline.batch import AsyncJournalSource, BatchResult, JournalSource
+from triline.progress import OnProgress
 
 
 @final
@@ -136,31 +139,42 @@ class Dialout(Group):
         task_id: str,
         import_data: Iterable[DialoutImportEntryParam],
         rule: DialoutDuplicateRuleValue,
-    ) -> None:
+        journal: JournalSource | None = None,
+        progress: OnProgress | bool | None = None,
+        dry_run: bool = False,
+        count: int | None = None,
+    ) -> BatchResult:
         """Import numbers into a task.
 
         When an entry's agentNumber is invalid or empty, entries are distributed evenly among agents.
 
-        The rows go out in as many requests as they need, 2000 in each, one after the other: where one fails,
-        those before it were carried out.
+        The rows go out in as many requests as they need, 2000 in each, one after the other. They are taken as
+        they are needed, and not kept. What became of each is told by its place: a row or a request that is
+        refused raises nothing.
 
         Args:
             agent_number: Work number of the importing agent.
             task_id: Task id.
             import_data: Numbers to import. At most 2000 elements in one request.
             rule: Duplicate check. One of `0` (Check all tasks), `1` (Check current task), `2` (No check).
+            journal: Where it is noted how far the batch has come, the path of a file or a journal of another
+                kind. Where it tells of a run that was stopped, the batch goes on after that: the rows must be
+                the same.
+            progress: Told how far the batch has come, after each request; true: on stderr.
+            dry_run: Whether rows are only checked, and requests counted; nothing is sent.
+            count: How many rows there are, where they cannot be counted: so that it is known how long the
+                rest takes.
 
         Document 1: Preview dial-out tasks: Import numbers into a task.
         """
-        self._driver.value(
+        return self._driver.batch(
             "platform.dialout.import",
             {
                 "agent_number": agent_number,
                 "task_id": task_id,
-                "import_data": rows(import_data),
                 "rule": rule,
             },
-            batch=True,
+            Feed(import_data, journal=journal, progress=progress, dry_run=dry_run, count=count),
         )
 
     def delete_numbers(
@@ -320,33 +334,44 @@ class AsyncDialout(AsyncGroup):
         *,
         agent_number: str,
         task_id: str,
-        import_data: Iterable[DialoutImportEntryParam],
+        import_data: Iterable[DialoutImportEntryParam] | AsyncIterable[DialoutImportEntryParam],
         rule: DialoutDuplicateRuleValue,
-    ) -> None:
+        journal: AsyncJournalSource | None = None,
+        progress: OnProgress | bool | None = None,
+        dry_run: bool = False,
+        count: int | None = None,
+    ) -> BatchResult:
         """Import numbers into a task.
 
         When an entry's agentNumber is invalid or empty, entries are distributed evenly among agents.
 
-        The rows go out in as many requests as they need, 2000 in each, one after the other: where one fails,
-        those before it were carried out.
+        The rows go out in as many requests as they need, 2000 in each, one after the other. They are taken as
+        they are needed, and not kept. What became of each is told by its place: a row or a request that is
+        refused raises nothing.
 
         Args:
             agent_number: Work number of the importing agent.
             task_id: Task id.
             import_data: Numbers to import. At most 2000 elements in one request.
             rule: Duplicate check. One of `0` (Check all tasks), `1` (Check current task), `2` (No check).
+            journal: Where it is noted how far the batch has come, the path of a file or a journal of another
+                kind. Where it tells of a run that was stopped, the batch goes on after that: the rows must be
+                the same.
+            progress: Told how far the batch has come, after each request; true: on stderr.
+            dry_run: Whether rows are only checked, and requests counted; nothing is sent.
+            count: How many rows there are, where they cannot be counted: so that it is known how long the
+                rest takes.
 
         Document 1: Preview dial-out tasks: Import numbers into a task.
         """
-        await self._driver.value(
+        return await self._driver.batch(
             "platform.dialout.import",
             {
                 "agent_number": agent_number,
                 "task_id": task_id,
-                "import_data": rows(import_data),
                 "rule": rule,
             },
-            batch=True,
+            Feed(import_data, journal=journal, progress=progress, dry_run=dry_run, count=count),
         )
 
     async def delete_numbers(

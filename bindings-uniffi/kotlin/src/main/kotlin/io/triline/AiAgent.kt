@@ -16,7 +16,7 @@ import kotlin.time.Duration
  *
  * Otherwise all is as with a [Platform].
  */
-public class AiAgent private constructor(driver: Driver) : AiAgentOperations(driver) {
+public class AiAgent private constructor(private val driver: Driver) : AiAgentOperations(driver) {
     /**
      * @param baseUrl address of the service: `https`, or `http` to this very machine.
      * @param appid application id: 32 letters and digits.
@@ -28,7 +28,8 @@ public class AiAgent private constructor(driver: Driver) : AiAgentOperations(dri
      * @param pacing how many requests the client may send in a time; no limit is kept if left out.
      * @param paths other paths for operations, by name.
      * @param transport sends the requests.
-     * @param onEvent is told of retries and pages, on a background dispatcher. What it throws ends the call.
+     * @param onEvent is told what happens in calls, by any thread and several at once. What it throws ends the call.
+     * @param tracing follows calls, to make spans of them for instance.
      * @param clock for tests: the time.
      * @throws InvalidRequest an option is at fault.
      * @throws AuthError there is no appid or no apptoken.
@@ -44,6 +45,7 @@ public class AiAgent private constructor(driver: Driver) : AiAgentOperations(dri
         paths: Map<String, String>? = null,
         transport: Transport = JdkTransport(),
         onEvent: ((Event) -> Unit)? = null,
+        tracing: Tracing? = null,
         clock: Clock = Clock.System,
     ) : this(
         Driver(
@@ -58,10 +60,18 @@ public class AiAgent private constructor(driver: Driver) : AiAgentOperations(dri
                 put("pacing", pacing)
                 put("paths", paths)
             },
-            Host(transport, clock, onEvent),
+            Host(transport, clock, onEvent, tracing),
             utcOffset,
         ),
     )
+
+    /** This client with other limits for its calls: see [Platform.withLimits]. */
+    public fun withLimits(
+        timeout: Duration? = null,
+        totalTimeout: Duration? = null,
+        maxWait: Duration? = null,
+        retries: Int? = null,
+    ): AiAgent = AiAgent(driver.with(Limits(timeout, totalTimeout, maxWait, retries)))
 
     public companion object {
         /**
@@ -75,6 +85,7 @@ public class AiAgent private constructor(driver: Driver) : AiAgentOperations(dri
             timeout: Duration? = null,
             transport: Transport = JdkTransport(),
             onEvent: ((Event) -> Unit)? = null,
+            tracing: Tracing? = null,
             environment: Map<String, String> = System.getenv(),
         ): AiAgent {
             val utcOffset = environment["TRILINE_AI_AGENT_UTC_OFFSET"].given()
@@ -89,7 +100,7 @@ public class AiAgent private constructor(driver: Driver) : AiAgentOperations(dri
                         put("retries", retries)
                         put("timeout", timeout?.inWholeMilliseconds)
                     },
-                    Host(transport, Clock.System, onEvent),
+                    Host(transport, Clock.System, onEvent, tracing),
                     utcOffset?.let(::offset) ?: SERVICE_OFFSET,
                 ),
             )
@@ -100,8 +111,11 @@ public class AiAgent private constructor(driver: Driver) : AiAgentOperations(dri
          *
          * @param service several clients may share one.
          */
-        public fun simulated(service: SimulatedService = SimulatedService(), onEvent: ((Event) -> Unit)? = null): AiAgent =
-            AiAgent(service.driver("ai_agent", onEvent))
+        public fun simulated(
+            service: SimulatedService = SimulatedService(),
+            onEvent: ((Event) -> Unit)? = null,
+            tracing: Tracing? = null,
+        ): AiAgent = AiAgent(service.driver("ai_agent", onEvent, tracing))
     }
 }
 

@@ -31,13 +31,59 @@ public abstract class Client internal constructor(private val driver: Driver) : 
     public fun stream(operation: String, params: JsonObject = JsonObject(emptyMap())): Flow<JsonElement> = driver.parts(operation, params)
 
     /**
-     * Calls an operation by name with any number of rows, in as many requests as their limit asks for,
-     * one after the other. The result is that of one request with all rows: lists are joined. What is
-     * thrown is of the first request that fails; those before it were carried out.
+     * Calls an operation by name with any number of rows among its parameters, in as many requests as their limit
+     * asks for, one after the other. The result is that of one request with all rows: lists are joined. What is
+     * thrown is of the first request that fails; those before it were carried out. [batchRows] tells what became of each row.
      *
      * @param operation such as `platform.customers.create`.
      */
     public suspend fun batch(operation: String, params: JsonObject): JsonElement = driver.call(operation, params, batch = true)
+
+    /**
+     * Calls an operation by name with rows from anywhere, in as many requests as their limit asks for, and tells what
+     * became of each row. Rows are taken when they are needed, and not kept. What goes wrong after the first request
+     * is told by the result; what [rows] itself throws comes out, with a [Cancelled] among its suppressed exceptions
+     * that says how far the batch has come.
+     *
+     * @param operation such as `platform.customers.create`.
+     * @param params without the rows.
+     * @param journal notes how far it has come. Where it tells of an earlier run, the batch goes on after that one:
+     *   the rows must be the same.
+     * @param dryRun whether nothing is sent: rows are checked, and requests counted.
+     * @param count how many rows there are, for progress; a collection tells by itself.
+     * @param onProgress is told how far it has come, after each request.
+     */
+    public suspend fun batchRows(
+        operation: String,
+        params: JsonObject,
+        rows: Iterable<JsonElement>,
+        journal: Journal? = null,
+        dryRun: Boolean = false,
+        count: Long? = null,
+        onProgress: ((BatchProgress) -> Unit)? = null,
+    ): BatchResult = driver.batch(operation, params, rows, BatchOptions(journal, dryRun, count, onProgress))
+
+    /** [batchRows] with the rows of a sequence. */
+    public suspend fun batchRows(
+        operation: String,
+        params: JsonObject,
+        rows: Sequence<JsonElement>,
+        journal: Journal? = null,
+        dryRun: Boolean = false,
+        count: Long? = null,
+        onProgress: ((BatchProgress) -> Unit)? = null,
+    ): BatchResult = driver.batch(operation, params, rows.asIterable(), BatchOptions(journal, dryRun, count, onProgress))
+
+    /** [batchRows] with the rows of a flow, which is collected while the batch is made. */
+    public suspend fun batchRows(
+        operation: String,
+        params: JsonObject,
+        rows: Flow<JsonElement>,
+        journal: Journal? = null,
+        dryRun: Boolean = false,
+        count: Long? = null,
+        onProgress: ((BatchProgress) -> Unit)? = null,
+    ): BatchResult = driver.batch(operation, params, rows, BatchOptions(journal, dryRun, count, onProgress))
 
     /**
      * Frees what the client holds outside the heap; calls that are under way go on. A client that is not

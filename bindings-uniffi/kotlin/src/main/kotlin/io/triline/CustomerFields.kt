@@ -6,6 +6,7 @@ import io.triline.platform.CustomerCreateResult
 import io.triline.platform.CustomerInput
 import io.triline.platform.CustomerPatch
 import io.triline.platform.Customers
+import kotlinx.coroutines.flow.Flow
 import kotlinx.serialization.json.JsonArray
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonObject
@@ -44,6 +45,9 @@ public class CustomerFields private constructor(private val native: NativeCustom
         val encoded = failing { native.encode(JsonArray(rows.toList()).toString()) }
         return json.parseToJsonElement(encoded).jsonArray.map { CustomerInput(it.jsonObject) }
     }
+
+    /** A row of many, which stands at that place, as JSON text. */
+    internal fun encodeRow(row: JsonObject, place: Int): String = failing { native.encodeRow(place.toLong(), row.toString()) }
 
     /** Customers that were read, as [Customers.create] takes them. */
     @JvmName("encodeCustomers")
@@ -110,12 +114,37 @@ public class CustomerFields private constructor(private val native: NativeCustom
 public suspend fun Customers.create(rows: Iterable<JsonObject>, fields: CustomerFields): CustomerCreateResult = create(fields.encode(rows))
 
 /**
- * [Customers.createAll] with rows that [fields] checks and encodes first: see [CustomerFields.encode].
- *
- * @throws InvalidRequest a value does not fit; nothing was sent.
+ * [Customers.createAll] with rows that [fields] checks and encodes when they are needed: see [CustomerFields.encode].
+ * A row that does not fit is among the `failed` of the result, and is not sent.
  */
-public suspend fun Customers.createAll(rows: Iterable<JsonObject>, fields: CustomerFields): CustomerCreateResult =
-    createAll(fields.encode(rows))
+public suspend fun Customers.createAll(
+    rows: Iterable<JsonObject>,
+    fields: CustomerFields,
+    journal: Journal? = null,
+    dryRun: Boolean = false,
+    count: Long? = null,
+    onProgress: ((BatchProgress) -> Unit)? = null,
+): BatchResult = driver.batch(CREATE, NO_PARAMS, rows, BatchOptions(journal, dryRun, count, onProgress), fields::encodeRow)
+
+/** [Customers.createAll] with rows of a sequence that [fields] checks and encodes when they are needed. */
+public suspend fun Customers.createAll(
+    rows: Sequence<JsonObject>,
+    fields: CustomerFields,
+    journal: Journal? = null,
+    dryRun: Boolean = false,
+    count: Long? = null,
+    onProgress: ((BatchProgress) -> Unit)? = null,
+): BatchResult = driver.batch(CREATE, NO_PARAMS, rows.asIterable(), BatchOptions(journal, dryRun, count, onProgress), fields::encodeRow)
+
+/** [Customers.createAll] with rows of a flow that [fields] checks and encodes when they are needed. */
+public suspend fun Customers.createAll(
+    rows: Flow<JsonObject>,
+    fields: CustomerFields,
+    journal: Journal? = null,
+    dryRun: Boolean = false,
+    count: Long? = null,
+    onProgress: ((BatchProgress) -> Unit)? = null,
+): BatchResult = driver.batch(CREATE, NO_PARAMS, rows, BatchOptions(journal, dryRun, count, onProgress), fields::encodeRow)
 
 /**
  * [Customers.update] with a row that [fields] checks and encodes first: see [CustomerFields.encodeUpdate].
@@ -123,6 +152,9 @@ public suspend fun Customers.createAll(rows: Iterable<JsonObject>, fields: Custo
  * @throws InvalidRequest a value does not fit; nothing was sent.
  */
 public suspend fun Customers.update(row: JsonObject, fields: CustomerFields): Unit = update(fields.encodeUpdate(row))
+
+private const val CREATE = "platform.customers.create"
+private val NO_PARAMS = JsonObject(emptyMap())
 
 /** The customer as the service gave it: fields that are not documented beside the others. */
 private fun Customer.toRow(): JsonObject {

@@ -2,6 +2,7 @@ package io.triline
 
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
+import kotlinx.serialization.json.JsonObject
 import kotlin.coroutines.cancellation.CancellationException
 
 /**
@@ -67,19 +68,20 @@ public sealed class TrilineError(
         fun details(text: String): ErrorDetails = json.decodeFromString(ErrorDetails.serializer(), text)
 
         /** The error of that JSON text, which the core wrote. [cause]: what the host had thrown. */
-        fun of(text: String, cause: Throwable? = null): TrilineError {
-            val details = details(text)
-            return when (details.className) {
+        fun of(text: String, cause: Throwable? = null, reconcile: (suspend () -> List<JsonObject>)? = null): TrilineError =
+            of(details(text), cause, reconcile)
+
+        fun of(details: ErrorDetails, cause: Throwable? = null, reconcile: (suspend () -> List<JsonObject>)? = null): TrilineError =
+            when (details.className) {
                 "invalid_request" -> InvalidRequest(details, cause)
                 "api" -> ApiError(details, cause)
                 "http" -> HttpError(details, cause)
                 "malformed_response" -> MalformedResponse(details, cause)
                 "transport" -> TransportError(details, cause)
                 "auth" -> AuthError(details, cause)
-                "outcome_unknown" -> OutcomeUnknown(details, cause)
+                "outcome_unknown" -> OutcomeUnknown(details, cause, reconcile)
                 else -> Misuse(details, cause)
             }
-        }
     }
 }
 
@@ -109,12 +111,32 @@ public class AuthError internal constructor(override val details: ErrorDetails, 
 
 /**
  * No answer came to something that must not be done twice: it may have been done. Ask the service
- * before doing it again.
+ * before doing it again, with [reconcile] where it [canReconcile].
  *
  * Not a [TransportError], so that it is not overlooked where those are caught.
  */
-public class OutcomeUnknown internal constructor(override val details: ErrorDetails, cause: Throwable? = null) :
-    TrilineError(details.message, cause)
+public class OutcomeUnknown internal constructor(
+    override val details: ErrorDetails,
+    cause: Throwable? = null,
+    /** It holds the parameters of the call: neither shown nor written. */
+    @Transient private val ask: (suspend () -> List<JsonObject>)? = null,
+) : TrilineError(details.message, cause) {
+    /** Whether the service can be asked what became of it. */
+    public val canReconcile: Boolean get() = details.reconcilable && ask != null
+
+    /**
+     * Asks the service whether it was done: looks for what the call would have created.
+     *
+     * @return what was found, in the API's names; empty: it is not there.
+     * @throws InvalidRequest no operation tells: [canReconcile] is false.
+     * @throws Misuse the error is none of a call of this program, or one of a row of a batch.
+     */
+    public suspend fun reconcile(): List<JsonObject> {
+        val message = "only the error that a call of this program threw can be reconciled"
+        val ask = ask ?: throw Misuse(ErrorDetails(kind = "misuse", code = "reconcile", message = message))
+        return ask()
+    }
+}
 
 /** A mistake in using the library, such as a call on a closed client. */
 public class Misuse internal constructor(override val details: ErrorDetails, cause: Throwable? = null) :
@@ -136,8 +158,12 @@ public class Misuse internal constructor(override val details: ErrorDetails, cau
  * It is seen at the call itself. Further out, coroutines replace it by their own: `withTimeout`, for
  * one, throws its own exception out of its block.
  */
-public class Cancelled internal constructor(details: ErrorDetails, cause: CancellationException) :
-    CancellationException(details.message) {
+public class Cancelled internal constructor(
+    details: ErrorDetails,
+    /** How far a batch had come; [outcome] is that of its request under way. */
+    public val progress: BatchProgress?,
+    cause: CancellationException?,
+) : CancellationException(details.message) {
     init {
         initCause(cause)
     }
@@ -190,4 +216,5 @@ internal class ErrorDetails(
     val got: String? = null,
     val outcome: Outcome = Outcome.NotSent,
     val raw: String? = null,
+    val reconcilable: Boolean = false,
 ) : java.io.Serializable

@@ -7,6 +7,8 @@ import java.net.ConnectException
 import java.net.URI
 import java.net.http.HttpClient
 import java.net.http.HttpConnectTimeoutException
+import java.net.http.HttpRequest.BodyPublisher
+import java.net.http.HttpRequest.BodyPublishers
 import java.net.http.HttpResponse.BodyHandler
 import java.net.http.HttpResponse.BodySubscriber
 import java.net.http.HttpTimeoutException
@@ -64,12 +66,35 @@ public class JdkTransport(private val client: HttpClient = HttpClient.newHttpCli
 }
 
 private fun HttpRequest.toJdk(): JdkRequest.Builder {
-    val publisher = if (body.isEmpty()) JdkRequest.BodyPublishers.noBody() else JdkRequest.BodyPublishers.ofByteArray(body)
+    val bytes = if (body.isEmpty()) BodyPublishers.noBody() else BodyPublishers.ofByteArray(body)
+    val publisher = onSent?.let { CountedBody(bytes, it) } ?: bytes
     val builder = JdkRequest.newBuilder(URI(url)).method(method, publisher)
     headers.forEach { (name, value) -> builder.header(name, value) }
     // Without TLS there is nothing to agree on HTTP/2 by but an upgrade, which small servers do not know.
     if (url.startsWith("http:")) builder.version(HttpClient.Version.HTTP_1_1)
     return builder
+}
+
+/** Tells how much of a body the client has taken to send. */
+private class CountedBody(private val body: BodyPublisher, private val onSent: (Long) -> Unit) : BodyPublisher by body {
+    override fun subscribe(subscriber: Flow.Subscriber<in ByteBuffer>) {
+        var sent = 0L
+        body.subscribe(
+            object : Flow.Subscriber<ByteBuffer> {
+                override fun onSubscribe(subscription: Flow.Subscription) = subscriber.onSubscribe(subscription)
+
+                override fun onNext(item: ByteBuffer) {
+                    sent += item.remaining()
+                    subscriber.onNext(item)
+                    onSent(sent)
+                }
+
+                override fun onError(throwable: Throwable) = subscriber.onError(throwable)
+
+                override fun onComplete() = subscriber.onComplete()
+            },
+        )
+    }
 }
 
 /** Whether the request may have left, as far as the client tells. */

@@ -32,6 +32,9 @@ internal val json: Json = Json {
     allowSpecialFloatingPointValues = true
 }
 
+/** The same for a row of a batch, which is on its own: a number that is none would spoil the list that it gets into. */
+internal val rowJson: Json = Json { explicitNulls = false }
+
 /** Parameters of a call; what is null is left out. */
 internal class Params {
     val members: LinkedHashMap<String, JsonElement> = LinkedHashMap()

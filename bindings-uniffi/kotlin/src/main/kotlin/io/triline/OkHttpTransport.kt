@@ -104,7 +104,7 @@ private class OkHttpStream(private val call: Call, private val response: Respons
     }
 }
 
-/** How much of a body is read at once. */
+/** How much of a body is read or written at once. */
 private const val LARGEST_PART = 64L shl 10
 
 private fun Response.whole(): HttpResponse {
@@ -117,13 +117,13 @@ private fun Response.whole(): HttpResponse {
 }
 
 private fun HttpRequest.toOkHttp(): Request {
-    val builder = Request.Builder().url(url).method(method, if (method == "GET") null else OneShotBody(body))
+    val builder = Request.Builder().url(url).method(method, if (method == "GET") null else OneShotBody(body, onSent))
     headers.forEach { (name, value) -> builder.header(name, value) }
     return builder.tag(AtomicBoolean::class.java, AtomicBoolean()).build()
 }
 
 /** A body that OkHttp does not send again by itself. Its type is among the headers. */
-private class OneShotBody(private val bytes: ByteArray) : RequestBody() {
+private class OneShotBody(private val bytes: ByteArray, private val onSent: ((Long) -> Unit)?) : RequestBody() {
     override fun contentType(): MediaType? = null
 
     override fun contentLength(): Long = bytes.size.toLong()
@@ -131,7 +131,11 @@ private class OneShotBody(private val bytes: ByteArray) : RequestBody() {
     override fun isOneShot(): Boolean = true
 
     override fun writeTo(sink: BufferedSink) {
-        sink.write(bytes)
+        for (start in bytes.indices step LARGEST_PART.toInt()) {
+            val part = minOf(LARGEST_PART.toInt(), bytes.size - start)
+            sink.write(bytes, start, part)
+            onSent?.invoke((start + part).toLong())
+        }
     }
 }
 

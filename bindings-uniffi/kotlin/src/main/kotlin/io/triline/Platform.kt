@@ -20,7 +20,7 @@ import kotlin.time.Duration
  * A client may be used by any number of coroutines at once; make one per account and keep it. Its
  * functions can be called on any dispatcher. What they throw is a [TrilineError], or [Cancelled].
  */
-public class Platform private constructor(driver: Driver) : PlatformOperations(driver) {
+public class Platform private constructor(private val driver: Driver) : PlatformOperations(driver) {
     /**
      * @param baseUrl address of the service: `https`, or `http` to this very machine.
      * @param account account number.
@@ -36,7 +36,8 @@ public class Platform private constructor(driver: Driver) : PlatformOperations(d
      *   differ from the tables'.
      * @param utcOffset how far the service's clock is from UTC: instants are written so. `+08:00` if left out.
      * @param transport sends the requests.
-     * @param onEvent is told of retries and pages, on a background dispatcher. What it throws ends the call.
+     * @param onEvent is told what happens in calls, by any thread and several at once. What it throws ends the call.
+     * @param tracing follows calls, to make spans of them for instance.
      * @param clock for tests: the time.
      * @param fixedNonce for tests: the nonce of every request.
      * @throws InvalidRequest an option is at fault.
@@ -56,6 +57,7 @@ public class Platform private constructor(driver: Driver) : PlatformOperations(d
         utcOffset: ZoneOffset = SERVICE_OFFSET,
         transport: Transport = JdkTransport(),
         onEvent: ((Event) -> Unit)? = null,
+        tracing: Tracing? = null,
         clock: Clock = Clock.System,
         fixedNonce: String? = null,
     ) : this(
@@ -74,10 +76,27 @@ public class Platform private constructor(driver: Driver) : PlatformOperations(d
                 put("sampleNames", sampleNames)
                 put("fixedNonce", fixedNonce)
             },
-            Host(transport, clock, onEvent, signer = signer),
+            Host(transport, clock, onEvent, tracing, signer = signer),
             utcOffset,
         ),
     )
+
+    /**
+     * This client with other limits for its calls: `cc.withLimits(retries = 0).agents.bind(...)`. What is left out
+     * stays as it is. It is the same client: closing one closes the other.
+     *
+     * @param timeout how long an attempt may take.
+     * @param totalTimeout how long a call of one request may take with all its tries; waits for the limit of
+     *   requests do not count. Two minutes where it is not said.
+     * @param maxWait how long a call may wait for the limit of requests; beyond that it fails, and nothing was sent.
+     * @param retries how many more times a request may be sent when that can do no harm.
+     */
+    public fun withLimits(
+        timeout: Duration? = null,
+        totalTimeout: Duration? = null,
+        maxWait: Duration? = null,
+        retries: Int? = null,
+    ): Platform = Platform(driver.with(Limits(timeout, totalTimeout, maxWait, retries)))
 
     public companion object {
         /**
@@ -95,6 +114,7 @@ public class Platform private constructor(driver: Driver) : PlatformOperations(d
             pacing: Pacing? = null,
             transport: Transport = JdkTransport(),
             onEvent: ((Event) -> Unit)? = null,
+            tracing: Tracing? = null,
             environment: Map<String, String> = System.getenv(),
         ): Platform = Platform(
             Driver(
@@ -109,7 +129,7 @@ public class Platform private constructor(driver: Driver) : PlatformOperations(d
                     put("timeout", timeout?.inWholeMilliseconds)
                     put("pacing", pacing)
                 },
-                Host(transport, Clock.System, onEvent, signer = signer),
+                Host(transport, Clock.System, onEvent, tracing, signer = signer),
             ),
         )
 
@@ -118,7 +138,10 @@ public class Platform private constructor(driver: Driver) : PlatformOperations(d
          *
          * @param service several clients may share one.
          */
-        public fun simulated(service: SimulatedService = SimulatedService(), onEvent: ((Event) -> Unit)? = null): Platform =
-            Platform(service.driver("platform", onEvent))
+        public fun simulated(
+            service: SimulatedService = SimulatedService(),
+            onEvent: ((Event) -> Unit)? = null,
+            tracing: Tracing? = null,
+        ): Platform = Platform(service.driver("platform", onEvent, tracing))
     }
 }

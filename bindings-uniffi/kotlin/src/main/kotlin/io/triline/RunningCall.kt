@@ -7,11 +7,15 @@ import io.triline.ffi.NativeOutput
 import io.triline.ffi.NativeStep
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.TimeoutCancellationException
+import kotlinx.coroutines.channels.Channel
+import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.ensureActive
+import kotlinx.coroutines.launch
 import kotlinx.coroutines.withContext
 import kotlinx.coroutines.withTimeout
 import kotlinx.serialization.DeserializationStrategy
+import kotlinx.serialization.json.JsonObject
 import java.nio.ByteBuffer
 import kotlin.coroutines.cancellation.CancellationException
 import kotlin.time.Duration
@@ -24,7 +28,11 @@ internal class RunningCall(
     private val operation: String,
     private val native: NativeCall,
     private val host: Host,
+    private val teller: Teller,
     private val streams: Boolean,
+    private val feed: Feed<*>?,
+    private val onUpload: OnUpload?,
+    private val reconcile: suspend () -> List<JsonObject>,
 ) : AutoCloseable {
     /** The body that came last: results stand in it. */
     private var body = ByteArray(0)
@@ -35,6 +43,9 @@ internal class RunningCall(
     /** What the transport or the signer threw last, behind the error that the core makes of it. */
     private var thrown: Exception? = null
 
+    /** How far a batch has come. */
+    private var progress: BatchProgress? = null
+
     suspend fun <T> result(deserializer: DeserializationStrategy<T>): T = inBackground {
         when (val step = advance()) {
             is NativeStep.Done -> read(deserializer, text(step.value))
@@ -42,10 +53,13 @@ internal class RunningCall(
         }
     }
 
+    /** What became of the rows of a batch. */
+    suspend fun account(feed: Feed<*>): BatchResult = result(Account.serializer()).result(feed.unencoded, thrown)
+
     /** The next page; null: there is none. */
     suspend fun <T> page(rows: DeserializationStrategy<List<T>>): Page<T>? = inBackground {
         when (val step = advance()) {
-            is NativeStep.Page -> Page(read(rows, text(step.rows)), step.total, step.page)
+            is NativeStep.Page -> Page(read(rows, text(step.rows)), step.total, step.page).also(teller::page)
             else -> null
         }
     }
@@ -61,6 +75,8 @@ internal class RunningCall(
     override fun close() {
         letGo()
         native.close()
+        // Its results were not taken to their end.
+        teller.end(null)
     }
 
     /** Runs part of the call off the caller's thread, and tells of a cancellation what it means. */
@@ -68,40 +84,51 @@ internal class RunningCall(
         withContext(Dispatchers.Default) { block() }
     } catch (cancellation: CancellationException) {
         // Here and not within: what is thrown within a cancelled `withContext` does not come out of it.
-        throw cancelled(cancellation)
+        throw cancelled(cancellation).also(teller::end)
+    } catch (failure: Throwable) {
+        teller.end(failure)
+        throw failure
     }
 
     /** Goes on to the next page or part, or to the end. */
     private suspend fun advance(): NativeStep {
         while (true) {
             when (val step = native.poll(host.clock.wallMillis(), host.clock.steadyMillis())) {
-                is NativeStep.Wait -> host.clock.sleep((step.untilMs - host.clock.steadyMillis()).coerceAtLeast(0).milliseconds)
+                is NativeStep.Wait -> wait(step)
                 is NativeStep.Send -> if (streams) open(step) else send(step)
                 is NativeStep.Sign -> sign(step)
                 is NativeStep.Token -> token(step)
-                is NativeStep.Retry -> host.onEvent?.invoke(Event.Retry(operation, step.attempt, step.why))
-                is NativeStep.Page -> {
-                    host.onEvent?.invoke(Event.Page(operation, step.page, step.total))
-                    return step
-                }
+                is NativeStep.Rows -> rows(step)
+                is NativeStep.Journal -> journal(step)
+                is NativeStep.Append -> append(step)
+                is NativeStep.Progress -> progress(step)
+                is NativeStep.Retry -> teller.retry(step)
+                is NativeStep.Page -> return step
                 is NativeStep.Delta -> return step
-                is NativeStep.Done -> return step
-                is NativeStep.Failed -> throw TrilineError.of(step.error, thrown)
+                is NativeStep.Done -> return step.also { teller.end(null) }
+                is NativeStep.Failed -> throw TrilineError.of(step.error, thrown, reconcile)
                 is NativeStep.Pending -> receive(step.id)
             }
         }
     }
 
+    private suspend fun wait(step: NativeStep.Wait) {
+        val duration = (step.untilMs - host.clock.steadyMillis()).coerceAtLeast(0).milliseconds
+        if (duration.isPositive()) teller.wait(step, duration)
+        host.clock.sleep(duration)
+    }
+
     private suspend fun send(ask: NativeStep.Send) {
-        val request = ask.request()
+        teller.attempt(ask)
         val response =
             try {
                 // The transport's own limit comes first: it knows whether there was a connection.
-                within(request.timeout, GRACE) { host.transport.send(request) }
+                within(ask.timeoutMs.milliseconds, GRACE) { transmit(ask) }
             } catch (failure: Exception) {
                 return failed(ask.id, failure)
             }
         thrown = null
+        teller.answer(response.status)
         body = response.body
         val headers = response.headers.toNative()
         body.inNativeMemory { bytes ->
@@ -109,9 +136,25 @@ internal class RunningCall(
         }
     }
 
+    /** Sends a request, and tells of what has left of it whoever wants to know. */
+    private suspend fun transmit(ask: NativeStep.Send): HttpResponse {
+        if (onUpload == null || ask.getsToken) return host.transport.send(ask.request())
+        val total = ask.body.size.toLong()
+        return coroutineScope {
+            val sent = Channel<Long>(Channel.CONFLATED)
+            launch { for (bytes in sent) onUpload(UploadProgress(bytes, total)) }
+            try {
+                host.transport.send(ask.request(onSent = { sent.trySend(it) }))
+            } finally {
+                sent.close()
+            }
+        }
+    }
+
     /** Sends a request whose answer is taken as it comes. */
     private suspend fun open(ask: NativeStep.Send) {
         letGo()
+        teller.attempt(ask)
         val request = ask.request()
         val start = TimeSource.Monotonic.markNow()
         val stream =
@@ -125,6 +168,7 @@ internal class RunningCall(
                 return failed(ask.id, failure)
             }
         thrown = null
+        teller.answer(stream.status)
         val headers = stream.headers.toNative()
         answer { wall, steady -> head(wall, steady, ask.id, stream.status, headers) }
     }
@@ -183,12 +227,51 @@ internal class RunningCall(
     }
 
     private suspend fun token(ask: NativeStep.Token) {
+        teller.token()
         try {
             val token = checkNotNull(host.tokens)()
             answer { wall, steady -> token(wall, steady, ask.id, token) }
         } catch (refusal: Exception) {
             refused(ask.id, refusal)
         }
+    }
+
+    /** Hands on rows. What the caller's own code throws is thrown on, and says how far the batch has come. */
+    private suspend fun rows(ask: NativeStep.Rows) {
+        val part =
+            try {
+                checkNotNull(feed).take(ask.most)
+            } catch (failure: Exception) {
+                currentCoroutineContext().ensureActive()
+                failure.addSuppressed(cancelled(null))
+                throw failure
+            }
+        answer { wall, steady -> rows(wall, steady, ask.id, part.rows, part.last) }
+    }
+
+    private suspend fun journal(ask: NativeStep.Journal) {
+        try {
+            val text = checkNotNull(feed?.options?.journal).read()
+            answer { wall, steady -> journal(wall, steady, ask.id, text) }
+        } catch (refusal: Exception) {
+            refused(ask.id, refusal)
+        }
+    }
+
+    private suspend fun append(ask: NativeStep.Append) {
+        try {
+            checkNotNull(feed?.options?.journal).append(ask.line)
+            answer { wall, steady -> stored(wall, steady, ask.id) }
+        } catch (refusal: Exception) {
+            refused(ask.id, refusal)
+        }
+    }
+
+    private fun progress(step: NativeStep.Progress) {
+        val progress = BatchProgress(step.done, step.total, step.etaMs?.milliseconds)
+        this.progress = progress
+        teller.batch(progress)
+        feed?.options?.onProgress?.invoke(progress)
     }
 
     private suspend fun refused(id: Int, refusal: Exception) {
@@ -205,7 +288,7 @@ internal class RunningCall(
     private fun text(output: NativeOutput): String = output.text ?: String(body, output.start, output.end - output.start, Charsets.UTF_8)
 
     /** Ends the call. The core knows what may have happened. */
-    private fun cancelled(cancellation: CancellationException): Cancelled {
+    private fun cancelled(cancellation: CancellationException?): Cancelled {
         native.cancel(host.clock.wallMillis(), host.clock.steadyMillis())
         val details =
             when (val step = native.poll(host.clock.wallMillis(), host.clock.steadyMillis())) {
@@ -218,7 +301,7 @@ internal class RunningCall(
                         outcome = Outcome.Done,
                     )
             }
-        return Cancelled(details, cancellation)
+        return Cancelled(details, progress, cancellation)
     }
 }
 
@@ -237,8 +320,8 @@ internal inline fun <T> ByteArray.inNativeMemory(use: (ByteBuffer) -> T): T {
     }
 }
 
-private fun NativeStep.Send.request(): HttpRequest =
-    HttpRequest(method, url, headers.associate { it.name to it.value }, body, timeoutMs.milliseconds)
+private fun NativeStep.Send.request(onSent: ((Long) -> Unit)? = null): HttpRequest =
+    HttpRequest(method, url, headers.associate { it.name to it.value }, body, timeoutMs.milliseconds, onSent)
 
 private fun Map<String, String>.toNative(): List<NativeHeader> = map { (name, value) -> NativeHeader(name, value) }
 

@@ -54,9 +54,9 @@ public class SimulatedService(seed: Long = 1, internal val clock: Clock = Clock.
     }
 
     /** A client of that interface. */
-    internal fun driver(interfaceName: String, onEvent: ((Event) -> Unit)?): Driver {
+    internal fun driver(interfaceName: String, onEvent: ((Event) -> Unit)?, tracing: Tracing?): Driver {
         val options = failing { native.clientOptions(interfaceName) }
-        return Driver(interfaceName, json.parseToJsonElement(options).jsonObject, Host(this, clock, onEvent))
+        return Driver(interfaceName, json.parseToJsonElement(options).jsonObject, Host(this, clock, onEvent, tracing))
     }
 
     private suspend fun answer(request: HttpRequest): NativeAnswer {
@@ -65,6 +65,7 @@ public class SimulatedService(seed: Long = 1, internal val clock: Clock = Clock.
         val headers = request.headers.map { (name, value) -> NativeHeader(name, value) }
         val answer =
             request.body.inNativeMemory { body -> failing { native.handle(request.method, target, headers, body, clock.wallMillis()) } }
+        request.onSent?.invoke(request.body.size.toLong())
         answer.operation?.let(asked::add)
         when (answer.delivery) {
             "refused" -> throw TransportFailure("the simulated service refused the connection", sent = false)

@@ -45,6 +45,11 @@ public class HttpRequest internal constructor(
     public val body: ByteArray,
     /** How long it may take, from the connection to the last byte of the answer. */
     public val timeout: Duration,
+    /**
+     * Is to be told how many bytes of the body have left so far, now and then, where somebody wants to know. It may
+     * be called on any thread, and does not wait.
+     */
+    public val onSent: ((bytes: Long) -> Unit)? = null,
 ) {
     override fun toString(): String = "$method ${url.substringBefore('?')} (${body.size} bytes)"
 }

@@ -26,3 +26,14 @@ public class UploadSource private constructor(private val name: String, private 
         public fun file(path: Path): UploadSource = UploadSource(path.toString()) { Files.readAllBytes(path) }
     }
 }
+
+/** How much of an upload has left, by what the transport tells. It begins anew where the request is sent again. */
+public data class UploadProgress(
+    /** Bytes of the request's body that have left. */
+    val sent: Long,
+    /** Bytes that it has. */
+    val total: Long,
+) {
+    /** How much has left, from 0 to 1. */
+    val fraction: Double get() = if (total == 0L) 1.0 else sent.toDouble() / total
+}

@@ -15,7 +15,7 @@ import kotlin.time.Duration
  * It gets its access token when a call first needs one, renews it when it has run out or is refused, and
  * shares it between calls. Otherwise all is as with a [Platform].
  */
-public class WorkPhone private constructor(driver: Driver) : WorkPhoneOperations(driver) {
+public class WorkPhone private constructor(private val driver: Driver) : WorkPhoneOperations(driver) {
     /**
      * @param baseUrl address of the service: `https`, or `http` to this very machine.
      * @param clientId client id from the management console.
@@ -30,7 +30,8 @@ public class WorkPhone private constructor(driver: Driver) : WorkPhoneOperations
      * @param paths other paths for operations, by name.
      * @param utcOffset how far the service's clock is from UTC: instants are written so. `+08:00` if left out.
      * @param transport sends the requests.
-     * @param onEvent is told of retries and pages, on a background dispatcher. What it throws ends the call.
+     * @param onEvent is told what happens in calls, by any thread and several at once. What it throws ends the call.
+     * @param tracing follows calls, to make spans of them for instance.
      * @param clock for tests: the time.
      * @throws InvalidRequest an option is at fault.
      */
@@ -48,6 +49,7 @@ public class WorkPhone private constructor(driver: Driver) : WorkPhoneOperations
         utcOffset: ZoneOffset = SERVICE_OFFSET,
         transport: Transport = JdkTransport(),
         onEvent: ((Event) -> Unit)? = null,
+        tracing: Tracing? = null,
         clock: Clock = Clock.System,
     ) : this(
         Driver(
@@ -64,10 +66,18 @@ public class WorkPhone private constructor(driver: Driver) : WorkPhoneOperations
                 put("pacing", pacing)
                 put("paths", paths)
             },
-            Host(transport, clock, onEvent, tokens = tokens),
+            Host(transport, clock, onEvent, tracing, tokens = tokens),
             utcOffset,
         ),
     )
+
+    /** This client with other limits for its calls: see [Platform.withLimits]. */
+    public fun withLimits(
+        timeout: Duration? = null,
+        totalTimeout: Duration? = null,
+        maxWait: Duration? = null,
+        retries: Int? = null,
+    ): WorkPhone = WorkPhone(driver.with(Limits(timeout, totalTimeout, maxWait, retries)))
 
     public companion object {
         /**
@@ -83,6 +93,7 @@ public class WorkPhone private constructor(driver: Driver) : WorkPhoneOperations
             timeout: Duration? = null,
             transport: Transport = JdkTransport(),
             onEvent: ((Event) -> Unit)? = null,
+            tracing: Tracing? = null,
             environment: Map<String, String> = System.getenv(),
         ): WorkPhone = WorkPhone(
             Driver(
@@ -97,7 +108,7 @@ public class WorkPhone private constructor(driver: Driver) : WorkPhoneOperations
                     put("retries", retries)
                     put("timeout", timeout?.inWholeMilliseconds)
                 },
-                Host(transport, Clock.System, onEvent, tokens = tokens),
+                Host(transport, Clock.System, onEvent, tracing, tokens = tokens),
             ),
         )
 
@@ -106,7 +117,10 @@ public class WorkPhone private constructor(driver: Driver) : WorkPhoneOperations
          *
          * @param service several clients may share one.
          */
-        public fun simulated(service: SimulatedService = SimulatedService(), onEvent: ((Event) -> Unit)? = null): WorkPhone =
-            WorkPhone(service.driver("work_phone", onEvent))
+        public fun simulated(
+            service: SimulatedService = SimulatedService(),
+            onEvent: ((Event) -> Unit)? = null,
+            tracing: Tracing? = null,
+        ): WorkPhone = WorkPhone(service.driver("work_phone", onEvent, tracing))
     }
 }

@@ -1,6 +1,7 @@
 package io.triline
 
 import io.triline.platform.CustomerInput
+import kotlinx.coroutines.flow.asFlow
 import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.test.runTest
 import kotlinx.serialization.json.Json
@@ -10,6 +11,7 @@ import kotlinx.serialization.json.jsonArray
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.assertThrows
 import java.util.Collections
@@ -85,13 +87,36 @@ class CustomerFieldsTest {
     fun `what does not fit is refused with its path`() = runTest {
         val fields = CustomerFields.load(cc)
         val rows = List(37) { parsed("""{"name":"a"}""") } + parsed("""{"region":["四川省","成都"]}""")
-        val error = assertThrows<InvalidRequest> { cc.customers.createAll(rows, fields) }
+        val error = assertThrows<InvalidRequest> { cc.customers.create(rows, fields) }
         assertEquals("customers[37].region[1]", error.field)
         assertEquals("the full name 成都市", error.expected)
         val update = parsed("""{"id":"7","source":["电视"]}""")
         assertEquals("customer.source[0]", assertThrows<InvalidRequest> { cc.customers.update(update, fields) }.field)
         assertEquals("customer.id", assertThrows<InvalidRequest> { fields.encodeUpdate(parsed("{}")) }.field)
         assertEquals(2, requests.size)
+    }
+
+    @Test
+    fun `a row of many that does not fit is not sent, and the others are`() = runTest {
+        val fields = CustomerFields.load(cc)
+        val row = parsed("""{"name":"a","source":["website"]}""")
+        val rows = List(601) { if (it == 537) parsed("""{"region":["四川省","成都"]}""") else row }
+        for (result in listOf(
+            cc.customers.createAll(rows, fields),
+            cc.customers.createAll(rows.asSequence(), fields),
+            cc.customers.createAll(rows.asFlow(), fields),
+        )) {
+            val failed = result.failed.single()
+            assertEquals(537, failed.index)
+            assertTrue(failed.error is InvalidRequest)
+            assertEquals("customers[537].region[1]", failed.error.field)
+            assertEquals("the full name 成都市", failed.error.expected)
+            assertEquals(600, result.ok.size)
+            assertEquals(601L to 2L, result.rows to result.requests)
+        }
+        val sent = requests.drop(2).map { parsed(String(it.body)).getValue("customers").jsonArray }
+        assertEquals(List(3) { listOf(500, 100) }.flatten(), sent.map { it.size })
+        assertTrue(sent.all { parsed("""{"name":"a","source":["官网"]}""") == it.last() })
     }
 
     @Test

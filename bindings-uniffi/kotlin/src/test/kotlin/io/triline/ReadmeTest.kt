@@ -1,14 +1,18 @@
 package io.triline
 
+import io.opentelemetry.api.OpenTelemetry
 import io.triline.aiagent.AiMessage
 import io.triline.aiagent.AiMessageType
 import io.triline.platform.Agent
 import io.triline.platform.AgentStatus
 import io.triline.platform.BindType
 import io.triline.platform.CustomerInput
+import io.triline.platform.DialoutDuplicateRule
+import io.triline.platform.DialoutImportEntry
 import io.triline.workphone.MessageBody
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.cancelAndJoin
+import kotlinx.coroutines.flow.flowOf
 import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.test.runTest
@@ -28,6 +32,8 @@ import java.nio.file.Files
 import java.nio.file.Path
 import java.time.Instant
 import java.time.temporal.ChronoUnit
+import kotlin.streams.asSequence
+import kotlin.time.Duration.Companion.seconds
 
 /** The snippets of the README, as they stand there. */
 class ReadmeTest {
@@ -96,19 +102,71 @@ class ReadmeTest {
 
         val content = "answers".toByteArray()
         val path = Files.write(folder.resolve("faq.pdf"), content)
-        val document = ai.documents.upload(agentId, filename = "faq.pdf", kbId = kbId, file = UploadSource.file(path))
+        val document = ai.documents.upload(agentId, filename = "faq.pdf", kbId = kbId, file = UploadSource.file(path)) { progress ->
+            println(progress.fraction)
+        }
+        assertEquals("1.0", printed.last())
         ai.documents.update(document.documentId!!, agentId, filename = "faq.txt", file = UploadSource.bytes(content))
     }
 
     @Test
-    fun `rows and times`() = runTest {
-        val names = List(501) { "c$it" }
-        val cc = client(transport = { json(yes("""{"failedList":[{"name":"c1","errMessage":"no"}]}""")) })
-        val rows = names.map { name -> CustomerInput(buildJsonObject { put("name", name) }) }
-        val result = cc.customers.createAll(rows)
-        result.failedList?.forEach { failure -> println(failure.errMessage) }
-        assertEquals(listOf("no", "no"), printed)
+    fun `bulk work`(@TempDir folder: Path) = runTest {
+        val cc = Platform.simulated()
+        val path = Files.write(folder.resolve("numbers.csv"), listOf("13800001001,王芳", "13800001002,李雷"))
+        val agentNumber = "1001"
+        val taskId = cc.dialout.query().list!!.first().taskId!!
+        Files.lines(path).use { lines ->
+            val rows = lines.asSequence().map { line -> line.split(',') }.map { (number, name) -> DialoutImportEntry(number, name) }
+            val journal = Journal.file(folder.resolve("import.log"))
+            val result = cc.dialout.importAll(agentNumber, taskId, rows, DialoutDuplicateRule.Task, journal) { progress ->
+                println("${progress.done} rows so far")
+            }
+            println("${result.ok.size} imported")
+            result.failed.forEach { row -> println("row ${row.index}: ${row.error.message}") }
+            result.unknown.forEach { row -> println("row ${row.index} may have been imported") }
+            result.stopped?.let { error -> println("ended early: $error") }
+        }
+        assertEquals(listOf("2 rows so far", "2 imported"), printed)
+        assertEquals(3, Files.readAllLines(folder.resolve("import.log")).size)
 
+        val rows = List(1000) { n -> CustomerInput(buildJsonObject { put("name", "c$n") }) }
+        val plan = cc.customers.createAll(rows, dryRun = true)
+        println("${plan.requests} requests, the last in ${plan.earliest}")
+        assertEquals("2 requests, the last in 0s", printed.last())
+        val ids = flowOf("1", "2")
+        cc.withLimits(timeout = 5.seconds, retries = 5).customers.deleteAll(ids)
+    }
+
+    @Test
+    fun reconcile() = runTest {
+        val (agentName, agentNumber, agentVersion) = listOf("A", "9001", "ccAgent")
+        val (queueList, roles) = listOf("80001") to listOf("1")
+        val password = "Passw0rd!"
+        val cc = client(transport = Scripted(TransportFailure("cut", sent = true), yes("[]"), yes("{}")))
+        suspend fun create() = cc.agents.create(agentName, agentNumber, agentVersion, queueList, roles, password)
+        try {
+            create()
+        } catch (error: OutcomeUnknown) {
+            if (!error.canReconcile) throw error
+            if (error.reconcile().isEmpty()) create() // it is not there
+        }
+    }
+
+    @Test
+    fun `events and logs`() = runTest {
+        val (baseUrl, account, secret) = listOf("https://cc.example.com", "1000001", SECRET)
+        val signing = Signing.recipe(RECIPE)
+        val openTelemetry = OpenTelemetry.noop()
+        val logged = Platform(baseUrl, account, secret, signing, onEvent = Slf4jLog())
+        val traced = Platform(baseUrl, account, secret, signing, tracing = OpenTelemetryTracing(openTelemetry))
+        listOf(logged, traced).forEach(Client::close)
+        val cc = Platform.simulated(onEvent = { event -> if (event is Event.End) println("${event.operation} ${event.ok}") })
+        cc.roles.list()
+        assertEquals(listOf("platform.roles.list true"), printed)
+    }
+
+    @Test
+    fun times() = runTest {
         val phone = WorkPhone.simulated()
         val since = Instant.now().minus(1, ChronoUnit.DAYS)
         phone.chatApp.messages(start = since).items().collect { message -> println(message.msg) }

@@ -24,7 +24,9 @@ fun client(
     retries: Int = 0,
     timeout: Duration = 10.seconds,
     onEvent: ((Event) -> Unit)? = null,
+    tracing: Tracing? = null,
     clock: Clock = Clock.System,
+    pacing: Pacing = Pacing.Off,
     transport: Transport,
 ): Platform = Platform(
     baseUrl = baseUrl,
@@ -33,9 +35,10 @@ fun client(
     signing = Signing.recipe(RECIPE),
     retries = retries,
     timeout = timeout,
-    pacing = Pacing.Off,
+    pacing = pacing,
     transport = transport,
     onEvent = onEvent,
+    tracing = tracing,
     clock = clock,
     fixedNonce = "123456",
 )
@@ -82,6 +85,17 @@ fun json(text: String, status: Int = 200): HttpResponse =
 
 /** The body of an answer that says yes. */
 fun yes(data: String): String = """{"success":true,"code":"200","message":"ok","data":$data}"""
+
+/** A journal in memory. */
+class Notes : Journal {
+    val lines: MutableList<String> = mutableListOf()
+
+    override suspend fun read(): String = lines.joinToString("") { "$it\n" }
+
+    override suspend fun append(line: String) {
+        lines += line
+    }
+}
 
 /** A clock that moves only when a call waits. */
 class StoppedClock(private var now: Long = 1_760_000_000_123) : Clock {

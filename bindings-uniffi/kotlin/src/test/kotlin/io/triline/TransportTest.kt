@@ -43,6 +43,32 @@ class TransportTest {
 
     @ParameterizedTest
     @MethodSource("transports")
+    fun `an upload tells how much of it has left`(transport: Transport) = runTest {
+        val told = mutableListOf<UploadProgress>()
+        LoopbackServer { it.answerJson("""{"code":200,"data":{"id":"d1"}}""") }.use { server ->
+            val file = UploadSource.bytes(ByteArray(3 shl 20))
+            aiAgent(server.url, transport).documents.upload("a1", "a.bin", file = file) { told += it }
+        }
+        val total = told.last().total
+        assertTrue(total > 3 shl 20)
+        assertEquals(1.0, told.last().fraction)
+        assertEquals(told.map { it.sent }.sorted(), told.map { it.sent })
+        assertTrue(told.all { it.total == total && it.sent in 1..total }, "$told")
+    }
+
+    @ParameterizedTest
+    @MethodSource("transports")
+    fun `every part of a body is counted`(transport: Transport) = runTest {
+        val counts = java.util.Collections.synchronizedList(mutableListOf<Long>())
+        LoopbackServer { it.answerJson("{}") }.use { server ->
+            transport.send(HttpRequest("POST", "${server.url}/", emptyMap(), ByteArray(1 shl 20), 10.seconds, counts::add))
+        }
+        assertEquals(1L shl 20, counts.last())
+        assertTrue(counts.size > 4, "$counts")
+    }
+
+    @ParameterizedTest
+    @MethodSource("transports")
     fun `a refused connection is known not to have been used`(transport: Transport) = runTest {
         val error = assertThrows<TransportError> { client(deafUrl(), transport = transport).createAgent() }
         assertEquals(Outcome.NotSent, error.outcome)

@@ -5,6 +5,7 @@ package io.triline.aiagent
 import io.triline.Driver
 import io.triline.OutcomeUnknown
 import io.triline.PagedList
+import io.triline.UploadProgress
 import io.triline.UploadSource
 import io.triline.params
 import kotlinx.serialization.SerialName
@@ -13,7 +14,7 @@ import kotlinx.serialization.json.JsonElement
 import java.time.temporal.Temporal
 
 /** Documents that an AI agent knows. */
-public class Documents internal constructor(private val driver: Driver) {
+public class Documents internal constructor(internal val driver: Driver) {
     /**
      * Documents of a knowledge class.
      *
@@ -71,6 +72,7 @@ public class Documents internal constructor(private val driver: Driver) {
      * @param shelfStatus Shelf status. `0` if left out.
      * @param startDate Custom effective start. Written `yyyy-MM-dd HH:mm:ss`.
      * @param endDate Custom effective end. Written `yyyy-MM-dd HH:mm:ss`.
+     * @param onProgress Is told how much of the upload has left, now and then.
      * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
      */
     public suspend fun upload(
@@ -95,6 +97,7 @@ public class Documents internal constructor(private val driver: Driver) {
         shelfStatus: AiShelfStatus? = null,
         startDate: Temporal? = null,
         endDate: Temporal? = null,
+        onProgress: ((UploadProgress) -> Unit)? = null,
     ): KnowledgeDocument =
         driver.value(
             "ai_agent.documents.upload",
@@ -121,6 +124,7 @@ public class Documents internal constructor(private val driver: Driver) {
                 put("start_date", driver.time(startDate))
                 put("end_date", driver.time(endDate))
             },
+            onProgress,
         )
 
     /**
@@ -154,6 +158,7 @@ public class Documents internal constructor(private val driver: Driver) {
      * @param shelfStatus Shelf status. `0` if left out.
      * @param startDate Custom effective start. Written `yyyy-MM-dd HH:mm:ss`.
      * @param endDate Custom effective end. Written `yyyy-MM-dd HH:mm:ss`.
+     * @param onProgress Is told how much of the upload has left, now and then.
      * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
      */
     public suspend fun update(
@@ -179,6 +184,7 @@ public class Documents internal constructor(private val driver: Driver) {
         shelfStatus: AiShelfStatus? = null,
         startDate: Temporal? = null,
         endDate: Temporal? = null,
+        onProgress: ((UploadProgress) -> Unit)? = null,
     ): KnowledgeDocument =
         driver.value(
             "ai_agent.documents.update",
@@ -206,6 +212,7 @@ public class Documents internal constructor(private val driver: Driver) {
                 put("start_date", driver.time(startDate))
                 put("end_date", driver.time(endDate))
             },
+            onProgress,
         )
 
     /**

@@ -10,7 +10,7 @@ import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 
 /** Knowledge classes of an AI agent. */
-public class Knowledge internal constructor(private val driver: Driver) {
+public class Knowledge internal constructor(internal val driver: Driver) {
     /**
      * Knowledge classes of an AI agent.
      *

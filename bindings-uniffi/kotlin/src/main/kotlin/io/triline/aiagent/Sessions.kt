@@ -13,7 +13,7 @@ import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
 
 /** Conversations with an AI agent. */
-public class Sessions internal constructor(private val driver: Driver) {
+public class Sessions internal constructor(internal val driver: Driver) {
     /**
      * Open a session with an AI agent.
      *

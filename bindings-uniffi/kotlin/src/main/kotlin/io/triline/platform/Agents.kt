@@ -11,7 +11,7 @@ import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 
 /** Agents: who answers calls, and which phone they answer on. */
-public class Agents internal constructor(private val driver: Driver) {
+public class Agents internal constructor(internal val driver: Driver) {
     /**
      * Finds agents. Without a filter: all agents of the account.
      *

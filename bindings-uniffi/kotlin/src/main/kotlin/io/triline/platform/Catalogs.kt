@@ -11,7 +11,7 @@ import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonPrimitive
 
 /** Catalogs of the knowledge base. */
-public class Catalogs internal constructor(private val driver: Driver) {
+public class Catalogs internal constructor(internal val driver: Driver) {
     /**
      * Create a catalog.
      *

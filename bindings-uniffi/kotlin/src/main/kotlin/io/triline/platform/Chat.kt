@@ -12,7 +12,7 @@ import kotlinx.serialization.json.JsonPrimitive
 import java.time.temporal.Temporal
 
 /** Online chat: sessions and their messages. */
-public class Chat internal constructor(private val driver: Driver) {
+public class Chat internal constructor(internal val driver: Driver) {
     /**
      * Find online-chat sessions.
      *

@@ -11,7 +11,7 @@ import kotlinx.serialization.json.JsonPrimitive
 import java.time.temporal.Temporal
 
 /** Reports on online chat. */
-public class ChatReports internal constructor(private val driver: Driver) {
+public class ChatReports internal constructor(internal val driver: Driver) {
     /**
      * Session statistics by time.
      *

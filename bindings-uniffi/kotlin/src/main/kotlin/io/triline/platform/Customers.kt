@@ -2,11 +2,16 @@
 
 package io.triline.platform
 
+import io.triline.BatchOptions
+import io.triline.BatchProgress
+import io.triline.BatchResult
 import io.triline.Driver
 import io.triline.FlatSerializer
+import io.triline.Journal
 import io.triline.OutcomeUnknown
 import io.triline.PagedList
 import io.triline.params
+import kotlinx.coroutines.flow.Flow
 import kotlinx.serialization.ExperimentalSerializationApi
 import kotlinx.serialization.KeepGeneratedSerializer
 import kotlinx.serialization.SerialName
@@ -16,7 +21,7 @@ import kotlinx.serialization.json.JsonPrimitive
 import java.time.temporal.Temporal
 
 /** Customers of the CRM, their fields and regions. */
-public class Customers internal constructor(private val driver: Driver) {
+public class Customers internal constructor(internal val driver: Driver) {
     /**
      * Customer field dictionary.
      *
@@ -58,22 +63,58 @@ public class Customers internal constructor(private val driver: Driver) {
     /**
      * [create] with any number of rows: in requests of 500 rows, one after the other.
      *
-     * The result is that of one request with all rows: lists are joined. What is thrown is of the first request that fails; those before it were carried out.
+     * Rows are taken when they are needed, and not kept. The result tells what became of each, also where the batch ended early; what the rows themselves throw comes out, with a [io.triline.Cancelled] among its suppressed exceptions that says how far the batch has come.
      *
      * Document 1: Customers (CRM): Create customers.
      *
      * @param customers Customers keyed by field name. At least 1. At most 500 in one request.
-     * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
+     * @param journal Notes how far it has come. Where it tells of an earlier run, the batch goes on after that one: the rows must be the same.
+     * @param dryRun Whether nothing is sent: rows are checked, and requests counted.
+     * @param count How many rows there are, for progress; a collection tells by itself.
+     * @param onProgress Is told how far it has come, after each request.
      */
     public suspend fun createAll(
         customers: Iterable<CustomerInput>,
-    ): CustomerCreateResult =
-        driver.value(
+        journal: Journal? = null,
+        dryRun: Boolean = false,
+        count: Long? = null,
+        onProgress: ((BatchProgress) -> Unit)? = null,
+    ): BatchResult =
+        driver.batch(
             "platform.customers.create",
-            params {
-                put("customers", customers.toList())
-            },
-            batch = true,
+            params {},
+            customers,
+            BatchOptions(journal, dryRun, count, onProgress),
+        )
+
+    /** [createAll] with rows of a `Sequence`. */
+    public suspend fun createAll(
+        customers: Sequence<CustomerInput>,
+        journal: Journal? = null,
+        dryRun: Boolean = false,
+        count: Long? = null,
+        onProgress: ((BatchProgress) -> Unit)? = null,
+    ): BatchResult =
+        driver.batch(
+            "platform.customers.create",
+            params {},
+            customers.asIterable(),
+            BatchOptions(journal, dryRun, count, onProgress),
+        )
+
+    /** [createAll] with rows of a `Flow`. */
+    public suspend fun createAll(
+        customers: Flow<CustomerInput>,
+        journal: Journal? = null,
+        dryRun: Boolean = false,
+        count: Long? = null,
+        onProgress: ((BatchProgress) -> Unit)? = null,
+    ): BatchResult =
+        driver.batch(
+            "platform.customers.create",
+            params {},
+            customers,
+            BatchOptions(journal, dryRun, count, onProgress),
         )
 
     /**
@@ -113,21 +154,58 @@ public class Customers internal constructor(private val driver: Driver) {
     /**
      * [delete] with any number of rows: in requests of 500 rows, one after the other.
      *
-     * The result is that of one request with all rows: lists are joined. What is thrown is of the first request that fails; those before it were carried out.
+     * Rows are taken when they are needed, and not kept. The result tells what became of each, also where the batch ended early; what the rows themselves throw comes out, with a [io.triline.Cancelled] among its suppressed exceptions that says how far the batch has come.
      *
      * Document 1: Customers (CRM): Delete customers.
      *
      * @param ids Customer ids. At most 500 in one request.
+     * @param journal Notes how far it has come. Where it tells of an earlier run, the batch goes on after that one: the rows must be the same.
+     * @param dryRun Whether nothing is sent: rows are checked, and requests counted.
+     * @param count How many rows there are, for progress; a collection tells by itself.
+     * @param onProgress Is told how far it has come, after each request.
      */
     public suspend fun deleteAll(
         ids: Iterable<String>,
-    ): CustomerDeleteResult =
-        driver.value(
+        journal: Journal? = null,
+        dryRun: Boolean = false,
+        count: Long? = null,
+        onProgress: ((BatchProgress) -> Unit)? = null,
+    ): BatchResult =
+        driver.batch(
             "platform.customers.delete",
-            params {
-                put("ids", ids.toList())
-            },
-            batch = true,
+            params {},
+            ids,
+            BatchOptions(journal, dryRun, count, onProgress),
+        )
+
+    /** [deleteAll] with rows of a `Sequence`. */
+    public suspend fun deleteAll(
+        ids: Sequence<String>,
+        journal: Journal? = null,
+        dryRun: Boolean = false,
+        count: Long? = null,
+        onProgress: ((BatchProgress) -> Unit)? = null,
+    ): BatchResult =
+        driver.batch(
+            "platform.customers.delete",
+            params {},
+            ids.asIterable(),
+            BatchOptions(journal, dryRun, count, onProgress),
+        )
+
+    /** [deleteAll] with rows of a `Flow`. */
+    public suspend fun deleteAll(
+        ids: Flow<String>,
+        journal: Journal? = null,
+        dryRun: Boolean = false,
+        count: Long? = null,
+        onProgress: ((BatchProgress) -> Unit)? = null,
+    ): BatchResult =
+        driver.batch(
+            "platform.customers.delete",
+            params {},
+            ids,
+            BatchOptions(journal, dryRun, count, onProgress),
         )
 
     /**

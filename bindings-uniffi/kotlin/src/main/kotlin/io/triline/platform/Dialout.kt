@@ -2,15 +2,20 @@
 
 package io.triline.platform
 
+import io.triline.BatchOptions
+import io.triline.BatchProgress
+import io.triline.BatchResult
 import io.triline.Driver
+import io.triline.Journal
 import io.triline.OutcomeUnknown
 import io.triline.params
+import kotlinx.coroutines.flow.Flow
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonPrimitive
 
 /** Preview dial-out tasks: numbers that agents call one after the other. */
-public class Dialout internal constructor(private val driver: Driver) {
+public class Dialout internal constructor(internal val driver: Driver) {
     /**
      * Create a preview dial-out task.
      *
@@ -117,7 +122,7 @@ public class Dialout internal constructor(private val driver: Driver) {
     /**
      * [import] with any number of rows: in requests of 2000 rows, one after the other.
      *
-     * The result is that of one request with all rows: lists are joined. What is thrown is of the first request that fails; those before it were carried out.
+     * Rows are taken when they are needed, and not kept. The result tells what became of each, also where the batch ended early; what the rows themselves throw comes out, with a [io.triline.Cancelled] among its suppressed exceptions that says how far the batch has come.
      *
      * Document 1: Preview dial-out tasks: Import numbers into a task.
      *
@@ -125,23 +130,74 @@ public class Dialout internal constructor(private val driver: Driver) {
      * @param taskId Task id.
      * @param importData Numbers to import. At most 2000 in one request.
      * @param rule Duplicate check.
-     * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
+     * @param journal Notes how far it has come. Where it tells of an earlier run, the batch goes on after that one: the rows must be the same.
+     * @param dryRun Whether nothing is sent: rows are checked, and requests counted.
+     * @param count How many rows there are, for progress; a collection tells by itself.
+     * @param onProgress Is told how far it has come, after each request.
      */
     public suspend fun importAll(
         agentNumber: String,
         taskId: String,
         importData: Iterable<DialoutImportEntry>,
         rule: DialoutDuplicateRule,
-    ): Unit =
-        driver.nothing(
+        journal: Journal? = null,
+        dryRun: Boolean = false,
+        count: Long? = null,
+        onProgress: ((BatchProgress) -> Unit)? = null,
+    ): BatchResult =
+        driver.batch(
             "platform.dialout.import",
             params {
                 put("agentNumber", agentNumber)
                 put("taskId", taskId)
-                put("importData", importData.toList())
                 put("rule", rule)
             },
-            batch = true,
+            importData,
+            BatchOptions(journal, dryRun, count, onProgress),
+        )
+
+    /** [importAll] with rows of a `Sequence`. */
+    public suspend fun importAll(
+        agentNumber: String,
+        taskId: String,
+        importData: Sequence<DialoutImportEntry>,
+        rule: DialoutDuplicateRule,
+        journal: Journal? = null,
+        dryRun: Boolean = false,
+        count: Long? = null,
+        onProgress: ((BatchProgress) -> Unit)? = null,
+    ): BatchResult =
+        driver.batch(
+            "platform.dialout.import",
+            params {
+                put("agentNumber", agentNumber)
+                put("taskId", taskId)
+                put("rule", rule)
+            },
+            importData.asIterable(),
+            BatchOptions(journal, dryRun, count, onProgress),
+        )
+
+    /** [importAll] with rows of a `Flow`. */
+    public suspend fun importAll(
+        agentNumber: String,
+        taskId: String,
+        importData: Flow<DialoutImportEntry>,
+        rule: DialoutDuplicateRule,
+        journal: Journal? = null,
+        dryRun: Boolean = false,
+        count: Long? = null,
+        onProgress: ((BatchProgress) -> Unit)? = null,
+    ): BatchResult =
+        driver.batch(
+            "platform.dialout.import",
+            params {
+                put("agentNumber", agentNumber)
+                put("taskId", taskId)
+                put("rule", rule)
+            },
+            importData,
+            BatchOptions(journal, dryRun, count, onProgress),
         )
 
     /**

@@ -15,7 +15,7 @@ import kotlinx.serialization.json.JsonElement
 import java.time.temporal.Temporal
 
 /** Items of the knowledge base. */
-public class Knowledge internal constructor(private val driver: Driver) {
+public class Knowledge internal constructor(internal val driver: Driver) {
     /**
      * Create a knowledge item.
      *

@@ -9,7 +9,7 @@ import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 
 /** Licences: how many agents of which version the account may have. */
-public class Licences internal constructor(private val driver: Driver) {
+public class Licences internal constructor(internal val driver: Driver) {
     /**
      * Lists the licences of the account.
      *

@@ -11,7 +11,7 @@ import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 
 /** Red and black lists of numbers. */
-public class NumberLists internal constructor(private val driver: Driver) {
+public class NumberLists internal constructor(internal val driver: Driver) {
     /**
      * Add numbers to a red or black list.
      *

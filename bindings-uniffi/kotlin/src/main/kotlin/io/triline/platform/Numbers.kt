@@ -10,7 +10,7 @@ import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonPrimitive
 
 /** Numbers of the account: the pool and its groups. */
-public class Numbers internal constructor(private val driver: Driver) {
+public class Numbers internal constructor(internal val driver: Driver) {
     /**
      * Display, service and SIP numbers of the account.
      *

@@ -9,7 +9,7 @@ import kotlinx.serialization.json.JsonElement
 import java.time.temporal.Temporal
 
 /** Reports on display numbers. */
-public class Reports internal constructor(private val driver: Driver) {
+public class Reports internal constructor(internal val driver: Driver) {
     /**
      * Answer rate per display number.
      *

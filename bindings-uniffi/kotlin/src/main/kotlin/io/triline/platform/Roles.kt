@@ -9,7 +9,7 @@ import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 
 /** Roles: what agents may do. */
-public class Roles internal constructor(private val driver: Driver) {
+public class Roles internal constructor(internal val driver: Driver) {
     /**
      * Lists the roles of the account.
      *

@@ -9,7 +9,7 @@ import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 
 /** SIP numbers: register them, list them, bind them to agents. */
-public class Sip internal constructor(private val driver: Driver) {
+public class Sip internal constructor(internal val driver: Driver) {
     /**
      * SIP numbers of the account.
      *

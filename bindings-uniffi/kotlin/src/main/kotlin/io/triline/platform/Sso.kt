@@ -8,7 +8,7 @@ import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 
 /** Single sign-on into the web client. */
-public class Sso internal constructor(private val driver: Driver) {
+public class Sso internal constructor(internal val driver: Driver) {
     /**
      * Single-sign-on token for an agent.
      *

@@ -11,7 +11,7 @@ import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonPrimitive
 
 /** Transcription of calls. */
-public class Transcription internal constructor(private val driver: Driver) {
+public class Transcription internal constructor(internal val driver: Driver) {
     /**
      * Submit a recorded call for transcription.
      *

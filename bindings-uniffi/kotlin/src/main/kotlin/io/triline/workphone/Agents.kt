@@ -9,7 +9,7 @@ import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 
 /** Agents of the work phone. */
-public class Agents internal constructor(private val driver: Driver) {
+public class Agents internal constructor(internal val driver: Driver) {
     /**
      * Work-phone agents.
      *

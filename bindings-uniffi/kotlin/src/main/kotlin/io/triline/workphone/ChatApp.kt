@@ -17,7 +17,7 @@ import kotlinx.serialization.json.encodeToJsonElement
 import java.time.temporal.Temporal
 
 /** The chat app on the work phones: users, contacts, rooms, chats and messages. */
-public class ChatApp internal constructor(private val driver: Driver) {
+public class ChatApp internal constructor(internal val driver: Driver) {
     /**
      * Chat-app users.
      *

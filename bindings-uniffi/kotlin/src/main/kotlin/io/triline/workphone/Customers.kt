@@ -9,7 +9,7 @@ import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 
 /** Customers of the work phone. */
-public class Customers internal constructor(private val driver: Driver) {
+public class Customers internal constructor(internal val driver: Driver) {
     /**
      * Customer field template.
      *

@@ -10,7 +10,7 @@ import kotlinx.serialization.json.JsonElement
 import java.time.temporal.Temporal
 
 /** Calls and short messages of the devices. */
-public class Device internal constructor(private val driver: Driver) {
+public class Device internal constructor(internal val driver: Driver) {
     /**
      * Call records.
      *

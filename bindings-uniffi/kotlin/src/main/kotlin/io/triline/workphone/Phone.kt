@@ -7,7 +7,7 @@ import io.triline.OutcomeUnknown
 import io.triline.params
 
 /** What a work phone is told to do. */
-public class Phone internal constructor(private val driver: Driver) {
+public class Phone internal constructor(internal val driver: Driver) {
     /**
      * Have a work phone call a number.
      *

@@ -9,7 +9,7 @@ import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 
 /** Reports on the calls of an agent. */
-public class Reports internal constructor(private val driver: Driver) {
+public class Reports internal constructor(internal val driver: Driver) {
     /**
      * Call totals of an agent.
      *

@@ -8,7 +8,7 @@ import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 
 /** Tokens of the work phone. A client gets and renews them by itself. */
-public class Token internal constructor(private val driver: Driver) {
+public class Token internal constructor(internal val driver: Driver) {
     /**
      * Exchange client id and secret for a token pair.
      *

@@ -1,0 +1,71 @@
+"""How far something has come that takes its time: a batch of rows, an upload."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+__all__ = ["OnProgress", "Progress"]
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far it has come."""
+
+    done: int
+    """Rows that have been accounted for; of an upload, bytes that have been sent."""
+    total: int | None
+    """How many there are, where that is known."""
+    eta: float | None = None
+    """How long the rest of a batch will wait for the limit of requests, in seconds, where that is known."""
+
+    @property
+    def fraction(self) -> float | None:
+        """How far, from 0 to 1, where that is known."""
+        return None if self.total is None else self.done / self.total if self.total else 1.0
+
+
+OnProgress: TypeAlias = Callable[[Progress], object]
+"""Told how far it has come, in the thread or task of the call. It should not take long."""
+
+
+class Line:
+    """Writes progress to stderr: on a terminal one line that changes, elsewhere a line now and then."""
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._live = sys.stderr.isatty()
+        self._quiet_until = 0.0
+        self._due: Progress | None = None
+
+    def __call__(self, progress: Progress) -> None:
+        self._due = progress
+        if time.monotonic() >= self._quiet_until:
+            self._write(progress)
+
+    def _write(self, progress: Progress) -> None:
+        self._due = None
+        self._quiet_until = time.monotonic() + (0.1 if self._live else 5)
+        line = f"{self._what}: {_words(progress)}"
+        if self._live:
+            sys.stderr.write(f"\r\x1b[K{line}")
+            sys.stderr.flush()
+        else:
+            sys.stderr.write(f"{line}\n")
+
+    def end(self) -> None:
+        """Writes what has not been written yet."""
+        if self._due is not None:
+            self._write(self._due)
+        if self._live and self._quiet_until:
+            sys.stderr.write("\n")
+
+
+def _words(progress: Progress) -> str:
+    if progress.total is None or progress.fraction is None:
+        return f"{progress.done}"
+    rest = f", {progress.eta:.0f} s to go" if progress.eta else ""
+    return f"{progress.done} of {progress.total} ({progress.fraction:.0%}{rest})"

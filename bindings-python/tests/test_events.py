@@ -1,0 +1,384 @@
+"""What a call tells on its way: events, logs, spans. And how it is asked what became of one."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import dataclasses
+import json
+import logging
+import pickle
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from opentelemetry.sdk.trace import ReadableSpan, TracerProvider
+from opentelemetry.sdk.trace.export import SimpleSpanProcessor
+from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+
+from service import SECRET, AsyncStandingClock, Scripted, StandingClock, envelope, options, scripted
+from triline import (
+    AiAgent,
+    ApiError,
+    AsyncPlatform,
+    MaybeSent,
+    Misuse,
+    NotSent,
+    OutcomeUnknown,
+    Platform,
+    Response,
+    SimulatedService,
+    WorkPhone,
+    log_events,
+)
+from triline.events import AnswerEvent, AttemptEvent, EndEvent, Event, TokenEvent
+from triline.telemetry import trace_events
+
+PASSWORD = "Passw0rd!-of-the-agent"
+CREATE: dict[str, Any] = {
+    "agent_name": "王小明",
+    "agent_number": "9001",
+    "agent_version": "ccAgent",
+    "queue_list": ["80001"],
+    "roles": ["r1"],
+    "password": PASSWORD,
+}
+
+
+def told(event: Event) -> tuple[Any, ...]:
+    """An event without the number of its call."""
+    values = dataclasses.asdict(event)
+    del values["call"], values["operation"]
+    return (event.name, *values.values())
+
+
+def test_what_a_call_tells() -> None:
+    events: list[Event] = []
+    clock = StandingClock()
+    script = Scripted([NotSent("no"), Response(503, [("Retry-After", "7")]), envelope([{}])])
+
+    def slow(request: Any) -> Any:
+        clock.now_ms += 5
+        return script(request)
+
+    cc = Platform(**options(transport=slow, clock=clock, on_event=events.append, retries=2))
+    cc.agents.query().collect(1)
+    path = "/openapi/v1/call/query/agent"
+    assert [told(event) for event in events if event.name != "wait"] == [
+        ("attempt", "POST", path, 1),
+        ("retry", 2, "connection"),
+        ("attempt", "POST", path, 2),
+        ("answer", 503, 5),
+        ("retry", 3, "503"),
+        ("attempt", "POST", path, 3),
+        ("answer", 200, 5),
+        ("page", 1, None, 1),
+        ("end", True, None, None, clock.now_ms - 1_760_000_000_000),
+    ]
+    assert [told(event)[1] for event in events if event.name == "wait"] == ["backoff", "throttled"]
+    assert {event.operation for event in events} == {"platform.agents.query"}
+    assert len({event.call for event in events}) == 1
+
+
+def test_a_list_that_is_left_ends() -> None:
+    events: list[Event] = []
+    cc, _ = scripted(envelope([{}, {}]), on_event=events.append, clock=StandingClock())
+    cc.agents.query(limit=2).collect(1)
+    assert told(events[-1]) == ("end", False, "cancelled", "cancelled", 0)
+
+
+def test_ends() -> None:
+    events: list[Event] = []
+    cc, _ = scripted(envelope(), envelope(code="6721"), on_event=events.append, clock=StandingClock())
+    cc.agents.enable(agent_id="1")
+    with pytest.raises(ApiError):
+        cc.agents.enable(agent_id="1")
+    ends = [event for event in events if isinstance(event, EndEvent)]
+    assert [told(event) for event in ends] == [("end", True, None, None, 0), ("end", False, "api", "6721", 0)]
+    assert ends[0].call != ends[1].call
+
+
+async def test_an_asynchronous_call_tells_the_same() -> None:
+    events: list[Event] = []
+    transport = Scripted([envelope()])
+    cc = AsyncPlatform(**options(transport=transport.send, on_event=events.append, clock=AsyncStandingClock()))
+    await cc.agents.enable(agent_id="1")
+    assert [event.name for event in events] == ["attempt", "answer", "end"]
+
+
+async def test_calls_at_once_are_told_apart() -> None:
+    events: list[Event] = []
+    transport = Scripted([envelope()] * 5)
+    cc = AsyncPlatform(**options(transport=transport.send, on_event=events.append))
+    await asyncio.gather(*[cc.agents.enable(agent_id="1") for _ in range(5)])
+    calls = {event.call for event in events}
+    assert len(calls) == 5
+    for call in calls:
+        assert [event.name for event in events if event.call == call] == ["attempt", "answer", "end"]
+
+
+def test_tokens_are_told() -> None:
+    events: list[Event] = []
+    with WorkPhone.simulated(on_event=events.append) as phone:
+        phone.agents.list()
+    assert [event.name for event in events] == ["token", "attempt", "answer", "attempt", "answer", "end"]
+    attempts = [event for event in events if isinstance(event, AttemptEvent | AnswerEvent)]
+    assert [event.operation for event in attempts] == ["work_phone.token.get"] * 2 + ["work_phone.agents.list"] * 2
+    assert isinstance(events[0], TokenEvent)
+    assert events[0].operation == "work_phone.agents.list"
+
+
+def test_tokens_of_the_callers_own_are_told() -> None:
+    events: list[Event] = []
+    service = SimulatedService()
+    given: dict[str, Any] = {**service.options("work_phone"), "tokens": lambda: "own-token", "on_event": events.append}
+    del given["client_secret"], given["client_id"]
+    phone = WorkPhone(**given, transport=lambda _: Response(200, (), b'{"code":1,"msg":"ok","data":{}}'))
+    phone.agents.list()
+    assert [event.name for event in events] == ["token", "attempt", "answer", "end"]
+
+
+def test_batches_are_told() -> None:
+    events: list[Event] = []
+    cc, _ = scripted(envelope(), envelope(), on_event=events.append)
+    rows: Any = [{"number": str(at)} for at in range(2001)]
+    cc.dialout.import_all(agent_number="8001", task_id="t", rule=1, import_data=rows)
+    assert [told(event) for event in events if event.name == "batch"] == [
+        ("batch", 2000, 2001, 0.0),
+        ("batch", 2001, 2001, 0.0),
+    ]
+
+
+@pytest.mark.parametrize("name", ["attempt", "answer", "end"])
+@pytest.mark.parametrize("asynchronous", [False, True])
+def test_what_a_hook_raises_comes_out_and_nothing_is_sent_again(name: str, asynchronous: bool) -> None:
+    def hook(event: Event) -> None:
+        if event.name == name:
+            raise RuntimeError("hook")
+
+    transport = Scripted([envelope()] * 3)
+    given = options(on_event=hook, retries=2)
+    with pytest.raises(RuntimeError, match="hook"):
+        if asynchronous:
+            asyncio.run(AsyncPlatform(**given, transport=transport.send).agents.enable(agent_id="1"))
+        else:
+            Platform(**given, transport=transport).agents.enable(agent_id="1")
+    assert len(transport.requests) == (0 if name == "attempt" else 1)
+
+
+def test_a_hook_that_fails_at_the_answer_of_a_stream() -> None:
+    def hook(event: Event) -> None:
+        if isinstance(event, AnswerEvent):
+            raise RuntimeError("hook")
+
+    service = SimulatedService()
+    ai = AiAgent.simulated(service, on_event=hook)
+    with pytest.raises(RuntimeError, match="hook"):
+        list(ai.sessions.ask_stream(sid="s1", agent_id="a1", messages=[{"type": "user", "text": "x"}]))
+    assert len(service.calls) == 1
+
+
+def test_the_error_of_a_call_goes_before_that_of_a_hook() -> None:
+    def hook(event: Event) -> None:
+        if isinstance(event, EndEvent):
+            raise RuntimeError("hook")
+
+    cc, _ = scripted(envelope(code="6721"), on_event=hook)
+    with pytest.raises(ApiError):
+        cc.agents.enable(agent_id="1")
+
+
+def test_events_hold_no_secret(caplog: pytest.LogCaptureFixture) -> None:
+    events: list[Event] = []
+    spans, tracer = exporter()
+    hooks = [events.append, log_events(), trace_events(tracer)]
+
+    def all_of_them(event: Event) -> None:
+        for hook in hooks:
+            hook(event)
+
+    transport = Scripted([NotSent(f"cannot send {PASSWORD}"), MaybeSent(f"cut {SECRET}")])
+    cc = Platform(**options(transport=transport, retries=1, on_event=all_of_them))
+    with caplog.at_level(logging.DEBUG), pytest.raises(OutcomeUnknown):
+        cc.agents.create(**CREATE)
+    headers = dict(transport.requests[-1].headers)
+    shown = [repr(events), caplog.text, *[span.to_json() for span in spans.get_finished_spans()]]
+    assert "platform.agents.create" in shown[1]
+    for text in shown:
+        for hidden in (SECRET, PASSWORD, "王小明", "cc.example.com", headers["svc-sign"], headers["svc-nonce"]):
+            assert hidden not in text
+    with WorkPhone.simulated(on_event=events.append) as phone, AiAgent.simulated(on_event=events.append) as ai:
+        list(phone.agents.list())
+        ai.sessions.ask(sid="s1", agent_id="a1", messages=[{"type": "user", "text": "你好"}])
+    service = SimulatedService()
+    for hidden in (service.options("work_phone")["client_secret"], service.options("ai_agent")["apptoken"], "你好", "?"):
+        assert hidden not in repr(events)
+
+
+# Logs.
+
+
+def test_logs(caplog: pytest.LogCaptureFixture) -> None:
+    answers: list[bytes | Exception] = [NotSent("no"), envelope([{}]), envelope(code="6721")]
+    cc, _ = scripted(*answers, retries=1, clock=StandingClock(), on_event=log_events())
+    with caplog.at_level(logging.DEBUG, logger="triline"):
+        cc.agents.query().page()
+        with pytest.raises(ApiError):
+            cc.agents.enable(agent_id="1")
+    records = [(record.levelname, record.getMessage().partition(": ")[2]) for record in caplog.records]
+    assert {record.name for record in caplog.records} == {"triline"}
+    [wait] = [record for record in records if "waits" in record[1]]
+    records.remove(wait)
+    assert wait[1].endswith("ms (backoff)")
+    assert records[:-2] == [
+        ("DEBUG", "POST /openapi/v1/call/query/agent, try 1"),
+        ("WARNING", "try 2 comes after connection"),
+        ("DEBUG", "POST /openapi/v1/call/query/agent, try 2"),
+        ("DEBUG", "status 200 after 0 ms"),
+        ("DEBUG", f"done after {wait[1].split()[1]} ms"),
+        ("DEBUG", "POST /openapi/v1/base/agent/enable, try 1"),
+    ]
+    assert records[-1] == ("INFO", "failed after 0 ms: api 6721")
+
+
+def test_logs_of_what_takes_long(caplog: pytest.LogCaptureFixture) -> None:
+    logger = logging.getLogger("other")
+    more: dict[str, Any] = {"clock": StandingClock(), "pacing": "20/60", "account": "logs"}
+    cc, _ = scripted(*[envelope({"errorData": []})] * 22, on_event=log_events(logger), **more)
+    with caplog.at_level(logging.INFO, logger="other"):
+        cc.customers.delete_all(ids=map(str, range(501)))
+        cc.customers.delete_all(ids=[str(at) for at in range(10_000)])
+    lines = [record.getMessage().partition(": ")[2] for record in caplog.records]
+    assert lines[:2] == ["500 rows are done", "501 rows are done"]
+    assert "10000 of 10000 rows are done" in lines
+    assert any(line.startswith("waits ") and line.endswith("(throttled)") for line in lines)
+
+
+def test_logs_of_lists_and_tokens(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG), WorkPhone.simulated(on_event=log_events()) as phone:
+        list(phone.chat_app.contacts(page=1, page_size=20))
+    assert "work_phone.chat_app.contacts: gets a token" in caplog.text
+    assert "work_phone.chat_app.contacts: page 3 has 8 entries" in caplog.text
+
+
+# Spans.
+
+
+def exporter() -> tuple[InMemorySpanExporter, Any]:
+    spans = InMemorySpanExporter()
+    provider = TracerProvider()
+    provider.add_span_processor(SimpleSpanProcessor(spans))
+    return spans, provider.get_tracer("test")
+
+
+@pytest.fixture
+def spans() -> Iterator[tuple[InMemorySpanExporter, Any]]:
+    yield exporter()
+
+
+def test_spans(spans: tuple[InMemorySpanExporter, Any]) -> None:
+    exported, tracer = spans
+    cc, _ = scripted(NotSent("no"), envelope(), envelope(code="6721"), retries=1, on_event=trace_events(tracer),
+                     clock=StandingClock())  # fmt: skip
+    with tracer.start_as_current_span("work") as work:
+        cc.agents.enable(agent_id="1")
+    with pytest.raises(ApiError):
+        cc.agents.enable(agent_id="1")
+    done: tuple[ReadableSpan, ...] = exported.get_finished_spans()
+    good, _, bad = done
+    assert good.name == bad.name == "platform.agents.enable"
+    attributes = {"http.request.method": "POST", "url.template": "/openapi/v1/base/agent/enable",
+                  "http.response.status_code": 200}  # fmt: skip
+    assert dict(good.attributes or {}) == attributes
+    assert dict(bad.attributes or {}) == {**attributes, "error.type": "6721"}
+    assert (good.kind.name, good.status.status_code.name, bad.status.status_code.name) == ("CLIENT", "UNSET", "ERROR")
+    assert [event.name for event in good.events] == ["retry", "wait"]
+    assert good.parent is not None
+    assert good.parent.span_id == work.get_span_context().span_id
+    assert bad.parent is None
+
+
+async def test_spans_of_calls_at_once(spans: tuple[InMemorySpanExporter, Any]) -> None:
+    exported, tracer = spans
+    async with AsyncPlatform.simulated(on_event=trace_events(tracer)) as cc:
+        await asyncio.gather(*[cc.agents.query().collect(30) for _ in range(3)])
+        await cc.customers.delete_all(ids=["1"])
+    with WorkPhone.simulated(on_event=trace_events(tracer)) as phone:
+        phone.agents.list()
+    names = [span.name for span in exported.get_finished_spans()]
+    assert names == ["platform.agents.query"] * 3 + ["platform.customers.delete", "work_phone.agents.list"]
+    events = [event.name for event in exported.get_finished_spans()[-1].events]
+    assert events == ["token"]
+
+
+def test_spans_by_default_are_those_of_the_program() -> None:
+    cc, _ = scripted(envelope(), on_event=trace_events())
+    cc.agents.enable(agent_id="1")
+
+
+# What became of it.
+
+
+def unknown(*answers: bytes | Exception) -> tuple[OutcomeUnknown, Scripted]:
+    cc, transport = scripted(MaybeSent("cut"), *answers)
+    with pytest.raises(OutcomeUnknown) as caught:
+        cc.agents.create(**CREATE)
+    return caught.value, transport
+
+
+def test_the_service_is_asked_what_became_of_it() -> None:
+    rows = [{"_id": "1", "agentNumber": "9000"}, {"_id": "2", "agentNumber": "9001"}]
+    error, transport = unknown(envelope(rows), envelope([]))
+    assert error.can_reconcile
+    assert error.reconcile() == [{"id": "2", "agentNumber": "9001"}]
+    assert transport.bodies[1] == {"agentNumber": "9001", "page": 1, "limit": 100}
+    assert error.reconcile() == []
+
+
+def test_the_service_may_not_tell_either() -> None:
+    error, _ = unknown(envelope(code="6721"))
+    with pytest.raises(ApiError) as caught:
+        error.reconcile()
+    assert caught.value.operation == "platform.agents.query"
+
+
+async def test_the_service_is_asked_asynchronously() -> None:
+    transport = Scripted([MaybeSent("cut"), envelope([{"_id": "2", "agentNumber": "9001"}])])
+    cc = AsyncPlatform(**options(transport=transport.send))
+    with pytest.raises(OutcomeUnknown) as caught:
+        await cc.agents.create(**CREATE)
+    with pytest.raises(Misuse, match="areconcile"):
+        caught.value.reconcile()
+    assert await caught.value.areconcile() == [{"id": "2", "agentNumber": "9001"}]
+
+
+async def test_either_way_may_be_awaited_for() -> None:
+    error, _ = unknown(envelope([]))
+    assert await error.areconcile() == []
+
+
+def test_by_name_the_service_is_asked_too() -> None:
+    cc, transport = scripted(MaybeSent("cut"), envelope({"list": [], "count": 0}))
+    with pytest.raises(OutcomeUnknown) as caught:
+        cc.call("platform.number_lists.add", {"numbers": ["1"], "type": "blackNum"})
+    assert caught.value.reconcile() == []
+    assert len(transport.requests) == 2
+
+
+def test_where_nobody_can_tell() -> None:
+    cc, _ = scripted(MaybeSent("cut"))
+    with pytest.raises(OutcomeUnknown) as caught:
+        cc.customers.create(customers=[{"name": "a"}])
+    assert not caught.value.can_reconcile
+    with pytest.raises(Misuse, match="cannot be asked"):
+        caught.value.reconcile()
+
+
+def test_an_error_does_not_show_what_was_asked_for() -> None:
+    error, _ = unknown()
+    for text in (repr(error), str(error), repr(vars(error)), json.dumps(vars(error)), repr(pickle.dumps(error))):
+        assert PASSWORD not in text
+    # Another process has no client to ask with.
+    for other in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
+        assert (str(other), other.can_reconcile) == (str(error), False)
+

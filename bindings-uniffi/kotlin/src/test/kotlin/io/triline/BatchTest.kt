@@ -1,0 +1,269 @@
+package io.triline
+
+import io.triline.platform.CustomerInput
+import io.triline.platform.DialoutDuplicateRule
+import io.triline.platform.DialoutImportEntry
+import kotlinx.coroutines.CompletableDeferred
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.awaitCancellation
+import kotlinx.coroutines.cancelAndJoin
+import kotlinx.coroutines.flow.Flow
+import kotlinx.coroutines.flow.asFlow
+import kotlinx.coroutines.flow.flow
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.test.runTest
+import kotlinx.serialization.json.JsonArray
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.buildJsonObject
+import kotlinx.serialization.json.jsonArray
+import kotlinx.serialization.json.jsonObject
+import kotlinx.serialization.json.jsonPrimitive
+import kotlinx.serialization.json.put
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertFalse
+import org.junit.jupiter.api.Assertions.assertNull
+import org.junit.jupiter.api.Assertions.assertSame
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.assertThrows
+import java.util.Collections
+import kotlin.time.Duration.Companion.minutes
+
+/** Rows from anywhere, in as many requests as they need, and what became of each. */
+class BatchTest {
+    private val sent: MutableList<JsonObject> = Collections.synchronizedList(mutableListOf())
+
+    /** A service that answers the requests one after the other, and says yes to those after them. */
+    private fun service(vararg answers: Any): Transport = Transport { request ->
+        sent += io.triline.json.parseToJsonElement(String(request.body)).jsonObject
+        when (val answer = answers.getOrElse(sent.size - 1) { yes("null") }) {
+            is String -> json(answer)
+            else -> throw answer as Exception
+        }
+    }
+
+    private fun numbers(count: Int): Sequence<DialoutImportEntry> =
+        generateSequence(0) { it + 1 }.take(count).map { DialoutImportEntry("139%08d".format(it)) }
+
+    private suspend fun Platform.import(rows: Sequence<DialoutImportEntry>, journal: Journal? = null, dryRun: Boolean = false) =
+        dialout.importAll("8001", "t1", rows, DialoutDuplicateRule.Task, journal, dryRun)
+
+    private fun sizes(name: String): List<Int> = sent.map { it.getValue(name).jsonArray.size }
+
+    private fun places(rows: List<RowError>): List<Int> = rows.map { it.index }
+
+    /** Every row is in exactly one of the three. */
+    private fun assertAccountsFor(rows: Int, result: BatchResult) {
+        assertEquals((0 until rows).toList(), (result.ok + places(result.failed) + places(result.unknown)).sorted())
+        assertEquals(rows.toLong(), result.rows)
+    }
+
+    @Test
+    fun `rows go out in parts and come back by place`() = runTest {
+        fun failed(name: String) = yes("""{"failedList":[{"name":"$name","errMessage":"no"}]}""")
+        val told = mutableListOf<BatchProgress>()
+        val rows = List(1201) { CustomerInput(buildJsonObject { put("name", "c$it") }) }
+        val cc = client(transport = service(failed("c7"), yes("""{"failedList":[]}"""), failed("c1200")))
+        val result = cc.customers.createAll(rows) { told += it }
+        assertAccountsFor(1201, result)
+        assertEquals(listOf(7, 1200), places(result.failed))
+        val error = result.failed[0].error
+        assertEquals("no", error.message)
+        assertTrue(error is ApiError && error.operation == "platform.customers.create")
+        assertEquals(3L, result.requests)
+        assertFalse(result.isComplete)
+        assertEquals(listOf(500, 500, 201), sizes("customers"))
+        assertEquals(listOf(500L to 1201L, 1000L to 1201L, 1201L to 1201L), told.map { it.done to it.total })
+        assertEquals(1.0, told.last().fraction)
+    }
+
+    @Test
+    fun `rows of lists, sets, sequences and flows`() = runTest {
+        val ids = List(3) { "$it" }
+        val cc = client(transport = service())
+        suspend fun done(delete: suspend () -> BatchResult) = delete().also { assertTrue(it.isComplete, "$it") }.ok
+        assertEquals(listOf(0, 1, 2), done { cc.customers.deleteAll(ids) })
+        assertEquals(listOf(0, 1, 2), done { cc.customers.deleteAll(ids.toSet()) })
+        assertEquals(listOf(0, 1, 2), done { cc.customers.deleteAll(ids.asSequence()) })
+        assertEquals(listOf(0, 1, 2), done { cc.customers.deleteAll(ids.asFlow()) })
+        val rows = ids.map { JsonPrimitive(it) }
+        val none = JsonObject(emptyMap())
+        assertEquals(listOf(0, 1, 2), done { cc.batchRows("platform.customers.delete", none, rows) })
+        assertEquals(listOf(0, 1, 2), done { cc.batchRows("platform.customers.delete", none, rows.asSequence()) })
+        assertEquals(listOf(0, 1, 2), done { cc.batchRows("platform.customers.delete", none, rows.asFlow()) })
+        assertEquals(7, sent.size)
+        assertEquals(emptyList<Int>(), done { cc.customers.deleteAll(emptyList()) })
+        assertEquals(7, sent.size)
+    }
+
+    @Test
+    fun `rows are taken when they are needed`() = runTest {
+        var taken = 0
+        val takenAtRequest = mutableListOf<Int>()
+        val cc = client(
+            transport = {
+                takenAtRequest += taken
+                json(yes("null"))
+            },
+        )
+        val rows = generateSequence(0) { it + 1 }.take(1001).map { "$it".also { taken++ } }
+        cc.customers.deleteAll(rows)
+        assertEquals(listOf(500, 1000, 1001), takenAtRequest)
+        taken = 0
+        takenAtRequest.clear()
+        // A flow is one row ahead.
+        cc.customers.deleteAll(rows.asFlow())
+        assertTrue(takenAtRequest.zip(listOf(500, 1000, 1001)).all { (taken, needed) -> taken - needed in 0..1 }, "$takenAtRequest")
+    }
+
+    @Test
+    fun `what may have been done is unknown and ends the batch`() = runTest {
+        val cut = TransportFailure("cut", sent = true)
+        val result = client(transport = service(yes("null"), cut)).import(numbers(6000))
+        assertAccountsFor(4000, result)
+        assertEquals((2000 until 4000).toList(), places(result.unknown))
+        assertEquals(2, sent.size)
+        val stopped = result.stopped
+        assertTrue(stopped is OutcomeUnknown)
+        assertSame(cut, stopped?.cause)
+        assertSame(result.unknown.first().error, result.unknown.last().error)
+        assertThrows<Misuse> { (result.unknown.first().error as OutcomeUnknown).reconcile() }
+    }
+
+    @Test
+    fun `a part that is refused does not hold up the next`() = runTest {
+        val no = """{"success":false,"code":"40000","message":"no"}"""
+        val result = client(transport = service(no)).import(numbers(2001))
+        assertAccountsFor(2001, result)
+        assertEquals(listOf(2000), result.ok)
+        assertEquals("40000", result.failed.first().error.code)
+        assertNull(result.stopped)
+    }
+
+    @Test
+    fun `rows that cannot be sent are failed, by place`() = runTest {
+        val names = listOf(JsonPrimitive("a"), JsonPrimitive("half \ud83d of a pair"), JsonPrimitive("b"), JsonPrimitive(Double.NaN))
+        val rows = names.map { CustomerInput(buildJsonObject { put("name", it) }) }
+        val result = client(transport = service()).customers.createAll(rows)
+        assertAccountsFor(4, result)
+        assertEquals(listOf(1, 3), places(result.failed))
+        assertEquals("text", result.failed[0].error.code)
+        assertTrue(result.failed.all { it.error is InvalidRequest })
+        assertEquals(2, sizes("customers").single())
+    }
+
+    @Test
+    fun `a dry run counts and sends nothing`() = runTest {
+        val rows = List(100_000) { DialoutImportEntry("139%08d".format(it)) }
+        val cc = client(pacing = Pacing("20/60"), transport = service())
+        val result = cc.dialout.importAll("8001", "t1", rows, DialoutDuplicateRule.Task, dryRun = true)
+        assertAccountsFor(100_000, result)
+        assertTrue(result.dryRun && result.isComplete)
+        assertEquals(50L to 0, result.requests to sent.size)
+        assertEquals(3.minutes, result.earliest)
+    }
+
+    @Test
+    fun `a run that was stopped goes on`() = runTest {
+        val notes = Notes()
+        val asked = CompletableDeferred<Unit>()
+        var requests = 0
+        val first = client(
+            transport = {
+                if (++requests == 2) {
+                    asked.complete(Unit)
+                    awaitCancellation()
+                }
+                json(yes("null"))
+            },
+        )
+        // The program is stopped while the second part is under way.
+        val job = launch(Dispatchers.Default) { first.import(numbers(7000), notes) }
+        asked.await()
+        job.cancelAndJoin()
+        assertEquals(4, notes.lines.size, notes.read())
+        assertFalse("13900000000" in notes.read())
+
+        val second = client(transport = service())
+        val result = second.import(numbers(7000), notes)
+        assertAccountsFor(7000, result)
+        assertEquals((2000 until 4000).toList(), places(result.unknown))
+        assertEquals("interrupted", result.unknown.first().error.code)
+        val firsts = sent.map { it.getValue("importData").jsonArray.first().jsonObject.getValue("number").jsonPrimitive.content }
+        assertEquals(listOf("13900004000", "13900006000"), firsts)
+
+        // All is in the journal by now.
+        val again = second.import(numbers(7000), notes)
+        assertEquals(result.ok to places(result.unknown), again.ok to places(again.unknown))
+        assertEquals("importData", second.import(numbers(6999), notes).stopped?.field)
+        assertEquals("journal", second.customers.deleteAll(listOf("a"), notes).stopped?.field)
+        assertEquals(2, sent.size)
+    }
+
+    @Test
+    fun `a journal that cannot be kept stops it before anything is sent`() = runTest {
+        val full = IllegalStateException("no space left")
+        val journal =
+            object : Journal {
+                override suspend fun read(): String = ""
+
+                override suspend fun append(line: String): Unit = throw full
+            }
+        val result = client(transport = service()).import(numbers(3), journal)
+        assertEquals("journal", result.stopped?.field)
+        assertSame(full, result.stopped?.cause)
+        assertTrue("no space left" in result.stopped?.message.orEmpty())
+        assertEquals(0, sent.size)
+    }
+
+    @Test
+    fun `what the rows throw comes out, and says how far it came`() = runTest {
+        class Broken(val line: Int) : Exception()
+        val ids = generateSequence(0) { it + 1 }.map { if (it == 700) throw Broken(it) else "$it" }
+        val flow: Flow<String> = flow { ids.forEach { emit(it) } }
+        for (delete in listOf<suspend (Platform) -> Unit>({ it.customers.deleteAll(ids) }, { it.customers.deleteAll(flow) })) {
+            sent.clear()
+            val broken = assertThrows<Broken> { delete(client(transport = service())) }
+            assertEquals(700, broken.line)
+            val cancelled = broken.suppressed.single() as Cancelled
+            assertEquals(500L, cancelled.progress?.done)
+            assertFalse(cancelled.mayHaveHappened)
+            assertEquals(listOf(500), sizes("ids"))
+        }
+    }
+
+    @Test
+    fun `a batch is cancelled like other calls`() = runTest {
+        val silent = Silent()
+        var requests = 0
+        val cc = client(transport = { if (++requests == 2) silent.send(it) else json(yes("null")) })
+        var thrown: Throwable? = null
+        val job = launch(Dispatchers.Default) {
+            try {
+                cc.customers.deleteAll(List(2000) { "$it" }.asFlow())
+            } catch (any: Throwable) {
+                thrown = any
+                throw any
+            }
+        }
+        silent.asked.await()
+        job.cancelAndJoin()
+        silent.stopped.await()
+        val cancelled = thrown as Cancelled
+        assertEquals(500L, cancelled.progress?.done)
+        assertTrue(cancelled.mayHaveHappened)
+        assertEquals(2, requests)
+    }
+
+    @Test
+    fun `what is wrong beside the rows is told before they are touched`() = runTest {
+        val untouched = generateSequence<String> { error("a row was asked for") }
+        val cc = client(transport = service())
+        assertThrows<InvalidRequest> {
+            cc.batchRows("platform.roles.list", JsonObject(emptyMap()), JsonArray(emptyList()))
+        }
+        val error = assertThrows<InvalidRequest> { cc.withLimits(retries = -1).customers.deleteAll(untouched) }
+        assertEquals("retries", error.field)
+    }
+}

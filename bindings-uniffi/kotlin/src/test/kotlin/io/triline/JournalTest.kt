@@ -1,0 +1,81 @@
+package io.triline
+
+import io.triline.platform.DialoutDuplicateRule
+import io.triline.platform.DialoutImportEntry
+import kotlinx.coroutines.runBlocking
+import kotlinx.coroutines.test.runTest
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.assertThrows
+import org.junit.jupiter.api.io.TempDir
+import java.io.IOException
+import java.nio.file.Files
+import java.nio.file.Path
+import java.util.concurrent.CountDownLatch
+import java.util.concurrent.TimeUnit
+
+/** Journals in files, and a program that is killed. */
+class JournalTest {
+    @Test
+    fun `a file keeps lines`(@TempDir folder: Path) = runTest {
+        val path = folder.resolve("journal")
+        assertEquals("", Journal.file(path).read())
+        assertTrue(Files.notExists(path))
+        Journal.file(path).append("""{"journal":1}""")
+        Journal.file(path).append("""{"part":"一"}""")
+        assertEquals("{\"journal\":1}\n{\"part\":\"一\"}\n", Journal.file(path).read())
+        assertThrows<IOException> { Journal.file(folder).read() }
+        assertThrows<IOException> { Journal.file(folder).append("") }
+    }
+
+    @Test
+    fun `an import whose program is killed goes on, no row is lost or sent twice`(@TempDir folder: Path) {
+        val journal = folder.resolve("import.log")
+        val secondRequest = CountDownLatch(1)
+        val sent = mutableListOf<String>()
+        LoopbackServer { socket ->
+            // The second request is taken, and never answered.
+            if (requests.size == 2) {
+                secondRequest.countDown()
+                socket.getInputStream().read()
+            } else {
+                socket.answerJson(yes("null"))
+            }
+        }.use { server ->
+            val java = Path.of(System.getProperty("java.home"), "bin", "java").toString()
+            val command = listOf(java, "-cp", System.getProperty("java.class.path"), "io.triline.ImportProgram", server.url, "$journal")
+            val program = ProcessBuilder(command).inheritIO().start()
+            try {
+                assertTrue(secondRequest.await(60, TimeUnit.SECONDS))
+            } finally {
+                program.destroyForcibly().waitFor()
+            }
+            val result = runBlocking { ImportProgram.import(server.url, journal) }
+            assertEquals(ImportProgram.ROWS.toLong(), result.rows)
+            assertEquals((2000 until 4000).toList(), result.unknown.map { it.index })
+            assertEquals((0 until 2000) + (4000 until ImportProgram.ROWS), result.ok)
+            for (request in server.requests) Regex("\"number\":\"(\\d+)\"").findAll(request).mapTo(sent) { it.groupValues[1] }
+        }
+        assertEquals(List(ImportProgram.ROWS) { ImportProgram.number(it) }, sent.sorted())
+    }
+}
+
+/** What is killed: imports numbers into the service and with the journal that it is told. */
+object ImportProgram {
+    const val ROWS: Int = 7000
+
+    fun number(place: Int): String = "139%08d".format(place)
+
+    suspend fun import(url: String, journal: Path): BatchResult {
+        val rows = (0 until ROWS).asSequence().map { DialoutImportEntry(number(it)) }
+        return client(url, transport = JdkTransport()).use { cc ->
+            cc.dialout.importAll("8001", "t1", rows, DialoutDuplicateRule.Task, Journal.file(journal))
+        }
+    }
+
+    @JvmStatic
+    fun main(args: Array<String>) {
+        runBlocking { import(args[0], Path.of(args[1])) }
+    }
+}
