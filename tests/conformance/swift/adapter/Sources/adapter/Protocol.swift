@@ -131,6 +131,11 @@ extension JSONValue {
         self = try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8))
     }
 
-    /// As text.
-    func text() throws -> String { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
+    /// As text. Members are sorted, as they are in the driver's lines: the core sends them in the order in which
+    /// they come.
+    func text() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
 }
