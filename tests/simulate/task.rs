@@ -40,8 +40,8 @@ enum Plan {
     Create { number: String, asked: bool },
     /// A list that is walked.
     Walk { operation: &'static str, id: &'static str },
-    /// A single question.
-    Read { operation: &'static str, params: Value },
+    /// A question, asked so many times more.
+    Read { operation: &'static str, params: Value, more: u64 },
 }
 
 /// Something that must not be.
@@ -116,7 +116,7 @@ impl Task {
                 ("platform.agents.create", agent, json!({ "reconcile": asked }))
             }
             Plan::Walk { operation, .. } => (*operation, json!({}), json!({"pages": true})),
-            Plan::Read { operation, params } => (*operation, params.clone(), json!({})),
+            Plan::Read { operation, params, .. } => (*operation, params.clone(), json!({})),
         };
         let options = Options::from_json(options.to_string().as_bytes()).map_err(|error| error.to_string())?;
         let call = self.client.call(operation, params.to_string().as_bytes(), options);
@@ -274,6 +274,10 @@ impl Task {
                 }
                 self.over = true;
             }
+            (Plan::Read { operation, params, more: more @ 1.. }, _) => {
+                self.plan = Plan::Read { operation, params, more: more - 1 };
+                self.call = None;
+            }
             (Plan::Create { .. } | Plan::Walk { .. } | Plan::Read { .. }, _) => self.over = true,
         }
         Ok(())
@@ -323,7 +327,7 @@ fn plan(world: &mut World, interface: Interface, number: u64) -> (Plan, Vec<Valu
     if interface == Interface::WorkPhone {
         let plan = match dice.below(2) {
             0 => Plan::Walk { operation: "work_phone.device.calls", id: "id" },
-            _ => Plan::Read { operation: "work_phone.agents.list", params: json!({}) },
+            _ => Plan::Read { operation: "work_phone.agents.list", params: json!({}), more: 0 },
         };
         return (plan, Vec::new());
     }
@@ -356,7 +360,9 @@ fn plan(world: &mut World, interface: Interface, number: u64) -> (Plan, Vec<Valu
         7 => (Plan::Walk { operation: "platform.number_lists.query", id: "id" }, Vec::new()),
         _ => {
             let params = json!({"limit": 1 + dice.below(100)});
-            (Plan::Read { operation: "platform.agents.query", params }, Vec::new())
+            // Often enough to meet the limit, now and then.
+            let more = if dice.happens(40) { 20 + dice.below(40) } else { 0 };
+            (Plan::Read { operation: "platform.agents.query", params, more }, Vec::new())
         }
     }
 }
