@@ -72,7 +72,7 @@ def use_all() -> None:
         assert made.is_complete and made.requests == 2, made
         assert len(report_table(cc.chat_reports.workload(create_time=month)).columns) > 0
         assert ai.documents.upload(agent_id="a", file=__file__).document_id
-    assert service.calls[-1] == "ai_agent.documents.upload", service.calls
+    assert service.operations[-1] == "ai_agent.documents.upload", service.operations
 
 
 use_all()
