@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import signal
 import subprocess
 import sys
@@ -165,6 +166,19 @@ def test_parameters_are_checked_before_a_row_is_taken() -> None:
         Platform.simulated().dialout.import_all(agent_number="8001", task_id="t", rule=wrong, import_data=rows)
     assert caught.value.field == "rule"
     assert next(rows) == {"number": "13900000000"}
+
+
+@pytest.mark.parametrize("number", [math.nan, math.inf])
+def test_a_row_with_what_is_no_number_is_not_sent(number: float) -> None:
+    cc, transport = scripted(envelope(), envelope())
+    rows: list[Any] = [{"name": "a"}, {"name": "b", "age": number}, {"name": "c"}]
+    for result in (cc.customers.create_all(customers=rows), cc.batch_rows("platform.customers.create", {}, rows)):
+        accounts_for(result, 3)
+        [refused] = result.failed
+        assert (refused.index, refused.error.field) == (1, "customers[1].age")
+        assert refused.error.expected == "a finite number"
+        assert result.stopped is None
+    assert [body["customers"] for body in transport.bodies] == [[rows[0], rows[2]]] * 2
 
 
 def test_a_row_that_does_not_fit_is_not_sent() -> None:

@@ -5,7 +5,7 @@ In pytest it is the fixture `simulated`, a new one for each test:
 ```python
 def test_free_number(simulated: Simulated) -> None:
     free_number(simulated.platform, "13800001001")
-    assert simulated.operations == ["platform.agents.query", "platform.agents.unbind"]
+    assert simulated.operations == ["platform.agents.query", "platform.agents.bind"]
 ```
 
 The mark `@pytest.mark.simulated(seed=7, settings={"agents": 3})` says how it is made. Elsewhere, `Simulated()` makes one.

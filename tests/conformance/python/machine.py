@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import base64
+import json
 from datetime import timezone
 from typing import Any
 
-from triline import TrilineError
+from triline import Record, TrilineError
 from triline._native import Call, Client
 
 
@@ -65,9 +66,9 @@ class Machine:
                 # Which ask is still to be answered, the core does not say in JSON.
                 return {"step": step} if step == "pending" else {"step": step, "id": ask}
             case ("page", page, total, items):
-                return {"step": "page", "page": page, **_given(total=total), "value": items}
+                return {"step": "page", "page": page, **_given(total=total), "value": _plain(items)}
             case ("part" | "done" as step, value):
-                return {"step": step, "value": value}
+                return {"step": step, "value": _plain(value)}
             case ("progress", done, total, eta_ms):
                 return {"step": "progress", "done": done, **_given(total=total, eta=eta_ms)}
             case ("retry", attempt, why):
@@ -105,6 +106,13 @@ class Machine:
 def refused(error: TrilineError) -> dict[str, Any]:
     """The error as the core has it."""
     return {"error": error.args[0]}
+
+
+def _plain(value: Any) -> Any:
+    """Records as the JSON that they are made of."""
+    if isinstance(value, list):
+        return [_plain(element) for element in value]  # pyright: ignore[reportUnknownVariableType]
+    return json.loads(value.to_json()) if isinstance(value, Record) else value
 
 
 def _base64(body: bytes) -> str:
