@@ -1,4 +1,5 @@
 import { type Account, BatchJob, type BatchOptions, type BatchProgress, BatchResult, journalOf } from "./batch.js";
+import { type Clock, systemClock } from "./clock.js";
 import { type CoreClient } from "./core.js";
 import { drive, type Hooks, type Own } from "./driver.js";
 import { type Core, core, coreNow, host } from "./engine.js";
@@ -70,31 +71,6 @@ export type Tokens = (input: {
   /** Aborted when the call is cancelled. */
   signal: AbortSignal;
 }) => string | Promise<string>;
-
-/** The time, and waiting. */
-export interface Clock {
-  /** Milliseconds since 1970. */
-  wall(): number;
-  /** Milliseconds by a clock that is never set. */
-  steady(): number;
-  /** Waits; ends early, without throwing, when the signal is aborted. */
-  sleep(ms: number, signal?: AbortSignal): Promise<void>;
-}
-
-const systemClock: Clock = {
-  wall: () => Date.now(),
-  steady: () => performance.now(),
-  sleep: (ms, signal) =>
-    new Promise((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        signal?.removeEventListener("abort", done);
-        resolve();
-      };
-      const timer = setTimeout(done, ms);
-      signal?.addEventListener("abort", done, { once: true });
-    }),
-};
 
 /** What a client is made with: the options of all interfaces. */
 type Given = ClientOptions & { signer?: Signer | undefined; tokens?: Tokens | undefined };

@@ -1,7 +1,8 @@
 // Drives a call: does what the core asks for, and tells it what came of it.
 
 import type { BatchOptions, Journal } from "./batch.js";
-import type { Clock, Signer, Tokens } from "./client.js";
+import type { Signer, Tokens } from "./client.js";
+import type { Clock } from "./clock.js";
 import type { CoreCall, JournalStep, RowsStep, SignStep, Step, Told, TokenStep } from "./core.js";
 import { type ErrorKind, type LookUp, Misuse, TrilineError, errorFrom } from "./errors.js";
 import type { ClientEvent, Listener } from "./events.js";

@@ -1,6 +1,6 @@
 // A request and its answer.
 
-import type { Clock } from "./client.js";
+import type { Clock } from "./clock.js";
 import type { CoreCall, SendStep, Told } from "./core.js";
 import { type Bytes, type Transport, TransportFailure, chunks, describe, headerLines } from "./transport.js";
 import type { UploadOptions } from "./upload.js";

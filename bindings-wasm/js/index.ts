@@ -7,12 +7,12 @@ export * from "./generated/index.js";
 export type {
   CallOptions,
   ClientOptions,
-  Clock,
   SignInput,
   Signer,
   Simulation,
   Tokens,
 } from "./client.js";
+export type { Clock } from "./clock.js";
 export { BatchJob, type BatchOptions, type BatchProgress, BatchResult, type Journal, type RowError } from "./batch.js";
 export { type ClientEvent, type Listener, type LogLevel, type Logger, logTo } from "./events.js";
 export { type OpenTelemetry, traceTo } from "./tracing.js";

@@ -34,7 +34,7 @@ const EXPECTED = [
   ["logTo", /^triline platform\.roles\.list done after \d+ ms\n$/],
 ];
 
-assert.ok(snippets.length >= 13);
+assert.ok(snippets.length >= 16);
 for (const [index, code] of snippets.entries()) {
   test(`snippet ${index + 1} of the README`, async () => {
     const file = new URL(`${index}.mjs`, folder);

@@ -17,6 +17,7 @@ mod draft;
 mod feed;
 mod journal;
 mod ledger;
+mod pages;
 mod reconcile;
 mod seen;
 mod stream;
@@ -34,7 +35,7 @@ use crate::config::Options;
 use crate::envelope::{Reading, not_text, read_answer};
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::http::HttpRequest;
-use crate::operation::{Attr, Operation, Paging, Record, Rule};
+use crate::operation::{Operation, Record, Rule};
 use crate::pace::Lane;
 use crate::retry::{self, Again, Failed};
 use crate::secret::{Secret, scrub};
@@ -300,7 +301,7 @@ pub struct Call {
     /// The access token that requests go out with.
     token: Option<Secret>,
     /// The page that is asked for, while pages are walked.
-    walk: Option<Walk>,
+    walk: Option<pages::Walk>,
     /// The rows that are still to be sent, while a batch is.
     batch: Option<batch::Batch>,
     /// The same where the host is asked for the rows.
@@ -318,15 +319,6 @@ pub struct Call {
     events: Vec<Event>,
     /// Secrets of the newest attempt, so that they are kept out of what is shown.
     attempt_secrets: Vec<String>,
-}
-
-#[derive(Debug)]
-struct Walk {
-    paging: Paging,
-    page: i64,
-    size: i64,
-    /// The rows that have been told.
-    seen: seen::Seen,
 }
 
 /// What a request is for.
@@ -406,12 +398,8 @@ impl Call {
         }
         if self.options.pages {
             let Some(paging) = self.operation.paging else { return not_for("pages", "an operation with pages") };
-            let given = |wire| crate::config::integer(&self.checked, wire);
-            let page = given(paging.page).unwrap_or(1);
-            let size = given(paging.size).unwrap_or(i64::from(paging.default_size.max(1)));
-            let seen = seen::Seen::new(self.operation, self.options.form);
-            self.walk = Some(Walk { paging, page, size, seen });
-            self.turn_to(page);
+            self.walk = Some(pages::Walk::new(self, paging));
+            self.turn_to_page();
         }
         if self.options.stream {
             let Some(part) = self.operation.part() else {
@@ -702,18 +690,6 @@ impl Call {
         }
     }
 
-    /// Asks for a page.
-    fn turn_to(&mut self, page: i64) {
-        let Some(walk) = &mut self.walk else { return };
-        walk.page = page;
-        for (name, value) in [(walk.paging.page, page), (walk.paging.size, walk.size)] {
-            if let Some(field) = self.operation.params.field(name) {
-                self.checked.set(field, words::decimal(value));
-            }
-        }
-        self.tries = 0;
-    }
-
     /// Takes the next rows of a batch.
     fn take_rows(&mut self, batch: &mut batch::Batch) {
         if let Some(field) = self.operation.params.field(batch.rows) {
@@ -742,7 +718,8 @@ impl Call {
     }
 
     fn take(&mut self, now: Now, body: Arc<String>, reading: Reading) {
-        let mut output = Output::new(body, reading.value);
+        let Reading { value, rows, total, page, pages } = reading;
+        let output = Output::new(body, value);
         if let Some(feed) = &mut self.feed {
             feed.done(output.as_str(), now);
             self.tries = 0;
@@ -765,58 +742,17 @@ impl Call {
             }
             return;
         }
-        let Some(walk) = &mut self.walk else {
-            let result = match &self.sought {
-                Some(sought) => Output::new(Arc::default(), Piece::New(sought.found())),
-                None => output,
-            };
-            self.end(Ok(result));
+        if self.walk.is_some() {
+            self.take_page(now, output, &pages::Told { rows, total, page, pages });
             return;
-        };
-        if reading.rows == 0 {
-            output = Output::new(Arc::default(), Piece::New("[]".to_string()));
-        } else if let Some(rows) = walk.seen.without_repeated(output.as_str()) {
-            output = Output::new(Arc::default(), Piece::New(rows));
         }
-        let walk = &*walk;
-        if self.sought.is_none() {
-            self.events.push(Event::Page { page: walk.page, total: reading.total, rows: output });
-        }
-        let rows_seen = i64::try_from(reading.rows).unwrap_or(i64::MAX);
-        let more = rows_seen > 0
-            && match (reading.pages, reading.total) {
-                (Some(pages), _) => reading.page.unwrap_or(walk.page) < pages,
-                (None, Some(total)) => walk.page.saturating_mul(walk.size) < total,
-                (None, None) => rows_seen >= walk.size,
-            };
-        let next = walk.page.saturating_add(1);
-        let paging = walk.paging;
-        if !more {
-            let found = self.sought.as_ref().map(reconcile::Sought::found);
-            self.end(Ok(found.map_or_else(Output::null, |found| Output::new(Arc::default(), Piece::New(found)))));
-        } else if let Some(last) = self.last_page(paging).filter(|last| next > *last) {
-            let expected = words::text(&[
-                "a list of at most ",
-                &words::decimal(last),
-                " pages; the service gives no more, so narrow the list",
-            ]);
-            let error = Error::invalid(
-                "page_limit",
-                paging.page,
-                expected,
-                words::text(&[&words::decimal(reading.total.unwrap_or(0)), " rows"]),
-            );
-            self.finish(now, error, None);
-        } else {
-            self.turn_to(next);
-            self.phase = Phase::Ready;
-        }
+        self.end_with(output);
     }
 
-    /// The last page that the service gives.
-    fn last_page(&self, paging: Paging) -> Option<i64> {
-        let field = self.operation.params.field(paging.page)?;
-        field.attrs.iter().find_map(|attr| if let Attr::Max(most) = attr { Some(*most) } else { None })
+    /// Ends the call with a result, or with what was looked for.
+    fn end_with(&mut self, result: Output) {
+        let found = self.sought.as_ref().map(reconcile::Sought::found);
+        self.end(Ok(found.map_or(result, |found| Output::new(Arc::default(), Piece::New(found)))));
     }
 
     /// The answer to a request for a token came.

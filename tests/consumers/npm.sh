@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the packed package in a project outside this workspace and uses it there: in Node (import,
-# require, TypeScript), and in Chromium (without a bundler, in a worker, by Vite, webpack and esbuild).
+# require, TypeScript, vitest), and in Chromium (without a bundler, in a worker, by Vite, webpack and esbuild).
 set -euo pipefail
 cd "$(dirname "$0")"
 package=$(cd ../../bindings-wasm && pwd)

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # A program outside this workspace that uses the packed Swift package, as a user has it. The examples of the
-# package's README are compiled with it.
+# package's README are compiled with it; those that are tests are run.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 archive=$("$root/bindings-uniffi/swift/pack.sh")
 # Always the same folder, so that what did not change is not compiled again.
 folder=${TRILINE_CACHE:-$HOME/.cache/triline}/consumers/swift-$(cksum <<<"$root" | cut -d ' ' -f 1)
-rm -rf "$folder/triline" "$folder/app/Sources" "$folder/app/.build/debug/app"
-mkdir -p "$folder/app/Sources/app"
+rm -rf "$folder/triline" "$folder/app/Sources" "$folder/app/Tests" "$folder/app/.build/debug/app"
+mkdir -p "$folder/app/Sources/app" "$folder/app/Tests/appTests"
 tar -C "$folder" -xzf "$archive"
 
 cat >"$folder/app/Package.swift" <<'SWIFT'
@@ -18,7 +18,10 @@ let package = Package(
     name: "app",
     platforms: [.macOS(.v13)],
     dependencies: [.package(path: "../triline")],
-    targets: [.executableTarget(name: "app", dependencies: [.product(name: "Triline", package: "triline")])]
+    targets: [
+        .executableTarget(name: "app", dependencies: [.product(name: "Triline", package: "triline")]),
+        .testTarget(name: "appTests", dependencies: [.product(name: "Triline", package: "triline")]),
+    ]
 )
 SWIFT
 cat >"$folder/app/Sources/app/main.swift" <<'SWIFT'
@@ -46,14 +49,23 @@ do {
 SWIFT
 {
     printf 'import Foundation\nimport Triline\n#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\n'
-    awk '
-        /^```swift$/ { block++; inside = 1; print "func example" block "(_ cc: Platform) async throws {"; next }
-        /^```$/ && inside { inside = 0; print "}"; next }
-        inside && !/^import /
+    awk -v tests="$folder/app/Tests/appTests/Readme.swift" '
+        /^```swift$/ { inside = 1; test = 0; text = ""; next }
+        /^```$/ && inside {
+            inside = 0
+            if (test) printf "%s", text >tests
+            else printf "func example%d(_ cc: Platform) async throws {\n%s}\n", ++block, text
+            next
+        }
+        /^import Testing$/ { test = 1 }
+        inside && (test || !/^import /) { text = text $0 "\n" }
     ' "$folder/triline/README.md"
 } >"$folder/app/Sources/app/Readme.swift"
 [ "$(grep -c '^func example' "$folder/app/Sources/app/Readme.swift")" -ge 5 ]
 "$root/tests/setup/swift-run.sh" -C "$folder/app" build
+"$root/tests/setup/swift-run.sh" -C "$folder/app" test | tee "$folder/tests.txt"
+# Without tests, the command is content.
+grep -q 'Test isDisabledOnce() passed' "$folder/tests.txt"
 says=$("$root/tests/setup/swift-run.sh" --exec "$folder/app/.build/debug/app")
 expected='agent 1001 is enabled
 refused: invalidRequest, limit'

@@ -4,11 +4,11 @@ use std::pin::Pin;
 
 use futures_core::Stream;
 use serde_json::{Value, json};
-use triline::ErrorKind;
-use triline::host::{Items, Page, Paged, Request};
+use triline::host::{Body, Items, Page, Paged, Request, Response, WorkPhone};
 use triline::platform::agents::{Agent, AgentFilter};
+use triline::{ErrorKind, Failure, HttpRequest};
 
-use crate::fake::{Reply, Service, data, ready, refusal};
+use crate::fake::{Reply, Service, TestClock, data, ready, refusal};
 
 /// A page of agents with these numbers.
 fn page(numbers: std::ops::Range<u32>) -> Reply {
@@ -113,4 +113,59 @@ fn streams_and_futures_go_to_other_threads() {
     let mut items = twenty_per_page(&service).items();
     let first = ready(std::future::poll_fn(|cx| Pin::new(&mut items).poll_next(cx)));
     assert_eq!(number(&first.unwrap().unwrap()), 0);
+}
+
+/// A list of 900 messages, one each second, of which a page holds one, and no page comes after the 500th.
+async fn messages(request: HttpRequest) -> Result<Response, Failure> {
+    let params: Value = serde_json::from_slice(&request.body).unwrap();
+    let second = |name: &str, otherwise: usize| {
+        let text = params[name].as_str().map(ToString::to_string);
+        text.map_or(otherwise, |text| {
+            let [minutes, seconds] = [&text[14..16], &text[17..19]].map(|part| part.parse::<usize>().unwrap());
+            minutes * 60 + seconds
+        })
+    };
+    let (start, end) = (second("start", 0), second("end", 3599));
+    let rows: Vec<usize> = (0..900).filter(|at| (start..=end).contains(at)).collect();
+    let page = usize::try_from(params["page"].as_u64().unwrap()).unwrap();
+    assert!(page <= 500);
+    let list: Vec<Value> = rows.iter().skip(page - 1).take(1).map(|at| json!({ "id": at.to_string() })).collect();
+    let body = json!({ "code": 1, "msg": "", "data": { "list": list, "count": rows.len() } }).to_string();
+    Ok(Response { status: 200, headers: Vec::new(), body: Body::from(body.into_bytes()) })
+}
+
+#[test]
+fn a_list_goes_on_past_the_last_page_where_its_time_can_be_halved() {
+    let phone = WorkPhone::builder()
+        .base_url("https://phone.example.com")
+        .tokens("access", "refresh")
+        .transport(messages)
+        .clock(TestClock::default())
+        .build()
+        .unwrap();
+    let walk = |params: Value| {
+        let mut pages = phone.pages("work_phone.chat_app.messages", &params.to_string());
+        let (mut ids, mut numbers, mut failed) = (Vec::new(), Vec::new(), None);
+        while let Some(page) = ready(pages.next()) {
+            match page {
+                Ok(page) => {
+                    assert_eq!(page.total, Some(900));
+                    numbers.push(page.page);
+                    ids.extend(page.items.iter().map(|row| row["id"].as_str().unwrap().parse::<usize>().unwrap()));
+                }
+                Err(error) => failed = Some(error),
+            }
+        }
+        (ids, numbers, failed)
+    };
+    let (start, end) = ("2025-10-09 16:00:00", "2025-10-09 16:14:59");
+    let (ids, numbers, failed) = walk(json!({ "page": 1, "pageSize": 1, "start": start, "end": end }));
+    assert_eq!((ids, failed), ((0..900).collect(), None));
+    assert!(numbers.iter().copied().eq(1..=i64::try_from(numbers.len()).unwrap()));
+    // Until now, where nobody says until when.
+    let (ids, _, failed) = walk(json!({ "page": 1, "pageSize": 1, "start": start }));
+    assert_eq!((ids.len(), failed), (900, None));
+    // Without a beginning there is nothing to halve.
+    let (ids, _, failed) = walk(json!({ "page": 1, "pageSize": 1, "end": end }));
+    assert_eq!((ids.len(), failed.unwrap().code.as_deref()), (500, Some("page_limit")));
 }

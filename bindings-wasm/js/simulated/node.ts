@@ -6,4 +6,4 @@ import { provide } from "./service.js";
 
 provide(() => readFile(new URL("./wasm/simulated.wasm", import.meta.url)));
 
-export { type ServiceOptions, SimulatedService } from "./service.js";
+export * from "./index.js";

@@ -1,4 +1,7 @@
 import type { Simulation } from "../client.js";
+import { type Clock, systemClock } from "../clock.js";
+import { throwing } from "../errors.js";
+import type { FaultRule, SimulatedSettings } from "../generated/simulated.js";
 import { loading } from "../loading.js";
 import { type HttpRequest, type HttpResponse, type Transport, TransportFailure, headerLines } from "../transport.js";
 import init, { Service } from "./wasm/simulated.js";
@@ -7,16 +10,39 @@ import init, { Service } from "./wasm/simulated.js";
 export interface ServiceOptions {
   /** What the service holds: the same seed makes up the same (default 1). */
   seed?: number | undefined;
-  /** The time on the service's clock, in milliseconds since 1970; a client's own clock has to agree. */
-  now?: (() => number) | undefined;
+  /** How much it holds, and how it answers where the documents do not say. */
+  settings?: SimulatedSettings | undefined;
+  /** What time it is for the service, where that is not the time of the host; a client's own clock has to agree. */
+  clock?: Clock | undefined;
   /** Where the module is, when it is not beside the package: its address, its bytes, or the `WebAssembly.Module`. */
   source?: URL | string | Uint8Array | object | undefined;
 }
 
+/** A request that a simulated service was sent. */
+export interface RecordedCall {
+  /** The operation that it was for, such as `platform.agents.create`. */
+  operation: string;
+  /** Its parameters under the names that they are sent by, without secrets and contents of files; null: it had none that could be read. */
+  params: Record<string, unknown> | null;
+  /** The HTTP status of the answer; missing where a fault kept the request from the service. */
+  status?: number;
+  /** The service's code, if it said no; the work phone has 0 for all. */
+  code?: number;
+  /** The fault that it met, as the rule has it. */
+  fault?: string;
+}
+
+/** What the service would have sent on its own. */
+export interface Push {
+  /** The address, as a client gave it to the service. */
+  url: string;
+  /** What would have been posted there. */
+  body: Record<string, unknown>;
+}
+
 /**
  * A simulated service inside the program: it answers as the documents say, without a network. It checks
- * signatures, tokens, limits and parameters; the agents, roles and licences of the platform, and all that the work
- * phone and the AI agent hold, are kept, so that what was created can be found again.
+ * signatures, tokens, limits and parameters, and whatever is written is kept, so that it can be found again.
  *
  * ```ts
  * const service = await SimulatedService.load({ seed: 7 });
@@ -26,26 +52,60 @@ export interface ServiceOptions {
  */
 export class SimulatedService implements Simulation {
   readonly #service: Service;
-  readonly #now: () => number;
-  /** The names of the operations that were called, the newest last; requests for tokens are among them. */
-  readonly calls: string[] = [];
+  readonly #clock: Clock;
 
-  private constructor(service: Service, now: () => number) {
+  private constructor(service: Service, clock: Clock) {
     this.#service = service;
-    this.#now = now;
+    this.#clock = clock;
+  }
+
+  /** The last calls, the newest at the end; requests for tokens are among them. */
+  get calls(): RecordedCall[] {
+    return JSON.parse(this.#service.calls()) as RecordedCall[];
+  }
+
+  /** Forgets the calls. */
+  clearCalls(): void {
+    this.#service.clearCalls();
+  }
+
+  /**
+   * Sets what is to go wrong, in place of what was set before. Each rule counts the requests of its operations; the
+   * first that is due decides.
+   *
+   * @throws InvalidRequest - a rule is at fault; `field` says which: `faults[1].fault`.
+   */
+  setFaults(rules: readonly FaultRule[]): void {
+    throwing(() => this.#service.setFaults(JSON.stringify(rules)));
+  }
+
+  /** Lets time pass for the service alone, in milliseconds: tokens expire, limits are forgotten. */
+  advance(ms: number): void {
+    this.#service.advance(ms);
+  }
+
+  /** What the service would have sent by now to the addresses that it was given, each once. It sends nothing itself. */
+  takePushes(): Push[] {
+    const told = this.#service.takePushes(this.#clock.wall());
+    const pushes: Push[] = [];
+    for (let at = 0; at < told.length; at += 2) {
+      pushes.push({ url: told[at] ?? "", body: JSON.parse(told[at + 1] ?? "") as Push["body"] });
+    }
+    return pushes;
   }
 
   /** Answers the requests of a client. */
-  readonly transport: Transport = async ({ method, url, headers, body, signal }: HttpRequest): Promise<HttpResponse> => {
+  readonly transport: Transport = async (request: HttpRequest): Promise<HttpResponse> => {
+    const { method, url, headers, body = new Uint8Array(), timeout, signal } = request;
     const { pathname, search } = new URL(url);
-    const lines = headerLines(headers);
-    const head = this.#service.handle(method, pathname + search, lines, body ?? new Uint8Array(), this.#now());
-    const [status, operation, delivery, delay, ...rest] = head.split("\n");
+    const head = this.#service.handle(method, pathname + search, headerLines(headers), body, this.#clock.wall());
+    const [status, delivery, delay, ...rest] = head.split("\n");
     const answer = this.#service.body();
-    if (operation) this.calls.push(operation);
     if (delivery === "refused") throw new TransportFailure("refused", "the simulated service refused the connection");
     if (delivery === "lost") throw new TransportFailure("broken", "the simulated service broke the connection");
-    if (Number(delay)) await pause(Number(delay), signal);
+    const pause = Number(delay);
+    if (pause) await this.#clock.sleep(Math.min(pause, timeout), signal);
+    if (pause >= timeout) throw new TransportFailure("timeout", "the simulated service did not answer in time");
     const answered: Record<string, string> = {};
     for (let at = 0; at < rest.length; at += 2) answered[rest[at] ?? ""] = rest[at + 1] ?? "";
     return { status: Number(status), headers: answered, body: events(answer, delivery === "cut") };
@@ -56,12 +116,16 @@ export class SimulatedService implements Simulation {
     return JSON.parse(Service.options(name)) as object;
   }
 
-  /** Loads the module, once, and makes a service. */
-  static async load({ seed = 1, now = Date.now, source }: ServiceOptions = {}): Promise<SimulatedService> {
+  /**
+   * Loads the module, once, and makes a service.
+   *
+   * @throws InvalidRequest - a setting is at fault.
+   */
+  static async load({ seed = 1, settings = {}, clock = systemClock, source }: ServiceOptions = {}): Promise<SimulatedService> {
     // The glue sees to it that it is done once.
     if (!loaded) await loading("simulated.wasm", () => init({ module_or_path: (source ?? where()) as URL }));
     loaded = true;
-    return new SimulatedService(new Service(seed, "{}"), now);
+    return new SimulatedService(throwing(() => new Service(seed, JSON.stringify(settings))), clock);
   }
 }
 
@@ -87,15 +151,4 @@ async function* events(body: Uint8Array, cut: boolean): AsyncGenerator<Uint8Arra
   }
   if (begin < body.length) yield body.subarray(begin);
   if (cut) throw new TransportFailure("broken", "the simulated service cut the answer");
-}
-
-/** Waits, unless the request is given up. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      reject(new TransportFailure("broken", "the request was given up"));
-    });
-  });
 }

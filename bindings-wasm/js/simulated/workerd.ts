@@ -5,4 +5,4 @@ import module from "./wasm/simulated.wasm";
 
 provide(() => module);
 
-export { type ServiceOptions, SimulatedService } from "./service.js";
+export * from "./index.js";

@@ -33,9 +33,9 @@ impl Service {
     }
 
     /// Answers a request that arrives at that time (milliseconds since 1970). `target`: path and query;
-    /// `headers`: names and values, a line each. The answer has its status on the first line, the name
-    /// of the operation on the second (empty: the path names none), on the third how it is delivered (`whole`,
-    /// `refused`, `lost`, `cut`), on the fourth how many milliseconds it takes, then names and values of headers.
+    /// `headers`: names and values, a line each. The answer has its status on the first line, on the second how it is
+    /// delivered (`whole`, `refused`, `lost`, `cut`), on the third how many milliseconds it takes, then names and
+    /// values of headers.
     pub fn handle(&mut self, method: &str, target: &str, headers: &str, body: &[u8], now: f64) -> String {
         let mut lines = headers.lines();
         let mut pairs = Vec::new();
@@ -45,10 +45,9 @@ impl Service {
         #[expect(clippy::cast_possible_truncation, reason = "held at the ends of the range")]
         let response = self.service.handle(&Request { method, target, headers: pairs, body }, now as i64);
         self.body = response.body;
-        let operation = response.operation.map_or("", |operation| operation.name);
         let headers = response.headers.iter().map(|(name, value)| format!("\n{name}\n{value}"));
         let (delivery, delay) = (response.delivery.name(), response.delay_ms);
-        format!("{}\n{operation}\n{delivery}\n{delay}{}", response.status, headers.collect::<String>())
+        format!("{}\n{delivery}\n{delay}{}", response.status, headers.collect::<String>())
     }
 
     /// Sets what is to go wrong: a JSON list of rules.
@@ -60,6 +59,14 @@ impl Service {
     /// The last calls: a JSON list.
     pub fn calls(&self) -> String {
         self.service.calls_json()
+    }
+
+    /// What the service would have sent by that time: address and body of each, one after the other.
+    #[wasm_bindgen(js_name = takePushes)]
+    pub fn take_pushes(&mut self, now: f64) -> Vec<String> {
+        #[expect(clippy::cast_possible_truncation, reason = "held at the ends of the range")]
+        let pushes = self.service.take_pushes(now as i64);
+        pushes.into_iter().flat_map(|push| [push.url, push.body]).collect()
     }
 
     /// Forgets the calls.

@@ -346,7 +346,7 @@ test("the simulated service runs in the page, and is fetched by those who use it
     const service = await SimulatedService.load();
     const agents = await Platform.simulated(service).agents.query().collect(100);
     const whole = await AiAgent.simulated(service).sessions.askStream({ sid: "s1", agent_id: "a1", messages: [{ type: "user", text: "1" }] }).answer();
-    return { none, then: fetched(), agents: agents.length, ended: whole.is_end, calls: service.calls };
+    return { none, then: fetched(), agents: agents.length, ended: whole.is_end, calls: service.calls.map(({ operation }) => operation) };
   });
   assert.deepEqual(result, { none: 0, then: 1, agents: 45, ended: true, calls: ["platform.agents.query", "ai_agent.sessions.ask"] });
   assert.deepEqual(service.paths, []);

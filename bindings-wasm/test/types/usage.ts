@@ -34,7 +34,8 @@ import {
 } from "triline";
 import { fileJournal } from "triline/node";
 import { CustomerFields, type ReportTable, load as loadCustomers, reportTable } from "triline/customers";
-import { SimulatedService } from "triline/simulated";
+import { type FaultRule, type Push, type RecordedCall, SimulatedService } from "triline/simulated";
+import { type Simulated, StandingClock, simulated } from "triline/testing";
 import * as telemetry from "@opentelemetry/api";
 
 const options: PlatformOptions = { baseUrl: "https://cc.example.com", account: "1", signer: async ({ nonce }) => nonce };
@@ -87,12 +88,25 @@ export async function more(bytes: Uint8Array, blob: Blob, file: Blob & { name: s
   const users: Page<ChatAppUser> = await phone.chatApp.users();
   for await (const call of phone.device.calls({ pageSize: 50 })) console.log(call.duration);
   const token: string | null | undefined = (await phone.token.get()).accessToken;
-  const service = await SimulatedService.load({ seed: 7 });
-  const operations: readonly string[] = service.calls;
+  const service = await SimulatedService.load({ seed: 7, settings: { agents: 3, errorStatus: "mapped" } });
+  const rule: FaultRule = { operation: "platform.*", times: 0, fault: "delay:250" };
+  service.setFaults([rule]);
+  const operations: readonly string[] = service.calls.map((call: RecordedCall) => call.operation);
+  const pushed: unknown[] = service.takePushes().map(({ url, body }: Push) => [url, body["anything"]]);
   await WorkPhone.simulated(service, { retries: 0 }).agents.list();
   await AiAgent.simulated(service).sessions.ask(question);
   await Platform.simulated(service).roles.list();
-  console.log(users.total, token, whole.reply, text, failedList?.length, errors, operations);
+  console.log(users.total, token, whole.reply, text, failedList?.length, errors, operations, pushed);
+}
+
+export async function tests(): Promise<void> {
+  const world: Simulated = await simulated({ seed: 7, now: 0, settings: { aiAnswers: [{ question: "", answer: "a" }] } });
+  await world.platform.roles.list();
+  world.advance(1000);
+  // @ts-expect-error there is no such setting
+  await simulated({ settings: { agent: 3 } });
+  await Platform.simulated(world.service, { clock: new StandingClock() }).roles.list();
+  world.close();
 }
 
 export async function batches(journal: Journal, signal: AbortSignal): Promise<void> {

@@ -67,7 +67,7 @@ fn type_name(kind: &Kind) -> String {
         Kind::Number => "Double".into(),
         Kind::Boolean => "Bool".into(),
         Kind::Any | Kind::Scalar | Kind::OneOf(_) => "JSONValue".into(),
-        Kind::File => "Data".into(),
+        Kind::File => "UploadFile".into(),
         Kind::Children(record) => format!("[{}]", record().name),
         Kind::Object => "[String: JSONValue]".into(),
         Kind::Record(record) => record.name.into(),

@@ -12,6 +12,7 @@ use std::path::PathBuf;
 
 use triline::config::options_of;
 use triline::operation::{Answer, Choice, Group, Interface, Kind, Operation, Record, Rule};
+use triline::simulated::{FaultRule, SimulatedSettings};
 use triline::table;
 
 use crate::Source;
@@ -44,6 +45,7 @@ pub(crate) fn sources() -> Vec<Source> {
         index += &format!("export type * from \"./{name}.js\";\n");
     }
     sources.push(source("index", index));
+    sources.push(source("simulated", simulated_file()));
     sources
 }
 
@@ -261,6 +263,16 @@ fn interface_file(interface: Interface, groups: &[&Group], types: &Types) -> Str
         out += &format!("    this.{} = new {}(runner);\n", camel(group.name), class_name(group));
     }
     out + "  }\n}\n"
+}
+
+/// What the simulated service is told.
+fn simulated_file() -> String {
+    let told = [SimulatedSettings::RECORD, FaultRule::RECORD].map(Kind::Record);
+    let types = reachable(&told).into_iter().map(|named| match named {
+        Named::Record(record) => record_type(record, record.name, true, &[]),
+        Named::Choice(choice) => choice_type(choice, true),
+    });
+    HEADER.to_owned() + &types.collect::<Vec<_>>().join("\n")
 }
 
 /// The choices among the options of a client.

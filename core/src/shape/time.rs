@@ -2,6 +2,9 @@
 
 use crate::words::{self, padded};
 
+/// How far east of Greenwich the services' clocks are, in minutes. The documents name no zone; it is where they are used.
+pub(crate) const OFFSET_MINUTES: i64 = 8 * 60;
+
 /// Whether the text is `yyyy-MM-dd HH:mm:ss` and names a time that exists.
 pub(crate) fn is_date_time(text: &str) -> bool {
     let Some((date, time)) = text.split_once(' ') else { return false };
@@ -101,6 +104,17 @@ pub(crate) fn months_after(text: &str, months: u32) -> Option<alloc::string::Str
     let (year, month) = (total.div_euclid(12), total.rem_euclid(12) + 1);
     let day = day.min(days_in(year, month));
     Some(words::text(&[&padded(year, 4), "-", &padded(month, 2), "-", &padded(day, 2), " ", time]))
+}
+
+/// A time of the form `yyyy-MM-dd HH:mm:ss` that exists, in seconds since 1970 of a clock that shows it.
+pub(crate) fn seconds(text: &str) -> Option<i64> {
+    if !is_date_time(text) {
+        return None;
+    }
+    let mut parts = text.split(['-', ' ', ':']).map(|part| part.parse::<i64>().ok());
+    let mut next = || parts.next().flatten();
+    let days = days_since_1970(next()?, next()?, next()?);
+    Some(((days * 24 + next()?) * 60 + next()?) * 60 + next()?)
 }
 
 /// A time in milliseconds since 1970, that many minutes east of Greenwich: year, month, day, hour,
@@ -204,6 +218,14 @@ mod tests {
             assert_eq!(instant(&date_time(ms, -210), -210), Some(ms));
         }
         assert_eq!(instant("1970-01-01", 0), None);
+    }
+
+    #[test]
+    fn times_are_counted_in_seconds() {
+        for text in ["1970-01-01 00:00:00", "2024-02-29 23:59:59", "2026-01-05 09:30:00"] {
+            assert_eq!(date_time(seconds(text).unwrap() * 1000, 0), text);
+        }
+        assert_eq!(seconds("2026-02-30 00:00:00"), None);
     }
 
     #[test]

@@ -10,10 +10,8 @@ use super::{Delivery, Refusal, Request, Response};
 use crate::catalogue::{Category, known};
 use crate::json::Value;
 use crate::operation::{Answer, Interface, Operation};
+pub(super) use crate::shape::time::OFFSET_MINUTES;
 use crate::shape::time::date_time;
-
-/// How far the service's clock is east of Greenwich, in minutes.
-pub(super) const OFFSET_MINUTES: i64 = 8 * 60;
 
 /// The time as the service writes it.
 pub(super) fn local_time(now_ms: i64) -> String {

@@ -1,9 +1,6 @@
 // The adapter of the npm package in Node.
 
-import * as triline from "../../../bindings-wasm/dist/node.js";
 import { exchange, hear, say } from "./lines.mjs";
-import { runVector } from "./run.mjs";
+import { carryOut } from "./orders.mjs";
 
-for (let order = await hear(); order; order = await hear()) {
-  say({ result: await runVector(triline, order.run, exchange) });
-}
+for (let order = await hear(); order; order = await hear()) say(await carryOut(order, exchange));

@@ -20,6 +20,7 @@ try {
   await report("node, import", run("node", "node/import.mjs", service.url));
   await report("node, require", run("node", "node/require.cjs", service.url));
   await report("TypeScript", run("node_modules/.bin/tsc", "-p", "typescript").then(() => run("node", "typescript/dist/main.js", service.url)));
+  await report("vitest", run("node_modules/.bin/vitest", "run", "--root", "vitest").then(() => EXPECTED));
   await report("a script without a bundler", open("", "page/index.html"));
   await report("a module worker without a bundler", open("", "worker/index.html"));
   await report("Vite, page and worker", run("node", "vite/build.mjs").then(() => open("vite/dist", "index.html")));

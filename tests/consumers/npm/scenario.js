@@ -15,7 +15,7 @@ export async function scenario({ AiAgent, InvalidRequest, Platform }, baseUrl, {
     const service = await simulated.SimulatedService.load();
     const question = { sid: "s1", agent_id: "a1", messages: [{ type: "user", text: "1" }] };
     const { is_end: ended } = await AiAgent.simulated(service).sessions.askStream(question).answer();
-    if (!ended || service.calls.join() !== "ai_agent.sessions.ask") throw new Error("the simulated service was not asked");
+    if (!ended || service.calls.map(({ operation }) => operation).join() !== "ai_agent.sessions.ask") throw new Error("the simulated service was not asked");
     const rows = Array.from({ length: 501 }, (_, row) => String(row)).values();
     const { requests } = await Platform.simulated(service).customers.deleteAll({ ids: rows }, { dryRun: true });
     if (requests !== 2) throw new Error("the batch is not two requests");

@@ -64,6 +64,18 @@ public class Client: @unchecked Sendable {
             write: { try encoded($0, at: "rows[\($1)]") }, typed: false, Parameters(parameters))
     }
 
+    /// Asks the service whether a request was carried out, when all that is left is what was sent:
+    /// ``TrilineError/reconcile()`` does the same where the error is at hand.
+    ///
+    /// - Parameters:
+    ///   - operation: Its name, such as `platform.agents.create`.
+    ///   - parameters: The object of parameters that it was called with.
+    /// - Returns: What was found of what the request would have created, in the API's names; nothing: it is not there.
+    /// - Throws: ``TrilineError``; of kind `invalidRequest` where the documents have no operation that tells.
+    public func reconcile(_ operation: String, _ parameters: JSONValue) async throws -> [JSONValue] {
+        try await caller.reconcile(operation, params: try encoded(parameters))
+    }
+
     /// Walks the pages of an operation by name.
     ///
     /// - Parameters:

@@ -278,7 +278,7 @@ struct Driver {
         }
     }
 
-    private var wallMs: Int64 { Int64((caller.time.wall.timeIntervalSince1970 * 1000).rounded(.down)) }
+    private var wallMs: Int64 { caller.time.wallMs }
     private var steadyMs: Int64 { caller.time.steady.milliseconds }
 
     /// A result without a copy, where it stands in the body as it came.

@@ -3,39 +3,70 @@ internal import TrilineCore
 
 /// The three services, simulated within the process: for tests of what is built on this library.
 ///
-/// They answer as the documents say, check what they are sent, and need no network. Agents, roles and licences of
-/// the platform and all that the work phone and the AI agent hold are kept: what was created is found. Other results
-/// are made up.
+/// They answer as the documents say, check what they are sent, keep what they are told, and need no network. What is
+/// there from the beginning is made up.
 ///
 /// ```swift
 /// let service = try SimulatedService()
 /// let cc = try Platform.simulated(service)
 /// try await cc.agents.disable(agentNumber: "1001")
-/// #expect(service.calls == ["platform.agents.disable"])
+/// #expect(service.calls.map(\.operation) == ["platform.agents.disable"])
 /// ```
 ///
-/// It is the transport of its clients, and may be wrapped in another, to fail for instance. Any number of clients
-/// may use one at once.
-public final class SimulatedService: Transport, @unchecked Sendable {
+/// It is the transport of its clients, and may be wrapped in another. Any number of clients may use one at once.
+/// ``Simulation`` is one with its clients and a clock of its own.
+public final class SimulatedService: Transport, Sendable {
     private let native: NativeService
     private let time: any TimeSource
-    private let lock = NSLock()
-    /// Guarded by the lock.
-    private var asked: [String] = []
 
     /// Makes a service that holds what the seed makes up.
     ///
     /// - Parameters:
     ///   - seed: The same seed makes up the same.
+    ///   - settings: How much there is, and how the service answers where the documents do not say, such as
+    ///     `["agents": 3, "requestsPerMinute": 20]`: ``Simulation`` lists them.
     ///   - time: The clock of the services, and of the clients made with `simulated`.
-    /// - Throws: ``TrilineError``.
-    public init(seed: Int64 = 1, time: any TimeSource = SystemTime()) throws {
-        native = try failing { try NativeService(seed: seed) }
+    /// - Throws: ``TrilineError`` names the setting at fault.
+    public init(
+        seed: Int64 = 1, settings: [String: JSONValue] = [:], time: any TimeSource = SystemTime()
+    ) throws {
+        let settings = try encoded(settings)
+        native = try failing { try NativeService(seed: seed, settings: settings) }
         self.time = time
     }
 
-    /// The operations that were asked for, in that order, by their names; the work phone's token among them.
-    public var calls: [String] { lock.withLock { asked } }
+    /// The last calls, the newest at the end: 1000 unless the setting `recordedCalls` says otherwise. The work phone's
+    /// token is among them.
+    public var calls: [SimulatedCall] {
+        // The core writes nothing else.
+        (try? JSONDecoder().decode([SimulatedCall].self, from: Data(native.calls().utf8))) ?? []
+    }
+
+    /// Forgets the calls.
+    public func clearCalls() { native.clearCalls() }
+
+    /// Sets what is to go wrong, in place of what was set before.
+    ///
+    /// ```swift
+    /// try service.setFaults([FaultRule(operation: "platform.customers.create", fault: "drop_after")])
+    /// ```
+    ///
+    /// - Parameter rules: Each counts the requests of its operations; the first that is due decides.
+    /// - Throws: ``TrilineError`` names what is at fault, such as `faults[1].fault`; the faults stay as they were.
+    public func setFaults(_ rules: [FaultRule]) throws {
+        let script = try encoded(rules)
+        try failing { try native.setFaults(script: script) }
+    }
+
+    /// Lets time pass on the clock of the services alone: tokens expire, limits are forgotten. Clients do not know of
+    /// it. ``StandingTime/advance(by:)`` moves a clock that they share.
+    public func advance(by duration: Duration) { native.advance(ms: duration.milliseconds) }
+
+    /// What the services would have sent by now to the addresses that they were given, in that order; each is given
+    /// once. They send nothing themselves.
+    public func takePushes() -> [SimulatedPush] {
+        native.takePushes(nowMs: time.wallMs).map { SimulatedPush(url: $0.url, body: $0.body) }
+    }
 
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
         let answer = try await answer(request)
@@ -67,16 +98,63 @@ public final class SimulatedService: Transport, @unchecked Sendable {
         let headers = request.headers.map { NativeHeader(name: $0, value: $1) }
         let answer = native.handle(
             method: request.method, target: (url?.percentEncodedPath ?? "") + query, headers: headers,
-            body: request.body, nowMs: Int64((time.wall.timeIntervalSince1970 * 1000).rounded(.down)))
-        if let operation = answer.operation { lock.withLock { asked.append(operation) } }
+            body: request.body, nowMs: time.wallMs)
         switch answer.delivery {
         case "refused": throw TransportFailure.refused("the simulated service refused the connection")
         case "lost": throw TransportFailure.broken("the simulated service broke the connection")
         default: break
         }
-        if answer.delayMs > 0 { try await time.sleep(for: .milliseconds(answer.delayMs)) }
+        if answer.delayMs > 0 {
+            let delay = Duration.milliseconds(answer.delayMs)
+            try await time.sleep(for: min(delay, request.timeout))
+            if delay >= request.timeout { throw TransportFailure.timeout("the simulated service took too long") }
+        }
         return answer
     }
+}
+
+/// A request that a simulated service was sent.
+public struct SimulatedCall: Codable, Hashable, Sendable {
+    /// The operation that it was for.
+    public let operation: String
+    /// Its parameters in wire names: without secrets and undocumented members, files empty. `null`: they could not be
+    /// read.
+    public let params: JSONValue
+    /// The HTTP status of the answer; nil: a fault kept the request from the service.
+    public let status: Int?
+    /// The service's code, if it said no; the work phone has 0 for all.
+    public let code: Int?
+    /// The fault that it met, as it was set.
+    public let fault: String?
+}
+
+/// Which requests something goes wrong with, and what.
+public struct FaultRule: Codable, Hashable, Sendable {
+    /// The operation, `*` for all requests, or the beginning of names with `*` behind it, such as `platform.*`.
+    public var operation: String
+    /// How many requests go well before; none if left out.
+    public var skip: Int?
+    /// How many requests it happens to; 0 for all from then on. One if left out.
+    public var times: Int?
+    /// What goes wrong: `drop_before`, `drop_after`, `refuse`, `truncate`, `garbage`, `duplicate`, `delay:<ms>`,
+    /// `throttle`, `status:<HTTP status>`, `refusal:<code>`, `skew:<seconds>` or `expire_tokens`.
+    public var fault: String
+
+    public init(operation: String, fault: String, skip: Int? = nil, times: Int? = nil) {
+        (self.operation, self.fault, self.skip, self.times) = (operation, fault, skip, times)
+    }
+}
+
+/// What a simulated service would have sent to an address that it was given. Neither is shown: an address may hold a
+/// secret, a body what people said.
+public struct SimulatedPush: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
+    /// The address.
+    public let url: String
+    /// The body: a JSON object.
+    public let body: String
+
+    public var description: String { "SimulatedPush" }
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension NativeAnswer {

@@ -116,7 +116,7 @@ import Triline
         let transport = FakeTransport(data: "null")
         let cc = try Platform(
             baseURL: URL(string: "https://cc.example.com")!, account: "dry", secret: "s3cr3t",
-            signing: .recipe(recipe), transport: transport, time: VirtualTime())
+            signing: .recipe(recipe), transport: transport, time: StandingTime())
         let result = try await cc.dialout.importAll(
             agentNumber: "8001", taskId: "t1", importData: numbers(100_000), rule: .task, dryRun: true
         ).value

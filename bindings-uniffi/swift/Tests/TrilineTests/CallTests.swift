@@ -62,7 +62,7 @@ import Triline
             if left.elements.count < 3 { throw TransportFailure.refused("no connection") }
             return .ok("[]")
         }
-        let time = VirtualTime()
+        let time = StandingTime()
         let cc = try platform(transport, retries: 2, time: time, onEvent: events.append)
         _ = try await cc.licences.list()
         let retries = events.elements.filter { if case .retry = $0.kind { true } else { false } }
@@ -93,7 +93,7 @@ import Triline
         let transport = FakeTransport(data: "[]")
         let cc = try Platform(
             baseURL: URL(string: "https://cc.example.com")!, account: "max-wait", secret: "s3cr3t",
-            signing: .recipe(recipe), pacing: Pacing(rawValue: "1/60"), transport: transport, time: VirtualTime())
+            signing: .recipe(recipe), pacing: Pacing(rawValue: "1/60"), transport: transport, time: StandingTime())
         _ = try await cc.roles.list()
         let error = await failure { try await cc.with(maxWait: .seconds(1)).roles.list() }
         #expect(error?.code == "max_wait")

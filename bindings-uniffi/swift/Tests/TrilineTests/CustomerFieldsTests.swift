@@ -136,7 +136,7 @@ import Triline
     @Test func theSimulatedServiceHasOne() async throws {
         let service = try SimulatedService()
         _ = try await CustomerFields.load(try Platform.simulated(service))
-        #expect(service.calls == ["platform.customers.fields", "platform.customers.regions"])
+        #expect(service.calls.map(\.operation) == ["platform.customers.fields", "platform.customers.regions"])
     }
 }
 

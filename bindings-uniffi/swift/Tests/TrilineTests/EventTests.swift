@@ -49,7 +49,7 @@ import Triline
 
     @Test func gettingATokenIsTold() async throws {
         let events = Recorded<Event>()
-        let phone = try WorkPhone.simulated(SimulatedService(time: VirtualTime()), onEvent: events.append)
+        let phone = try WorkPhone.simulated(SimulatedService(time: StandingTime()), onEvent: events.append)
         _ = try await phone.agents.list()
         let kinds = events.elements.map { "\($0.operation) \($0.kind)".split(separator: ",")[0] }
         #expect(
@@ -83,7 +83,7 @@ import Triline
         let ai = try AiAgent(
             baseURL: URL(string: "https://ai.example.com")!, appid: "0123456789abcdef0123456789abcdef",
             apptoken: "tok-secret", transport: FakeTransport { _ in throw TransportFailure.broken("tok-secret") },
-            onEvent: tell, time: VirtualTime())
+            onEvent: tell, time: StandingTime())
         _ = await failure { try await ai.sessions.close(sid: "s1") }
         let signatures = await transport.requests.compactMap { $0.headers["svc-sign"] }
         #expect(signatures.count == 2 && events.elements.count > 8)

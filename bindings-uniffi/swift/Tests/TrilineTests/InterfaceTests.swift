@@ -15,7 +15,7 @@ import Triline
             Self.ok(request.url.path.contains("oken") ? #"{"accessToken":"AT-9","refreshToken":"RT-9"}"# : "{}")
         }
         let phone = try WorkPhone(
-            baseURL: wp, clientId: "cid", clientSecret: "csecret", transport: transport, time: VirtualTime())
+            baseURL: wp, clientId: "cid", clientSecret: "csecret", transport: transport, time: StandingTime())
         _ = try await phone.customers.template()
         _ = try await phone.with(retries: 0).customers.template()
         let requests = await transport.requests
@@ -26,7 +26,7 @@ import Triline
 
     @Test func tokensMayComeFromElsewhere() async throws {
         let transport = FakeTransport { _ in Self.ok("{}") }
-        let phone = try WorkPhone(baseURL: wp, tokens: { "AT-7" }, transport: transport, time: VirtualTime())
+        let phone = try WorkPhone(baseURL: wp, tokens: { "AT-7" }, transport: transport, time: StandingTime())
         _ = try await phone.customers.template()
         let requests = await transport.requests
         #expect(requests.count == 1)
@@ -35,7 +35,7 @@ import Triline
         struct Locked: LocalizedError {
             var errorDescription: String? { "the store is locked" }
         }
-        let none = try WorkPhone(baseURL: wp, tokens: { throw Locked() }, transport: transport, time: VirtualTime())
+        let none = try WorkPhone(baseURL: wp, tokens: { throw Locked() }, transport: transport, time: StandingTime())
         let error = await failure { try await none.customers.template() }
         #expect(error?.kind == .authError)
         #expect(error?.message.contains("the store is locked") == true)
@@ -44,7 +44,7 @@ import Triline
 
     @Test func furtherMembersGoOutBesideTheFields() async throws {
         let transport = FakeTransport { _ in Self.ok(#"{"id":"1"}"#) }
-        let phone = try WorkPhone(baseURL: wp, accessToken: "AT-1", transport: transport, time: VirtualTime())
+        let phone = try WorkPhone(baseURL: wp, accessToken: "AT-1", transport: transport, time: StandingTime())
         _ = try await phone.customers.add(name: "n", phone: "p", extra: ["job": "pilot"])
         #expect(try object(await transport.requests.first?.body) == ["name": "n", "phone": "p", "job": "pilot"])
 
@@ -71,11 +71,31 @@ import Triline
         let content = Data([0, 255, 13, 10, 7])
         let document = try await aiAgent(transport).documents.upload(
             agentId: "a1", filename: "q.md", kbId: "k1", chunkSize: 1, bytes: 5, overlap: 0, generatedQa: nil,
-            file: content)
+            file: .data(content))
         #expect(document.id == "d1")
         let request = try #require(await transport.requests.first)
         #expect(request.headers["content-type"]?.hasPrefix("multipart/form-data; boundary=") == true)
         #expect(request.body.range(of: content) != nil)
+    }
+
+    @Test func aFileIsReadFromItsPlace() async throws {
+        let transport = FakeTransport { _ in Self.ok(#"{"id":"d1"}"#, code: 200) }
+        let place = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        let ai = try aiAgent(transport)
+        func upload(_ file: UploadFile) async throws {
+            _ = try await ai.documents.upload(
+                agentId: "a1", filename: "q.md", kbId: "k1", chunkSize: 1, bytes: 5, overlap: 0, file: file)
+        }
+        let missing = await failure { try await upload(.url(place)) }
+        #expect(missing?.kind == .invalidRequest && missing?.field == "file")
+        let remote = await failure { try await upload(.url(URL(string: "https://ai.example.com/q.md")!)) }
+        #expect(remote?.kind == .invalidRequest && remote?.field == "file")
+        #expect(await transport.requests.isEmpty)
+        let content = Data([0, 255, 13, 10, 7])
+        try content.write(to: place)
+        defer { try? FileManager.default.removeItem(at: place) }
+        try await upload(.url(place))
+        #expect(await transport.requests.first?.body.range(of: content) != nil)
     }
 
     @Test func theEnvironmentHasTheOptions() async throws {

@@ -7,7 +7,7 @@ import Triline
     private func phone(_ transport: any Transport) throws -> WorkPhone {
         try WorkPhone(
             baseURL: URL(string: "https://wp.example.com")!, accessToken: "AT-1", transport: transport,
-            time: VirtualTime())
+            time: StandingTime())
     }
 
     private func messages(_ messages: String...) async throws -> [ChatAppMessage] {

@@ -37,20 +37,6 @@ extension TransportResponse {
     }
 }
 
-/// A clock that stands still but for waits, which take no time.
-final class VirtualTime: TimeSource, @unchecked Sendable {
-    private let lock = NSLock()
-    private var passed: Duration = .zero
-
-    var steady: Duration { lock.withLock { passed } }
-    var wall: Date { Date(timeIntervalSince1970: 1_760_000_000 + Double(steady.components.seconds)) }
-
-    func sleep(for duration: Duration) async throws {
-        try Task.checkCancellation()
-        lock.withLock { passed += duration }
-    }
-}
-
 /// A list that several tasks may add to.
 final class Recorded<Element: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
@@ -65,7 +51,7 @@ let recipe = "md5:hex:{appkey}{nonce}{timestamp}{secret}"
 /// A client on a transport of the test's.
 func platform(
     _ transport: any Transport, signing: Signing = .recipe(recipe), retries: Int = 0, timeout: Duration = .seconds(5),
-    url: URL = URL(string: "https://cc.example.com")!, time: any TimeSource = VirtualTime(),
+    url: URL = URL(string: "https://cc.example.com")!, time: any TimeSource = StandingTime(),
     onEvent: (@Sendable (Event) -> Void)? = nil
 ) throws -> Platform {
     try Platform(
@@ -96,7 +82,7 @@ func object(_ body: Data?) throws -> JSONValue {
 /// A client of the AI agent on a transport of the test's.
 func aiAgent(
     _ transport: any Transport, url: URL = URL(string: "https://ai.example.com")!, timeout: Duration = .seconds(5),
-    time: any TimeSource = VirtualTime()
+    time: any TimeSource = StandingTime()
 ) throws -> AiAgent {
     try AiAgent(
         baseURL: url, appid: "0123456789abcdef0123456789abcdef", apptoken: "tok-secret", retries: 0, timeout: timeout,

@@ -150,7 +150,7 @@ import Triline
         let ai = try aiAgent(URLSessionTransport(), url: server.url, timeout: .seconds(60), time: SystemTime())
         let file = Data(repeating: 7, count: 3_000_000)
         let document = try await ai.documents.upload(
-            agentId: "a1", filename: "q.md", kbId: "k1", chunkSize: 1, bytes: file.count, overlap: 0, file: file,
+            agentId: "a1", filename: "q.md", kbId: "k1", chunkSize: 1, bytes: file.count, overlap: 0, file: .data(file),
             onProgress: told.append)
         #expect(document.id == "d1")
         let size = try #require(server.requests.first?.body.count)

@@ -16,6 +16,6 @@ if (table.columns[0]?.prop !== "count") names.push("the report is no table");
 const service = await SimulatedService.load();
 await WorkPhone.simulated(service).agents.list();
 for await (const part of AiAgent.simulated(service).sessions.askStream({ sid: "s1", agent_id: "a1", messages: [{ type: "user", text: "1" }] })) {
-  if (part.is_end && service.calls.at(-1) !== "ai_agent.sessions.ask") names.push("the simulated service was not asked");
+  if (part.is_end && service.calls.at(-1)?.operation !== "ai_agent.sessions.ask") names.push("the simulated service was not asked");
 }
 console.log(names.join(" "));

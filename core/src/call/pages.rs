@@ -1,0 +1,167 @@
+//! Pages that are walked, also past the last one that the service gives.
+//!
+//! Some lists end at a page of a fixed number, however many rows there are. Where such a list has a time from and to,
+//! the time is halved until each part ends in time: rows that are on both sides of a cut are known by their ids.
+
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use super::seen::Seen;
+use super::{Call, Event, Now, Output};
+use crate::config::{integer, text};
+use crate::error::Error;
+use crate::operation::{Attr, Field, Operation, Paging};
+use crate::scan::write_string;
+use crate::shape::response::Piece;
+use crate::shape::time::{OFFSET_MINUTES, date_time, seconds};
+use crate::words;
+
+/// A walk through pages.
+#[derive(Debug)]
+pub(super) struct Walk {
+    paging: Paging,
+    page: i64,
+    size: i64,
+    /// How many pages have been told.
+    told: i64,
+    /// The rows that have been told.
+    seen: Seen,
+    /// How many rows there are in all, where the time is halved: each part tells its own number.
+    total: Option<i64>,
+    /// The times that are still to be walked, in seconds since 1970, the next one last.
+    later: Vec<(i64, i64)>,
+}
+
+/// What a page tells beside its rows.
+pub(super) struct Told {
+    /// How many rows came.
+    pub(super) rows: usize,
+    /// How many there are in all pages.
+    pub(super) total: Option<i64>,
+    /// The number of the page.
+    pub(super) page: Option<i64>,
+    /// How many pages there are.
+    pub(super) pages: Option<i64>,
+}
+
+impl Walk {
+    pub(super) fn new(call: &Call, paging: Paging) -> Walk {
+        let page = integer(&call.checked, paging.page).unwrap_or(1);
+        Walk {
+            paging,
+            page,
+            size: integer(&call.checked, paging.size).unwrap_or(i64::from(paging.default_size.max(1))),
+            told: page.saturating_sub(1),
+            seen: Seen::new(call.operation, call.options.form),
+            total: None,
+            later: Vec::new(),
+        }
+    }
+}
+
+impl Call {
+    /// Asks for the page that the walk is at.
+    pub(super) fn turn_to_page(&mut self) {
+        let Some(walk) = &self.walk else { return };
+        for (name, value) in [(walk.paging.page, walk.page), (walk.paging.size, walk.size)] {
+            if let Some(field) = self.operation.params.field(name) {
+                self.checked.set(field, words::decimal(value));
+            }
+        }
+        self.tries = 0;
+    }
+
+    /// A page came.
+    pub(super) fn take_page(&mut self, now: Now, mut rows: Output, told: &Told) {
+        let operation = self.operation;
+        let Some(walk) = &mut self.walk else { return };
+        let last = last_page(operation, walk.paging);
+        let beyond = last.is_some_and(|last| told.total.is_some_and(|total| total > last.saturating_mul(walk.size)));
+        if beyond && walk.page == 1 && walk.told == 0 {
+            walk.total = walk.total.or(told.total);
+        }
+        if beyond && walk.page == 1 && walk.total.is_some() && self.halve(now) {
+            return;
+        }
+        let Some(walk) = &mut self.walk else { return };
+        if told.rows == 0 {
+            rows = Output::new(Arc::default(), Piece::New("[]".to_string()));
+        } else if let Some(kept) = walk.seen.without_repeated(rows.as_str()) {
+            rows = Output::new(Arc::default(), Piece::New(kept));
+        }
+        walk.told += 1;
+        if self.sought.is_none() {
+            self.events.push(Event::Page { page: walk.told, total: walk.total.or(told.total), rows });
+        }
+        let count = i64::try_from(told.rows).unwrap_or(i64::MAX);
+        let more = count > 0
+            && match (told.pages, told.total) {
+                (Some(pages), _) => told.page.unwrap_or(walk.page) < pages,
+                (None, Some(total)) => walk.page.saturating_mul(walk.size) < total,
+                (None, None) => count >= walk.size,
+            };
+        if !more {
+            match walk.later.pop() {
+                Some(time) => self.turn_to_time(time),
+                None => self.end_with(Output::null()),
+            }
+        } else if let Some(last) = last.filter(|last| walk.page >= *last) {
+            let error = ends_before(walk.paging, last, told.total.unwrap_or(0));
+            self.finish(now, error, None);
+        } else {
+            walk.page = walk.page.saturating_add(1);
+            self.turn_to_page();
+            self.phase = super::Phase::Ready;
+        }
+    }
+
+    /// Asks for half of the time in place of all of it, where there is one that can be halved.
+    fn halve(&mut self, now: Now) -> bool {
+        let Some((from, to)) = time_fields(self.operation) else { return false };
+        let given = |field: &Field| seconds(&text(&self.checked, field.wire)?);
+        let Some(start) = given(from) else { return false };
+        // What is added while it is walked is not asked for.
+        let end = given(to).unwrap_or_else(|| self.client.service_time(now).div_euclid(1000) + OFFSET_MINUTES * 60);
+        let middle = start + (end - start) / 2;
+        let Some(walk) = self.walk.as_mut().filter(|_| start < middle) else { return false };
+        walk.later.push((middle, end));
+        self.turn_to_time((start, middle));
+        true
+    }
+
+    fn turn_to_time(&mut self, (start, end): (i64, i64)) {
+        if let Some((from, to)) = time_fields(self.operation) {
+            for (field, time) in [(from, start), (to, end)] {
+                let mut json = Vec::new();
+                write_string(&mut json, &date_time(time.saturating_mul(1000), 0));
+                self.checked.set(field, json);
+            }
+        }
+        if let Some(walk) = &mut self.walk {
+            walk.page = 1;
+        }
+        self.turn_to_page();
+        self.phase = super::Phase::Ready;
+    }
+}
+
+/// The parameters that say from when and until when rows are asked for.
+fn time_fields(operation: &Operation) -> Option<(&'static Field, &'static Field)> {
+    Some((operation.params.field("start")?, operation.params.field("end")?))
+}
+
+/// The last page that the service gives.
+fn last_page(operation: &Operation, paging: Paging) -> Option<i64> {
+    let field = operation.params.field(paging.page)?;
+    field.attrs.iter().find_map(|attr| if let Attr::Max(most) = attr { Some(*most) } else { None })
+}
+
+fn ends_before(paging: Paging, last: i64, total: i64) -> Error {
+    let expected: String = words::text(&[
+        "a list of at most ",
+        &words::decimal(last),
+        " pages; the service gives no more, so narrow the list",
+    ]);
+    Error::invalid("page_limit", paging.page, expected, words::text(&[&words::decimal(total), " rows"]))
+}

@@ -1,0 +1,50 @@
+// The machine itself, by the foreign functions of the package; in Node and in a page alike.
+
+import { load } from "../../../bindings-wasm/dist/index.js";
+
+import { Client } from "../../../bindings-wasm/dist/wasm/triline.js";
+import { fromBase64, toBase64 } from "./bytes.mjs";
+
+let client;
+let call;
+
+/** What is answered to the orders of a transcript, see ../README.md. */
+export const MACHINE = {
+  async machine({ interface: name, options, seed }) {
+    await load();
+    client = new Client(name, JSON.stringify(options), fromBase64(seed));
+    return { made: true };
+  },
+  begin({ operation, params, options = {} }) {
+    call = client.call(operation, JSON.stringify(params), JSON.stringify(options));
+    return { begun: true };
+  },
+  poll([wall, steady]) {
+    const step = JSON.parse(call.poll(wall, steady));
+    if (["send", "sign"].includes(step.step)) step.body = toBase64(call.body());
+    if (["page", "part", "done"].includes(step.step)) step.value = JSON.parse(call.text());
+    return { step };
+  },
+  answer({ at, id, told }) {
+    const what = Object.keys(ANSWERS).find((name) => name in told);
+    ANSWERS[what]([...at, id], told[what], told);
+    return { told: true };
+  },
+  cancel([wall, steady]) {
+    call.cancel(wall, steady);
+    return { told: true };
+  },
+};
+
+const ANSWERS = {
+  head: (at, { status, headers }) => call.head(...at, status, Object.entries(headers).flat().join("\n")),
+  chunk: (at, bytes) => call.chunk(...at, fromBase64(bytes)),
+  end: (at) => call.answer(...at, "end", ""),
+  failed: (at, { sent, timeout, message }) => call.answer(...at, sent === "no" ? "unsent" : timeout ? "timeout" : "broken", message),
+  signature: (at, text) => call.answer(...at, "signature", text),
+  token: (at, text) => call.answer(...at, "token", text),
+  refused: (at, text) => call.answer(...at, "refusal", text),
+  rows: (at, rows, { last }) => call.answer(...at, last ? "last rows" : "rows", JSON.stringify(rows)),
+  journal: (at, text) => call.answer(...at, "journal", text),
+  stored: (at) => call.answer(...at, "stored", ""),
+};

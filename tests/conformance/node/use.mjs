@@ -1,0 +1,51 @@
+// One call by name, in one of the ways that a client has.
+
+import { TrilineError } from "../../../bindings-wasm/dist/index.js";
+
+const WAYS = {
+  call: async (client, { operation, params }) => ({ value: await client.call(operation, params) }),
+  batch: async (client, { operation, params }) => ({ value: await client.batch(operation, params) }),
+  reconcile: async (client, { operation, params }) => ({ value: await client.call(operation, params, { reconcile: true }) }),
+  all_pages: async (client, { operation, params }) => ({ items: await all(client.pages(operation, params)) }),
+  stream: async (client, { operation, params }) => ({ chunks: await all(client.stream(operation, params)) }),
+  rows: async (client, { operation, params, rows }) => ({ value: account(await client.batchRows(operation, params, rows)) }),
+};
+
+/**
+ * Makes a client and a call.
+ *
+ * @param client Gives the client.
+ * @returns What stands in the line with the result.
+ */
+export async function use(client, call) {
+  try {
+    return await WAYS[call.via](client(), call);
+  } catch (error) {
+    return { error: told(error) };
+  }
+}
+
+/** What is told of an error; of one that is a fault of the package or of this adapter, its message. */
+export function told(error) {
+  if (!(error instanceof TrilineError)) console.error(error);
+  const { kind = "fault", code, category, retryable, status, field, message, outcome } = error;
+  return { kind, code, category, retryable, status, field, message, outcome };
+}
+
+async function all(list) {
+  const items = [];
+  for await (const item of list) items.push(item);
+  return items;
+}
+
+function account({ rows, requests, ok, failed, unknown, stopped }) {
+  return { rows, requests, ok, failed: failed.map(row), unknown: unknown.map(row), stopped: stopped ? why(stopped) : null };
+}
+
+function row({ index, error }) {
+  return { index, error: why(error) };
+}
+
+function why({ kind, code, field, outcome, message }) {
+  return { kind, code, field, outcome, message };
+}
