@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the wheel, and checks it: types, stubs, tests, and the vectors through the asynchronous clients.
+# Builds the wheel, and checks it: types, stubs, tests, and vectors and scenarios through the asynchronous clients.
 set -euo pipefail
 cd "$(dirname "$0")"
 ./build.sh
@@ -18,6 +18,10 @@ pyright --pythonpath "$bin/python"
     types=$(pyright --pythonpath "$bin/python" --verifytypes triline --ignoreexternal) || { echo "$types"; exit 1; }
     echo "$types" | grep 'completeness score: 100%'
 )
-(cd "$root" && "$target/debug/conformance" tests/vectors \
-    "python-async=$bin/python tests/conformance/python/adapter.py --async")
+(
+    cd "$root"
+    adapter="python-async=$bin/python tests/conformance/python/adapter.py --async"
+    "$target/debug/conformance" tests/vectors "$adapter"
+    "$target/debug/conformance" tests/scenarios --flows "$adapter"
+)
 TRILINE="$target/debug/triline" python -m pytest -q

@@ -55,7 +55,7 @@ impl Client {
     ) -> PyResult<Call> {
         let options = Encoder::new(py).object_of(options)?;
         let options = Options::from_json(options.as_bytes()).map_err(|error| exception(py, &error))?;
-        let (typed, streamed) = (options.form == Form::Typed, options.stream);
+        let (typed, streamed, walked) = (options.form == Form::Typed, options.stream, options.pages);
         let encoder = Encoder::new(py).for_operation(operation, self.zone.bind(py));
         let json = match triline::table::operation(operation) {
             Some(operation) if typed => encoder.params(params, operation.params)?,
@@ -68,7 +68,7 @@ impl Client {
             (true, false) => Some(Shape::of(py, call.operation())?),
             (true, true) => Some(Shape::streamed(py, call.operation())?),
         };
-        let page = page_of(call.operation(), params)?;
+        let page = if walked { None } else { Some(page_of(call.operation(), params)?) };
         let rows = if options.rows { Rows::of(call.operation(), typed, self.zone.clone_ref(py)) } else { None };
         Ok(Call { machine: Mutex::new(call), shape, page, rows })
     }
@@ -80,8 +80,8 @@ pub(crate) struct Call {
     machine: Mutex<triline::Call>,
     /// How its result is decoded into records; none: as JSON.
     shape: Option<Shape>,
-    /// The page that was asked for.
-    page: i64,
+    /// The page that was asked for; none: they are told one by one.
+    page: Option<i64>,
     /// How the rows of a batch are encoded that are asked for.
     rows: Option<Rows>,
 }
@@ -159,7 +159,7 @@ impl Call {
         let text = output.as_str();
         match &self.shape {
             None => json(py, text),
-            // The parts were told one by one.
+            // Parts and pages were told one by one.
             Some(Shape::Nothing | Shape::Parts(_)) => Ok(PyNone::get(py).to_owned().into_any()),
             Some(Shape::Value(Plan::List(element))) => list(py, text, element).map(Bound::into_any),
             Some(Shape::Value(Plan::Record(shape)) | Shape::Fields(shape)) => {
@@ -169,8 +169,9 @@ impl Call {
             }
             Some(Shape::Value(plan)) => value(py, &mut Reader::new(text), plan, As::Records),
             Some(Shape::Rows { row, total }) => {
+                let Some(number) = self.page else { return Ok(PyNone::get(py).to_owned().into_any()) };
                 let (rows, total) = page(py, text, row, *total)?;
-                (rows, total, self.page).into_bound_py_any(py)
+                (rows, total, number).into_bound_py_any(py)
             }
         }
     }

@@ -161,6 +161,11 @@ impl Record {
         self.to_dict(py)
     }
 
+    /// The values as JSON, by the names that the service has for them, without those that it left out.
+    fn to_json(&self) -> &str {
+        &self.row.text
+    }
+
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
         let (py, this) = (slf.py(), slf.get());
         let mut shown = Vec::new();

@@ -75,6 +75,11 @@ impl Simulation {
     fn advance(&self, ms: u64) {
         self.lock().advance(ms);
     }
+
+    /// What it would have sent by that time, each once: addresses and bodies in JSON.
+    fn take_pushes(&self, wall_ms: i64) -> Vec<(String, String)> {
+        self.lock().take_pushes(wall_ms).into_iter().map(|push| (push.url, push.body)).collect()
+    }
 }
 
 impl Simulation {

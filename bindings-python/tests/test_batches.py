@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import signal
 import subprocess
 import sys
@@ -165,6 +166,19 @@ def test_parameters_are_checked_before_a_row_is_taken() -> None:
         Platform.simulated().dialout.import_all(agent_number="8001", task_id="t", rule=wrong, import_data=rows)
     assert caught.value.field == "rule"
     assert next(rows) == {"number": "13900000000"}
+
+
+@pytest.mark.parametrize("number", [math.nan, math.inf])
+def test_a_row_with_what_is_no_number_is_not_sent(number: float) -> None:
+    cc, transport = scripted(envelope(), envelope())
+    rows: list[Any] = [{"name": "a"}, {"name": "b", "age": number}, {"name": "c"}]
+    for result in (cc.customers.create_all(customers=rows), cc.batch_rows("platform.customers.create", {}, rows)):
+        accounts_for(result, 3)
+        [refused] = result.failed
+        assert (refused.index, refused.error.field) == (1, "customers[1].age")
+        assert refused.error.expected == "a finite number"
+        assert result.stopped is None
+    assert [body["customers"] for body in transport.bodies] == [[rows[0], rows[2]]] * 2
 
 
 def test_a_row_that_does_not_fit_is_not_sent() -> None:
@@ -500,9 +514,12 @@ async def test_a_task_that_is_cancelled_in_the_middle() -> None:
     accounts_for(result, 5000)
 
 
-def test_an_interrupt_in_the_middle(service: Service) -> None:
+@pytest.mark.parametrize(("before", "sent"), [(2500, True), (100, False)])
+def test_an_interrupt_in_the_middle(service: Service, before: int, sent: bool) -> None:
+    """Between two requests, rows of the first may have been carried out; before it, nothing was."""
+
     def rows() -> Iterator[DialoutImportEntryParam]:
-        yield from numbers(2500)
+        yield from numbers(before)
         raise KeyboardInterrupt
 
     service.behave = lambda handler: handler.reply(envelope())
@@ -510,7 +527,7 @@ def test_an_interrupt_in_the_middle(service: Service) -> None:
         cc.dialout.import_all(**TASK, import_data=rows())
     cancelled = Cancelled.behind(caught.value)
     assert cancelled is not None
-    assert not cancelled.may_have_happened
+    assert (cancelled.may_have_happened, len(service.requests)) == (sent, int(sent))
 
 
 # Options of calls.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import traceback
-from collections.abc import Callable
 from datetime import date, datetime, timedelta, timezone
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -26,6 +25,7 @@ from triline import (
     WorkPhone,
 )
 from triline.events import PageEvent
+from triline.testing import StandingClock
 from triline.types import Agent
 
 CLIENTS: dict[str, Any] = {"platform": Platform, "work_phone": WorkPhone, "ai_agent": AiAgent}
@@ -122,7 +122,7 @@ def test_a_token_is_got_once_and_shared() -> None:
     with WorkPhone.simulated(service) as phone:
         phone.agents.list()
         phone.with_options(retries=0).agents.list()
-    assert service.calls == ["work_phone.token.get", "work_phone.agents.list", "work_phone.agents.list"]
+    assert service.operations == ["work_phone.token.get", "work_phone.agents.list", "work_phone.agents.list"]
 
 
 def test_a_token_to_begin_with() -> None:
@@ -253,7 +253,7 @@ async def test_rows_of_the_other_operations() -> None:
             agent_number="1001", task_id="60001", rule=1, import_data=[{"number": str(at)} for at in range(2001)]
         )
         await cc.batch("platform.customers.delete", {"ids": [str(at) for at in range(1001)]})
-    assert service.calls == [
+    assert service.operations == [
         *["platform.customers.create"] * 3,
         *["platform.customers.delete"] * 2,
         *["platform.dialout.import"] * 2,
@@ -264,7 +264,7 @@ async def test_rows_of_the_other_operations() -> None:
 def test_rows_by_name() -> None:
     service = SimulatedService()
     Platform.simulated(service).batch("platform.customers.delete", {"ids": [str(at) for at in range(501)]})
-    assert service.calls == ["platform.customers.delete"] * 2
+    assert service.operations == ["platform.customers.delete"] * 2
     with pytest.raises(InvalidRequest) as caught:
         Platform.simulated().batch("platform.roles.list")
     assert caught.value.field == "batch"
@@ -301,7 +301,7 @@ def test_one_service_for_all_clients() -> None:
         assert agent.status == "disable"
         phone.agents.list()
         assert ai.sessions.ask(sid="s1", agent_id="a1", messages=[{"type": "user", "text": "你好"}]).data
-    assert service.calls == [
+    assert service.operations == [
         "platform.agents.disable",
         "platform.agents.query",
         "work_phone.token.get",
@@ -335,11 +335,12 @@ def test_what_no_operation_is_for() -> None:
     with pytest.raises(ApiError) as caught:
         cc.roles.list()
     assert caught.value.code == "50001"
-    assert service.calls == []
+    assert service.operations == []
 
 
 def test_the_services_time() -> None:
-    wall_ms: Callable[[], int] = lambda: 1_000_000_000_000  # noqa: E731
-    with pytest.raises(ApiError) as caught:
-        Platform.simulated(SimulatedService(wall_ms=wall_ms), retries=0).roles.list()
+    service = SimulatedService(clock=StandingClock(1_000_000_000_000))
+    with Platform(**service.options("platform"), transport=service, retries=0) as cc, pytest.raises(ApiError) as caught:
+        cc.roles.list()
     assert caught.value.code == "50014"
+    assert Platform.simulated(service, retries=0).roles.list()

@@ -13,6 +13,7 @@ import pytest
 
 from service import PACKAGE, SIGNING, simulating
 
+PYTEST = ("-m", "pytest", "-q", "-o", "asyncio_mode=auto", "-o", "asyncio_default_fixture_loop_scope=function")
 EXAMPLES = PACKAGE.parent / "examples" / "python"
 
 
@@ -34,10 +35,10 @@ def environment() -> Iterator[dict[str, str]]:
         }
 
 
-def run(source: Path, environment: dict[str, str], folder: Path) -> str:
+def run(source: Path, environment: dict[str, str], folder: Path, *, by: tuple[str, ...] = ()) -> str:
     """What a program prints; it must end well, and say nothing else."""
     done = subprocess.run(
-        [sys.executable, str(source)],
+        [sys.executable, *by, str(source)],
         env=environment,
         cwd=folder,
         capture_output=True,
@@ -57,7 +58,8 @@ def snippets() -> list[str]:
 def test_snippets_of_the_readme(snippet: str, environment: dict[str, str], tmp_path: Path) -> None:
     source = tmp_path / "snippet.py"
     source.write_text(snippet, encoding="utf-8")
-    assert run(source, environment, tmp_path) != ""
+    by = PYTEST if "def test_" in snippet else ()
+    assert run(source, environment, tmp_path, by=by) != ""
 
 
 def test_every_snippet_is_found() -> None:

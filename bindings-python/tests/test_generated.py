@@ -247,7 +247,7 @@ def test_every_operation_by_its_name(name: str) -> None:
     service = SimulatedService()
     with CLIENTS[name.split(".")[0]].simulated(service, retries=0) as client:
         client.call(name, example(client, name))
-    assert service.calls[-1] == name
+    assert service.operations[-1] == name
 
 
 @pytest.mark.parametrize("name", operations())
@@ -260,7 +260,7 @@ async def test_every_operation_by_its_asynchronous_method(name: str) -> None:
         given = arguments(method, params)
         assert given is not None
         await method(**given)
-    assert service.calls[-1] == name
+    assert service.operations[-1] == name
 
 
 @pytest.mark.parametrize("name", operations())

@@ -122,6 +122,16 @@ def test_dicts_and_back() -> None:
     assert Agent(agent_with_records(found)) == found
 
 
+def test_to_json() -> None:
+    made = Agent({"id": "1", "agent_number": "1001", "queue": [{"id": "8", "name": "售前"}], "room": 5})
+    assert json.loads(made.to_json()) == {
+        **{"_id": "1", "agentNumber": "1001", "queue": [{"_id": "8", "name": "售前"}]},
+        "extra": {"room": 5},
+    }
+    for record in (made, agent(), Agent({})):
+        assert Agent(json.loads(record.to_json())) == record
+
+
 def agent_with_records(found: Agent) -> dict[str, Any]:
     return {**found.to_dict(), "queue": found.queue}
 

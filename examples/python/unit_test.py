@@ -27,7 +27,7 @@ class FreeNumber(unittest.TestCase):
 
     def test_a_number_that_nobody_has(self) -> None:
         self.assertIsNone(free_number(self.cc, "13900000000"))
-        self.assertEqual(self.service.calls, ["platform.agents.query"])
+        self.assertEqual(self.service.operations, ["platform.agents.query"])
 
 
 if __name__ == "__main__":

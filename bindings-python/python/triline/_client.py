@@ -15,7 +15,7 @@ from triline._native import Client
 from triline._paging import Page
 from triline._run import Core, milliseconds, zone_at
 from triline.batch import AsyncJournalSource, BatchResult, JournalSource
-from triline.clock import AsyncClock, AsyncSystemClock, Clock, SystemClock
+from triline.clock import AsyncClock, AsyncSystemClock, AwaitedClock, Clock, SystemClock
 from triline.progress import OnProgress
 from triline.simulated import SimulatedService
 from triline.transports.urllib3 import Urllib3Transport
@@ -122,9 +122,12 @@ class SyncClient(_Client[Driver], Closing):
 
     @classmethod
     def simulated(cls, service: SimulatedService | None = None, **options: Unpack[Options]) -> Self:
-        """A client of a simulated service within this process: for tests. Without a service, it has one of its own."""
+        """A client of a simulated service within this process: for tests. Without a service, it has one of its own.
+
+        It lives by the service's clock.
+        """
         service = service or SimulatedService()
-        return cls(**service.options(cls._interface), **options, transport=service)
+        return cls(**{**service.options(cls._interface), "clock": service.clock, **options}, transport=service)
 
     def call(self, operation: str, params: Mapping[str, Any] | None = None) -> Any:
         """Makes a call by its name, such as `platform.agents.query`: JSON in, JSON out, in the names of the API."""
@@ -186,9 +189,13 @@ class AsyncClient(_Client[AsyncDriver], AsyncClosing):
 
     @classmethod
     def simulated(cls, service: SimulatedService | None = None, **options: Unpack[Options]) -> Self:
-        """A client of a simulated service within this process: for tests. Without a service, it has one of its own."""
+        """A client of a simulated service within this process: for tests. Without a service, it has one of its own.
+
+        It lives by the service's clock.
+        """
         service = service or SimulatedService()
-        return cls(**service.options(cls._interface), **options, transport=service.send)
+        clock = service.clock and AwaitedClock(service.clock)
+        return cls(**{**service.options(cls._interface), "clock": clock, **options}, transport=service.send)
 
     async def call(self, operation: str, params: Mapping[str, Any] | None = None) -> Any:
         """Makes a call by its name, such as `platform.agents.query`: JSON in, JSON out, in the names of the API."""

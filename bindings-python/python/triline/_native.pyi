@@ -80,7 +80,7 @@ class Record:
     def __new__(cls, values: Mapping[str, Any] | None = None, /) -> Self:
         """A record of these values, by attribute names or by the names in JSON; other members become `extra`.
 
-        For tests, and for what was saved with `to_dict`.
+        For tests, and for what was saved with `to_dict` or `to_json`.
         """
 
     @property
@@ -92,6 +92,9 @@ class Record:
 
         Fields that the service left out are `None`; `extra` is there when there is something in it.
         """
+
+    def to_json(self) -> str:
+        """The values as JSON, by the names that the service has for them, without those that it left out."""
 
     def __eq__(self, other: object, /) -> bool: ...
     __hash__: None  # type: ignore[assignment]
@@ -132,3 +135,4 @@ class Simulation:
     def calls(self) -> str: ...
     def clear_calls(self) -> None: ...
     def advance(self, ms: int) -> None: ...
+    def take_pushes(self, wall_ms: int) -> list[tuple[str, str]]: ...

@@ -6,7 +6,7 @@ import asyncio
 import time
 from typing import Protocol
 
-__all__ = ["AsyncClock", "Clock"]
+__all__ = ["AsyncClock", "AwaitedClock", "Clock"]
 
 
 class _Time(Protocol):
@@ -57,3 +57,23 @@ class AsyncSystemClock(_SystemTime):
     async def sleep(self, seconds: float, /) -> None:
         """Waits, while other tasks run."""
         await asyncio.sleep(seconds)
+
+
+class AwaitedClock:
+    """A clock of tests, for an asynchronous client: its waits take no time, so they hold nobody up."""
+
+    def __init__(self, clock: Clock) -> None:
+        """Takes the clock."""
+        self._clock = clock
+
+    def wall_ms(self) -> int:
+        """As the clock has it."""
+        return self._clock.wall_ms()
+
+    def steady_ms(self) -> int:
+        """As the clock has it."""
+        return self._clock.steady_ms()
+
+    async def sleep(self, seconds: float, /) -> None:
+        """Waits by the clock."""
+        self._clock.sleep(seconds)

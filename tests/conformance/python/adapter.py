@@ -7,22 +7,14 @@ import base64
 import json
 import sys
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
 from typing import Any
 
-from triline import (
-    AiAgent,
-    AsyncAiAgent,
-    AsyncPlatform,
-    AsyncWorkPhone,
-    MaybeSent,
-    NotSent,
-    Platform,
-    Request,
-    Response,
-    TrilineError,
-    WorkPhone,
-)
+from calls import ASYNC_CLIENTS, CLIENTS, amake, error_told, make
+from machine import Machine, refused
+from scenario import Scenario
+from triline import MaybeSent, NotSent, Request, Response, TrilineError
+from triline.clock import AwaitedClock
+from triline.testing import StandingClock
 from triline.transport import AsyncResponse
 
 
@@ -33,34 +25,6 @@ def say(line: dict[str, Any]) -> None:
 def hear() -> dict[str, Any] | None:
     line = sys.stdin.readline()
     return json.loads(line) if line else None
-
-
-@dataclass
-class Time:
-    """A clock that stands, and moves when a call waits."""
-
-    wall: float
-    steady: float = 0
-
-    def wall_ms(self) -> int:
-        return round(self.wall)
-
-    def steady_ms(self) -> int:
-        return round(self.steady)
-
-    def advance(self, seconds: float) -> None:
-        self.wall += seconds * 1000
-        self.steady += seconds * 1000
-
-
-class Clock(Time):
-    def sleep(self, seconds: float, /) -> None:
-        self.advance(seconds)
-
-
-class AsyncClock(Time):
-    async def sleep(self, seconds: float, /) -> None:
-        self.advance(seconds)
 
 
 def exchange(request: Request) -> tuple[int, list[tuple[str, str]], list[bytes]]:
@@ -93,68 +57,65 @@ async def async_transport(request: Request) -> AsyncResponse:
     return AsyncResponse(status, headers, body())
 
 
-CLIENTS: dict[str, type[Platform | WorkPhone | AiAgent]] = {
-    "platform": Platform,
-    "work_phone": WorkPhone,
-    "ai_agent": AiAgent,
-}
-ASYNC_CLIENTS: dict[str, type[AsyncPlatform | AsyncWorkPhone | AsyncAiAgent]] = {
-    "platform": AsyncPlatform,
-    "work_phone": AsyncWorkPhone,
-    "ai_agent": AsyncAiAgent,
-}
-
-
 def run(order: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
     kind = CLIENTS[order["interface"]]
-    with kind(**options, transport=transport, clock=Clock(order["clock_ms"])) as client:
-        asked = order["operation"], order["params"]
-        match order["via"]:
-            case "call":
-                return {"value": client.call(*asked)}
-            case "batch":
-                return {"value": client.batch(*asked)}
-            case "all_pages":
-                return {"items": [item for page in client.pages(*asked) for item in page.items]}
-            case "stream":
-                return {"chunks": list(client.stream(*asked))}
-            case via:
-                raise NotImplementedError(via)
+    with kind(**options, transport=transport, clock=StandingClock(order["clock_ms"])) as client:
+        return make(client, order)
 
 
 async def run_async(order: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
     kind = ASYNC_CLIENTS[order["interface"]]
-    async with kind(**options, transport=async_transport, clock=AsyncClock(order["clock_ms"])) as client:
-        asked = order["operation"], order["params"]
-        match order["via"]:
-            case "call":
-                return {"value": await client.call(*asked)}
-            case "batch":
-                return {"value": await client.batch(*asked)}
-            case "all_pages":
-                return {"items": [item async for page in client.pages(*asked) for item in page.items]}
-            case "stream":
-                return {"chunks": [part async for part in client.stream(*asked)]}
-            case via:
-                raise NotImplementedError(via)
+    clock = AwaitedClock(StandingClock(order["clock_ms"]))
+    async with kind(**options, transport=async_transport, clock=clock) as client:
+        return await amake(client, order)
 
 
-def result(order: dict[str, Any], *, asynchronous: bool) -> dict[str, Any]:
-    options = order["options"]
-    if "timeout" in options:
-        options["timeout"] /= 1000
-    try:
-        return asyncio.run(run_async(order, options)) if asynchronous else run(order, options)
-    except TrilineError as error:
-        names = ["kind", "code", "category", "retryable", "status", "field", "message", "outcome"]
-        return {"error": {name: getattr(error, name) for name in names if getattr(error, name) is not None}}
+class Adapter:
+    """What has been begun."""
+
+    def __init__(self, *, asynchronous: bool) -> None:
+        self._asynchronous = asynchronous
+        self._scenario: Scenario | None = None
+        self._machine: Machine | None = None
+
+    def answer(self, line: dict[str, Any]) -> dict[str, Any]:
+        match line:
+            case {"run": order}:
+                return {"result": self._result(order)}
+            case {"simulate": order}:
+                self._scenario = Scenario(order, asynchronous=self._asynchronous)
+                return {"simulated": True}
+            case {"call": _} | {"advance": _} | {"faults": _} | {"calls": _}:
+                assert self._scenario is not None, "no scenario was begun"
+                return self._scenario.answer(line)
+            case _:
+                return self._of_the_machine(line)
+
+    def _result(self, order: dict[str, Any]) -> dict[str, Any]:
+        options = order["options"]
+        if "timeout" in options:
+            options["timeout"] /= 1000
+        try:
+            return asyncio.run(run_async(order, options)) if self._asynchronous else run(order, options)
+        except TrilineError as error:
+            return error_told(error)
+
+    def _of_the_machine(self, line: dict[str, Any]) -> dict[str, Any]:
+        try:
+            if "machine" in line:
+                self._machine = Machine(line["machine"])
+                return {"made": True}
+            assert self._machine is not None, "no machine was made"
+            return self._machine.answer(line)
+        except TrilineError as error:
+            return refused(error)
 
 
 def main() -> None:
-    asynchronous = "--async" in sys.argv
+    adapter = Adapter(asynchronous="--async" in sys.argv)
     while (line := hear()) is not None:
         try:
-            say({"result": result(line["run"], asynchronous=asynchronous)})
+            say(adapter.answer(line))
         except Exception as error:
             # A fault of the package or of this adapter: the vector fails, those after it still run.
             say({"result": {"error": {"kind": "fault", "message": f"{type(error).__name__}: {error}"}}})

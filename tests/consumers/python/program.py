@@ -16,6 +16,7 @@ from triline import (
     WorkPhone,
     report_table,
 )
+from triline.testing import Simulated
 from triline.types import Agent, AgentStatus, Customer, TextBody
 
 
@@ -72,10 +73,18 @@ def use_all() -> None:
         assert made.is_complete and made.requests == 2, made
         assert len(report_table(cc.chat_reports.workload(create_time=month)).columns) > 0
         assert ai.documents.upload(agent_id="a", file=__file__).document_id
-    assert service.calls[-1] == "ai_agent.documents.upload", service.calls
+    assert service.operations[-1] == "ai_agent.documents.upload", service.operations
+
+
+def use_in_a_test() -> None:
+    simulated = Simulated(settings={"agents": 3})
+    simulated.set_faults([{"operation": "platform.agents.*", "fault": "delay:60000"}])
+    assert len(simulated.platform.agents.query().collect(5)) == 3
+    assert [call.fault for call in simulated.calls] == ["delay:60000", None], simulated.calls
 
 
 use_all()
+use_in_a_test()
 with ThreadingHTTPServer(("127.0.0.1", 0), Service) as server:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{server.server_address[1]}"

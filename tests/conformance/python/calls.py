@@ -1,0 +1,91 @@
+"""Calls by name, as `via` says."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from triline import (
+    AiAgent,
+    AsyncAiAgent,
+    AsyncPlatform,
+    AsyncWorkPhone,
+    BatchResult,
+    Platform,
+    TrilineError,
+    WorkPhone,
+)
+
+Client: TypeAlias = Platform | WorkPhone | AiAgent
+AsyncClient: TypeAlias = AsyncPlatform | AsyncWorkPhone | AsyncAiAgent
+
+CLIENTS: dict[str, type[Client]] = {"platform": Platform, "work_phone": WorkPhone, "ai_agent": AiAgent}
+ASYNC_CLIENTS: dict[str, type[AsyncClient]] = {
+    "platform": AsyncPlatform,
+    "work_phone": AsyncWorkPhone,
+    "ai_agent": AsyncAiAgent,
+}
+
+
+def make(client: Client, order: dict[str, Any]) -> dict[str, Any]:
+    """Makes a call."""
+    asked = order["operation"], order["params"]
+    match order["via"]:
+        case "call":
+            return {"value": client.call(*asked)}
+        case "batch":
+            return {"value": client.batch(*asked)}
+        case "rows":
+            return {"value": account(client.batch_rows(*asked, order["rows"]))}
+        case "reconcile":
+            # As an error does whose outcome is unknown.
+            driver = client._driver  # pyright: ignore[reportPrivateUsage]
+            return {"value": driver.value(*asked, typed=False, reconcile=True)}
+        case "all_pages":
+            return {"items": [item for page in client.pages(*asked) for item in page.items]}
+        case "stream":
+            return {"chunks": list(client.stream(*asked))}
+        case via:
+            raise NotImplementedError(via)
+
+
+async def amake(client: AsyncClient, order: dict[str, Any]) -> dict[str, Any]:
+    """Makes a call."""
+    asked = order["operation"], order["params"]
+    match order["via"]:
+        case "call":
+            return {"value": await client.call(*asked)}
+        case "batch":
+            return {"value": await client.batch(*asked)}
+        case "rows":
+            return {"value": account(await client.batch_rows(*asked, order["rows"]))}
+        case "reconcile":
+            driver = client._driver  # pyright: ignore[reportPrivateUsage]
+            return {"value": await driver.value(*asked, typed=False, reconcile=True)}
+        case "all_pages":
+            return {"items": [item async for page in client.pages(*asked) for item in page.items]}
+        case "stream":
+            return {"chunks": [part async for part in client.stream(*asked)]}
+        case via:
+            raise NotImplementedError(via)
+
+
+def account(result: BatchResult) -> dict[str, Any]:
+    """What became of rows."""
+
+    def fault(error: TrilineError) -> dict[str, Any]:
+        return {name: getattr(error, name) for name in ("kind", "code", "field", "outcome", "message")}
+
+    return {
+        "rows": result.rows,
+        "requests": result.requests,
+        "ok": result.ok,
+        "failed": [{"index": row.index, "error": fault(row.error)} for row in result.failed],
+        "unknown": [{"index": row.index, "error": fault(row.error)} for row in result.unknown],
+        "stopped": None if result.stopped is None else fault(result.stopped),
+    }
+
+
+def error_told(error: TrilineError) -> dict[str, Any]:
+    """The error that a call ended with."""
+    names = ["kind", "code", "category", "retryable", "status", "field", "message", "outcome"]
+    return {"error": {name: getattr(error, name) for name in names if getattr(error, name) is not None}}
