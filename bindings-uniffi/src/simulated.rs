@@ -55,6 +55,15 @@ fn parts(response: &Response) -> Vec<Vec<u8>> {
     parts
 }
 
+/// What the service would have sent to an address that it was given.
+#[derive(uniffi::Record)]
+pub struct NativePush {
+    /// The address.
+    pub url: String,
+    /// The body: a JSON object.
+    pub body: String,
+}
+
 /// A simulated service of the three interfaces: its answers, without a network.
 #[derive(uniffi::Object)]
 pub struct NativeService {
@@ -110,6 +119,12 @@ impl NativeService {
     /// Lets time pass on the service's clock, in milliseconds. A negative time does nothing.
     pub fn advance(&self, ms: i64) {
         self.lock().advance(u64::try_from(ms).unwrap_or_default());
+    }
+
+    /// What the service would have sent by that time, each push once.
+    pub fn take_pushes(&self, now_ms: i64) -> Vec<NativePush> {
+        let pushes = self.lock().take_pushes(now_ms);
+        pushes.into_iter().map(|push| NativePush { url: push.url, body: push.body }).collect()
     }
 }
 

@@ -98,7 +98,7 @@ choice! {
 }
 
 choice! {
-    /// How streamed answers are framed, in JSON: see [`Framing`].
+    /// How streamed answers are framed, in JSON.
     SimulatedFraming: Text, "" {
         /// Server-sent events.
         Events = "events",
@@ -112,7 +112,7 @@ choice! {
 }
 
 record! {
-    /// An answer of the AI agent, in JSON: see [`ScriptedAnswer`].
+    /// An answer of the AI agent, in JSON.
     SimulatedAnswer, "" {
         /// What a question holds to be answered so; an empty text fits all.
         question: Text [Required],
@@ -124,7 +124,7 @@ record! {
 }
 
 record! {
-    /// Settings as JSON has them: [`Settings::with_json`] says what they are in place of.
+    /// What a simulated service is told, in JSON: all of it may be left out.
     SimulatedSettings, "" {
         /// How many agents an account has from the beginning.
         agents: Integer [Min(0), Max(100_000), Default("45")],
