@@ -1,14 +1,14 @@
 # Everything a developer runs. Each target installs what it needs.
+SEEDS ?= 10000
 LANGUAGES ?= rust node browser python kotlin swift
 VECTORS ?= tests/vectors
-SEED ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test conformance bench generate lint clean setup
+.PHONY: help demo test conformance scenarios transcripts simulate bench generate lint clean setup
 .PHONY: setup-rust setup-wasm setup-node setup-browser setup-python setup-kotlin setup-swift
 
 help: ## Show this list
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z -]*\):.*## /\1\t/p' Makefile | expand -t 24
 
 demo: ## Run the tour in every language against the simulated service (ALL=1 sets up Kotlin and Swift too)
 	@tests/demo.sh
@@ -18,6 +18,12 @@ test: ## Run every check of the project in every language (REQUIRE=all: a skippe
 
 conformance: ## Run a folder of vectors through every package: VECTORS=… LANGUAGES="rust node …"
 	@VECTORS="$(VECTORS)" LANGUAGES="$(LANGUAGES)" tests/conformance/run.sh
+
+scenarios transcripts: ## Run whole flows with the simulated service, or the machine step by step, in every language
+	@FLOWS="tests/$@" LANGUAGES="$(LANGUAGES)" tests/conformance/run.sh
+
+simulate: ## Run clients and the service in worlds where things go wrong: SEEDS=1000000, or SEED=n to see one
+	@cargo run --quiet --profile simulate -p triline-tests --bin simulate -- $(if $(SEED),--seed $(SEED),$(SEEDS))
 
 bench: ## Measure, in ratios: LANGUAGES="rust node python kotlin swift"
 	@LANGUAGES="$(LANGUAGES)" tests/bench/run.sh

@@ -40,6 +40,8 @@ if wanted swift && tools swift swift; then
     step 'swift: build and tests' bindings-uniffi/swift/test.sh
     step 'swift: package in a project of its own' tests/consumers/swift.sh
 fi
+step 'simulation: 10,000 seeds' make --no-print-directory simulate
 for language in "${runs[@]}"; do
+    step "scenarios, transcripts: $language" env LANGUAGES="$language" FLOWS='tests/scenarios tests/transcripts' tests/conformance/run.sh
     step "vectors: $language" env LANGUAGES="$language" VECTORS=tests/vectors tests/conformance/run.sh
 done

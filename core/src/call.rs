@@ -674,10 +674,13 @@ impl Call {
             Phase::Under(attempt) if self.purpose == Purpose::Main && attempt.may_be_sent() => Outcome::Unknown,
             _ => Outcome::NotSent,
         };
+        let begun = self.feed.as_ref().is_some_and(|feed| feed.ledger.requests > 0);
         let message = match outcome {
+            _ if begun => "the batch was cancelled; rows that were sent may have been carried out",
             Outcome::NotSent => "the call was cancelled before a request was sent",
             _ => "the call was cancelled; its request may have been carried out",
         };
+        let outcome = if begun { Outcome::Unknown } else { outcome };
         let mut error = Error::new(ErrorKind::Cancelled, "cancelled", message);
         error.outcome = outcome;
         error.set_operation(self.operation);

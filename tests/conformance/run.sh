@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Runs the vectors through the packages.
+# Runs the vectors through the packages, or flows: scenarios, transcripts.
 #
+#   FLOWS       folders of flows, in place of vectors
 #   VECTORS     the folder of vectors (tests/vectors)
 #   LANGUAGES   the packages (rust node browser python kotlin swift)
 #   GROUPS_ONLY groups or operations, such as "platform.agents platform.roles.list": theirs alone
@@ -34,4 +35,11 @@ for language in $languages; do
   fi
   arguments+=("$language=$command")
 done
-exec "$target/debug/conformance" "$vectors" ${GROUPS_ONLY:+--only "$GROUPS_ONLY"} "${arguments[@]}"
+if [ -z "${FLOWS:-}" ]; then
+  exec "$target/debug/conformance" "$vectors" ${GROUPS_ONLY:+--only "$GROUPS_ONLY"} "${arguments[@]}"
+fi
+failed=0
+for folder in $FLOWS; do
+  "$target/debug/conformance" "$folder" --flows "${arguments[@]}" || failed=1
+done
+exit $failed

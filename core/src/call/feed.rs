@@ -51,8 +51,8 @@ pub(super) struct Feed {
 struct Part {
     number: u64,
     first: u64,
-    /// The rows that may be sent, by their places.
-    rows: Vec<(u64, String)>,
+    /// The rows as they go out, or why they may not, by their places.
+    rows: Vec<(u64, Result<String, String>)>,
     /// How many were taken, those that may not be sent included.
     taken: u64,
     print: u64,
@@ -147,7 +147,7 @@ impl Feed {
 
     /// The rows of the part, as a list.
     pub(super) fn rows(&self) -> String {
-        list(self.part.rows.iter().map(|(_, row)| row))
+        list(self.part.rows.iter().filter_map(|(_, row)| row.as_ref().ok()))
     }
 
     /// Whether there is a part that is being sent, or about to be.
@@ -211,13 +211,11 @@ impl Feed {
             self.next += 1;
             self.part.taken += 1;
             self.part.print = alike::joined(self.part.print, alike::fingerprint(&row));
-            match check_row(self.field, place, &row, secrets) {
-                Ok(checked) => self.part.rows.push((place, checked)),
-                Err(mut error) => {
-                    error.set_operation(self.operation);
-                    self.ledger.failed(place, &error_json(&error));
-                }
-            }
+            let checked = check_row(self.field, place, &row, secrets).map_err(|mut error| {
+                error.set_operation(self.operation);
+                error_json(&error)
+            });
+            self.part.rows.push((place, checked));
         }
         self.ended |= last;
         true
@@ -260,8 +258,8 @@ impl Feed {
 
     /// A part that is to be sent.
     fn ready(&mut self) {
-        if self.part.rows.is_empty() {
-            self.forget_part();
+        if self.part.rows.iter().all(|(_, row)| row.is_err()) {
+            self.settle_all(&[], &[]);
         } else if self.dry_run {
             self.ledger.requests += 1;
             self.settle_all(&[], &[]);
@@ -344,7 +342,8 @@ impl Feed {
         if refused.is_empty() {
             return (failed, unknown);
         }
-        let mut rows: Vec<Sought> = self.part.rows.iter().map(|(place, row)| Sought::new(*place, row)).collect();
+        let sent = |(place, row): &(u64, Result<String, String>)| Some(Sought::new(*place, row.as_ref().ok()?));
+        let mut rows: Vec<Sought> = self.part.rows.iter().filter_map(sent).collect();
         let mut without_row = None;
         for one in &refused {
             let said = reason.and_then(|reason| member(one, reason)).and_then(scalar);
@@ -379,8 +378,8 @@ impl Feed {
             let lot = lots.iter().find(|(span, _)| (span.first..=span.last).contains(&place));
             lot.map(|(_, error)| error.clone())
         };
-        for (place, _) in core::mem::take(&mut self.part.rows) {
-            match (within(failed, place), within(unknown, place)) {
+        for (place, row) in core::mem::take(&mut self.part.rows) {
+            match (row.err().or_else(|| within(failed, place)), within(unknown, place)) {
                 (Some(error), _) => self.ledger.failed(place, &error),
                 (None, Some(error)) => self.ledger.unknown(place, &error),
                 (None, None) => self.ledger.ok(place),

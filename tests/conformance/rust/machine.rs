@@ -33,16 +33,39 @@ enum Line {
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Told {
-    Head { head: Head },
-    Chunk { chunk: String },
-    End { #[serde(rename = "end")] _end: bool },
-    Failed { failed: Failed },
-    Signature { signature: String },
-    Token { token: String },
-    Refused { refused: String },
-    Rows { rows: Box<RawValue>, last: bool },
-    Journal { journal: String },
-    Stored { #[serde(rename = "stored")] _stored: bool },
+    Head {
+        head: Head,
+    },
+    Chunk {
+        chunk: String,
+    },
+    End {
+        #[serde(rename = "end")]
+        _end: bool,
+    },
+    Failed {
+        failed: Failed,
+    },
+    Signature {
+        signature: String,
+    },
+    Token {
+        token: String,
+    },
+    Refused {
+        refused: String,
+    },
+    Rows {
+        rows: Value,
+        last: bool,
+    },
+    Journal {
+        journal: String,
+    },
+    Stored {
+        #[serde(rename = "stored")]
+        _stored: bool,
+    },
 }
 
 #[derive(Deserialize)]
@@ -59,8 +82,8 @@ struct Failed {
 }
 
 /// Whether a line is of a transcript.
-pub(crate) fn is_for(line: &Value) -> bool {
-    ["begin", "poll", "answer", "cancel"].iter().any(|name| line.get(name).is_some())
+pub(crate) fn is_for(line: &str) -> bool {
+    serde_json::from_str::<Line>(line).is_ok()
 }
 
 pub(crate) fn refused(error: &Error) -> Value {
@@ -84,8 +107,8 @@ impl Machine {
         Ok(Machine { client: Client::new(config, seed), call: None })
     }
 
-    pub(crate) fn answer(&mut self, line: &Value) -> Result<Value, Box<dyn std::error::Error>> {
-        let line: Line = serde_json::from_str(&line.to_string())?;
+    pub(crate) fn answer(&mut self, line: &str) -> Result<Value, Box<dyn std::error::Error>> {
+        let line: Line = serde_json::from_str(line)?;
         if let Line::Begin { operation, params, options } = line {
             let call = Options::from_json(options.get().as_bytes())
                 .and_then(|options| self.client.call(&operation, params.get().as_bytes(), options));
@@ -138,7 +161,7 @@ fn answer(told: Told) -> Result<Answer, Box<dyn std::error::Error>> {
         Told::Signature { signature } => Answer::Signature(signature),
         Told::Token { token } => Answer::Token(token),
         Told::Refused { refused } => Answer::Refused(refused),
-        Told::Rows { rows, last } => Answer::Rows { rows: rows.get().into(), last },
+        Told::Rows { rows, last } => Answer::Rows { rows: rows.to_string(), last },
         Told::Journal { journal } => Answer::Journal(journal),
         Told::Stored { .. } => Answer::Stored,
     })

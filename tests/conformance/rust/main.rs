@@ -19,16 +19,12 @@ use triline::config::{AiAgentOptions, PlatformOptions, WorkPhoneOptions};
 use triline::host::{AiAgent, Body, BoxFuture, Clock, Platform, Response, WorkPhone};
 use triline::{Error, Failure, HttpRequest, Now};
 
-/// What the driver says when nothing is under way.
+/// What the driver says when nothing is under way; none of these: a line of a scenario or a transcript that was begun.
 #[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Order {
-    Run(Run),
-    Simulate(scenario::Simulate),
-    Machine(machine::Make),
-    /// Of a scenario or a transcript that has been begun.
-    #[serde(untagged)]
-    Other(Value),
+struct Order {
+    run: Option<Run>,
+    simulate: Option<scenario::Simulate>,
+    machine: Option<machine::Make>,
 }
 
 #[derive(Deserialize)]
@@ -45,22 +41,20 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (mut scenario, mut machine) = (None, None);
     while let Some(line) = read_line()? {
         let answer = match serde_json::from_str(&line)? {
-            Order::Run(order) => json!({ "result": told(ready(run(&order))) }),
-            Order::Simulate(order) => {
+            Order { run: Some(order), .. } => json!({ "result": told(ready(run(&order))) }),
+            Order { simulate: Some(order), .. } => {
                 scenario = Some(scenario::Scenario::new(&order)?);
                 json!({ "simulated": true })
             }
-            Order::Machine(order) => match machine::Machine::new(&order) {
+            Order { machine: Some(order), .. } => match machine::Machine::new(&order) {
                 Ok(made) => {
                     machine = Some(made);
                     json!({ "made": true })
                 }
                 Err(error) => machine::refused(&error),
             },
-            Order::Other(line) if line.get("call").is_some() || !machine::is_for(&line) => {
-                scenario.as_mut().ok_or("no scenario was begun")?.answer(&line)?
-            }
-            Order::Other(line) => machine.as_mut().ok_or("no machine was made")?.answer(&line)?,
+            _ if machine::is_for(&line) => machine.as_mut().ok_or("no machine was made")?.answer(&line)?,
+            _ => scenario.as_mut().ok_or("no scenario was begun")?.answer(&line)?,
         };
         write_line(&answer)?;
     }

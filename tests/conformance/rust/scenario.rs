@@ -29,7 +29,7 @@ pub(crate) struct Scenario {
 #[derive(Deserialize)]
 struct Use {
     operation: String,
-    params: Box<RawValue>,
+    params: Value,
     via: String,
     #[serde(default)]
     rows: Vec<Value>,
@@ -49,7 +49,8 @@ impl Scenario {
         })
     }
 
-    pub(crate) fn answer(&mut self, line: &Value) -> Result<Value, Box<dyn std::error::Error>> {
+    pub(crate) fn answer(&mut self, line: &str) -> Result<Value, Box<dyn std::error::Error>> {
+        let line: Value = serde_json::from_str(line)?;
         if let Some(call) = line.get("call") {
             let call = Use::deserialize(call)?;
             return Ok(json!({ "result": told(ready(self.make(call))) }));
@@ -62,12 +63,13 @@ impl Scenario {
             self.service.set_faults(&script.to_string())?;
             return Ok(json!({ "set": true }));
         }
-        let calls: Value = serde_json::from_str(&self.service.calls_json())?;
-        Ok(json!({ "calls": calls }))
+        let calls: Result<Vec<Value>, _> =
+            self.service.calls().iter().map(|call| serde_json::from_str(&call.to_json())).collect();
+        Ok(json!({ "calls": calls? }))
     }
 
     async fn make(&self, call: Use) -> Result<Value, Error> {
-        let (operation, params, via) = (call.operation.as_str(), call.params.get(), call.via.as_str());
+        let (operation, params, via) = (call.operation.as_str(), &*call.params.to_string(), call.via.as_str());
         macro_rules! with {
             ($client:expr) => {
                 if via == "rows" {
@@ -86,9 +88,7 @@ impl Scenario {
 }
 
 fn account(result: &BatchResult) -> Value {
-    let fault = |error: &RowFault| {
-        json!({"kind": error.kind, "code": error.code, "field": error.field, "outcome": error.outcome, "message": error.message})
-    };
+    let fault = |error: &RowFault| json!({"kind": error.kind, "code": error.code, "field": error.field, "outcome": error.outcome, "message": error.message});
     let rows = |rows: &[RowError]| -> Value {
         rows.iter().map(|row| json!({"index": row.row, "error": fault(&row.error)})).collect()
     };

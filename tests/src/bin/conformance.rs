@@ -2,11 +2,12 @@
 //!
 //! `conformance FOLDER [--only GROUPS] [--flows] LANGUAGE=COMMAND...`: the command starts the language's adapter.
 //! `--only "platform.agents platform.roles.list"` runs the vectors of these groups or operations; `--flows` says that
-//! there are scenarios or transcripts in the folder, no vectors.
+//! there are scenarios or transcripts in the folder, no vectors; `--record FILE` writes a file of transcripts anew.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use triline_tests::conformance::adapter::Adapter;
 use triline_tests::conformance::compare::Mismatch;
 use triline_tests::conformance::flow;
 use triline_tests::conformance::run::Language;
@@ -16,6 +17,7 @@ struct Arguments {
     folder: PathBuf,
     only: Vec<String>,
     flows: bool,
+    record: Option<PathBuf>,
     languages: Vec<(String, String)>,
 }
 
@@ -33,6 +35,11 @@ fn main() -> ExitCode {
 /// Runs everything; how many vectors failed.
 fn run() -> Result<usize, String> {
     let arguments = arguments()?;
+    if let Some(file) = &arguments.record {
+        let (_, command) = arguments.languages.first().ok_or("no language to record")?;
+        flow::record(file, &mut Adapter::start(command)?)?;
+        return Ok(0);
+    }
     if arguments.flows {
         let flows = flow::load(&arguments.folder)?;
         return run_all(&arguments, &flows, |language, flow| (flow.name.clone(), faults(language.run_flow(flow))));
@@ -93,14 +100,16 @@ fn faults(found: Result<Vec<Mismatch>, String>) -> Vec<String> {
 }
 
 fn arguments() -> Result<Arguments, String> {
-    const USAGE: &str = "usage: conformance FOLDER [--only GROUPS] [--flows] LANGUAGE=COMMAND...";
+    const USAGE: &str = "usage: conformance FOLDER [--only GROUPS] [--flows] [--record FILE] LANGUAGE=COMMAND...";
     let mut given = std::env::args().skip(1);
     let folder = given.next().ok_or(USAGE)?.into();
-    let mut arguments = Arguments { folder, only: Vec::new(), flows: false, languages: Vec::new() };
+    let mut arguments = Arguments { folder, only: Vec::new(), flows: false, record: None, languages: Vec::new() };
     while let Some(argument) = given.next() {
         if argument == "--only" {
             let groups = given.next().ok_or(USAGE)?;
             arguments.only = groups.split([' ', ',']).filter(|group| !group.is_empty()).map(Into::into).collect();
+        } else if argument == "--record" {
+            arguments.record = Some(given.next().ok_or(USAGE)?.into());
         } else if argument == "--flows" {
             arguments.flows = true;
         } else {

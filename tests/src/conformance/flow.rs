@@ -63,6 +63,32 @@ pub fn load(folder: &Path) -> Result<Vec<Flow>, String> {
     Ok(flows)
 }
 
+/// Writes exact flows anew: what is said stays, what must be answered is what this adapter answers. For whoever
+/// changed the machine and has looked at the difference.
+///
+/// # Errors
+///
+/// What cannot be read or written, and what the adapter did wrong.
+pub fn record(path: &Path, adapter: &mut Adapter) -> Result<(), String> {
+    let shown = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    let text = std::fs::read_to_string(path).map_err(|error| shown(&error))?;
+    let file: Value = serde_json::from_str(&text).map_err(|error| shown(&error))?;
+    if file["exact"] != true {
+        return Err(shown(&"its flows are not exact: what they expect is written by hand"));
+    }
+    let mut flows = Vec::new();
+    for flow in file["flows"].as_array().into_iter().flatten() {
+        let mut steps = Vec::new();
+        for step in flow["steps"].as_array().into_iter().flatten() {
+            let answer: Value = adapter.converse(&step["say"].to_string())?;
+            steps.push(format!("    {}", serde_json::json!({"say": step["say"], "expect": answer})));
+        }
+        flows.push(format!("  {{\"name\": {}, \"steps\": [\n{}\n  ]}}", flow["name"], steps.join(",\n")));
+    }
+    let written = format!("{{\"exact\": true, \"flows\": [\n{}\n]}}\n", flows.join(",\n"));
+    std::fs::write(path, written).map_err(|error| shown(&error))
+}
+
 impl Flow {
     /// Goes through it with an adapter; the differences that were found in the first step that has any.
     ///
@@ -78,6 +104,7 @@ impl Flow {
             let expected = filled_in(&step.expect, &kept);
             check(self.rule, &format!("step {}", number + 1), &expected, &answer, &mut found);
             if !found.is_empty() {
+                found.push(Mismatch::new(format!("step {}, the whole answer", number + 1), &expected, &answer));
                 return Ok(found);
             }
             for (name, pointer) in &step.keep {
@@ -105,9 +132,11 @@ fn filled_in(value: &Value, kept: &BTreeMap<&str, Value>) -> Value {
             }
         }
         Value::Array(values) => values.iter().map(|value| filled_in(value, kept)).collect(),
-        Value::Object(members) => {
-            members.iter().map(|(name, value)| (name.clone(), filled_in(value, kept))).collect::<serde_json::Map<_, _>>().into()
-        }
+        Value::Object(members) => members
+            .iter()
+            .map(|(name, value)| (name.clone(), filled_in(value, kept)))
+            .collect::<serde_json::Map<_, _>>()
+            .into(),
         other => other.clone(),
     }
 }
@@ -129,7 +158,9 @@ fn check(rule: Rule, at: &str, expected: &Value, got: &Value, found: &mut Vec<Mi
     let mut each = members.iter();
     let holds = match (each.next(), each.next()) {
         (Some((name, wanted)), None) if name.starts_with('$') => match name.as_str() {
-            "$length" => got.as_array().map(Vec::len) == wanted.as_u64().and_then(|length| usize::try_from(length).ok()),
+            "$length" => {
+                got.as_array().map(Vec::len) == wanted.as_u64().and_then(|length| usize::try_from(length).ok())
+            }
             "$has" => got.as_array().into_iter().flatten().any(|got| {
                 let mut found = Vec::new();
                 check(rule, at, wanted, got, &mut found);
