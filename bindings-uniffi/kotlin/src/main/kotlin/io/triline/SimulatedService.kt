@@ -83,8 +83,8 @@ public class SimulatedService private constructor(private val native: NativeServ
     public fun setFaults(rules: JsonArray): Unit = setFaults(rules.toString())
 
     /**
-     * Lets time pass for the services alone, so that tokens expire. A [StandingClock] can be moved for their clients
-     * too.
+     * Lets time pass for the services alone: tokens expire, and the clocks of their clients are off. A
+     * [StandingClock] moves all of them.
      */
     public fun advance(duration: Duration) {
         failing { native.advance(duration.inWholeMilliseconds) }
