@@ -1,6 +1,7 @@
 //! Kotlin: data classes, value classes for choices, and a class per group with its methods.
 //!
-//! One package per interface, one file per group: the group, and the types that are first met there.
+//! One package per interface, one file per group: the group, and the types that are first met there. One file more for
+//! what the simulated service is told.
 
 mod docs;
 mod groups;
@@ -11,6 +12,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use triline::operation::{Group, Interface, Kind};
+use triline::simulated::{FaultRule, SimulatedSettings};
 use triline::table;
 
 use crate::Source;
@@ -23,7 +25,15 @@ const SOURCES: &str = "bindings-uniffi/kotlin/src/main/kotlin/io/triline";
 /// The files to write.
 pub(crate) fn sources() -> Vec<Source> {
     let interfaces = [Interface::Platform, Interface::WorkPhone, Interface::AiAgent];
-    interfaces.into_iter().flat_map(interface_sources).collect()
+    interfaces.into_iter().flat_map(interface_sources).chain([simulated_source()]).collect()
+}
+
+/// What the simulated service is told.
+fn simulated_source() -> Source {
+    let types = types::types_of(&[SimulatedSettings::RECORD, FaultRule::RECORD]);
+    let ways = Ways::sent(&types);
+    let body: String = types.iter().map(|named| types::declaration(named, &ways)).collect();
+    file("simulated", "Simulated", &body)
 }
 
 fn interface_sources(interface: Interface) -> Vec<Source> {

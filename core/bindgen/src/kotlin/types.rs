@@ -45,6 +45,11 @@ impl Ways {
         let names = |types: &[Named]| types.iter().map(Named::name).collect();
         Ways { sent: names(&sent), answered: names(&answered) }
     }
+
+    /// Of types that are only sent.
+    pub(super) fn sent(types: &[Named]) -> Ways {
+        Ways { sent: types.iter().map(Named::name).collect(), answered: BTreeSet::new() }
+    }
 }
 
 /// The named types of the operations of a group, in the order in which they are met.
@@ -53,6 +58,15 @@ pub(super) fn named_types(group: &Group) -> Vec<Named> {
     for operation in group.operations {
         gather_sent(operation, &mut types);
         gather_answered(operation, &mut types);
+    }
+    types
+}
+
+/// The named types of these records, and they themselves.
+pub(super) fn types_of(records: &[&'static Record]) -> Vec<Named> {
+    let mut types = Vec::new();
+    for record in records {
+        gather(&Kind::Record(record), &mut types);
     }
     types
 }

@@ -1,12 +1,14 @@
 import io.triline.AiAgent
+import io.triline.BatchResult
 import io.triline.Client
-import io.triline.Clock
 import io.triline.HttpRequest
 import io.triline.HttpResponse
 import io.triline.HttpStream
 import io.triline.Pacing
 import io.triline.Platform
+import io.triline.RowError
 import io.triline.Signing
+import io.triline.StandingClock
 import io.triline.Transport
 import io.triline.TransportFailure
 import io.triline.TrilineError
@@ -15,10 +17,12 @@ import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.runBlocking
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonArray
+import kotlinx.serialization.json.JsonNull
 import kotlinx.serialization.json.JsonObject
-import kotlinx.serialization.json.JsonObjectBuilder
+import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.boolean
 import kotlinx.serialization.json.buildJsonObject
+import kotlinx.serialization.json.encodeToJsonElement
 import kotlinx.serialization.json.int
 import kotlinx.serialization.json.jsonArray
 import kotlinx.serialization.json.jsonObject
@@ -28,51 +32,85 @@ import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonObject
 import java.time.ZoneOffset
 import java.util.Base64
-import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
 
-// The adapter of the Kotlin package: runs vectors as it is told on standard input.
+// The adapter of the Kotlin package: runs vectors, scenarios and transcripts as it is told on standard input.
 
-fun main() {
+fun main(): Unit = runBlocking {
+    var scenario: Scenario? = null
+    var machine: Machine? = null
     while (true) {
-        val run = receive("run") ?: break
-        send("result", runBlocking { runVector(run) })
+        val (order, told) = receive()?.entries?.single() ?: break
+        val answer =
+            when (order) {
+                "run" -> result { use(client(told.jsonObject), told.jsonObject) }
+                "simulate" -> told("simulated").also { scenario = Scenario(told.jsonObject) }
+                "call", "advance", "faults", "calls" -> checkNotNull(scenario) { "no scenario was begun" }.answer(order, told)
+                "machine" -> refusing { told("made").also { machine = Machine(told.jsonObject) } }
+                else -> checkNotNull(machine) { "no machine was made" }.answer(order, told)
+            }
+        send(answer)
     }
 }
 
-private suspend fun runVector(run: JsonObject): JsonObject =
-    try {
-        val params = run.getValue("params").jsonObject
-        val operation = run.text("operation")
-        val client = client(run)
-        buildJsonObject {
-            when (val via = run.text("via")) {
-                "call" -> put("value", client.call(operation, params))
-                "batch" -> put("value", client.batch(operation, params))
-                "all_pages" -> put("items", JsonArray(client.pages(operation, params).items().toList()))
-                "stream" -> put("chunks", JsonArray(client.stream(operation, params).toList()))
-                else -> error("no way to run a vector via $via")
-            }
+/** Uses an operation as `via` says. */
+suspend fun use(client: Client, order: JsonObject): JsonObject {
+    val params = order.getValue("params").jsonObject
+    val operation = order.text("operation")
+    return buildJsonObject {
+        when (val via = order.text("via")) {
+            "call" -> put("value", client.call(operation, params))
+            "batch" -> put("value", client.batch(operation, params))
+            "all_pages" -> put("items", JsonArray(client.pages(operation, params).items().toList()))
+            "stream" -> put("chunks", JsonArray(client.stream(operation, params).toList()))
+            "reconcile" -> put("value", JsonArray(client.reconcile(operation, params)))
+            "rows" -> put("value", account(client.batchRows(operation, params, order.getValue("rows").jsonArray)))
+            else -> error("no way to run a vector via $via")
         }
-    } catch (error: TrilineError) {
-        buildJsonObject { putJsonObject("error") { put(error) } }
-    } catch (fault: IllegalStateException) {
-        buildJsonObject { putJsonObject("error") { put("message", fault.message) } }
     }
+}
 
-private fun JsonObjectBuilder.put(error: TrilineError) {
+private fun account(result: BatchResult): JsonObject = buildJsonObject {
+    put("rows", result.rows)
+    put("requests", result.requests)
+    put("ok", JsonArray(result.ok.map(::JsonPrimitive)))
+    put("failed", JsonArray(result.failed.map(::row)))
+    put("unknown", JsonArray(result.unknown.map(::row)))
+    put("stopped", result.stopped?.let(::toJson) ?: JsonNull)
+}
+
+private fun row(row: RowError): JsonObject = buildJsonObject {
+    put("index", row.index)
+    put("error", toJson(row.error))
+}
+
+/** What the caller got, or its error. */
+suspend fun result(use: suspend () -> JsonObject): JsonObject {
+    val result =
+        try {
+            use()
+        } catch (error: TrilineError) {
+            buildJsonObject { put("error", toJson(error)) }
+        } catch (fault: IllegalStateException) {
+            buildJsonObject { putJsonObject("error") { put("message", fault.message) } }
+        }
+    return JsonObject(mapOf("result" to result))
+}
+
+private fun toJson(error: TrilineError): JsonObject = buildJsonObject {
     put("kind", error.kind)
     put("code", error.code)
     put("category", error.category)
     put("retryable", error.retryable)
     put("status", error.status)
     put("field", error.field)
+    put("outcome", Json.encodeToJsonElement(error.outcome))
     put("message", error.message)
 }
 
 private fun client(run: JsonObject): Client {
     val options = run.getValue("options").jsonObject
-    val clock = StoppedClock(run.getValue("clock_ms").jsonPrimitive.long)
+    val clock = StandingClock(run.getValue("clock_ms").jsonPrimitive.long)
     val baseUrl = options.text("base_url")
     val retries = options["retries"]?.jsonPrimitive?.int
     val timeout = options["timeout"]?.jsonPrimitive?.long?.milliseconds
@@ -135,15 +173,16 @@ private object OtherSide : Transport {
 
     override suspend fun stream(request: HttpRequest): Chunks {
         send(
-            "request",
             buildJsonObject {
-                put("method", request.method)
-                put("url", request.url)
-                putJsonObject("headers") { request.headers.forEach { (name, value) -> put(name, value) } }
-                put("body", Base64.getEncoder().encodeToString(request.body))
+                putJsonObject("request") {
+                    put("method", request.method)
+                    put("url", request.url)
+                    putJsonObject("headers") { request.headers.forEach { (name, value) -> put(name, value) } }
+                    put("body", Base64.getEncoder().encodeToString(request.body))
+                }
             },
         )
-        val response = checkNotNull(receive("response")) { "no response came" }
+        val response = checkNotNull(receive()) { "no response came" }.getValue("response").jsonObject
         val failure = response["failure"]?.jsonPrimitive?.content ?: return Chunks(response)
         throw TransportFailure(failure, sent = failure != "refused", timeout = failure == "timeout")
     }
@@ -162,27 +201,16 @@ private class Chunks(response: JsonObject) : HttpStream {
     override fun close() {}
 }
 
-/** Stands still but for waits. */
-private class StoppedClock(private var wall: Long) : Clock {
-    private var steady = 0L
-
-    override fun wallMillis(): Long = wall
-
-    override fun steadyMillis(): Long = steady
-
-    override suspend fun sleep(duration: Duration) {
-        wall += duration.inWholeMilliseconds
-        steady += duration.inWholeMilliseconds
-    }
-}
-
 /** The text of that name; empty: there is none. */
-private fun JsonObject.text(name: String): String = get(name)?.jsonPrimitive?.content.orEmpty()
+fun JsonObject.text(name: String): String = get(name)?.jsonPrimitive?.content.orEmpty()
 
-/** The object under [name] in the next line; null: there is none. */
-private fun receive(name: String): JsonObject? = readlnOrNull()?.let { Json.parseToJsonElement(it).jsonObject.getValue(name).jsonObject }
+/** The next line; null: there is none. */
+private fun receive(): JsonObject? = readlnOrNull()?.let { Json.parseToJsonElement(it).jsonObject }
 
-private fun send(name: String, value: JsonObject) {
-    println(JsonObject(mapOf(name to value)))
+private fun send(line: JsonObject) {
+    println(line)
     System.out.flush()
 }
+
+/** Says that something was done. */
+fun told(what: String): JsonObject = JsonObject(mapOf(what to JsonPrimitive(true)))

@@ -86,6 +86,17 @@ public abstract class Client internal constructor(private val driver: Driver) : 
     ): BatchResult = driver.batch(operation, params, rows, BatchOptions(journal, dryRun, count, onProgress))
 
     /**
+     * Asks the service whether something is there that an operation would create: what [OutcomeUnknown.reconcile]
+     * does, for parameters that were kept where the error was not.
+     *
+     * @param operation such as `platform.agents.create`.
+     * @param params those of the call.
+     * @return what was found, in the API's names; empty: it is not there.
+     * @throws InvalidRequest no operation tells.
+     */
+    public suspend fun reconcile(operation: String, params: JsonObject): List<JsonObject> = driver.reconcile(operation, params)
+
+    /**
      * Frees what the client holds outside the heap; calls that are under way go on. A client that is not
      * closed is freed when it is collected.
      */

@@ -145,7 +145,7 @@ internal class Driver private constructor(
         begin(operation, params, Mode.Rows, typed = false, feed, count = count).use { it.account(feed) }
 
     /** What the service has of what an operation would create. */
-    private suspend fun reconcile(operation: String, params: JsonObject): List<JsonObject> {
+    suspend fun reconcile(operation: String, params: JsonObject): List<JsonObject> {
         val found = begin(operation, params, Mode.Reconcile, typed = false).use { it.result(JsonArray.serializer()) }
         return found.map { it.jsonObject }
     }

@@ -160,7 +160,7 @@ public class Misuse internal constructor(override val details: ErrorDetails, cau
  */
 public class Cancelled internal constructor(
     details: ErrorDetails,
-    /** How far a batch had come; [outcome] is that of its request under way. */
+    /** How far a batch had come; its [outcome] is unknown once a request of it has gone out. */
     public val progress: BatchProgress?,
     cause: CancellationException?,
 ) : CancellationException(details.message) {

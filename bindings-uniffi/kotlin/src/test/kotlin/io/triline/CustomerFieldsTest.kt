@@ -134,6 +134,6 @@ class CustomerFieldsTest {
     fun `the simulated service has one`() = runTest {
         val service = SimulatedService()
         CustomerFields.load(Platform.simulated(service))
-        assertEquals(listOf("platform.customers.fields", "platform.customers.regions"), service.calls)
+        assertEquals(listOf("platform.customers.fields", "platform.customers.regions"), service.calls.map { it.operation })
     }
 }

@@ -9,6 +9,9 @@ import io.triline.platform.BindType
 import io.triline.platform.CustomerInput
 import io.triline.platform.DialoutDuplicateRule
 import io.triline.platform.DialoutImportEntry
+import io.triline.simulated.FaultRule
+import io.triline.simulated.SimulatedAnswer
+import io.triline.simulated.SimulatedSettings
 import io.triline.workphone.MessageBody
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.cancelAndJoin
@@ -20,12 +23,15 @@ import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.add
 import kotlinx.serialization.json.buildJsonObject
+import kotlinx.serialization.json.jsonPrimitive
 import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonArray
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.assertThrows
+import org.junit.jupiter.api.extension.ExtendWith
 import org.junit.jupiter.api.io.TempDir
 import java.io.File
 import java.nio.file.Files
@@ -33,6 +39,7 @@ import java.nio.file.Path
 import java.time.Instant
 import java.time.temporal.ChronoUnit
 import kotlin.streams.asSequence
+import kotlin.time.Duration.Companion.hours
 import kotlin.time.Duration.Companion.seconds
 
 /** The snippets of the README, as they stand there. */
@@ -236,13 +243,30 @@ class ReadmeTest {
     }
 
     @Test
-    fun `tests of what you build`() = runTest {
-        val service = SimulatedService()
-        val cc = Platform.simulated(service)
-        val ai = AiAgent.simulated(service)
-        cc.agents.disable(agentNumber = "1001")
-        assertEquals(listOf("platform.agents.disable"), service.calls)
-        listOf(cc, ai).forEach(Client::close)
+    fun `testing with the simulated service`() = runTest {
+        val simulation = Simulation()
+        simulation.platform.agents.disable(agentNumber = "1001")
+        val call = simulation.service.calls.last()
+        assertEquals("platform.agents.disable", call.operation)
+        assertEquals(JsonPrimitive("1001"), call.params?.get("agentNumber"))
+    }
+
+    @Test
+    fun `settings, faults and time of the simulated service`() = runTest {
+        val answers = listOf(SimulatedAnswer(question = "营业时间", answer = "九点到六点"))
+        val simulation = Simulation(seed = 7, settings = SimulatedSettings(agents = 1000, aiAnswers = answers))
+        val question = AiMessage(type = AiMessageType.User, text = "营业时间?")
+        assertTrue("九点到六点" in simulation.aiAgent.sessions.ask("s1", "a1", listOf(question)).toString())
+
+        suspend fun create() = simulation.platform.agents.create("A", "9001", "ccAgent", listOf("80001"), emptyList(), "Passw0rd!")
+        simulation.service.setFaults(listOf(FaultRule("platform.agents.create", fault = "drop_after")))
+        val error = assertThrows<OutcomeUnknown> { create() }
+        assertEquals("9001", error.reconcile().single().getValue("agentNumber").jsonPrimitive.content) // it was created
+
+        simulation.platform.transcription.submit(callUniqueId = "c-1", callBackUrl = "https://host.example/push")
+        simulation.clock.advance(1.hours)
+        val push = simulation.service.takePushes().single()
+        assertEquals(JsonPrimitive("c-1"), push.body["callUniquedId"])
     }
 
     @Test
@@ -330,5 +354,14 @@ class ReadmeTest {
         }
         assertEquals(Outcome.NotSent, outcome(Gateway(null)))
         assertNull(outcome(Gateway(Answer(200, emptyMap(), rows.toByteArray()))))
+    }
+}
+
+@ExtendWith(SimulationExtension::class)
+class AgentsTest {
+    @Test
+    fun `an agent is disabled`(cc: Platform, service: SimulatedService) = runTest {
+        cc.agents.disable(agentNumber = "1001")
+        assertEquals(listOf("platform.agents.disable"), service.calls.map { it.operation })
     }
 }

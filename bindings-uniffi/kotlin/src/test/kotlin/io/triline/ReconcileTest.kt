@@ -17,6 +17,12 @@ import java.io.ObjectOutputStream
 /** Asking the service what became of something. */
 class ReconcileTest {
     private val cut = TransportFailure("cut", sent = true)
+    private val params = buildJsonObject {
+        for (name in listOf("agentName", "agentNumber")) put(name, "9001")
+        put("password", "Passw0rd!")
+        put("agentVersion", "ccAgent")
+        for (name in listOf("queueList", "roles")) putJsonArray(name) {}
+    }
 
     private suspend fun unknown(vararg answers: String): Pair<OutcomeUnknown, Scripted> {
         val transport = Scripted(cut, *answers)
@@ -41,14 +47,22 @@ class ReconcileTest {
     @Test
     fun `by name too`() = runTest {
         val cc = client(transport = Scripted(cut, yes("[]")))
-        val params = buildJsonObject {
-            for (name in listOf("agentName", "agentNumber", "password")) put(name, "Passw0rd!")
-            put("agentVersion", "ccAgent")
-            for (name in listOf("queueList", "roles")) putJsonArray(name) {}
-        }
         val error = assertThrows<OutcomeUnknown> { cc.call("platform.agents.create", params) }
         assertTrue(error.canReconcile)
         assertEquals(emptyList<Any>(), error.reconcile())
+    }
+
+    @Test
+    fun `where the error is gone, by name and parameters`() = runTest {
+        val rows = yes("""[{"_id":"2","agentNumber":"9001"}]""")
+        val found = client(transport = Scripted(rows)).reconcile("platform.agents.create", params)
+        assertEquals(listOf("""{"id":"2","agentNumber":"9001"}"""), found.map { "$it" })
+        val task = buildJsonObject {
+            put("taskName", "t")
+            put("agentNumber", "8001")
+        }
+        val refused = assertThrows<InvalidRequest> { client(transport = Scripted()).reconcile("platform.dialout.create", task) }
+        assertEquals("reconcile", refused.field)
     }
 
     @Test

@@ -4,12 +4,23 @@ import io.triline.aiagent.AiMessage
 import io.triline.aiagent.AiMessageType
 import io.triline.platform.AgentStatus
 import io.triline.platform.BindType
+import io.triline.simulated.FaultRule
+import io.triline.simulated.SimulatedErrorStatus
+import io.triline.simulated.SimulatedSettings
 import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.test.runTest
+import kotlinx.serialization.json.JsonPrimitive
+import kotlinx.serialization.json.addJsonObject
+import kotlinx.serialization.json.buildJsonArray
+import kotlinx.serialization.json.buildJsonObject
+import kotlinx.serialization.json.put
 import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.assertThrows
+import kotlin.time.Duration.Companion.hours
+import kotlin.time.Duration.Companion.minutes
 
 /** Clients on the simulated service. */
 class SimulatedTest {
@@ -33,7 +44,7 @@ class SimulatedTest {
                 "ai_agent.sessions.ask",
                 "ai_agent.sessions.ask",
             ),
-            service.calls,
+            service.calls.map { it.operation },
         )
     }
 
@@ -75,6 +86,86 @@ class SimulatedTest {
             )
         assertTrue(cc.roles.list().isNotEmpty())
         assertTrue(Platform.simulated(service).roles.list().isNotEmpty())
-        assertEquals(listOf("platform.roles.list", "platform.roles.list"), service.calls)
+        assertEquals(listOf("platform.roles.list", "platform.roles.list"), service.calls.map { it.operation })
+    }
+
+    @Test
+    fun `calls are told with parameters, without secrets, until they are forgotten`() = runTest {
+        val service = SimulatedService()
+        val cc = Platform.simulated(service)
+        cc.agents.create("A", "9001", "ccAgent", listOf("80001"), emptyList(), "Passw0rd!")
+        assertThrows<ApiError> { cc.agents.enable(agentNumber = "1") }
+        val (made, refused) = service.calls
+        assertEquals("platform.agents.create", made.operation)
+        assertEquals(JsonPrimitive("9001"), made.params?.get("agentNumber"))
+        assertFalse("Passw0rd" in made.toString())
+        assertEquals(listOf(200, null), listOf(made.status, made.code))
+        assertEquals(listOf(200, 6701), listOf(refused.status, refused.code))
+        service.clearCalls()
+        assertEquals(emptyList<SimulatedCall>(), service.calls)
+    }
+
+    @Test
+    fun `settings are taken as they are in JSON too, and a wrong one is named`() = runTest {
+        val settings = SimulatedSettings(agents = 3, errorStatus = SimulatedErrorStatus.Mapped, recordedCalls = 1)
+        val cc = Platform.simulated(SimulatedService(settings = settings))
+        assertEquals(3, cc.agents.query().items().toList().size)
+        assertEquals(404, assertThrows<ApiError> { cc.agents.enable(agentNumber = "1") }.status)
+        val service = SimulatedService(settings = buildJsonObject { put("agents", 2) })
+        assertEquals(2, Platform.simulated(service).agents.query().items().toList().size)
+        assertEquals("agents", assertThrows<InvalidRequest> { SimulatedService(settings = SimulatedSettings(agents = -1)) }.field)
+        assertEquals("agent", assertThrows<InvalidRequest> { SimulatedService(settings = buildJsonObject { put("agent", 2) }) }.field)
+    }
+
+    @Test
+    fun `what goes wrong is a failure of the transport`() = runTest {
+        val simulation = Simulation()
+        val roles = simulation.platform.withLimits(retries = 0).roles
+        val outcomes =
+            listOf("refuse", "drop_before", "drop_after", "truncate", "delay:30001", "delay:30000").associateWith { fault ->
+                simulation.service.setFaults(listOf(FaultRule("*", fault)))
+                runCatching { roles.list() }.exceptionOrNull()?.let { (it as TransportError).code to it.outcome }
+            }
+        val expected =
+            mapOf(
+                "refuse" to ("connection" to Outcome.NotSent),
+                "drop_before" to ("connection" to Outcome.Unknown),
+                "drop_after" to ("connection" to Outcome.Unknown),
+                "truncate" to ("connection" to Outcome.Unknown),
+                "delay:30001" to ("timeout" to Outcome.Unknown),
+                "delay:30000" to null,
+            )
+        assertEquals(expected, outcomes)
+        assertEquals(listOf(null, null, 200, 200, 200, 200), simulation.service.calls.map { it.status })
+        assertEquals("drop_before", simulation.service.calls[1].fault)
+        val wrong = buildJsonArray { addJsonObject { put("operation", "*") } }
+        assertEquals("faults[0].fault", assertThrows<InvalidRequest> { simulation.service.setFaults(wrong) }.field)
+    }
+
+    @Test
+    fun `a stream that is cut, or takes too long`() = runTest {
+        val simulation = Simulation()
+        val question = listOf(AiMessage(AiMessageType.User, "你好"))
+        suspend fun asked(fault: String): TrilineError {
+            simulation.service.setFaults(listOf(FaultRule("*", fault)))
+            return assertThrows<OutcomeUnknown> { simulation.aiAgent.sessions.askStream("s1", "a1", question).toList() }
+        }
+        assertEquals("timeout", asked("delay:60000").code)
+        assertEquals("connection", asked("truncate").code)
+    }
+
+    @Test
+    fun `time passes for the service alone, or for its clients too`() = runTest {
+        val simulation = Simulation()
+        val (phone, service) = simulation.workPhone to simulation.service
+        fun tokens() = service.calls.count { "token" in it.operation }
+        repeat(2) { phone.agents.list() }
+        assertEquals(1, tokens())
+        simulation.clock.advance(3.hours)
+        phone.agents.list()
+        assertEquals(2, tokens())
+        service.advance(10.minutes)
+        simulation.platform.roles.list()
+        assertEquals(listOf(50014, null), service.calls.takeLast(2).map { it.code })
     }
 }
