@@ -49,7 +49,7 @@ impl Recorded {
 }
 
 impl Service {
-    /// The last calls, the newest at the end: as many as the [settings](Settings::recorded_calls) say, of 16 MB of
+    /// The last calls, the newest at the end: as many as the [settings](super::Settings::recorded_calls) say, of 16 MB of
     /// parameters at most.
     pub fn calls(&self) -> impl ExactSizeIterator<Item = &Recorded> + DoubleEndedIterator {
         self.calls.iter()

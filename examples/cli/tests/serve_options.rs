@@ -155,7 +155,7 @@ fn authentication_is_left_out_when_it_is_told_to() {
         let answer = server.exchange(&post(path, "", "{}"));
         assert!(answer.contains(done), "{path}: {answer}");
     }
-    let answer = server.exchange(&post("/agent/v1/api/close_session", "", r#"{"sid":"1"}"#));
+    let answer = server.exchange(&post("/agent/v1/api/close_session", "", r#"{"sid":"s1"}"#));
     assert!(answer.contains(r#""code":200"#), "{answer}");
     let answer = server.exchange(&post(ROLES, "", r#"{"page":1}"#));
     assert!(answer.contains("40000"), "parameters are checked: {answer}");
