@@ -138,7 +138,9 @@ pub(super) fn list(job: &mut Job<'_>) -> Answer {
         row.put("sipId", (&sip.id).into());
         row.put("accountId", (&job.data.account).into());
         let agent = job.data.agents.iter().find(|agent| agent.sip_number == sip.number);
-        row.put("agent", agent.map_or(Value::Null, applied_to));
+        if let Some(agent) = agent {
+            row.put("agent", applied_to(agent));
+        }
         row
     };
     Ok(job.data.sip_numbers.iter().filter(matches).map(row).collect())
