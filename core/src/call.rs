@@ -312,6 +312,8 @@ pub struct Call {
     sought: Option<reconcile::Sought>,
     /// Whether there is a place for the next request among those of the account.
     placed: bool,
+    /// When that place was taken, by the steady clock.
+    placed_ms: u64,
     /// When the call is to be over with all its tries, by the steady clock.
     deadline_ms: Option<u64>,
     /// What has come of a streamed answer.
@@ -374,6 +376,7 @@ impl Call {
             told_rows: 0,
             sought: None,
             placed: false,
+            placed_ms: 0,
             deadline_ms: None,
             stream: None,
             events: Vec::new(),
@@ -453,7 +456,14 @@ impl Call {
             return Step::Emit(self.events.remove(0));
         }
         match &mut self.phase {
-            Phase::Under(attempt) => attempt.step(self.last_id),
+            Phase::Under(attempt) => {
+                let step = attempt.step(self.last_id);
+                if matches!(step, Step::Ask { ask: Ask::Send(_), .. }) {
+                    // Until it was signed, or noted in a journal, time may have passed.
+                    self.client.sends(self.placed_ms, now);
+                }
+                step
+            }
             Phase::Done(result) => Step::Done(result.clone()),
             Phase::Waiting { until_ms, why } => Step::Wait { until_ms: *until_ms, why: *why },
             Phase::Asked { ask, .. } => match ask.take() {
@@ -498,7 +508,9 @@ impl Call {
             self.wait_for_a_place(now, until_ms);
             return;
         }
-        self.placed = true;
+        if !self.placed {
+            (self.placed, self.placed_ms) = (true, now.steady_ms);
+        }
         if self.purpose == Purpose::Main && !self.has_rows(now) {
             return;
         }

@@ -124,6 +124,13 @@ impl Client {
         window.with(|window| window.take(lane, now.steady_ms))
     }
 
+    /// A request goes out, for which a place was taken then.
+    pub(crate) fn sends(&self, placed_ms: u64, now: Now) {
+        if let Some(window) = self.inner.window.as_ref().filter(|_| placed_ms != now.steady_ms) {
+            window.with(|window| window.sends(placed_ms, now.steady_ms));
+        }
+    }
+
     /// How long so many requests of a batch will have to wait for the limit, all together.
     pub(crate) fn wait_for(&self, requests: u64, now: Now) -> u64 {
         let Some(window) = &self.inner.window else { return 0 };

@@ -77,6 +77,14 @@ impl Window {
         Ok(())
     }
 
+    /// A request goes out that took its place then: what counts is when it is sent.
+    pub(crate) fn sends(&mut self, placed_ms: u64, now_ms: u64) {
+        if let Some(at) = self.sent.iter().position(|at| *at == placed_ms) {
+            self.sent.remove(at);
+            self.sent.push(now_ms);
+        }
+    }
+
     /// How long so many requests, one after the other, will wait until the last may go out.
     pub(crate) fn wait_for(&self, lane: Lane, requests: u64, now_ms: u64) -> u64 {
         let most = u64::from(self.most(lane, now_ms)).max(1);
@@ -150,6 +158,14 @@ mod tests {
         assert_eq!(taken, 16);
         assert_eq!(window.take(Bulk, 1), Err(60_000));
         assert_eq!((0..5).map(|_| window.take(Interactive, 1).is_ok()).filter(|ok| *ok).count(), 4);
+    }
+
+    #[test]
+    fn a_place_counts_from_when_it_is_used() {
+        let mut window = window(1, 60);
+        assert!(window.take(Interactive, 0).is_ok());
+        window.sends(0, 5_000);
+        assert_eq!(window.take(Interactive, 60_000), Err(65_000));
     }
 
     #[test]
