@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 
 use super::batch::{elements, list};
 use super::journal::{self, End, Known};
-use super::ledger::{Ledger, Sought, Span, error_json, take_meant};
+use super::ledger::{Ledger, Sought, Span, error_json, lot_json, take_meant};
 use super::{Answer, Ask, Now};
 use crate::config::Options;
 use crate::error::{Error, ErrorKind, Outcome};
@@ -295,13 +295,13 @@ impl Feed {
     /// The part was not carried out, or nobody knows.
     pub(super) fn failed(&mut self, error: &Error, now: Now) {
         let json = error_json(error);
-        let rows = Vec::from([(self.span(), json)]);
         let (end, is_known) = match error.outcome {
             Outcome::NotSent => ("not_sent", true),
             Outcome::Rejected => ("refused", true),
             Outcome::Done | Outcome::Unknown => ("unknown", false),
         };
-        let more = if end == "not_sent" { String::new() } else { error_member(&error_json(error)) };
+        let more = if end == "not_sent" { String::new() } else { error_member(&json) };
+        let rows = Vec::from([(self.span(), json)]);
         let line = journal::ended(self.part.number, end, &more, now);
         let announced = self.part.announced;
         if is_known {
@@ -434,5 +434,5 @@ fn error_member(error: &str) -> String {
 }
 
 fn lots_json(lots: &[(Span, String)]) -> String {
-    list(lots.iter().map(|(span, error)| text(&["{\"rows\":", &span.json(), ",\"error\":", error, "}"])))
+    list(lots.iter().map(|(span, error)| lot_json(*span, error)))
 }

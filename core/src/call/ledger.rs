@@ -3,6 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::batch::list;
 use crate::error::Error;
 use crate::shape::alike;
 use crate::words::{decimal, separated, text};
@@ -95,15 +96,12 @@ fn add(lots: &mut Vec<Lot>, row: u64, error: &str) {
 }
 
 fn lots(lots: &[Lot]) -> String {
-    let mut out = String::from("[");
-    for lot in lots {
-        if out.len() > 1 {
-            out.push(',');
-        }
-        out.push_str(&text(&["{\"rows\":", &lot.rows.json(), ",\"error\":", &lot.error, "}"]));
-    }
-    out.push(']');
-    out
+    list(lots.iter().map(|lot| lot_json(lot.rows, &lot.error)))
+}
+
+/// Rows with an error in common, as an account and a journal have them.
+pub(super) fn lot_json(rows: Span, error: &str) -> String {
+    text(&["{\"rows\":", &rows.json(), ",\"error\":", error, "}"])
 }
 
 /// An error as it stands in an account: of one batch there may be many, and a body belongs to a request, not to a row.
