@@ -56,6 +56,7 @@ impl Client {
         let options = Encoder::new(py).object_of(options)?;
         let options = Options::from_json(options.as_bytes()).map_err(|error| exception(py, &error))?;
         let (typed, streamed, walked) = (options.form == Form::Typed, options.stream, options.pages);
+        let (by_rows, found) = (options.rows, options.reconcile);
         let encoder = Encoder::new(py).for_operation(operation, self.zone.bind(py));
         let json = match triline::table::operation(operation) {
             Some(operation) if typed => encoder.params(params, operation.params)?,
@@ -63,13 +64,13 @@ impl Client {
         };
         let call = self.client.call(operation, json.as_bytes(), options).map_err(|error| exception(py, &error))?;
         // What became of rows, and what was found, is told as JSON.
-        let shape = match (typed && !options.rows && !options.reconcile, streamed) {
+        let shape = match (typed && !by_rows && !found, streamed) {
             (false, _) => None,
             (true, false) => Some(Shape::of(py, call.operation())?),
             (true, true) => Some(Shape::streamed(py, call.operation())?),
         };
         let page = if walked { None } else { Some(page_of(call.operation(), params)?) };
-        let rows = if options.rows { Rows::of(call.operation(), typed, self.zone.clone_ref(py)) } else { None };
+        let rows = if by_rows { Rows::of(call.operation(), typed, self.zone.clone_ref(py)) } else { None };
         Ok(Call { machine: Mutex::new(call), shape, page, rows })
     }
 }
@@ -230,8 +231,8 @@ impl Call {
             Step::Ask { id, ask: Ask::Journal } => ("journal", id).into_pyobject(py),
             Step::Ask { id, ask: Ask::Append(line) } => ("append", id, line).into_pyobject(py),
             Step::Pending { id } => ("pending", id).into_pyobject(py),
-            Step::Emit(Event::Page { page, total, rows }) => {
-                ("page", page, total, self.entries(py, &rows)?).into_pyobject(py)
+            Step::Emit(Event::Page { page, total, rows, mark }) => {
+                ("page", page, total, self.entries(py, &rows)?, mark).into_pyobject(py)
             }
             Step::Emit(Event::Delta(part)) => ("part", self.part(py, &part)?).into_pyobject(py),
             Step::Emit(Event::Progress { done, total, eta_ms }) => ("progress", done, total, eta_ms).into_pyobject(py),

@@ -165,6 +165,8 @@ pub enum NativeStep {
         total: Option<i64>,
         /// Its rows.
         rows: NativeOutput,
+        /// Where a walk goes on behind it; none: it is the last.
+        mark: Option<String>,
     },
     /// A part of a streamed answer came.
     Delta {
@@ -374,7 +376,9 @@ fn step(step: Step) -> NativeStep {
             NativeStep::Progress { done: time(done), total: total.map(time), eta_ms: eta_ms.map(time) }
         }
         Step::Pending { id } => NativeStep::Pending { id: number(id) },
-        Step::Emit(Event::Page { page, total, rows }) => NativeStep::Page { page, total, rows: rows.into() },
+        Step::Emit(Event::Page { page, total, rows, mark }) => {
+            NativeStep::Page { page, total, rows: rows.into(), mark }
+        }
         Step::Emit(Event::Delta(part)) => NativeStep::Delta { part: part.as_str().to_owned() },
         Step::Emit(Event::Retry { attempt, why }) => NativeStep::Retry { attempt: number(attempt), why },
         Step::Done(Ok(value)) => NativeStep::Done { value: value.into() },

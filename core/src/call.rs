@@ -15,6 +15,7 @@ mod attempt;
 mod batch;
 mod draft;
 mod feed;
+mod joined;
 mod journal;
 mod ledger;
 mod pages;
@@ -22,6 +23,7 @@ mod reconcile;
 mod seen;
 mod stream;
 mod told;
+mod until;
 
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -96,15 +98,18 @@ pub enum Why {
     Backoff,
     /// Another call is getting the token.
     Token,
+    /// What is waited for is not over yet.
+    Unfinished,
 }
 
 impl Why {
-    /// The word for it: `throttled`, `backoff`, `token`.
+    /// The word for it: `throttled`, `backoff`, `token`, `unfinished`.
     pub const fn name(self) -> &'static str {
         match self {
             Why::Throttled => "throttled",
             Why::Backoff => "backoff",
             Why::Token => "token",
+            Why::Unfinished => "unfinished",
         }
     }
 }
@@ -199,6 +204,8 @@ pub enum Event {
         total: Option<i64>,
         /// Its rows: a JSON list.
         rows: Output,
+        /// Where to go on behind it, see [`Options::resume`]; none: it is the last.
+        mark: Option<String>,
     },
     /// A part of a streamed answer came: a JSON object.
     Delta(Output),
@@ -310,6 +317,10 @@ pub struct Call {
     told_rows: u64,
     /// What is looked for in the answers of another operation.
     sought: Option<reconcile::Sought>,
+    /// What is to be over before the call is.
+    until: Option<until::Until>,
+    /// The parts of a report.
+    joined: Option<joined::Joined>,
     /// Whether there is a place for the next request among those of the account.
     placed: bool,
     /// When that place was taken, by the steady clock.
@@ -375,6 +386,8 @@ impl Call {
             feed: None,
             told_rows: 0,
             sought: None,
+            until: None,
+            joined: None,
             placed: false,
             placed_ms: 0,
             deadline_ms: None,
@@ -402,7 +415,12 @@ impl Call {
         if self.options.pages {
             let Some(paging) = self.operation.paging else { return not_for("pages", "an operation with pages") };
             self.walk = Some(pages::Walk::new(self, paging));
+            if let Some(mark) = self.options.resume.take() {
+                self.resume(&mark)?;
+            }
             self.turn_to_page();
+        } else if self.options.resume.is_some() {
+            return not_for("resume", "a walk through pages");
         }
         if self.options.stream {
             let Some(part) = self.operation.part() else {
@@ -422,13 +440,15 @@ impl Call {
                 self.options.form = Form::Json;
                 let Some(field) = self.operation.params.field(rows) else { return not_for("rows", "rows") };
                 let params = self.checked.body(false);
-                self.feed = Some(feed::Feed::new(self.operation, field, most, self.options, &params));
+                self.feed = Some(feed::Feed::new(self.operation, field, most, &self.options, &params));
                 return draft::check_credentials(self);
             }
             let mut batch = batch::Batch::new(rows, most, self.checked.get(rows).unwrap_or("[]"));
             self.take_rows(&mut batch);
             self.batch = Some(batch);
         }
+        self.cut();
+        self.wait_until_over();
         draft::check_credentials(self)
     }
 
@@ -524,7 +544,8 @@ impl Call {
             }
             Purpose::Token { .. } => self.token_tries += 1,
         }
-        if self.deadline_ms.is_none() && self.walk.is_none() && self.batch.is_none() && self.feed.is_none() {
+        let of_one = self.walk.is_none() && self.batch.is_none() && self.feed.is_none();
+        if self.deadline_ms.is_none() && (of_one || self.until.is_some()) {
             self.deadline_ms = draft::total_ms(self).map(|total| now.steady_ms.saturating_add(total));
         }
         match draft::draft(self, now) {
@@ -567,7 +588,8 @@ impl Call {
 
     /// Rows that are walked or sent in many requests leave some places to those who wait for an answer.
     fn lane(&self) -> Lane {
-        if self.walk.is_some() || self.batch.is_some() || self.feed.is_some() { Lane::Bulk } else { Lane::Interactive }
+        let of_many = self.walk.is_some() || self.batch.is_some() || self.feed.is_some();
+        if of_many || self.until.is_some() || self.joined.is_some() { Lane::Bulk } else { Lane::Interactive }
     }
 
     /// Waits until the account may send another request, where the caller waits as long.
@@ -738,6 +760,13 @@ impl Call {
             self.phase = Phase::Ready;
             return;
         }
+        if self.joined.is_some() {
+            return self.take_part(output);
+        }
+        let told = pages::Told { rows, total, page, pages };
+        if self.until.is_some() {
+            return self.look_whether_over(now, output, &told);
+        }
         let found = self.sought.as_mut().and_then(|sought| sought.look(output.as_str()).then(|| sought.found()));
         if let Some(found) = found {
             self.end(Ok(Output::new(Arc::default(), Piece::New(found))));
@@ -755,7 +784,7 @@ impl Call {
             return;
         }
         if self.walk.is_some() {
-            self.take_page(now, output, &pages::Told { rows, total, page, pages });
+            self.take_page(now, output, &told);
             return;
         }
         self.end_with(output);

@@ -1,7 +1,7 @@
 //! A client: its configuration, and what its calls share.
 
 use alloc::string::String;
-#[cfg(feature = "std")]
+use alloc::sync::{Arc, Weak};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -18,12 +18,7 @@ use crate::table;
 use crate::token::Tokens;
 use crate::words;
 
-#[cfg(feature = "std")]
-type Shared<T> = alloc::sync::Arc<T>;
-#[cfg(not(feature = "std"))]
-type Shared<T> = alloc::rc::Rc<T>;
-
-type SharedWindow = Shared<lock::Lock<Window>>;
+type SharedWindow = Arc<Lock<Window>>;
 
 /// A client of one interface. Cheap to clone; clones share everything.
 ///
@@ -31,12 +26,12 @@ type SharedWindow = Shared<lock::Lock<Window>>;
 /// every call on a [`Call`].
 #[derive(Clone)]
 pub struct Client {
-    inner: Shared<Inner>,
+    inner: Arc<Inner>,
 }
 
 struct Inner {
     config: Config,
-    state: lock::Lock<State>,
+    state: Lock<State>,
     window: Option<SharedWindow>,
 }
 
@@ -63,7 +58,7 @@ impl Client {
         let nonces = Nonces::new(&mut random);
         let state = State { random, nonces, clock_offset_ms: 0, tokens, quota: Quota::default(), serial: 0 };
         let window = config.limit.map(|limit| window_of(&config, limit));
-        Client { inner: Shared::new(Inner { config, state: lock::Lock::new(state), window }) }
+        Client { inner: Arc::new(Inner { config, state: Lock::new(state), window }) }
     }
 
     /// Begins a call: checks the parameters, a JSON object in the API's names. Nothing is sent
@@ -189,64 +184,48 @@ fn shortened(text: &str) -> String {
 }
 
 /// The window of an account: the one that another client of it in this process has.
-#[cfg(feature = "std")]
 fn window_of(config: &Config, limit: Limit) -> SharedWindow {
-    use std::sync::{Mutex, PoisonError, Weak};
-
     struct Known {
         account: String,
         limit: Limit,
-        window: Weak<lock::Lock<Window>>,
+        window: Weak<Lock<Window>>,
     }
-    static WINDOWS: Mutex<Vec<Known>> = Mutex::new(Vec::new());
+    static WINDOWS: Lock<Vec<Known>> = Lock::new(Vec::new());
 
     let account = config.account();
-    let mut windows = WINDOWS.lock().unwrap_or_else(PoisonError::into_inner);
-    windows.retain(|known| known.window.strong_count() > 0);
-    let same = windows.iter().find(|known| known.account == account && known.limit == limit);
-    if let Some(window) = same.and_then(|known| known.window.upgrade()) {
-        return window;
+    WINDOWS.with(|windows| {
+        windows.retain(|known| known.window.strong_count() > 0);
+        let same = windows.iter().find(|known| known.account == account && known.limit == limit);
+        same.and_then(|known| known.window.upgrade()).unwrap_or_else(|| {
+            let window = Arc::new(Lock::new(Window::new(limit)));
+            windows.push(Known { account, limit, window: Arc::downgrade(&window) });
+            window
+        })
+    })
+}
+
+/// One lock: the system's where there are threads that can wait for it, else a spinning one, which is held for moments.
+struct Lock<T>(#[cfg(feature = "std")] std::sync::Mutex<T>, #[cfg(not(feature = "std"))] spin::Mutex<T>);
+
+#[cfg(feature = "std")]
+impl<T> Lock<T> {
+    const fn new(value: T) -> Self {
+        Lock(std::sync::Mutex::new(value))
     }
-    let window = Shared::new(lock::Lock::new(Window::new(limit)));
-    windows.push(Known { account, limit, window: Shared::downgrade(&window) });
-    window
+
+    fn with<R>(&self, use_it: impl FnOnce(&mut T) -> R) -> R {
+        // Nothing below panics while it holds the lock; what it guards is whole at any time.
+        use_it(&mut self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner))
+    }
 }
 
-/// A window of the client's own: without threads there is no place for one that is shared.
 #[cfg(not(feature = "std"))]
-fn window_of(_: &Config, limit: Limit) -> SharedWindow {
-    Shared::new(lock::Lock::new(Window::new(limit)))
-}
+impl<T> Lock<T> {
+    const fn new(value: T) -> Self {
+        Lock(spin::Mutex::new(value))
+    }
 
-/// One lock: a mutex where there are threads, a cell where there are none.
-mod lock {
-    #[cfg(feature = "std")]
-    pub(super) struct Lock<T>(std::sync::Mutex<T>);
-    #[cfg(not(feature = "std"))]
-    pub(super) struct Lock<T>(core::cell::RefCell<T>);
-
-    impl<T> Lock<T> {
-        #[cfg(feature = "std")]
-        pub(super) fn new(value: T) -> Self {
-            Lock(std::sync::Mutex::new(value))
-        }
-
-        #[cfg(feature = "std")]
-        pub(super) fn with<R>(&self, use_it: impl FnOnce(&mut T) -> R) -> R {
-            // Nothing below panics while it holds the lock; what it guards is whole at any time.
-            use_it(&mut self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner))
-        }
-
-        #[cfg(not(feature = "std"))]
-        pub(super) fn new(value: T) -> Self {
-            Lock(core::cell::RefCell::new(value))
-        }
-
-        #[cfg(not(feature = "std"))]
-        pub(super) fn with<R>(&self, use_it: impl FnOnce(&mut T) -> R) -> R {
-            // Not `borrow_mut`: the message of its panic takes kilobytes.
-            let Ok(mut value) = self.0.try_borrow_mut() else { unreachable!("nothing takes the lock twice") };
-            use_it(&mut value)
-        }
+    fn with<R>(&self, use_it: impl FnOnce(&mut T) -> R) -> R {
+        use_it(&mut self.0.lock())
     }
 }

@@ -111,6 +111,8 @@ record! {
     CallOptions, "" {
         /// Whether all pages are walked, from the one asked for.
         pages: Boolean [Default("false")],
+        /// The mark of a page: the walk goes on behind it.
+        resume: Text,
         /// Whether the answer is streamed.
         stream: Boolean [Default("false")],
         /// Whether the rows go out in as many requests as their limit asks for.
@@ -228,7 +230,6 @@ impl Config {
     }
 
     /// Whose requests are counted together.
-    #[cfg(feature = "std")]
     pub(crate) fn account(&self) -> String {
         let id = match &self.credentials {
             Credentials::Platform { account, .. } => account,
@@ -377,12 +378,14 @@ pub(crate) fn flag(checked: &Checked, wire: &str) -> bool {
 }
 
 /// What a caller may say of one call.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option by itself, by the name that it has in JSON")]
 pub struct Options {
     /// Whether all pages are walked, from the one asked for, each told as an event.
     pub pages: bool,
+    /// The mark of a page, behind which the walk goes on. It is of the same list, with the same parameters.
+    pub resume: Option<String>,
     /// Whether the answer is streamed, each part of it told as an event.
     pub stream: bool,
     /// Whether the rows go out in as many requests as their limit asks for, one after the other.
@@ -419,6 +422,7 @@ impl Options {
         let unsigned = |wire| integer(&checked, wire).and_then(|value| u64::try_from(value).ok());
         Ok(Options {
             pages: flag(&checked, "pages"),
+            resume: text(&checked, "resume"),
             stream: flag(&checked, "stream"),
             batch: flag(&checked, "batch"),
             form: if flag(&checked, "typed") { crate::Form::Typed } else { crate::Form::Json },

@@ -116,9 +116,9 @@ macro_rules! client {
                 Request::new(&self.host, operation, params.to_string(), crate::Form::Json, decode)
             }
 
-            /// Calls an operation by its name and walks its pages.
-            pub fn pages(&self, operation: &str, params: &str) -> Pages<Value> {
-                Paged::new(&self.host, operation, params.to_string(), crate::Form::Json).pages()
+            /// A list that comes in pages, by the name of its operation.
+            pub fn list(&self, operation: &str, params: &str) -> Paged<Value> {
+                Paged::new(&self.host, operation, params.to_string(), crate::Form::Json)
             }
 
             /// Calls an operation by its name and tells its answer part by part.

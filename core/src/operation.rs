@@ -136,6 +136,14 @@ impl Operation {
             .find_map(|rule| if let Rule::Batch { rows, most } = rule { Some((*rows, *most)) } else { None })
     }
 
+    /// The operation whose requests it sends, where it has none of its own: it asks that one more than once.
+    pub fn asks(&self) -> Option<&'static str> {
+        self.rules.iter().find_map(|rule| match rule {
+            Rule::Until { by, .. } | Rule::Joined { by, .. } => Some(*by),
+            _ => None,
+        })
+    }
+
     /// Whether the service can be asked if it was carried out.
     pub fn can_be_reconciled(&self) -> bool {
         self.rules.iter().any(|rule| matches!(rule, Rule::Found { .. }))
@@ -288,6 +296,32 @@ pub enum Rule {
         give: &'static [(&'static str, &'static str)],
         /// Parameters whose value, or one of whose values, a row has, each with the name of the row's field.
         rows: &'static [(&'static str, &'static str)],
+    },
+    /// Another operation is asked again and again until it says that something is over. The parameters are those of
+    /// that operation and, where it gives rows, the `row`.
+    Until {
+        /// The name of that operation.
+        by: &'static str,
+        /// The parameter that says which row it is, and the row's field; none: it gives no rows.
+        row: Option<&'static str>,
+        /// What it says then: a field, and its value in any case, or the beginning of its value and a `%`. Of a list,
+        /// `%` says that it is not empty. One of these.
+        done: &'static [(&'static str, &'static str)],
+        /// What it says when nothing will come of it.
+        failed: &'static [(&'static str, &'static str)],
+    },
+    /// Another operation is asked for one part after the other of a time that is longer than its [`Rule::Span`], and
+    /// the reports are put together: rows of one key become one, whose numbers are sums.
+    Joined {
+        /// The name of that operation.
+        by: &'static str,
+        /// The field that tells rows apart.
+        key: &'static str,
+        /// Fields that are a part of another, or so much for each of another: field, dividend, divisor. Of several
+        /// divisors of a field, the first with which the service itself has computed.
+        shares: &'static [[&'static str; 3]],
+        /// Other fields that are no sums. They are told where they are the same in all parts.
+        apart: &'static [&'static str],
     },
 }
 

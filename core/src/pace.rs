@@ -1,7 +1,7 @@
 //! Pacing: how many requests an account may send in a time.
 //!
 //! The window slides: what counts are the requests of the last seconds, not those of the clock's minute. Clients of
-//! one account in one process share it where there are threads to share between; in a browser there is one client.
+//! one account in one process, or in one web page, share it.
 
 use alloc::vec::Vec;
 

@@ -4,6 +4,7 @@
 //! back and writes what the caller gets. Both copy what need not change.
 
 pub(crate) mod alike;
+pub(crate) mod amount;
 pub(crate) mod message;
 pub(crate) mod number;
 pub(crate) mod request;

@@ -174,18 +174,23 @@ pub fn groups() -> &'static [&'static Group] {
     GROUPS
 }
 
-/// All operations, in the order of the documents.
+/// All operations of the documents, in their order.
 pub fn operations() -> impl Iterator<Item = &'static Operation> {
-    #[cfg(feature = "names")]
-    let operations = groups().iter().flat_map(|group| group.operations);
-    #[cfg(not(feature = "names"))]
-    let operations = unpack::operations().iter();
-    operations
+    entries().filter(|operation| operation.asks().is_none())
 }
 
-/// The operation of that name.
+/// All that can be called by a name: the operations, and what is made of several requests of one of them.
+pub fn entries() -> impl Iterator<Item = &'static Operation> {
+    #[cfg(feature = "names")]
+    let entries = groups().iter().flat_map(|group| group.operations);
+    #[cfg(not(feature = "names"))]
+    let entries = unpack::entries().iter();
+    entries
+}
+
+/// What can be called by that name.
 pub fn operation(name: &str) -> Option<&'static Operation> {
-    operations().find(|operation| operation.name == name)
+    entries().find(|operation| operation.name == name)
 }
 
 /// Lists records that the core reads or writes and that no operation is declared with.

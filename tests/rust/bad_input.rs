@@ -109,11 +109,11 @@ fn no_answer_makes_it_panic() {
         Options::default().pages().typed(),
     ];
     for operation in operations() {
-        for options in forms.into_iter().filter(|options| !options.pages || operation.paging.is_some()) {
+        for options in forms.iter().filter(|options| !options.pages || operation.paging.is_some()) {
             for status in [200, 302, 502, 0, u16::MAX] {
                 for body in bodies() {
                     // Not every one of them is wrong: what counts is that each has an end.
-                    drop(answered(operation.name, &params_of(operation.name), options, status, &body));
+                    drop(answered(operation.name, &params_of(operation.name), options.clone(), status, &body));
                 }
             }
         }

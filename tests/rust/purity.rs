@@ -25,8 +25,8 @@ fn crates(features: &[&str]) -> Vec<String> {
     names
 }
 
-/// What hashes, encodes, wipes and is made once, and what that is made of; `libc` asks some processors what they can.
-const PURE: [&str; 18] = [
+/// What hashes, encodes, wipes, locks and is made once, and what that is made of; `libc` asks some processors what they can.
+const PURE: [&str; 19] = [
     "base64ct",
     "block-buffer",
     "cfg-if",
@@ -42,6 +42,7 @@ const PURE: [&str; 18] = [
     "once_cell",
     "sha1",
     "sha2",
+    "spin",
     "triline",
     "typenum",
     "zeroize",

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
 use triline::operation::{Answer, Attr, Choice, Field, Interface, Kind, Operation, Record, Rule};
-use triline::table::{groups, operation, operations};
+use triline::table::{entries, groups, operation, operations};
 
 /// Every record and choice that is reached from the operations, by name.
 #[derive(Default)]
@@ -16,7 +16,7 @@ struct Types {
 impl Types {
     fn gather() -> Types {
         let mut types = Types::default();
-        for operation in operations() {
+        for operation in entries() {
             types.record(operation.params);
             if let Some(kind) = operation.result() {
                 types.kind(&kind);
@@ -76,6 +76,10 @@ fn names_are_unique_and_found() {
             assert!(operation(listed.name).is_some_and(|found| std::ptr::eq(found, listed)));
         }
     }
+    for made in entries().filter(|entry| entry.asks().is_some()) {
+        let asked = made.asks().and_then(operation).unwrap();
+        assert!(asked.asks().is_none() && made.path.is_empty() && made.method == asked.method, "{}", made.name);
+    }
     let types = Types::gather();
     unique("types", types.records.keys().chain(types.choices.keys()));
 }
@@ -117,7 +121,7 @@ fn choices_have_values() {
 
 #[test]
 fn pages_and_rules_name_parameters_that_exist() {
-    for operation in operations() {
+    for operation in entries() {
         let has =
             |name: &str| assert!(operation.params.field(name).is_some(), "{}: no parameter {name}", operation.name);
         if let Some(paging) = &operation.paging {
@@ -145,25 +149,56 @@ fn pages_and_rules_name_parameters_that_exist() {
                         has(param);
                         assert!(by.params.field(other).is_some(), "{}: {other}", by.name);
                     }
-                    let row = match by.result() {
-                        Some(Kind::List(Kind::Record(row))) => *row,
-                        Some(Kind::Record(row)) => row,
-                        other => panic!("{}: {other:?}", by.name),
-                    };
+                    let row = record_of(by.result());
                     for (param, field) in *rows {
                         has(param);
                         assert!(row.field(field).is_some_and(|field| !field.secret()), "{}: {field}", by.name);
                     }
                 }
                 Rule::Token => assert_eq!(operation.interface, Interface::WorkPhone),
+                Rule::Until { by, row, done, failed } => {
+                    let by = self::operation(by).unwrap_or_else(|| panic!("{}: {by}", operation.name));
+                    if let Some(name) = row {
+                        has(name);
+                    }
+                    let told = record_of(by.result());
+                    for field in row.iter().chain(done.iter().chain(*failed).map(|(field, _)| field)) {
+                        assert!(told.field(field).is_some_and(|field| !field.secret()), "{}: {field}", by.name);
+                    }
+                    let others = operation.params.fields.iter().filter(|field| *row != Some(field.wire));
+                    others.for_each(|field| assert!(by.params.field(field.wire).is_some(), "{}", field.wire));
+                }
+                Rule::Joined { by, key, shares, apart } => {
+                    let by = self::operation(by).unwrap_or_else(|| panic!("{}: {by}", operation.name));
+                    assert!(std::ptr::eq(by.params, operation.params), "{}", operation.name);
+                    let span = |rule: &&Rule| matches!(rule, Rule::Span { .. });
+                    let spans = [by, operation].map(|one| format!("{:?}", one.rules.iter().find(span).unwrap()));
+                    assert_eq!(spans[0], spans[1]);
+                    let row = match by.result() {
+                        Some(Kind::Record(report)) => record_of(report.field("list").map(|field| field.kind)),
+                        other => record_of(other),
+                    };
+                    for field in shares.as_flattened().iter().chain(*apart).chain([key]) {
+                        assert!(row.field(field).is_some(), "{}: {field}", by.name);
+                    }
+                }
             }
         }
     }
 }
 
+/// The record that a value or a row is.
+fn record_of(kind: Option<Kind>) -> &'static Record {
+    match kind {
+        Some(Kind::List(Kind::Record(row))) => row,
+        Some(Kind::Record(record)) => record,
+        other => panic!("{other:?}"),
+    }
+}
+
 #[test]
 fn error_codes_are_known() {
-    for operation in operations() {
+    for operation in entries() {
         unique(operation.name, operation.errors);
         for code in operation.errors {
             assert!(triline::catalogue::known(&code.to_string()).is_some(), "{}: {code}", operation.name);
@@ -177,7 +212,7 @@ fn everything_is_documented() {
     for group in groups() {
         assert!(!group.doc.is_empty(), "{}", group.name);
     }
-    for Operation { name, doc, source, .. } in operations() {
+    for Operation { name, doc, source, .. } in entries() {
         assert!(!doc.is_empty() && !source.is_empty(), "{name}");
     }
     let types = Types::gather();

@@ -4,6 +4,7 @@ import { Client, type Runner } from "../client.js";
 import {
   AiAgentDocuments,
   type DocumentFilter,
+  type DocumentInClass,
   type DocumentRef,
   type KnowledgeDocument,
   type UpdateDocument,
@@ -61,6 +62,7 @@ export interface AiAgentOperations {
   "ai_agent.documents.upload": { params: WithFile<UploadDocument>; result: KnowledgeDocument | null };
   "ai_agent.documents.update": { params: WithFile<UpdateDocument>; result: KnowledgeDocument | null };
   "ai_agent.documents.delete": { params: DocumentRef; result: null };
+  "ai_agent.documents.wait_until_parsed": { params: DocumentInClass; result: KnowledgeDocument | null };
 }
 
 /** The groups of operations. */

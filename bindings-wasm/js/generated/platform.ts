@@ -186,8 +186,10 @@ export interface PlatformOperations {
   "platform.number_lists.delete": { params: ListedNumbers; result: null };
   "platform.number_lists.query": { params: NumberListFilter; result: { list: NumberListEntry[] | null; total: number | null }; row: NumberListEntry };
   "platform.reports.answer_rate": { params: AnswerRateFilter; result: AnswerRateRow[] | null };
+  "platform.reports.answer_rate_all": { params: AnswerRateFilter; result: AnswerRateRow[] | null };
   "platform.transcription.submit": { params: SubmitTranscription; result: TranscriptionTask | null };
   "platform.transcription.result": { params: WithOneOf<TranscriptionRef, "callUniqueId" | "taskId">; result: TranscriptionResult | null };
+  "platform.transcription.wait_until_done": { params: WithOneOf<TranscriptionRef, "callUniqueId" | "taskId">; result: TranscriptionResult | null };
   "platform.sso.token": { params: WithOneOf<SsoLogin, "agentId" | "agentNumber">; result: SsoToken | null };
   "platform.customers.fields": { params: Record<string, never>; result: CustomerField[] | null };
   "platform.customers.create": { params: WithFields<CreateCustomers>; result: CustomerCreateResult | null };
@@ -199,8 +201,11 @@ export interface PlatformOperations {
   "platform.chat.session": { params: ChatSessionRef; result: ChatSessionDetail | null };
   "platform.chat.messages": { params: ChatMessageFilter; result: ChatMessage[] | null; row: ChatMessage };
   "platform.chat_reports.sessions": { params: SessionReportFilter; result: SessionReport | null };
+  "platform.chat_reports.sessions_all": { params: SessionReportFilter; result: SessionReport | null };
   "platform.chat_reports.workload": { params: AgentReportFilter; result: AgentWorkloadReport | null };
+  "platform.chat_reports.workload_all": { params: AgentReportFilter; result: AgentWorkloadReport | null };
   "platform.chat_reports.quality": { params: AgentReportFilter; result: AgentQualityReport | null };
+  "platform.chat_reports.quality_all": { params: AgentReportFilter; result: AgentQualityReport | null };
   "platform.catalogs.create": { params: CreateCatalog; result: CatalogId | null };
   "platform.catalogs.list": { params: CatalogFilter; result: KnowledgeCatalog[] | null };
   "platform.catalogs.update": { params: UpdateCatalog; result: null };

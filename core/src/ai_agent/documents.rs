@@ -28,6 +28,18 @@ group! {
         /// Data is null on success.
         delete: Post "/agent/v1/api/delete_files" (DocumentRef) -> [nothing]
             { repeat: SameState, rules: [], errors: [], source: "3: B. AI-agent interface > Endpoints: Delete knowledge document" }
+
+        /// Wait until a document is parsed: look for it in the list again and again until it is.
+        ///
+        /// It is parsed when its `status` is 1, as the documents show it of a listed one. An `error_text` ends the wait
+        /// with an error (code `failed`). After ten minutes, or the call's total timeout, it ends with the error `not_done`.
+        wait_until_parsed: Post "" (DocumentInClass) -> [KnowledgeDocument, at "data"]
+            {
+                repeat: Read,
+                rules: [Until { by: "ai_agent.documents.list", row: Some("id"), done: &[("status", "1")], failed: &[("error_text", "%")] }],
+                errors: [],
+                source: "3: B. AI-agent interface > Endpoints: List knowledge documents"
+            }
     }
 }
 
@@ -44,6 +56,20 @@ record! {
         agent_id: Text [Required],
         /// Knowledge class id.
         kb_id: Text [Required],
+    }
+}
+
+record! {
+    /// Names a document in the list of its class.
+    DocumentInClass, "3: B. AI-agent interface > Endpoints: List knowledge documents" {
+        /// Agent id.
+        agent_id: Text [Required],
+        /// Knowledge class id.
+        kb_id: Text [Required],
+        /// Id of the document, as its upload gives it.
+        id: Text [Required],
+        /// File name, which makes the list shorter that is looked through.
+        file_name: Text,
     }
 }
 

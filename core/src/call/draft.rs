@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use base64ct::{Base64, Encoding as _};
 
-use super::{Call, Now, Purpose, SignInput};
+use super::{Call, Now, Purpose, SignInput, until};
 use crate::auth;
 use crate::auth::recipe::{Input, UPPER_HEX, hex};
 use crate::config::{Credentials, Signing, WorkPhoneCredentials, text};
@@ -115,7 +115,8 @@ pub(super) fn total_ms(call: &Call) -> Option<u64> {
         let attempt = call.options.timeout_ms.or(call.client.config().timeout_ms).unwrap_or(TIMEOUT_MS);
         (!is_upload(call.operation) && call.stream.is_none()).then_some(TOTAL_MS.max(attempt))
     };
-    call.options.total_timeout_ms.or_else(usual)
+    let usual = if call.until.is_some() { Some(until::TOTAL_MS) } else { usual() };
+    call.options.total_timeout_ms.or(usual)
 }
 
 fn is_upload(operation: &Operation) -> bool {

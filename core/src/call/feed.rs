@@ -88,7 +88,7 @@ impl Feed {
         operation: &'static Operation,
         field: &'static Field,
         most: u32,
-        options: Options,
+        options: &Options,
         params: &[u8],
     ) -> Feed {
         Feed {

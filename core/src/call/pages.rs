@@ -2,6 +2,10 @@
 //!
 //! Some lists end at a page of a fixed number, however many rows there are. Where such a list has a time from and to,
 //! the time is halved until each part ends in time: rows that are on both sides of a cut are known by their ids.
+//!
+//! A page is told with a mark, by which another walk goes on behind it, in another program as well as in this one:
+//! `1:2:3:9f3a…`, the version, how many pages have been told, the page that comes next, and a number that tells the list
+//! from others; where the time is cut, the number of rows in all parts and the times that are to come follow.
 
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -9,10 +13,12 @@ use alloc::vec::Vec;
 
 use super::seen::Seen;
 use super::{Call, Event, Now, Output};
+use crate::auth::recipe::{LOWER_HEX, hex};
 use crate::config::{integer, text};
 use crate::error::Error;
 use crate::operation::{Attr, Field, Operation, Paging};
 use crate::scan::write_string;
+use crate::shape::alike::{fingerprint, joined};
 use crate::shape::response::Piece;
 use crate::shape::time::{OFFSET_MINUTES, date_time, seconds};
 use crate::words;
@@ -29,8 +35,10 @@ pub(super) struct Walk {
     seen: Seen,
     /// How many rows there are in all, where the time is halved: each part tells its own number.
     total: Option<i64>,
-    /// The times that are still to be walked, in seconds since 1970, the next one last.
-    later: Vec<(i64, i64)>,
+    /// The times that are still to be walked, in seconds since 1970, the one that is being walked last; none: it is not cut.
+    times: Vec<(i64, i64)>,
+    /// Tells the list from others, and from those with pages of another size.
+    print: u64,
 }
 
 /// What a page tells beside its rows.
@@ -48,15 +56,59 @@ pub(super) struct Told {
 impl Walk {
     pub(super) fn new(call: &Call, paging: Paging) -> Walk {
         let page = integer(&call.checked, paging.page).unwrap_or(1);
+        let size = integer(&call.checked, paging.size).unwrap_or(i64::from(paging.default_size.max(1)));
+        let asked_for =
+            call.checked.members.iter().filter(|member| member.wire != paging.page && member.wire != paging.size);
+        let name = fingerprint(call.operation.name);
+        let print = asked_for.fold(0_u64, |sum, member| {
+            let value = fingerprint(core::str::from_utf8(&member.value).unwrap_or_default());
+            // A sum, in which order does not count.
+            sum.wrapping_add(joined(fingerprint(&member.wire), value))
+        });
         Walk {
             paging,
             page,
-            size: integer(&call.checked, paging.size).unwrap_or(i64::from(paging.default_size.max(1))),
+            size,
             told: page.saturating_sub(1),
             seen: Seen::new(call.operation, call.options.form),
             total: None,
-            later: Vec::new(),
+            times: Vec::new(),
+            print: joined(joined(name, print), size.unsigned_abs()),
         }
+    }
+
+    /// The mark of what comes next.
+    fn mark(&self) -> String {
+        let mut numbers = Vec::from([1, self.told, self.page]);
+        let times = self.times.iter().flat_map(|(start, end)| [*start, *end]);
+        let total = self.total.filter(|_| !self.times.is_empty());
+        let mut mark =
+            words::separated(numbers.drain(..).map(words::decimal).collect::<Vec<_>>().iter().map(String::as_str), ":");
+        mark.push(':');
+        mark.push_str(&hex(&self.print.to_be_bytes(), LOWER_HEX));
+        for number in total.into_iter().chain(times) {
+            mark.push(':');
+            mark.push_str(&words::decimal(number));
+        }
+        mark
+    }
+
+    /// Goes on at a mark. `None`: it is of another list, or none.
+    fn go_to(&mut self, mark: &str) -> Option<()> {
+        let mut parts = mark.split(':');
+        let mut number = || parts.next()?.parse::<i64>().ok();
+        let (version, told, page) = (number()?, number()?, number()?);
+        let known = version == 1 && told >= 0 && page >= 1;
+        let print = parts.next().filter(|print| known && *print == hex(&self.print.to_be_bytes(), LOWER_HEX));
+        print?;
+        let numbers: Option<Vec<i64>> = parts.map(|part| part.parse().ok()).collect();
+        let numbers = numbers?;
+        if let Some((total, times)) = numbers.split_first() {
+            let times: Option<Vec<_>> = times.chunks(2).map(|time| Some((*time.first()?, *time.get(1)?))).collect();
+            (self.total, self.times) = (Some(*total), times.filter(|times| !times.is_empty())?);
+        }
+        (self.told, self.page) = (told, page);
+        Some(())
     }
 }
 
@@ -70,6 +122,17 @@ impl Call {
             }
         }
         self.tries = 0;
+    }
+
+    /// Begins behind the page that had the mark.
+    pub(super) fn resume(&mut self, mark: &str) -> Result<(), Error> {
+        let known = self.walk.as_mut().and_then(|walk| walk.go_to(mark));
+        if known.is_none() {
+            let expected = "the mark of a page of this list, asked for with the same parameters";
+            return Err(Error::invalid("mark", "resume", expected, words::head(mark, 60)));
+        }
+        self.set_time();
+        Ok(())
     }
 
     /// A page came.
@@ -91,9 +154,7 @@ impl Call {
             rows = Output::new(Arc::default(), Piece::New(kept));
         }
         walk.told += 1;
-        if self.sought.is_none() {
-            self.events.push(Event::Page { page: walk.told, total: walk.total.or(told.total), rows });
-        }
+        let (number, total) = (walk.told, walk.total.or(told.total));
         let count = i64::try_from(told.rows).unwrap_or(i64::MAX);
         let more = count > 0
             && match (told.pages, told.total) {
@@ -101,16 +162,27 @@ impl Call {
                 (None, Some(total)) => walk.page.saturating_mul(walk.size) < total,
                 (None, None) => count >= walk.size,
             };
-        if !more {
-            match walk.later.pop() {
-                Some(time) => self.turn_to_time(time),
-                None => self.end_with(Output::null()),
-            }
-        } else if let Some(last) = last.filter(|last| walk.page >= *last) {
+        // Behind the last page of a time comes the next time.
+        if more {
+            walk.page = walk.page.saturating_add(1);
+        } else {
+            walk.times.pop();
+            walk.page = 1;
+        }
+        let ends = !more && walk.times.is_empty();
+        if self.sought.is_none() && self.until.is_none() {
+            let mark = (!ends).then(|| walk.mark());
+            self.events.push(Event::Page { page: number, total, rows, mark });
+        }
+        if ends && self.until.is_some() {
+            self.look_again(now);
+        } else if ends {
+            self.end_with(Output::null());
+        } else if let Some(last) = last.filter(|last| walk.page > *last) {
             let error = ends_before(walk.paging, last, told.total.unwrap_or(0));
             self.finish(now, error, None);
         } else {
-            walk.page = walk.page.saturating_add(1);
+            self.set_time();
             self.turn_to_page();
             self.phase = super::Phase::Ready;
         }
@@ -125,24 +197,24 @@ impl Call {
         let end = given(to).unwrap_or_else(|| self.client.service_time(now).div_euclid(1000) + OFFSET_MINUTES * 60);
         let middle = start + (end - start) / 2;
         let Some(walk) = self.walk.as_mut().filter(|_| start < middle) else { return false };
-        walk.later.push((middle, end));
-        self.turn_to_time((start, middle));
+        walk.times.pop();
+        walk.times.extend([(middle, end), (start, middle)]);
+        walk.page = 1;
+        self.set_time();
+        self.turn_to_page();
+        self.phase = super::Phase::Ready;
         true
     }
 
-    fn turn_to_time(&mut self, (start, end): (i64, i64)) {
-        if let Some((from, to)) = time_fields(self.operation) {
-            for (field, time) in [(from, start), (to, end)] {
-                let mut json = Vec::new();
-                write_string(&mut json, &date_time(time.saturating_mul(1000), 0));
-                self.checked.set(field, json);
-            }
+    /// Asks for the time that is being walked, where it is cut.
+    fn set_time(&mut self) {
+        let time = self.walk.as_ref().and_then(|walk| walk.times.last().copied());
+        let (Some((start, end)), Some((from, to))) = (time, time_fields(self.operation)) else { return };
+        for (field, time) in [(from, start), (to, end)] {
+            let mut json = Vec::new();
+            write_string(&mut json, &date_time(time.saturating_mul(1000), 0));
+            self.checked.set(field, json);
         }
-        if let Some(walk) = &mut self.walk {
-            walk.page = 1;
-        }
-        self.turn_to_page();
-        self.phase = super::Phase::Ready;
     }
 }
 

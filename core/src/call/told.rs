@@ -23,11 +23,14 @@ impl Step {
                 object.number("id", (*id).into());
                 object.ask(ask);
             }
-            Step::Emit(Event::Page { page, total, .. }) => {
+            Step::Emit(Event::Page { page, total, mark, .. }) => {
                 object.text("step", "page");
                 object.number("page", *page);
                 if let Some(total) = total {
                     object.number("total", *total);
+                }
+                if let Some(mark) = mark {
+                    object.text("mark", mark);
                 }
             }
             Step::Emit(Event::Delta(_)) => object.text("step", "part"),

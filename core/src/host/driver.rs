@@ -76,7 +76,7 @@ pub(super) struct Driver {
 
 /// How far a call has come.
 pub(super) enum Told {
-    Page { page: i64, total: Option<i64>, rows: Output },
+    Page { page: i64, total: Option<i64>, rows: Output, mark: Option<String> },
     Delta(Output),
     Progress(Progress),
     Done(Output),
@@ -90,8 +90,9 @@ impl Driver {
         options: Options,
         cancel: Option<Cancel>,
     ) -> Result<Driver, Error> {
+        let streams = options.stream;
         let call = host.client.call(operation, params.as_bytes(), options)?;
-        Ok(Driver { host: host.clone(), call, cancel, streams: options.stream, under: None, feeder: None })
+        Ok(Driver { host: host.clone(), call, cancel, streams, under: None, feeder: None })
     }
 
     /// Gives it what a batch asks for.
@@ -153,7 +154,7 @@ impl Driver {
                         on_event(&event);
                     }
                     match event {
-                        Event::Page { page, total, rows } => return Ok(Told::Page { page, total, rows }),
+                        Event::Page { page, total, rows, mark } => return Ok(Told::Page { page, total, rows, mark }),
                         Event::Delta(part) => return Ok(Told::Delta(part)),
                         Event::Progress { done, total, eta_ms } => {
                             return Ok(Told::Progress(Progress {

@@ -42,6 +42,8 @@ pub struct Page<T> {
     pub total: Option<i64>,
     /// The number of the page, from one.
     pub page: i64,
+    /// Where a walk goes on behind it, see [`Paged::resume`]; none: it is the last, or was asked for by itself.
+    pub mark: Option<String>,
 }
 
 impl<T: Typed> Paged<T> {
@@ -52,6 +54,14 @@ impl<T: Typed> Paged<T> {
 
 impl<T> Paged<T> {
     call_options!();
+
+    /// Pages and items begin behind the page that had this mark, be it of another program or in another language. The
+    /// list is asked for with the same parameters. Where rows were added to it meanwhile, some from before the mark may
+    /// come again.
+    pub fn resume(mut self, mark: impl Into<String>) -> Self {
+        self.setup.options_mut().resume = Some(mark.into());
+        self
+    }
 
     /// Every row of every page; the next page is asked for when its first row is.
     pub fn items(self) -> Items<T> {
@@ -77,7 +87,7 @@ impl<T> Paged<T> {
             if let Told::Done(output) = driver.next().await? {
                 let (rows, total) = whole(answer, output.as_str());
                 let items = (self.read)(rows).map_err(not_rows)?;
-                return Ok(Page { items, total, page: page.unwrap_or(1) });
+                return Ok(Page { items, total, page: page.unwrap_or(1), mark: None });
             }
         }
     }
@@ -138,8 +148,8 @@ impl<T> Stream for Pages<T> {
 
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         Poll::Ready(match ready!(self.walk.poll_told(cx)) {
-            Some(Ok(Told::Page { page, total, rows })) => {
-                Some(self.read_rows(&rows).map(|items| Page { items, total, page }))
+            Some(Ok(Told::Page { page, total, rows, mark })) => {
+                Some(self.read_rows(&rows).map(|items| Page { items, total, page, mark }))
             }
             Some(Ok(Told::Delta(_) | Told::Progress(_) | Told::Done(_))) | None => None,
             Some(Err(error)) => Some(Err(error)),

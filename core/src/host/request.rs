@@ -189,7 +189,7 @@ impl Setup {
 
     /// Begins the call.
     pub(super) fn start(&self) -> Result<Driver, Error> {
-        Driver::new(&self.host, &self.operation, &self.params, self.options, self.cancel.clone())
+        Driver::new(&self.host, &self.operation, &self.params, self.options.clone(), self.cancel.clone())
     }
 }
 

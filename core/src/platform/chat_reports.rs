@@ -11,17 +11,81 @@ group! {
         sessions: Post "/openapi/im-report/session/time" (SessionReportFilter) -> [SessionReport, at "data"]
             { repeat: Read, rules: [Span { fields: &["createTime"], months: 12 }], errors: [], source: "2: Reports: Session report" }
 
+        /// Session statistics by time, over any time.
+        ///
+        /// A time of more than a year is asked for in parts, cut where years end, so that their rows are of different
+        /// times; a part ends a second before the next begins. Rows of the same time become one, whose numbers are sums,
+        /// without the average session length if that differs.
+        sessions_all: Post "" (SessionReportFilter) -> [SessionReport, at "data"]
+            {
+                repeat: Read,
+                rules: [
+                    Span { fields: &["createTime"], months: 12 },
+                    Joined {
+                        by: "platform.chat_reports.sessions",
+                        key: "time",
+                        shares: &[],
+                        apart: &["sessionTimeLen"],
+                    }
+                ],
+                errors: [],
+                source: "2: Reports: Session report"
+            }
+
         /// Workload per agent.
         ///
         /// Range start and end at most one year apart.
         workload: Post "/openapi/im-report/agent/workload" (AgentReportFilter) -> [AgentWorkloadReport, at "data"]
             { repeat: Read, rules: [Span { fields: &["createTime"], months: 12 }], errors: [], source: "2: Reports: Agent workload report" }
 
+        /// Workload per agent, over any time.
+        ///
+        /// A time of more than a year is asked for in parts, cut where years end; a part ends a second before the next
+        /// begins. The rows of an agent become one, whose numbers and time lengths are sums. Columns that the documents
+        /// do not name are left out of it.
+        workload_all: Post "" (AgentReportFilter) -> [AgentWorkloadReport, at "data"]
+            {
+                repeat: Read,
+                rules: [
+                    Span { fields: &["createTime"], months: 12 },
+                    Joined {
+                        by: "platform.chat_reports.workload",
+                        key: "agentId",
+                        shares: &[],
+                        apart: &[],
+                    }
+                ],
+                errors: [],
+                source: "2: Reports: Agent workload report"
+            }
+
         /// Service quality per agent.
         ///
         /// Range start and end at most one year apart.
         quality: Post "/openapi/im-report/agent/quality" (AgentReportFilter) -> [AgentQualityReport, at "data"]
             { repeat: Read, rules: [Span { fields: &["createTime"], months: 12 }], errors: [], source: "2: Reports: Agent quality report" }
+
+        /// Service quality per agent, over any time.
+        ///
+        /// A time of more than a year is asked for in parts, cut where years end; a part ends a second before the next
+        /// begins. The rows of an agent become one, whose counts and lengths are sums. What its rates and averages are
+        /// of, the documents do not say: they are computed from the sums where the service's own figures show how, told
+        /// as they are where all parts agree, and else left out, as columns are that the documents do not name.
+        quality_all: Post "" (AgentReportFilter) -> [AgentQualityReport, at "data"]
+            {
+                repeat: Read,
+                rules: [
+                    Span { fields: &["createTime"], months: 12 },
+                    Joined {
+                        by: "platform.chat_reports.quality",
+                        key: "agentId",
+                        shares: &[["avgFirstResponseNotIncludeLen", "firstResponseNotIncludeLen", "replyCount"], ["avgFirstResponseNotIncludeLen", "firstResponseNotIncludeLen", "assignCount"], ["avgFirstResponseNotIncludeLen", "firstResponseNotIncludeLen", "initCount"], ["avgSessionNotIncludeTimeLen", "sessionNotIncludeTimeLen", "replyCount"], ["avgSessionNotIncludeTimeLen", "sessionNotIncludeTimeLen", "assignCount"], ["avgSessionNotIncludeTimeLen", "sessionNotIncludeTimeLen", "initCount"], ["pushCsrRate", "pushCsrCount", "replyCount"], ["pushCsrRate", "pushCsrCount", "assignCount"], ["pushCsrRate", "pushCsrCount", "initCount"], ["evaluateRate", "evaluateCount", "pushCsrCount"]],
+                        apart: &["avgMsgResponseLen", "quesAndAnswerRate", "twentyFourHourSolutionRate", "fortyEightHourSolutionRate", "satisfaction"],
+                    }
+                ],
+                errors: [],
+                source: "2: Reports: Agent quality report"
+            }
     }
 }
 

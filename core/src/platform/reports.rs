@@ -10,6 +10,27 @@ group! {
         /// At most three months. (6723)
         answer_rate: Post "/openapi/v1/call/query/displayNumber/answer/report" (AnswerRateFilter) -> [List<AnswerRateRow>, at "data"]
             { repeat: Read, rules: [Span { fields: &["startTime", "endTime"], months: 3 }], errors: [6733, 6723, 6734], source: "1: Reports: Display-number answer rate" }
+
+        /// Answer rate per display number, over any time.
+        ///
+        /// A time of more than three months is asked for in parts, cut where quarters end; a part ends a second before
+        /// the next begins. The rows of a number become one: its calls are added up, its answered share is computed
+        /// from the sums.
+        answer_rate_all: Post "" (AnswerRateFilter) -> [List<AnswerRateRow>, at "data"]
+            {
+                repeat: Read,
+                rules: [
+                    Span { fields: &["startTime", "endTime"], months: 3 },
+                    Joined {
+                        by: "platform.reports.answer_rate",
+                        key: "number",
+                        shares: &[["answerPercentage", "answerSum", "sum"]],
+                        apart: &[],
+                    }
+                ],
+                errors: [6733, 6734],
+                source: "1: Reports: Display-number answer rate"
+            }
     }
 }
 

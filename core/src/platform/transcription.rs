@@ -19,6 +19,27 @@ group! {
         /// Which of the two is required is not shown; ask for at least one, send both when known.
         result: Post "/openapi/v1/asr/getResult" (TranscriptionRef) -> [TranscriptionResult, at "data"]
             { repeat: Read, rules: [OneOf(&["callUniquedId", "taskId"])], errors: [], source: "1: Offline transcription: Get result" }
+
+        /// Wait for a transcription: fetch it again and again until it is done.
+        ///
+        /// The documents show no status but `success`: it is done when `taskStatus` says that, or when there are
+        /// sentences. A status that begins with `fail` or `error` ends the wait with an error (code `failed`). After ten
+        /// minutes, or the call's total timeout, it ends with the error `not_done`.
+        wait_until_done: Post "" (TranscriptionRef) -> [TranscriptionResult, at "data"]
+            {
+                repeat: Read,
+                rules: [
+                    OneOf(&["callUniquedId", "taskId"]),
+                    Until {
+                        by: "platform.transcription.result",
+                        row: None,
+                        done: &[("taskStatus", "success"), ("sentences", "%")],
+                        failed: &[("taskStatus", "fail%"), ("taskStatus", "error%")],
+                    }
+                ],
+                errors: [],
+                source: "1: Offline transcription: Get result"
+            }
     }
 }
 

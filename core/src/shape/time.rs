@@ -106,6 +106,15 @@ pub(crate) fn months_after(text: &str, months: u32) -> Option<alloc::string::Str
     Some(words::text(&[&padded(year, 4), "-", &padded(month, 2), "-", &padded(day, 2), " ", time]))
 }
 
+/// When the period of so many calendar months ends in which a `yyyy-MM-dd HH:mm:ss` lies: with 3, its quarter, with 12, its
+/// year. The same as when the next one begins.
+pub(crate) fn period_after(text: &str, months: u32) -> Option<alloc::string::String> {
+    let month = fixed(text.get(5..7)?, 2)?;
+    let begun = (month - 1).rem_euclid(i64::from(months.max(1)));
+    let left = u32::try_from(i64::from(months.max(1)) - begun).ok()?;
+    months_after(&words::text(&[text.get(..7)?, "-01 00:00:00"]), left)
+}
+
 /// A time of the form `yyyy-MM-dd HH:mm:ss` that exists, in seconds since 1970 of a clock that shows it.
 pub(crate) fn seconds(text: &str) -> Option<i64> {
     if !is_date_time(text) {
@@ -226,6 +235,18 @@ mod tests {
             assert_eq!(date_time(seconds(text).unwrap() * 1000, 0), text);
         }
         assert_eq!(seconds("2026-02-30 00:00:00"), None);
+    }
+
+    #[test]
+    fn periods_are_those_of_the_calendar() {
+        for (start, months, end) in [
+            ("2025-01-01 00:00:00", 3, "2025-04-01 00:00:00"),
+            ("2025-11-30 23:59:59", 3, "2026-01-01 00:00:00"),
+            ("2024-02-29 10:00:00", 12, "2025-01-01 00:00:00"),
+            ("2024-12-31 10:00:00", 1, "2025-01-01 00:00:00"),
+        ] {
+            assert_eq!(period_after(start, months).as_deref(), Some(end));
+        }
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub(super) fn check(operation: &'static Operation, params: &Value) -> Result<(),
                 (count <= *most as usize, PARAM_ERROR, "fewer rows")
             }
             Rule::Upload => (has_file(params), PARAM_ERROR, "a file or source_url, and bytes"),
-            Rule::Split { .. } | Rule::Stream(_) | Rule::Token | Rule::Found { .. } => continue,
+            _ => continue,
         };
         if !kept {
             checker.path = rule_fields(rule).join(", ");
@@ -46,7 +46,7 @@ fn rule_fields(rule: &Rule) -> Vec<&'static str> {
         Rule::OneOf(fields) | Rule::Span { fields, .. } => fields.to_vec(),
         Rule::Batch { rows, .. } => Vec::from([*rows]),
         Rule::Upload => Vec::from(["file"]),
-        Rule::Split { .. } | Rule::Stream(_) | Rule::Token | Rule::Found { .. } => Vec::new(),
+        _ => Vec::new(),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::operation::{Answer, Attr, Base, Choice, Field, Format, Kind, Method, 
 
 /// The text of the table.
 pub fn table() -> String {
-    pack(super::operations(), super::Further::ALL.iter().map(|further| further.record()))
+    pack(super::entries(), super::Further::ALL.iter().map(|further| further.record()))
 }
 
 /// The text of these operations and records, and of all that they are declared with.
@@ -98,6 +98,17 @@ impl Writer {
             Rule::Found { by, give, rows } => {
                 let pairs = give.iter().chain(*rows).map(|(param, field)| [*param, *field].join(","));
                 format!("&{by},{},{}", give.len(), pairs.collect::<Vec<_>>().join(","))
+            }
+            Rule::Until { by, row, done, failed } => {
+                let done = done.iter().map(|(field, value)| format!(",{field}={value}"));
+                let failed = failed.iter().map(|(field, value)| format!("!{field}={value}"));
+                let signs = done.chain(failed).collect::<String>();
+                format!("|{by},{}{signs}", row.unwrap_or_default())
+            }
+            Rule::Joined { by, key, shares, apart } => {
+                let shares = shares.iter().map(|[field, dividend, divisor]| format!(",{field}={dividend}:{divisor}"));
+                let fields = shares.chain(apart.iter().map(|field| format!(",{field}"))).collect::<String>();
+                format!("+{by},{key}{fields}")
             }
         }
     }

@@ -28,8 +28,8 @@ use crate::operation::{
 /// Written by `core/bindgen`.
 const TEXT: &str = include_str!("packed.txt");
 
-/// All operations, in the order of the documents.
-pub(super) fn operations() -> &'static [Operation] {
+/// All that can be called by a name, in the order of the documents.
+pub(super) fn entries() -> &'static [Operation] {
     table().operations
 }
 
@@ -345,6 +345,8 @@ impl Reader {
             b'>' => Rule::Stream(self.kind()),
             b'^' => Rule::Upload,
             b'&' => self.found(),
+            b'|' => self.until(),
+            b'+' => self.joined(),
             _ => Rule::Token,
         }
     }
@@ -365,6 +367,31 @@ impl Reader {
         }
         Rule::Found { by, give: kept(give), rows: kept(rows) }
     }
+
+    fn until(&mut self) -> Rule {
+        let by = self.name();
+        let row = Some(self.next_name()).filter(|row| !row.is_empty());
+        let (mut done, mut failed) = (Vec::new(), Vec::new());
+        while let b',' | b'!' = self.peek() {
+            let list = if self.letter() == b',' { &mut done } else { &mut failed };
+            list.push((self.name(), self.next_name()));
+        }
+        Rule::Until { by, row, done: kept(done), failed: kept(failed) }
+    }
+
+    fn joined(&mut self) -> Rule {
+        let (by, key) = (self.name(), self.next_name());
+        let (mut shares, mut apart) = (Vec::new(), Vec::new());
+        while self.is(b',') {
+            let field = self.name();
+            if self.is(b'=') {
+                shares.push([field, self.name(), self.next_name()]);
+            } else {
+                apart.push(field);
+            }
+        }
+        Rule::Joined { by, key, shares: kept(shares), apart: kept(apart) }
+    }
 }
 
 #[cfg(test)]
@@ -376,6 +403,6 @@ mod tests {
     #[test]
     fn what_is_unpacked_is_what_was_packed() {
         assert_eq!(crate::table::pack::table(), TEXT, "run cargo run -p triline-bindgen");
-        assert_eq!(pack(operations().iter(), table().further.iter().copied()), TEXT);
+        assert_eq!(pack(entries().iter(), table().further.iter().copied()), TEXT);
     }
 }

@@ -77,7 +77,7 @@ macro_rules! make_call {
             "batch" => Ok(json!({"value": $client.call($operation, $params).batch().await?})),
             "reconcile" => Ok(json!({"value": $client.call($operation, $params).reconcile().await?})),
             "all_pages" => {
-                let mut pages = $client.pages($operation, $params);
+                let mut pages = $client.list($operation, $params).pages();
                 let mut items = Vec::new();
                 while let Some(page) = pages.next().await {
                     items.extend(page?.items);

@@ -58,6 +58,19 @@ export class AiAgentDocuments {
   delete(params: DocumentRef, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("ai_agent.documents.delete", params, options);
   }
+
+  /**
+   * Wait until a document is parsed: look for it in the list again and again until it is.
+   *
+   * It is parsed when its `status` is 1, as the documents show it of a listed one. An `error_text` ends the
+   * wait with an error (code `failed`). After ten minutes, or the call's total timeout, it ends with the
+   * error `not_done`.
+   *
+   * Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
+   */
+  waitUntilParsed(params: DocumentInClass, options?: CallOptions): Promise<KnowledgeDocument> {
+    return this.#runner.record<KnowledgeDocument>("ai_agent.documents.wait_until_parsed", params, options);
+  }
 }
 
 /**
@@ -352,4 +365,20 @@ export interface DocumentRef {
   agent_id: string;
   /** The id from the document list. */
   id: string;
+}
+
+/**
+ * Names a document in the list of its class.
+ *
+ * Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
+ */
+export interface DocumentInClass {
+  /** Agent id. */
+  agent_id: string;
+  /** Knowledge class id. */
+  kb_id: string;
+  /** Id of the document, as its upload gives it. */
+  id: string;
+  /** File name, which makes the list shorter that is looked through. */
+  file_name?: string | undefined;
 }

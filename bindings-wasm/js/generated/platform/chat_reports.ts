@@ -23,6 +23,19 @@ export class ChatReports {
   }
 
   /**
+   * Session statistics by time, over any time.
+   *
+   * A time of more than a year is asked for in parts, cut where years end, so that their rows are of
+   * different times; a part ends a second before the next begins. Rows of the same time become one, whose
+   * numbers are sums, without the average session length if that differs.
+   *
+   * Document 2: Reports: Session report.
+   */
+  sessionsAll(params: SessionReportFilter, options?: CallOptions): Promise<SessionReport> {
+    return this.#runner.record<SessionReport>("platform.chat_reports.sessions_all", params, options);
+  }
+
+  /**
    * Workload per agent.
    *
    * Range start and end at most one year apart.
@@ -34,6 +47,19 @@ export class ChatReports {
   }
 
   /**
+   * Workload per agent, over any time.
+   *
+   * A time of more than a year is asked for in parts, cut where years end; a part ends a second before the
+   * next begins. The rows of an agent become one, whose numbers and time lengths are sums. Columns that the
+   * documents do not name are left out of it.
+   *
+   * Document 2: Reports: Agent workload report.
+   */
+  workloadAll(params: AgentReportFilter, options?: CallOptions): Promise<AgentWorkloadReport> {
+    return this.#runner.record<AgentWorkloadReport>("platform.chat_reports.workload_all", params, options);
+  }
+
+  /**
    * Service quality per agent.
    *
    * Range start and end at most one year apart.
@@ -42,6 +68,21 @@ export class ChatReports {
    */
   quality(params: AgentReportFilter, options?: CallOptions): Promise<AgentQualityReport> {
     return this.#runner.record<AgentQualityReport>("platform.chat_reports.quality", params, options);
+  }
+
+  /**
+   * Service quality per agent, over any time.
+   *
+   * A time of more than a year is asked for in parts, cut where years end; a part ends a second before the
+   * next begins. The rows of an agent become one, whose counts and lengths are sums. What its rates and
+   * averages are of, the documents do not say: they are computed from the sums where the service's own
+   * figures show how, told as they are where all parts agree, and else left out, as columns are that the
+   * documents do not name.
+   *
+   * Document 2: Reports: Agent quality report.
+   */
+  qualityAll(params: AgentReportFilter, options?: CallOptions): Promise<AgentQualityReport> {
+    return this.#runner.record<AgentQualityReport>("platform.chat_reports.quality_all", params, options);
   }
 }
 

@@ -26,6 +26,23 @@ export class Reports {
   answerRate(params: AnswerRateFilter, options?: CallOptions): Promise<AnswerRateRow[]> {
     return this.#runner.list<AnswerRateRow>("platform.reports.answer_rate", params, options);
   }
+
+  /**
+   * Answer rate per display number, over any time.
+   *
+   * A time of more than three months is asked for in parts, cut where quarters end; a part ends a second
+   * before the next begins. The rows of a number become one: its calls are added up, its answered share is
+   * computed from the sums.
+   *
+   * Codes of its own:
+   * - `6733`: start or end of the report missing
+   * - `6734`: invalid time format
+   *
+   * Document 1: Reports: Display-number answer rate.
+   */
+  answerRateAll(params: AnswerRateFilter, options?: CallOptions): Promise<AnswerRateRow[]> {
+    return this.#runner.list<AnswerRateRow>("platform.reports.answer_rate_all", params, options);
+  }
 }
 
 /**

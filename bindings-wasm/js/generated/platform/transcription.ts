@@ -31,6 +31,19 @@ export class Transcription {
   result(params: WithOneOf<TranscriptionRef, "callUniqueId" | "taskId">, options?: CallOptions): Promise<TranscriptionResult> {
     return this.#runner.record<TranscriptionResult>("platform.transcription.result", params, options);
   }
+
+  /**
+   * Wait for a transcription: fetch it again and again until it is done.
+   *
+   * The documents show no status but `success`: it is done when `taskStatus` says that, or when there are
+   * sentences. A status that begins with `fail` or `error` ends the wait with an error (code `failed`). After
+   * ten minutes, or the call's total timeout, it ends with the error `not_done`.
+   *
+   * Document 1: Offline transcription: Get result.
+   */
+  waitUntilDone(params: WithOneOf<TranscriptionRef, "callUniqueId" | "taskId">, options?: CallOptions): Promise<TranscriptionResult> {
+    return this.#runner.record<TranscriptionResult>("platform.transcription.wait_until_done", params, options);
+  }
 }
 
 /**

@@ -13,7 +13,7 @@ fn every_operation_succeeds_with_its_example() {
         for operation in table::operations() {
             let client = clients.iter().find(|client| client.config().interface == operation.interface).unwrap();
             let params = example(operation);
-            let (result, _) = drive(&mut service, client, operation.name, &params, options);
+            let (result, _) = drive(&mut service, client, operation.name, &params, options.clone());
             let result = result.unwrap_or_else(|error| panic!("{} {params}: {error}", operation.name));
             let nothing = match &operation.answer {
                 Answer::Nothing | Answer::NothingBut { .. } => true,

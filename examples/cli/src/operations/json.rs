@@ -43,6 +43,8 @@ fn describe_one(operation: &'static Operation, types: &mut Types) -> Value {
         Rule::Upload => json!({ "rule": "upload" }),
         Rule::Token => json!({ "rule": "token" }),
         Rule::Found { by, .. } => json!({ "rule": "found", "by": by }),
+        Rule::Until { by, .. } => json!({ "rule": "until", "by": by }),
+        Rule::Joined { by, .. } => json!({ "rule": "joined", "by": by }),
     });
     let errors = operation.errors.iter().map(|code| {
         let known = known(&code.to_string());

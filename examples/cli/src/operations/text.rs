@@ -56,12 +56,15 @@ pub(super) fn describe(operation: &'static Operation) -> String {
         let _ = match rule {
             Rule::OneOf(names) => writeln!(out, "  At least one of {} is needed.", names.join(", ")),
             Rule::Split { field, without } => writeln!(out, "  Without {field} it does something else: {without}."),
+            Rule::Span { .. } if operation.asks().is_some() => Ok(()),
             Rule::Span { fields, months } => {
                 writeln!(out, "  From start to end ({}) at most {months} months.", fields.join(", "))
             }
             Rule::Batch { rows, most } => writeln!(out, "  At most {most} {rows} in one request."),
             Rule::Stream(_) => writeln!(out, "  The answer is streamed when stream is true."),
             Rule::Upload => writeln!(out, "  Goes out as a form with a file in it, unless source_url names one."),
+            Rule::Until { by, .. } => writeln!(out, "  It asks {by} again and again, at most ten minutes."),
+            Rule::Joined { by, .. } => writeln!(out, "  It asks {by} for a part of a longer time after the other."),
             Rule::Found { by, .. } => writeln!(out, "  Where its outcome is not known, {by} tells."),
             Rule::Token => writeln!(out, "  What is left out is taken from the client's configuration."),
         };

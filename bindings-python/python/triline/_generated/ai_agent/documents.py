@@ -268,6 +268,39 @@ class AiAgentDocuments(Group):
             },
         )
 
+    def wait_until_parsed(
+        self,
+        *,
+        agent_id: str,
+        kb_id: str,
+        id: str,
+        file_name: str | None = None,
+    ) -> KnowledgeDocument:
+        """Wait until a document is parsed: look for it in the list again and again until it is.
+
+        It is parsed when its `status` is 1, as the documents show it of a listed one. An `error_text` ends
+        the wait with an error (code `failed`). After ten minutes, or the call's total timeout, it ends with
+        the error `not_done`.
+
+        Args:
+            agent_id: Agent id.
+            kb_id: Knowledge class id.
+            id: Id of the document, as its upload gives it.
+            file_name: File name, which makes the list shorter that is looked through.
+
+        Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
+        """
+        answer: KnowledgeDocument = self._driver.value(
+            "ai_agent.documents.wait_until_parsed",
+            {
+                "agent_id": agent_id,
+                "kb_id": kb_id,
+                "id": id,
+                "file_name": file_name,
+            },
+        )
+        return answer
+
 
 @final
 class AsyncAiAgentDocuments(AsyncGroup):
@@ -515,3 +548,36 @@ class AsyncAiAgentDocuments(AsyncGroup):
                 "id": id,
             },
         )
+
+    async def wait_until_parsed(
+        self,
+        *,
+        agent_id: str,
+        kb_id: str,
+        id: str,
+        file_name: str | None = None,
+    ) -> KnowledgeDocument:
+        """Wait until a document is parsed: look for it in the list again and again until it is.
+
+        It is parsed when its `status` is 1, as the documents show it of a listed one. An `error_text` ends
+        the wait with an error (code `failed`). After ten minutes, or the call's total timeout, it ends with
+        the error `not_done`.
+
+        Args:
+            agent_id: Agent id.
+            kb_id: Knowledge class id.
+            id: Id of the document, as its upload gives it.
+            file_name: File name, which makes the list shorter that is looked through.
+
+        Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
+        """
+        answer: KnowledgeDocument = await self._driver.value(
+            "ai_agent.documents.wait_until_parsed",
+            {
+                "agent_id": agent_id,
+                "kb_id": kb_id,
+                "id": id,
+                "file_name": file_name,
+            },
+        )
+        return answer

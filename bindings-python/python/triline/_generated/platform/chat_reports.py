@@ -51,6 +51,40 @@ class ChatReports(Group):
         )
         return answer
 
+    def sessions_all(
+        self,
+        *,
+        create_time: Sequence[str | datetime],
+        dimension: ReportDimensionValue | None = None,
+        access_ids: Sequence[str] | None = None,
+    ) -> SessionReport:
+        """Session statistics by time, over any time.
+
+        A time of more than a year is asked for in parts, cut where years end, so that their rows are of
+        different times; a part ends a second before the next begins. Rows of the same time become one, whose
+        numbers are sums, without the average session length if that differs.
+
+        Args:
+            create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
+                as `yyyy-MM-dd HH:mm:ss`.
+            dimension: Time step. One of `half_hour` (Meaning not shown in the documents), `hour` (Meaning not
+                shown in the documents), `day` (Meaning not shown in the documents), `month` (Meaning not
+                shown in the documents), `year` (Meaning not shown in the documents). The service takes `hour`
+                when it is left out.
+            access_ids: Restrict to these access numbers.
+
+        Document 2: Reports: Session report.
+        """
+        answer: SessionReport = self._driver.value(
+            "platform.chat_reports.sessions_all",
+            {
+                "create_time": create_time,
+                "dimension": dimension,
+                "access_ids": access_ids,
+            },
+        )
+        return answer
+
     def workload(
         self,
         *,
@@ -77,6 +111,34 @@ class ChatReports(Group):
         )
         return answer
 
+    def workload_all(
+        self,
+        *,
+        create_time: Sequence[str | datetime],
+        agent_list: Sequence[str] | None = None,
+    ) -> AgentWorkloadReport:
+        """Workload per agent, over any time.
+
+        A time of more than a year is asked for in parts, cut where years end; a part ends a second before the
+        next begins. The rows of an agent become one, whose numbers and time lengths are sums. Columns that
+        the documents do not name are left out of it.
+
+        Args:
+            create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
+                as `yyyy-MM-dd HH:mm:ss`.
+            agent_list: Agent ids.
+
+        Document 2: Reports: Agent workload report.
+        """
+        answer: AgentWorkloadReport = self._driver.value(
+            "platform.chat_reports.workload_all",
+            {
+                "create_time": create_time,
+                "agent_list": agent_list,
+            },
+        )
+        return answer
+
     def quality(
         self,
         *,
@@ -96,6 +158,36 @@ class ChatReports(Group):
         """
         answer: AgentQualityReport = self._driver.value(
             "platform.chat_reports.quality",
+            {
+                "create_time": create_time,
+                "agent_list": agent_list,
+            },
+        )
+        return answer
+
+    def quality_all(
+        self,
+        *,
+        create_time: Sequence[str | datetime],
+        agent_list: Sequence[str] | None = None,
+    ) -> AgentQualityReport:
+        """Service quality per agent, over any time.
+
+        A time of more than a year is asked for in parts, cut where years end; a part ends a second before the
+        next begins. The rows of an agent become one, whose counts and lengths are sums. What its rates and
+        averages are of, the documents do not say: they are computed from the sums where the service's own
+        figures show how, told as they are where all parts agree, and else left out, as columns are that the
+        documents do not name.
+
+        Args:
+            create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
+                as `yyyy-MM-dd HH:mm:ss`.
+            agent_list: Agent ids.
+
+        Document 2: Reports: Agent quality report.
+        """
+        answer: AgentQualityReport = self._driver.value(
+            "platform.chat_reports.quality_all",
             {
                 "create_time": create_time,
                 "agent_list": agent_list,
@@ -142,6 +234,40 @@ class AsyncChatReports(AsyncGroup):
         )
         return answer
 
+    async def sessions_all(
+        self,
+        *,
+        create_time: Sequence[str | datetime],
+        dimension: ReportDimensionValue | None = None,
+        access_ids: Sequence[str] | None = None,
+    ) -> SessionReport:
+        """Session statistics by time, over any time.
+
+        A time of more than a year is asked for in parts, cut where years end, so that their rows are of
+        different times; a part ends a second before the next begins. Rows of the same time become one, whose
+        numbers are sums, without the average session length if that differs.
+
+        Args:
+            create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
+                as `yyyy-MM-dd HH:mm:ss`.
+            dimension: Time step. One of `half_hour` (Meaning not shown in the documents), `hour` (Meaning not
+                shown in the documents), `day` (Meaning not shown in the documents), `month` (Meaning not
+                shown in the documents), `year` (Meaning not shown in the documents). The service takes `hour`
+                when it is left out.
+            access_ids: Restrict to these access numbers.
+
+        Document 2: Reports: Session report.
+        """
+        answer: SessionReport = await self._driver.value(
+            "platform.chat_reports.sessions_all",
+            {
+                "create_time": create_time,
+                "dimension": dimension,
+                "access_ids": access_ids,
+            },
+        )
+        return answer
+
     async def workload(
         self,
         *,
@@ -168,6 +294,34 @@ class AsyncChatReports(AsyncGroup):
         )
         return answer
 
+    async def workload_all(
+        self,
+        *,
+        create_time: Sequence[str | datetime],
+        agent_list: Sequence[str] | None = None,
+    ) -> AgentWorkloadReport:
+        """Workload per agent, over any time.
+
+        A time of more than a year is asked for in parts, cut where years end; a part ends a second before the
+        next begins. The rows of an agent become one, whose numbers and time lengths are sums. Columns that
+        the documents do not name are left out of it.
+
+        Args:
+            create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
+                as `yyyy-MM-dd HH:mm:ss`.
+            agent_list: Agent ids.
+
+        Document 2: Reports: Agent workload report.
+        """
+        answer: AgentWorkloadReport = await self._driver.value(
+            "platform.chat_reports.workload_all",
+            {
+                "create_time": create_time,
+                "agent_list": agent_list,
+            },
+        )
+        return answer
+
     async def quality(
         self,
         *,
@@ -187,6 +341,36 @@ class AsyncChatReports(AsyncGroup):
         """
         answer: AgentQualityReport = await self._driver.value(
             "platform.chat_reports.quality",
+            {
+                "create_time": create_time,
+                "agent_list": agent_list,
+            },
+        )
+        return answer
+
+    async def quality_all(
+        self,
+        *,
+        create_time: Sequence[str | datetime],
+        agent_list: Sequence[str] | None = None,
+    ) -> AgentQualityReport:
+        """Service quality per agent, over any time.
+
+        A time of more than a year is asked for in parts, cut where years end; a part ends a second before the
+        next begins. The rows of an agent become one, whose counts and lengths are sums. What its rates and
+        averages are of, the documents do not say: they are computed from the sums where the service's own
+        figures show how, told as they are where all parts agree, and else left out, as columns are that the
+        documents do not name.
+
+        Args:
+            create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
+                as `yyyy-MM-dd HH:mm:ss`.
+            agent_list: Agent ids.
+
+        Document 2: Reports: Agent quality report.
+        """
+        answer: AgentQualityReport = await self._driver.value(
+            "platform.chat_reports.quality_all",
             {
                 "create_time": create_time,
                 "agent_list": agent_list,

@@ -48,6 +48,37 @@ class Reports(Group):
         )
         return answer
 
+    def answer_rate_all(
+        self,
+        *,
+        start_time: str | datetime,
+        end_time: str | datetime,
+        numbers: Sequence[str] | None = None,
+    ) -> list[AnswerRateRow]:
+        """Answer rate per display number, over any time.
+
+        A time of more than three months is asked for in parts, cut where quarters end; a part ends a second
+        before the next begins. The rows of a number become one: its calls are added up, its answered share is
+        computed from the sums.
+
+        Args:
+            start_time: Start; refers to the time the call system starts the call. Written as `yyyy-MM-dd
+                HH:mm:ss`.
+            end_time: End; same reference. Written as `yyyy-MM-dd HH:mm:ss`.
+            numbers: Display numbers.
+
+        The service may refuse it with the codes 6733, 6734. Document 1: Reports: Display-number answer rate.
+        """
+        answer: list[AnswerRateRow] = self._driver.value(
+            "platform.reports.answer_rate_all",
+            {
+                "start_time": start_time,
+                "end_time": end_time,
+                "numbers": numbers,
+            },
+        )
+        return answer
+
 
 @final
 class AsyncReports(AsyncGroup):
@@ -77,6 +108,37 @@ class AsyncReports(AsyncGroup):
         """
         answer: list[AnswerRateRow] = await self._driver.value(
             "platform.reports.answer_rate",
+            {
+                "start_time": start_time,
+                "end_time": end_time,
+                "numbers": numbers,
+            },
+        )
+        return answer
+
+    async def answer_rate_all(
+        self,
+        *,
+        start_time: str | datetime,
+        end_time: str | datetime,
+        numbers: Sequence[str] | None = None,
+    ) -> list[AnswerRateRow]:
+        """Answer rate per display number, over any time.
+
+        A time of more than three months is asked for in parts, cut where quarters end; a part ends a second
+        before the next begins. The rows of a number become one: its calls are added up, its answered share is
+        computed from the sums.
+
+        Args:
+            start_time: Start; refers to the time the call system starts the call. Written as `yyyy-MM-dd
+                HH:mm:ss`.
+            end_time: End; same reference. Written as `yyyy-MM-dd HH:mm:ss`.
+            numbers: Display numbers.
+
+        The service may refuse it with the codes 6733, 6734. Document 1: Reports: Display-number answer rate.
+        """
+        answer: list[AnswerRateRow] = await self._driver.value(
+            "platform.reports.answer_rate_all",
             {
                 "start_time": start_time,
                 "end_time": end_time,

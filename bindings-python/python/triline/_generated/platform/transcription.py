@@ -66,6 +66,35 @@ class Transcription(Group):
         )
         return answer
 
+    def wait_until_done(
+        self,
+        *,
+        call_unique_id: str | None = None,
+        task_id: str | None = None,
+    ) -> TranscriptionResult:
+        """Wait for a transcription: fetch it again and again until it is done.
+
+        The documents show no status but `success`: it is done when `taskStatus` says that, or when there are
+        sentences. A status that begins with `fail` or `error` ends the wait with an error (code `failed`).
+        After ten minutes, or the call's total timeout, it ends with the error `not_done`.
+
+        At least one of `call_unique_id`, `task_id` must be given.
+
+        Args:
+            call_unique_id: Call id.
+            task_id: Transcription task id.
+
+        Document 1: Offline transcription: Get result.
+        """
+        answer: TranscriptionResult = self._driver.value(
+            "platform.transcription.wait_until_done",
+            {
+                "call_unique_id": call_unique_id,
+                "task_id": task_id,
+            },
+        )
+        return answer
+
 
 @final
 class AsyncTranscription(AsyncGroup):
@@ -116,6 +145,35 @@ class AsyncTranscription(AsyncGroup):
         """
         answer: TranscriptionResult = await self._driver.value(
             "platform.transcription.result",
+            {
+                "call_unique_id": call_unique_id,
+                "task_id": task_id,
+            },
+        )
+        return answer
+
+    async def wait_until_done(
+        self,
+        *,
+        call_unique_id: str | None = None,
+        task_id: str | None = None,
+    ) -> TranscriptionResult:
+        """Wait for a transcription: fetch it again and again until it is done.
+
+        The documents show no status but `success`: it is done when `taskStatus` says that, or when there are
+        sentences. A status that begins with `fail` or `error` ends the wait with an error (code `failed`).
+        After ten minutes, or the call's total timeout, it ends with the error `not_done`.
+
+        At least one of `call_unique_id`, `task_id` must be given.
+
+        Args:
+            call_unique_id: Call id.
+            task_id: Transcription task id.
+
+        Document 1: Offline transcription: Get result.
+        """
+        answer: TranscriptionResult = await self._driver.value(
+            "platform.transcription.wait_until_done",
             {
                 "call_unique_id": call_unique_id,
                 "task_id": task_id,

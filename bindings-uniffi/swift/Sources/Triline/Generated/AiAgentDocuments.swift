@@ -218,5 +218,33 @@ extension AiAgent {
                 $0.set("id", id)
             }
         }
+
+        /// Wait until a document is parsed: look for it in the list again and again until it is.
+        ///
+        /// It is parsed when its `status` is 1, as the documents show it of a listed one. An `error_text` ends the wait
+        /// with an error (code `failed`). After ten minutes, or the call's total timeout, it ends with the error `not_done`.
+        ///
+        /// Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
+        ///
+        /// - Parameters:
+        ///   - agentId: Agent id.
+        ///   - kbId: Knowledge class id.
+        ///   - id: Id of the document, as its upload gives it.
+        ///   - fileName: File name, which makes the list shorter that is looked through.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func waitUntilParsed(
+            agentId: String,
+            kbId: String,
+            id: String,
+            fileName: String? = nil
+        ) async throws -> KnowledgeDocument {
+            try await self.caller.record("ai_agent.documents.wait_until_parsed") {
+                $0.set("agent_id", agentId)
+                $0.set("kb_id", kbId)
+                $0.set("id", id)
+                $0.set("file_name", fileName)
+            }
+        }
     }
 }

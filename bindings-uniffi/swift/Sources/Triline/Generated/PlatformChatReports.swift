@@ -32,6 +32,32 @@ extension Platform {
             }
         }
 
+        /// Session statistics by time, over any time.
+        ///
+        /// A time of more than a year is asked for in parts, cut where years end, so that their rows are of different
+        /// times; a part ends a second before the next begins. Rows of the same time become one, whose numbers are sums,
+        /// without the average session length if that differs.
+        ///
+        /// Document 2: Reports: Session report.
+        ///
+        /// - Parameters:
+        ///   - createTime: Range start and end. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - dimension: Time step. `hour` unless given.
+        ///   - accessIds: Restrict to these access numbers.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func sessionsAll(
+            createTime: [any ServiceTime],
+            dimension: ReportDimension? = nil,
+            accessIds: [String]? = nil
+        ) async throws -> SessionReport {
+            try await self.caller.record("platform.chat_reports.sessions_all") {
+                $0.set("createTime", times: createTime)
+                $0.set("dimension", dimension)
+                $0.set("accessIds", accessIds)
+            }
+        }
+
         /// Workload per agent.
         ///
         /// Range start and end at most one year apart.
@@ -53,6 +79,29 @@ extension Platform {
             }
         }
 
+        /// Workload per agent, over any time.
+        ///
+        /// A time of more than a year is asked for in parts, cut where years end; a part ends a second before the next
+        /// begins. The rows of an agent become one, whose numbers and time lengths are sums. Columns that the documents
+        /// do not name are left out of it.
+        ///
+        /// Document 2: Reports: Agent workload report.
+        ///
+        /// - Parameters:
+        ///   - createTime: Range start and end. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - agentList: Agent ids.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func workloadAll(
+            createTime: [any ServiceTime],
+            agentList: [String]? = nil
+        ) async throws -> AgentWorkloadReport {
+            try await self.caller.record("platform.chat_reports.workload_all") {
+                $0.set("createTime", times: createTime)
+                $0.set("agentList", agentList)
+            }
+        }
+
         /// Service quality per agent.
         ///
         /// Range start and end at most one year apart.
@@ -69,6 +118,30 @@ extension Platform {
             agentList: [String]? = nil
         ) async throws -> AgentQualityReport {
             try await self.caller.record("platform.chat_reports.quality") {
+                $0.set("createTime", times: createTime)
+                $0.set("agentList", agentList)
+            }
+        }
+
+        /// Service quality per agent, over any time.
+        ///
+        /// A time of more than a year is asked for in parts, cut where years end; a part ends a second before the next
+        /// begins. The rows of an agent become one, whose counts and lengths are sums. What its rates and averages are
+        /// of, the documents do not say: they are computed from the sums where the service's own figures show how, told
+        /// as they are where all parts agree, and else left out, as columns are that the documents do not name.
+        ///
+        /// Document 2: Reports: Agent quality report.
+        ///
+        /// - Parameters:
+        ///   - createTime: Range start and end. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - agentList: Agent ids.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func qualityAll(
+            createTime: [any ServiceTime],
+            agentList: [String]? = nil
+        ) async throws -> AgentQualityReport {
+            try await self.caller.record("platform.chat_reports.quality_all") {
                 $0.set("createTime", times: createTime)
                 $0.set("agentList", agentList)
             }

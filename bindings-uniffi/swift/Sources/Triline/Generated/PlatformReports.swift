@@ -31,5 +31,31 @@ extension Platform {
                 $0.set("numbers", numbers)
             }
         }
+
+        /// Answer rate per display number, over any time.
+        ///
+        /// A time of more than three months is asked for in parts, cut where quarters end; a part ends a second before
+        /// the next begins. The rows of a number become one: its calls are added up, its answered share is computed
+        /// from the sums.
+        ///
+        /// Document 1: Reports: Display-number answer rate.
+        ///
+        /// - Parameters:
+        ///   - startTime: Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - endTime: End; same reference. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - numbers: Display numbers.
+        /// - Returns: The list.
+        /// - Throws: ``TrilineError``. Codes of the service: 6733, 6734.
+        public func answerRateAll(
+            startTime: any ServiceTime,
+            endTime: any ServiceTime,
+            numbers: [String]? = nil
+        ) async throws -> [AnswerRateRow] {
+            try await self.caller.list("platform.reports.answer_rate_all") {
+                $0.set("startTime", time: startTime)
+                $0.set("endTime", time: endTime)
+                $0.set("numbers", numbers)
+            }
+        }
     }
 }

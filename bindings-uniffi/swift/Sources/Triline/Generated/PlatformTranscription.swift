@@ -43,5 +43,30 @@ extension Platform {
                 $0.set("taskId", taskId)
             }
         }
+
+        /// Wait for a transcription: fetch it again and again until it is done.
+        ///
+        /// The documents show no status but `success`: it is done when `taskStatus` says that, or when there are
+        /// sentences. A status that begins with `fail` or `error` ends the wait with an error (code `failed`). After ten
+        /// minutes, or the call's total timeout, it ends with the error `not_done`.
+        ///
+        /// At least one of `callUniqueId`, `taskId` is to be given.
+        ///
+        /// Document 1: Offline transcription: Get result.
+        ///
+        /// - Parameters:
+        ///   - callUniqueId: Call id.
+        ///   - taskId: Transcription task id.
+        /// - Returns: What the service answers.
+        /// - Throws: ``TrilineError``.
+        public func waitUntilDone(
+            callUniqueId: String? = nil,
+            taskId: String? = nil
+        ) async throws -> TranscriptionResult {
+            try await self.caller.record("platform.transcription.wait_until_done") {
+                $0.set("callUniquedId", callUniqueId)
+                $0.set("taskId", taskId)
+            }
+        }
     }
 }

@@ -236,6 +236,35 @@ public class Documents internal constructor(internal val driver: Driver) {
                 put("id", id)
             },
         )
+
+    /**
+     * Wait until a document is parsed: look for it in the list again and again until it is.
+     *
+     * It is parsed when its `status` is 1, as the documents show it of a listed one. An `error_text` ends the wait
+     * with an error (code `failed`). After ten minutes, or the call's total timeout, it ends with the error `not_done`.
+     *
+     * Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
+     *
+     * @param agentId Agent id.
+     * @param kbId Knowledge class id.
+     * @param id Id of the document, as its upload gives it.
+     * @param fileName File name, which makes the list shorter that is looked through.
+     */
+    public suspend fun waitUntilParsed(
+        agentId: String,
+        kbId: String,
+        id: String,
+        fileName: String? = null,
+    ): KnowledgeDocument =
+        driver.value(
+            "ai_agent.documents.wait_until_parsed",
+            params {
+                put("agent_id", agentId)
+                put("kb_id", kbId)
+                put("id", id)
+                put("file_name", fileName)
+            },
+        )
 }
 
 /**

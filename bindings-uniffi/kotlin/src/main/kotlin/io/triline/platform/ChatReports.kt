@@ -38,6 +38,33 @@ public class ChatReports internal constructor(internal val driver: Driver) {
         )
 
     /**
+     * Session statistics by time, over any time.
+     *
+     * A time of more than a year is asked for in parts, cut where years end, so that their rows are of different
+     * times; a part ends a second before the next begins. Rows of the same time become one, whose numbers are sums,
+     * without the average session length if that differs.
+     *
+     * Document 2: Reports: Session report.
+     *
+     * @param createTime Range start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
+     * @param dimension Time step. `hour` if left out.
+     * @param accessIds Restrict to these access numbers.
+     */
+    public suspend fun sessionsAll(
+        createTime: List<Temporal>,
+        dimension: ReportDimension? = null,
+        accessIds: List<String>? = null,
+    ): SessionReport =
+        driver.value(
+            "platform.chat_reports.sessions_all",
+            params {
+                put("createTime", driver.time(createTime))
+                put("dimension", dimension)
+                put("accessIds", accessIds)
+            },
+        )
+
+    /**
      * Workload per agent.
      *
      * Range start and end at most one year apart.
@@ -60,6 +87,30 @@ public class ChatReports internal constructor(internal val driver: Driver) {
         )
 
     /**
+     * Workload per agent, over any time.
+     *
+     * A time of more than a year is asked for in parts, cut where years end; a part ends a second before the next
+     * begins. The rows of an agent become one, whose numbers and time lengths are sums. Columns that the documents
+     * do not name are left out of it.
+     *
+     * Document 2: Reports: Agent workload report.
+     *
+     * @param createTime Range start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
+     * @param agentList Agent ids.
+     */
+    public suspend fun workloadAll(
+        createTime: List<Temporal>,
+        agentList: List<String>? = null,
+    ): AgentWorkloadReport =
+        driver.value(
+            "platform.chat_reports.workload_all",
+            params {
+                put("createTime", driver.time(createTime))
+                put("agentList", agentList)
+            },
+        )
+
+    /**
      * Service quality per agent.
      *
      * Range start and end at most one year apart.
@@ -75,6 +126,31 @@ public class ChatReports internal constructor(internal val driver: Driver) {
     ): AgentQualityReport =
         driver.value(
             "platform.chat_reports.quality",
+            params {
+                put("createTime", driver.time(createTime))
+                put("agentList", agentList)
+            },
+        )
+
+    /**
+     * Service quality per agent, over any time.
+     *
+     * A time of more than a year is asked for in parts, cut where years end; a part ends a second before the next
+     * begins. The rows of an agent become one, whose counts and lengths are sums. What its rates and averages are
+     * of, the documents do not say: they are computed from the sums where the service's own figures show how, told
+     * as they are where all parts agree, and else left out, as columns are that the documents do not name.
+     *
+     * Document 2: Reports: Agent quality report.
+     *
+     * @param createTime Range start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
+     * @param agentList Agent ids.
+     */
+    public suspend fun qualityAll(
+        createTime: List<Temporal>,
+        agentList: List<String>? = null,
+    ): AgentQualityReport =
+        driver.value(
+            "platform.chat_reports.quality_all",
             params {
                 put("createTime", driver.time(createTime))
                 put("agentList", agentList)

@@ -36,6 +36,35 @@ public class Reports internal constructor(internal val driver: Driver) {
                 put("numbers", numbers)
             },
         )
+
+    /**
+     * Answer rate per display number, over any time.
+     *
+     * A time of more than three months is asked for in parts, cut where quarters end; a part ends a second before
+     * the next begins. The rows of a number become one: its calls are added up, its answered share is computed
+     * from the sums.
+     *
+     * The service may refuse it with 6733 (start or end of the report missing), 6734 (invalid time format).
+     *
+     * Document 1: Reports: Display-number answer rate.
+     *
+     * @param startTime Start; refers to the time the call system starts the call. Written `yyyy-MM-dd HH:mm:ss`.
+     * @param endTime End; same reference. Written `yyyy-MM-dd HH:mm:ss`.
+     * @param numbers Display numbers.
+     */
+    public suspend fun answerRateAll(
+        startTime: Temporal,
+        endTime: Temporal,
+        numbers: List<String>? = null,
+    ): List<AnswerRateRow> =
+        driver.value(
+            "platform.reports.answer_rate_all",
+            params {
+                put("startTime", driver.time(startTime))
+                put("endTime", driver.time(endTime))
+                put("numbers", numbers)
+            },
+        )
 }
 
 /**

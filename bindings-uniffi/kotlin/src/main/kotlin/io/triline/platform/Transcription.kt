@@ -54,6 +54,30 @@ public class Transcription internal constructor(internal val driver: Driver) {
                 put("taskId", taskId)
             },
         )
+
+    /**
+     * Wait for a transcription: fetch it again and again until it is done.
+     *
+     * The documents show no status but `success`: it is done when `taskStatus` says that, or when there are
+     * sentences. A status that begins with `fail` or `error` ends the wait with an error (code `failed`). After ten
+     * minutes, or the call's total timeout, it ends with the error `not_done`.
+     *
+     * Document 1: Offline transcription: Get result.
+     *
+     * @param callUniqueId Call id.
+     * @param taskId Transcription task id.
+     */
+    public suspend fun waitUntilDone(
+        callUniqueId: String? = null,
+        taskId: String? = null,
+    ): TranscriptionResult =
+        driver.value(
+            "platform.transcription.wait_until_done",
+            params {
+                put("callUniqueId", callUniqueId)
+                put("taskId", taskId)
+            },
+        )
 }
 
 /**
