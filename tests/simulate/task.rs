@@ -28,6 +28,8 @@ pub(crate) struct Task {
     crashes: u32,
     steps: u32,
     items: Vec<String>,
+    /// How many rows the list was said to have when the walk began.
+    total: Option<i64>,
     token_requests: u32,
     pub(crate) over: bool,
 }
@@ -38,8 +40,12 @@ enum Plan {
     Batch { operation: &'static str, params: Value, key: &'static str, journal: bool },
     /// Something that is created once, under a key.
     Create { number: String, asked: bool },
-    /// A list that is walked.
-    Walk { operation: &'static str, id: &'static str },
+    /// A list that is walked, from the beginning or from the mark of a page.
+    Walk { operation: &'static str, params: Value, mark: Option<String> },
+    /// A transcription, which is submitted and waited for.
+    Transcribe { call: String, submitted: bool },
+    /// A report on a time that is asked for in parts.
+    Report { params: Value },
     /// A question, asked so many times more.
     Read { operation: &'static str, params: Value, more: u64 },
 }
@@ -78,6 +84,7 @@ impl Task {
             crashes: 0,
             steps: 0,
             items: Vec::new(),
+            total: None,
             token_requests: world.token_requests,
             over: false,
         }
@@ -90,7 +97,8 @@ impl Task {
 
     /// Whether it may be stopped and begun anew.
     pub(crate) fn can_crash(&self) -> bool {
-        matches!(self.plan, Plan::Batch { journal: true, .. }) && self.crashes < 3 && self.call.is_some()
+        let goes_on = matches!(self.plan, Plan::Batch { journal: true, .. } | Plan::Walk { mark: Some(_), .. });
+        goes_on && self.crashes < 3 && self.call.is_some()
     }
 
     /// The program is stopped, and started again with another client.
@@ -115,7 +123,17 @@ impl Task {
                 });
                 ("platform.agents.create", agent, json!({ "reconcile": asked }))
             }
-            Plan::Walk { operation, .. } => (*operation, json!({}), json!({"pages": true})),
+            Plan::Walk { operation, params, mark: None, .. } => (*operation, params.clone(), json!({"pages": true})),
+            Plan::Walk { operation, params, mark, .. } => {
+                (*operation, params.clone(), json!({"pages": true, "resume": mark}))
+            }
+            Plan::Transcribe { call, submitted: false } => {
+                ("platform.transcription.submit", json!({ "callUniqueId": call }), json!({}))
+            }
+            Plan::Transcribe { call, submitted: true } => {
+                ("platform.transcription.wait_until_done", json!({ "callUniqueId": call }), json!({}))
+            }
+            Plan::Report { params } => ("platform.reports.answer_rate_all", params.clone(), json!({})),
             Plan::Read { operation, params, .. } => (*operation, params.clone(), json!({})),
         };
         let options = Options::from_json(options.to_string().as_bytes()).map_err(|error| error.to_string())?;
@@ -162,10 +180,12 @@ impl Task {
                     call.answer(world.now(), id, answer).map_err(|error| format!("misuse: {error}"))?;
                 }
             }
-            Step::Emit(Event::Page { rows, .. }) => {
+            Step::Emit(Event::Page { rows, total, mark: next, .. }) => {
                 let rows: Vec<Value> = serde_json::from_str(rows.as_str()).map_err(|error| error.to_string())?;
-                let Plan::Walk { id, .. } = &self.plan else { return Err("a page, and no list".into()) };
-                self.items.extend(rows.iter().map(|row| row[*id].to_string()));
+                let Plan::Walk { mark, .. } = &mut self.plan else { return Err("a page, and no list".into()) };
+                self.items.extend(rows.iter().map(|row| row["id"].to_string()));
+                self.total = self.total.or(total);
+                *mark = next;
             }
             Step::Emit(_) => {}
             Step::Pending { .. } => return Err("nothing is to come, and the call waits for it".into()),
@@ -267,18 +287,39 @@ impl Task {
                 }
                 self.over = true;
             }
-            (Plan::Walk { .. }, Ok(_)) => {
+            (Plan::Walk { operation, .. }, Ok(_)) => {
                 let different: BTreeSet<&String> = self.items.iter().collect();
-                if different.len() != self.items.len() || self.items.is_empty() {
-                    return Err(format!("{} rows, {} of them different", self.items.len(), different.len()));
+                let (count, different) = (self.items.len(), different.len());
+                // The list of calls has other rows when the service's clock is set.
+                let total = self.total.filter(|_| operation != "work_phone.device.calls");
+                let least = total.and_then(|total| usize::try_from(total).ok()).unwrap_or(1);
+                // Of rows from before the mark nobody knows any more, when the list grew meanwhile.
+                if different < least || (different != count && self.crashes == 0) {
+                    return Err(format!("{count} rows of {least}, {different} of them different"));
                 }
+                self.over = true;
+            }
+            (Plan::Transcribe { call, submitted: false }, result) => {
+                let there = result.is_ok() || result.is_err_and(|error| error.outcome == Outcome::Unknown);
+                self.over = !there;
+                self.plan = Plan::Transcribe { call, submitted: true };
+                self.call = None;
+            }
+            (Plan::Transcribe { .. }, Ok(result)) => {
+                if result["taskStatus"] != "success" {
+                    return Err(format!("it was not done: {result}"));
+                }
+                self.over = true;
+            }
+            (Plan::Report { .. }, Ok(rows)) => {
+                rows.as_array().into_iter().flatten().try_for_each(is_right)?;
                 self.over = true;
             }
             (Plan::Read { operation, params, more: more @ 1.. }, _) => {
                 self.plan = Plan::Read { operation, params, more: more - 1 };
                 self.call = None;
             }
-            (Plan::Create { .. } | Plan::Walk { .. } | Plan::Read { .. }, _) => self.over = true,
+            (_, _) => self.over = true,
         }
         Ok(())
     }
@@ -326,7 +367,7 @@ fn plan(world: &mut World, interface: Interface, number: u64) -> (Plan, Vec<Valu
     let dice = &mut world.dice;
     if interface == Interface::WorkPhone {
         let plan = match dice.below(2) {
-            0 => Plan::Walk { operation: "work_phone.device.calls", id: "id" },
+            0 => walk(dice, "work_phone.device.calls", 100),
             _ => Plan::Read { operation: "work_phone.agents.list", params: json!({}), more: 0 },
         };
         return (plan, Vec::new());
@@ -357,7 +398,16 @@ fn plan(world: &mut World, interface: Interface, number: u64) -> (Plan, Vec<Valu
             (Plan::Batch { operation: "platform.customers.delete", params: json!({}), key: "id", journal }, rows)
         }
         5 | 6 => (Plan::Create { number: format!("9{number:03}"), asked: false }, Vec::new()),
-        7 => (Plan::Walk { operation: "platform.number_lists.query", id: "id" }, Vec::new()),
+        7 => (walk(dice, "platform.number_lists.query", 9), Vec::new()),
+        8 if dice.happens(30) => (Plan::Transcribe { call: format!("call-{number}"), submitted: false }, Vec::new()),
+        8 if dice.happens(30) => {
+            let day = |dice: &mut Dice, year: u64| {
+                let (month, day) = (1 + dice.below(12), 1 + dice.below(28));
+                format!("{year}-{month:02}-{day:02} 08:30:00")
+            };
+            let params = json!({"startTime": day(dice, 2025), "endTime": day(dice, 2026)});
+            (Plan::Report { params }, Vec::new())
+        }
         _ => {
             let params = json!({"limit": 1 + dice.below(100)});
             // Often enough to meet the limit, now and then.
@@ -365,6 +415,21 @@ fn plan(world: &mut World, interface: Interface, number: u64) -> (Plan, Vec<Valu
             (Plan::Read { operation: "platform.agents.query", params, more }, Vec::new())
         }
     }
+}
+
+/// A list, with pages of at most so many rows.
+fn walk(dice: &mut Dice, operation: &'static str, most: u64) -> Plan {
+    Plan::Walk { operation, params: json!({ "pageSize": 1 + most / 4 + dice.below(most) }), mark: None }
+}
+
+/// Whether the answered share of a row is that of its numbers.
+fn is_right(row: &Value) -> Result<(), Broken> {
+    let (Some(all), Some(answered)) = (row["sum"].as_f64(), row["answerSum"].as_f64()) else {
+        return Err(format!("no numbers: {row}"));
+    };
+    let share = if all == 0.0 { 0.0 } else { answered / all * 100.0 };
+    let told: Option<f64> = row["answerPercentage"].as_str().and_then(|share| share.strip_suffix('%')?.parse().ok());
+    if told.is_some_and(|told| (told - share).abs() < 0.006) { Ok(()) } else { Err(format!("{share}: {row}")) }
 }
 
 fn shows_no_secret(text: &str, world: &World) -> Result<(), Broken> {
