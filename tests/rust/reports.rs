@@ -2,10 +2,12 @@
 
 use serde_json::{Value, json};
 use triline::ErrorKind;
-use triline::platform::chat_reports::{AgentReportFilter, SessionReportFilter};
-use triline::platform::reports::AnswerRateFilter;
+use triline::host::{Platform, SimulatedService};
+use triline::platform::chat_reports::{AgentQualityRow, AgentReportFilter, SessionReportFilter};
+use triline::platform::reports::{AnswerRateFilter, AnswerRateRow};
+use triline::table::Scalar;
 
-use crate::fake::{Reply, Service, data, ready};
+use crate::fake::{Reply, Service, TestClock, data, ready};
 
 fn by_name(operation: &str, params: &Value, script: impl IntoIterator<Item = Reply>) -> (Value, Service) {
     let service = Service::new(script);
@@ -183,4 +185,51 @@ fn agents_are_asked_for_by_the_filter_in_every_part() {
     let _ = ready(service.client().chat_reports().quality_all(filter)).unwrap();
     assert!(service.bodies().iter().all(|body| body["agentList"] == json!(["x"])));
     assert_eq!(service.bodies()[0]["createTime"], json!(["2024-01-01 00:00:00", "2024-12-31 23:59:59"]));
+}
+
+/// What the simulated service counts of days does not change with the part in which they are asked for.
+#[test]
+fn parts_are_as_good_as_the_whole() {
+    let service = SimulatedService::new(1, || 1_770_000_000_000).unwrap();
+    let cc = Platform::simulated(&service).clock(TestClock::default()).build().unwrap();
+    let sums =
+        |rows: &[AnswerRateRow]| rows.iter().map(|row| (row.sum.unwrap(), row.answer_sum.unwrap())).collect::<Vec<_>>();
+    let months = ["2025-10-01 00:00:00", "2025-11-01 00:00:00", "2025-12-01 00:00:00", "2026-01-01 00:00:00"];
+    let ends = ["2025-10-31 23:59:59", "2025-11-30 23:59:59", "2025-12-31 23:59:59", "2026-01-31 12:00:00"];
+    let each: Vec<Vec<(i64, i64)>> = months
+        .iter()
+        .zip(ends)
+        .map(|(start, end)| sums(&ready(cc.reports().answer_rate(AnswerRateFilter::new(*start, end))).unwrap()))
+        .collect();
+    let all = ready(cc.reports().answer_rate_all(AnswerRateFilter::new(months[0], ends[3]))).unwrap();
+    let added = each.into_iter().reduce(|left, right| {
+        left.into_iter().zip(right).map(|(left, right)| (left.0 + right.0, left.1 + right.1)).collect()
+    });
+    assert_eq!(Some(sums(&all)), added);
+    for row in &all {
+        let share = 100.0 * f64::from(i32::try_from(row.answer_sum.unwrap()).unwrap())
+            / f64::from(i32::try_from(row.sum.unwrap()).unwrap());
+        assert_eq!(row.answer_percentage, Some(format!("{share:.2}%")));
+    }
+
+    let year = |start: &str, end: &str| AgentReportFilter::new(vec![start.to_string(), end.to_string()]);
+    let quality = |filter| ready(cc.chat_reports().quality_all(filter)).unwrap().list.unwrap();
+    let whole = quality(year("2024-12-01 00:00:00", "2026-01-31 12:00:00"));
+    let parts = [
+        quality(year("2025-01-01 00:00:00", "2025-12-31 23:59:59")),
+        quality(year("2026-01-01 00:00:00", "2026-01-31 12:00:00")),
+    ];
+    assert!(!whole.is_empty());
+    for row in &whole {
+        let count = |row: &AgentQualityRow, of: fn(&AgentQualityRow) -> &Option<Scalar>| {
+            of(row).as_ref().and_then(|count| count.0.as_f64()).unwrap_or(0.0)
+        };
+        let both = |of: fn(&AgentQualityRow) -> &Option<Scalar>| -> f64 {
+            let same = parts.iter().flatten().filter(|part| part.agent_id == row.agent_id);
+            same.map(|part| count(part, of)).sum()
+        };
+        let (invited, rated) = (both(|row| &row.push_csr_count), both(|row| &row.evaluate_count));
+        assert_eq!((count(row, |row| &row.push_csr_count), count(row, |row| &row.evaluate_count)), (invited, rated));
+        assert!((row.evaluate_rate.unwrap() - 100.0 * rated / invited).abs() < 0.006, "{row:?}");
+    }
 }

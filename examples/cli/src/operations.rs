@@ -28,7 +28,7 @@ impl Operations {
                 operation.name.strip_prefix(name.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
             }
         };
-        let chosen: Vec<&'static Operation> = table::operations().filter(|operation| wanted(operation)).collect();
+        let chosen: Vec<&'static Operation> = table::entries().filter(|operation| wanted(operation)).collect();
         let text = match (chosen.as_slice(), self.json) {
             ([], _) => {
                 eprintln!("error: no operation is called that; `triline operations` lists them");

@@ -4,6 +4,7 @@ mod common;
 
 use common::{run, triline};
 use serde_json::Value;
+use triline::operation::Operation;
 use triline::table;
 
 fn operations(arguments: &[&str]) -> (i32, String, String) {
@@ -14,7 +15,7 @@ fn operations(arguments: &[&str]) -> (i32, String, String) {
 fn the_list_has_every_operation() {
     let (code, list, _) = operations(&[]);
     assert_eq!(code, 0);
-    for operation in table::operations() {
+    for operation in table::entries() {
         let line = list.lines().find(|line| line.trim().split(' ').next() == Some(operation.name)).unwrap();
         assert!(line.trim().len() > operation.name.len() + 5, "{line} says what it does");
     }
@@ -60,9 +61,9 @@ fn one_operation_is_told_in_full() {
 
 #[test]
 fn every_operation_can_be_told_as_text_and_json() {
-    for operation in table::operations() {
+    for operation in table::entries() {
         let (code, text, _) = operations(&[operation.name]);
-        assert!(code == 0 && text.contains(operation.path), "{text}");
+        assert!(code == 0 && text.contains(operation.asks().unwrap_or(operation.path)), "{text}");
     }
     let (_, json, _) = operations(&["--json"]);
     let json: Value = serde_json::from_str(&json).unwrap();
@@ -76,6 +77,9 @@ fn every_operation_can_be_told_as_text_and_json() {
         assert_ne!(told["description"], "");
         assert!(told["example"].is_object(), "{told}");
     }
+    let compounds = json["compounds"].as_array().unwrap();
+    let asked: Vec<_> = table::entries().filter_map(Operation::asks).collect();
+    assert!(compounds.iter().map(|told| told["asks"].as_str().unwrap()).eq(asked));
     let limit = &listed[0]["parameters"][5];
     assert_eq!((&limit["name"], &limit["min"], &limit["max"]), (&"limit".into(), &1.into(), &100.into()));
     assert_eq!(json["types"]["Agent"]["fields"][0]["wire"], "_id");

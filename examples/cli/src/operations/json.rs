@@ -8,13 +8,17 @@ use triline::operation::{Answer, Attr, Base, Choice, Field, Kind, Operation, Rec
 
 use super::{tidy, type_name};
 
-/// The operations, and the types that they name. With the `example` of each, a call of it against
-/// `triline serve` succeeds.
-pub(super) fn describe(operations: &[&'static Operation]) -> String {
+/// The operations, what is made of several requests of one, and the types that they name. With the `example` of an
+/// operation, a call of it against `triline serve` succeeds.
+pub(super) fn describe(chosen: &[&'static Operation]) -> String {
     let mut types = BTreeMap::new();
-    let operations: Vec<Value> = operations.iter().map(|operation| describe_one(operation, &mut types)).collect();
-    let mut text =
-        serde_json::to_string_pretty(&json!({ "operations": operations, "types": types })).unwrap_or_default();
+    let (operations, compounds): (Vec<_>, Vec<_>) = chosen.iter().partition(|entry| entry.asks().is_none());
+    let mut all = |entries: Vec<&&'static Operation>| -> Vec<Value> {
+        entries.into_iter().map(|entry| describe_one(entry, &mut types)).collect()
+    };
+    let (operations, compounds) = (all(operations), all(compounds));
+    let whole = json!({ "operations": operations, "compounds": compounds, "types": types });
+    let mut text = serde_json::to_string_pretty(&whole).unwrap_or_default();
     text.push('\n');
     text
 }
@@ -63,6 +67,7 @@ fn describe_one(operation: &'static Operation, types: &mut Types) -> Value {
         "interface": operation.interface.name(),
         "method": operation.method.name(),
         "path": operation.path,
+        "asks": operation.asks(),
         "description": tidy(operation.doc),
         "source": operation.source.trim(),
         "parameters": fields(operation.params, types),

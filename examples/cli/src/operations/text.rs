@@ -39,7 +39,11 @@ fn title(interface: Interface) -> &'static str {
 
 /// Everything about one operation.
 pub(super) fn describe(operation: &'static Operation) -> String {
-    let mut out = format!("{}\n{} {}\n\n", operation.name, operation.method.name(), operation.path);
+    let sends = match operation.asks() {
+        Some(asked) => format!("by requests of {asked}"),
+        None => format!("{} {}", operation.method.name(), operation.path),
+    };
+    let mut out = format!("{}\n{sends}\n\n", operation.name);
     let _ = writeln!(out, "{}", tidy(operation.doc));
     let mut types = Types::default();
 
