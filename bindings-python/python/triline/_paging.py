@@ -64,8 +64,8 @@ class PagedList(_Paged["Driver"], Generic[T]):
         """Every page, from the one asked for.
 
         Args:
-            resume: The mark of a page: goes on behind it, be it of another program or in another language. The list
-                has the same parameters. Where it grew meanwhile, entries from before the mark may come again.
+            resume: The mark of a page: goes on behind that one, be it of another program or in another language. The
+                list has the same parameters. Where it grew meanwhile, entries from before the mark may come again.
 
         Raises:
             InvalidRequest: The mark is none of this list (`field` is `resume`); nothing was sent.
@@ -110,8 +110,8 @@ class AsyncPagedList(_Paged["AsyncDriver"], Generic[T]):
         """Every page, from the one asked for.
 
         Args:
-            resume: The mark of a page: goes on behind it, be it of another program or in another language. The list
-                has the same parameters. Where it grew meanwhile, entries from before the mark may come again.
+            resume: The mark of a page: goes on behind that one, be it of another program or in another language. The
+                list has the same parameters. Where it grew meanwhile, entries from before the mark may come again.
 
         Raises:
             InvalidRequest: The mark is none of this list (`field` is `resume`); nothing was sent.
