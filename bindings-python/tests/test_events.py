@@ -44,6 +44,8 @@ CREATE: dict[str, Any] = {
     "password": PASSWORD,
 }
 
+DONE_AT_LAST = [envelope({"taskStatus": "processing"}), envelope({"taskStatus": "success"})]
+
 
 def told(event: Event) -> tuple[Any, ...]:
     """An event without the number of its call."""
@@ -254,6 +256,14 @@ def test_logs_of_what_takes_long(caplog: pytest.LogCaptureFixture) -> None:
     assert any(line.startswith("waits ") and line.endswith("(throttled)") for line in lines)
 
 
+def test_logs_of_what_is_waited_for(caplog: pytest.LogCaptureFixture) -> None:
+    cc, _ = scripted(*DONE_AT_LAST, on_event=log_events(), clock=StandingClock())
+    with caplog.at_level(logging.INFO):
+        cc.transcription.wait_until_done(task_id="t1")
+    lines = [(record.levelname, record.getMessage()) for record in caplog.records]
+    assert lines == [("INFO", "platform.transcription.wait_until_done: waits 2000 ms (unfinished)")]
+
+
 def test_logs_of_lists_and_tokens(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG), WorkPhone.simulated(on_event=log_events()) as phone:
         list(phone.chat_app.contacts(page=1, page_size=20))
@@ -309,6 +319,17 @@ async def test_spans_of_calls_at_once(spans: tuple[InMemorySpanExporter, Any]) -
     assert names == ["platform.agents.query"] * 3 + ["platform.customers.delete", "work_phone.agents.list"]
     events = [event.name for event in exported.get_finished_spans()[-1].events]
     assert events == ["token"]
+
+
+def test_a_span_of_what_is_waited_for(spans: tuple[InMemorySpanExporter, Any]) -> None:
+    exported, tracer = spans
+    cc, _ = scripted(*DONE_AT_LAST, on_event=trace_events(tracer), clock=StandingClock())
+    cc.transcription.wait_until_done(task_id="t1")
+    [span] = exported.get_finished_spans()
+    assert span.name == "platform.transcription.wait_until_done"
+    assert [(event.name, dict(event.attributes or {})) for event in span.events] == [
+        ("wait", {"why": "unfinished", "ms": 2000})
+    ]
 
 
 def test_spans_by_default_are_those_of_the_program() -> None:

@@ -22,6 +22,7 @@ from triline import (
     AsyncPlatform,
     AsyncWorkPhone,
     BatchResult,
+    InvalidRequest,
     Platform,
     Record,
     Response,
@@ -232,14 +233,34 @@ def test_every_operation_has_its_method() -> None:
             assert callable(method_of(clients[interface].simulated(), name))
 
 
+def is_known(name: str) -> bool:
+    """Whether something can be called by that name."""
+    try:
+        CLIENTS[name.split(".")[0]].simulated()._driver.core.begin(name, {})
+    except InvalidRequest as error:
+        return error.code != "operation"
+    return True
+
+
+def made_of_several() -> list[str]:
+    """What is made of requests of an operation, and has a name of its own."""
+    names = [
+        f"{interface}.{group}.{name}"
+        for interface, group in groups()
+        for name in members(getattr(CLIENTS[interface].simulated(), group))
+    ]
+    return [name for name in names if name not in operations() and is_known(name)]
+
+
 def test_the_ways_of_an_operation() -> None:
     cc, ai = Platform.simulated(), AiAgent.simulated()
     for method in [cc.customers.create_all, cc.customers.delete_all, cc.dialout.import_all, ai.sessions.ask_stream]:
         assert callable(method)
     clients = {interface: client.simulated() for interface, client in CLIENTS.items()}
     everything = [name for interface, group in groups() for name in members(getattr(clients[interface], group))]
-    # One method for each operation, `unbind`, and the ways that are named above.
-    assert len(everything) == 76 + 1 + 4
+    # One method for each operation and what is made of several, `unbind`, and the ways that are named above.
+    assert len(made_of_several()) >= 6
+    assert len(everything) == 76 + len(made_of_several()) + 1 + 4
 
 
 @pytest.mark.parametrize("name", operations())

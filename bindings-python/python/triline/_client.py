@@ -54,8 +54,8 @@ class _Client(Driven[D]):
         Args:
             retries: How many more times a request may be sent when that can do no harm.
             timeout: How long an attempt may take.
-            total_timeout: How long a call of one request may take with all its tries. Waits for the limit of requests
-                do not count.
+            total_timeout: How long a call of one request may take with all its tries, and so each request of a report on
+                a long time; of a wait until something is done, all of it. Waits for the limit of requests do not count.
             max_wait: How long a call may wait for the limit of requests. Where it would have to wait longer, it fails,
                 and nothing was sent.
         """
@@ -155,9 +155,14 @@ class SyncClient(_Client[Driver], Closing):
         feed = Feed(rows, journal=journal, progress=progress, dry_run=dry_run, count=count)
         return self._driver.batch(operation, params, feed, typed=False)
 
-    def pages(self, operation: str, params: Mapping[str, Any] | None = None) -> Iterator[Page[Any]]:
-        """Walks the pages of a list by its operation's name; the entries are JSON in the names of the API."""
-        return self._driver.pages(operation, params, typed=False)
+    def pages(
+        self, operation: str, params: Mapping[str, Any] | None = None, *, resume: str | None = None
+    ) -> Iterator[Page[Any]]:
+        """Walks the pages of a list by its operation's name; the entries are JSON in the names of the API.
+
+        With `resume`, the mark of a page, it goes on behind that page, as `pages` of a list does.
+        """
+        return self._driver.pages(operation, params, typed=False, resume=resume)
 
     def stream(self, operation: str, params: Mapping[str, Any] | None = None) -> Generator[Any, None, None]:
         """Makes a call by its name, and gives its answer in parts, as they come; closing it ends the call."""
@@ -223,9 +228,14 @@ class AsyncClient(_Client[AsyncDriver], AsyncClosing):
         feed = Feed(rows, journal=journal, progress=progress, dry_run=dry_run, count=count)
         return await self._driver.batch(operation, params, feed, typed=False)
 
-    def pages(self, operation: str, params: Mapping[str, Any] | None = None) -> AsyncIterator[Page[Any]]:
-        """Walks the pages of a list by its operation's name; the entries are JSON in the names of the API."""
-        return self._driver.pages(operation, params, typed=False)
+    def pages(
+        self, operation: str, params: Mapping[str, Any] | None = None, *, resume: str | None = None
+    ) -> AsyncIterator[Page[Any]]:
+        """Walks the pages of a list by its operation's name; the entries are JSON in the names of the API.
+
+        With `resume`, the mark of a page, it goes on behind that page, as `pages` of a list does.
+        """
+        return self._driver.pages(operation, params, typed=False, resume=resume)
 
     def stream(self, operation: str, params: Mapping[str, Any] | None = None) -> AsyncGenerator[Any, None]:
         """Makes a call by its name, and gives its answer in parts, as they come; closing it ends the call."""

@@ -59,10 +59,11 @@ class _Calls(Generic[C, T]):
         *,
         typed: bool,
         feed: Feed | None = None,
+        resume: str | None = None,
         progress: OnProgress | bool | None = None,
         **mode: bool,
     ) -> Run:
-        run = self.core.begin(operation, params, feed, typed=typed, **mode)
+        run = self.core.begin(operation, params, feed, resume, typed=typed, **mode)
         run.look = partial(self.value, operation, params, typed=typed, reconcile=True)
         run.report(progress)
         return run
@@ -104,12 +105,16 @@ class Driver(_Calls[Clock, Transport]):
         return PagedList(self, operation, params)
 
     def pages(
-        self, operation: str, params: Mapping[str, Any] | None, *, typed: bool
+        self, operation: str, params: Mapping[str, Any] | None, *, typed: bool, resume: str | None = None
     ) -> Generator[Page[Any], None, None]:
-        """Makes a call that walks pages."""
-        for told in self._drive(self._begin(operation, params, typed=typed, pages=True)):
-            if isinstance(told, Page):
-                yield told
+        """Makes a call that walks pages; faults in the parameters and in the mark are told here."""
+        return self._pages(self._begin(operation, params, typed=typed, resume=resume, pages=True))
+
+    def _pages(self, run: Run) -> Generator[Page[Any], None, None]:
+        with closing(self._drive(run)) as drive:
+            for told in drive:
+                if isinstance(told, Page):
+                    yield told
 
     def streamed(
         self, operation: str, params: Mapping[str, Any], whole: Callable[[dict[str, Any]], W]
@@ -211,11 +216,14 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
         """A list that is yet to be asked for."""
         return AsyncPagedList(self, operation, params)
 
-    async def pages(
-        self, operation: str, params: Mapping[str, Any] | None, *, typed: bool
+    def pages(
+        self, operation: str, params: Mapping[str, Any] | None, *, typed: bool, resume: str | None = None
     ) -> AsyncGenerator[Page[Any], None]:
-        """Makes a call that walks pages."""
-        async with aclosing(self._drive(self._begin(operation, params, typed=typed, pages=True))) as drive:
+        """Makes a call that walks pages; faults in the parameters and in the mark are told here."""
+        return self._pages(self._begin(operation, params, typed=typed, resume=resume, pages=True))
+
+    async def _pages(self, run: Run) -> AsyncGenerator[Page[Any], None]:
+        async with aclosing(self._drive(run)) as drive:
             async for told in drive:
                 if isinstance(told, Page):
                     yield told

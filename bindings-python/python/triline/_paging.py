@@ -27,6 +27,8 @@ class Page(Generic[T]):
     """How many entries there are in all pages, where the service tells."""
     page: int
     """Its number, from one."""
+    mark: str | None = None
+    """Where `pages(resume=...)` goes on behind it; none: it is the last, or was asked for by itself."""
 
 
 class _Paged(Generic[D]):
@@ -58,9 +60,17 @@ class PagedList(_Paged["Driver"], Generic[T]):
         items, total, page = self._driver.value(self._operation, self._params)
         return Page(items, total, page)
 
-    def pages(self) -> Iterator[Page[T]]:
-        """Every page, from the one asked for."""
-        return self._driver.pages(self._operation, self._params, typed=True)
+    def pages(self, *, resume: str | None = None) -> Iterator[Page[T]]:
+        """Every page, from the one asked for.
+
+        Args:
+            resume: The mark of a page: goes on behind that one, be it of another program or in another language. The
+                list has the same parameters. Where it grew meanwhile, entries from before the mark may come again.
+
+        Raises:
+            InvalidRequest: The mark is none of this list (`field` is `resume`); nothing was sent.
+        """
+        return self._driver.pages(self._operation, self._params, typed=True, resume=resume)
 
     def collect(self, limit: int) -> list[T]:
         """The first entries, no more than `limit` of them."""
@@ -96,9 +106,17 @@ class AsyncPagedList(_Paged["AsyncDriver"], Generic[T]):
         items, total, page = await self._driver.value(self._operation, self._params)
         return Page(items, total, page)
 
-    def pages(self) -> AsyncIterator[Page[T]]:
-        """Every page, from the one asked for."""
-        return self._driver.pages(self._operation, self._params, typed=True)
+    def pages(self, *, resume: str | None = None) -> AsyncIterator[Page[T]]:
+        """Every page, from the one asked for.
+
+        Args:
+            resume: The mark of a page: goes on behind that one, be it of another program or in another language. The
+                list has the same parameters. Where it grew meanwhile, entries from before the mark may come again.
+
+        Raises:
+            InvalidRequest: The mark is none of this list (`field` is `resume`); nothing was sent.
+        """
+        return self._driver.pages(self._operation, self._params, typed=True, resume=resume)
 
     async def collect(self, limit: int) -> list[T]:
         """The first entries, no more than `limit` of them."""

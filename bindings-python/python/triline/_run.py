@@ -78,12 +78,22 @@ class Core:
         options = {name: value for name, value in given.items() if value is not None}
         return replace(self, options={**(self.options or {}), **options})
 
-    def begin(self, operation: str, params: Mapping[str, Any] | None, feed: Feed | None = None, **mode: bool) -> Run:
+    def begin(
+        self,
+        operation: str,
+        params: Mapping[str, Any] | None,
+        feed: Feed | None = None,
+        resume: str | None = None,
+        **mode: bool,
+    ) -> Run:
         """Checks the parameters of a call, and makes it ready.
 
-        `mode` is `typed`, `pages`, `stream`, `batch` or `reconcile`; `feed` has the rows of a batch.
+        `mode` is `typed`, `pages`, `stream`, `batch` or `reconcile`; `feed` has the rows of a batch, `resume` is the
+        mark that a walk through pages goes on at.
         """
-        options = {**(self.options or {}), **mode, **(feed.mode if feed is not None else {})}
+        options: dict[str, Any] = {**(self.options or {}), **mode, **(feed.mode if feed is not None else {})}
+        if resume is not None:
+            options["resume"] = resume
         call = self.native.call(operation, params or {}, options)
         return Run(self, operation, call, feed, streamed=mode.get("stream", False))
 
@@ -185,9 +195,9 @@ class Run:
                     self._tell(RetryEvent(self.operation, self._number, attempt, why))
                 case ("progress", done, total, eta_ms):
                     self._progressed(done, total, None if eta_ms is None else eta_ms / 1000)
-                case ("page", page, total, items):
+                case ("page", page, total, items, mark):
                     self._tell(PageEvent(self.operation, self._number, page, total, len(items)))
-                    return Page(items, total, page)
+                    return Page(items, total, page, mark)
                 case ("part", part):
                     return Part(part)
                 case ("done", value):
@@ -307,7 +317,7 @@ class Run:
                 case ("failed", error):
                     self._end(error)
                     return error if isinstance(error, Cancelled) else None
-                case ("part", _) | ("page", _, _, _) | ("retry", _, _) | ("progress", _, _, _):
+                case ("part", _) | ("page", _, _, _, _) | ("retry", _, _) | ("progress", _, _, _):
                     # Told before it was cancelled.
                     continue
                 case _:

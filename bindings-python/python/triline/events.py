@@ -35,7 +35,8 @@ class _Event:
 
 @dataclass(frozen=True)
 class AttemptEvent(_Event):
-    """A request goes out. Where it gets a token, `operation` is that which gives them."""
+    """A request goes out. `operation` is the one it is of, which may be another than that of the call: one that gives
+    tokens, or one that is asked again and again."""
 
     name: ClassVar[Literal["attempt"]] = "attempt"
     method: str
@@ -63,7 +64,8 @@ class WaitEvent(_Event):
 
     name: ClassVar[Literal["wait"]] = "wait"
     why: str
-    """`throttled` (by the limit of requests), `backoff` (before another try) or `token` (another call gets it)."""
+    """`throttled` (by the limit of requests), `backoff` (before another try), `token` (another call gets it) or
+    `unfinished` (what is waited for is not done yet)."""
     ms: int
     """How long."""
 

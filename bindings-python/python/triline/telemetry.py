@@ -70,5 +70,7 @@ class _Spans:
                 if not event.ok:
                     span.set_attribute("error.type", event.code or event.kind or "error")
                     span.set_status(trace.StatusCode.ERROR)
+                # The first event may have been that of a request of another operation.
+                span.update_name(event.operation)
                 span.end()
                 del self._open[event.call]

@@ -65,8 +65,8 @@ class Machine:
             case ("token" | "journal" | "pending" as step, ask):
                 # Which ask is still to be answered, the core does not say in JSON.
                 return {"step": step} if step == "pending" else {"step": step, "id": ask}
-            case ("page", page, total, items):
-                return {"step": "page", "page": page, **_given(total=total), "value": _plain(items)}
+            case ("page", page, total, items, mark):
+                return {"step": "page", "page": page, **_given(total=total, mark=mark), "value": _plain(items)}
             case ("part" | "done" as step, value):
                 return {"step": step, "value": _plain(value)}
             case ("progress", done, total, eta_ms):
@@ -119,5 +119,5 @@ def _base64(body: bytes) -> str:
     return base64.b64encode(body).decode()
 
 
-def _given(**members: int | None) -> dict[str, int]:
+def _given(**members: int | str | None) -> dict[str, int | str]:
     return {name: value for name, value in members.items() if value is not None}
