@@ -136,7 +136,8 @@ record! {
         timeout: Integer [Min(1), Max(86_400_000), Unit("milliseconds")],
         /// How long the call may wait for the limit of requests; beyond that it fails, and nothing was sent.
         max_wait: Integer = "max_wait" as "maxWait" [Min(0), Max(86_400_000), Unit("milliseconds")],
-        /// How long a call of one request may take with all its tries; waits for the limit of requests do not count.
+        /// How long a call of one request may take with all its tries, or the wait for something to be done; waits for
+        /// the limit of requests do not count.
         total_timeout: Integer = "total_timeout" as "totalTimeout" [Min(1), Max(86_400_000), Unit("milliseconds")],
     }
 }
@@ -408,7 +409,8 @@ pub struct Options {
     pub timeout_ms: Option<u64>,
     /// How long the call may wait for the limit of requests, in milliseconds; `None`: as long as it takes.
     pub max_wait_ms: Option<u64>,
-    /// How long a call of one request may take with all its tries, in milliseconds; `None`: two minutes.
+    /// How long a call of one request may take with all its tries, in milliseconds; `None`: two minutes. Each part of a
+    /// report that is asked for in parts may take as long. What is waited for until it is done; `None`: ten minutes.
     pub total_timeout_ms: Option<u64>,
 }
 
