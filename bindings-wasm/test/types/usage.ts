@@ -220,6 +220,11 @@ export function longest(events: ClientEvent[]): number {
   return Math.max(...events.map((event) => (event.type === "wait" && event.why === "throttled" ? event.ms / 1000 : 0)));
 }
 
+/** How often something was looked for that was not done yet. */
+export function looks(events: ClientEvent[]): number {
+  return events.filter((event) => event.type === "wait" && event.why === "unfinished").length;
+}
+
 export const unpaced = Platform.fromEnv({ pacing: "off" });
 export const slow = new WorkPhone({ baseUrl: "https://wp.example.com", accessToken: "1", pacing: "5/1" });
 
