@@ -5,7 +5,7 @@ import { drive, type Hooks, type Own } from "./driver.js";
 import { type Core, core, coreNow, host } from "./engine.js";
 import { InvalidRequest, type LookUp, Misuse, checking, throwing } from "./errors.js";
 import type { Listener } from "./events.js";
-import { type Page, PagedList, pageOf } from "./paging.js";
+import { PagedList, type Walk, pageOf } from "./paging.js";
 import { type Encoder, ENCODE_ROWS, encoded, hasFile, minutesOf, toJson, withFile } from "./params.js";
 import { type Rows, RowSource, countOf } from "./rows.js";
 import { AnswerStream } from "./stream.js";
@@ -26,8 +26,9 @@ export interface CallOptions {
    */
   maxWait?: number | undefined;
   /**
-   * How long a call of one request may take with all its tries, in milliseconds; waits for the limit of requests do
-   * not count. Else two minutes.
+   * How long a call of one request may take with all its tries, in milliseconds, or one that waits until something is
+   * done (`waitUntilDone`, `waitUntilParsed`) with all its requests; waits for the limit of requests do not count. Else
+   * two minutes, or ten. Of a long report it is the time of each part.
    */
   totalTimeout?: number | undefined;
 }
@@ -134,8 +135,8 @@ export class Runner {
   /** The pages of a list, from that page on. `required`: what a single page has to be asked for with. */
   paged<T>(operation: string, params: unknown, page = 1, options?: CallOptions, required?: object): PagedList<T> {
     const ask = async () => pageOf<T>(await this.value(operation, withDefaults(params, required), options), page);
-    const walk = () => this.#run(operation, params, options, { pages: true });
-    return new PagedList(ask, walk as () => AsyncGenerator<Page<T>, unknown, void>);
+    const walk = (mark?: string | null) => this.#run(operation, params, options, { pages: true, resume: mark ?? undefined });
+    return new PagedList(ask, walk as Walk<T>);
   }
 
   /** The parts of an answer. */
@@ -200,7 +201,7 @@ export class Runner {
     const client = this.#client ?? (await this.#load());
     const call = throwing(() => client.call(operation, params, toJson({ ...options, ...mode })));
     const lookUp: LookUp = async (given = {}) => {
-      const end = await this.#start(operation, params, given, { reconcile: true }, {}).next();
+      const end = await this.#start(operation, params, given, { reconcile: true }, { looksUp: true }).next();
       return end.value as Record<string, unknown>[];
     };
     return yield* drive(call, operation, this.#hooks, { ...own, signal, lookUp });

@@ -7,12 +7,12 @@ export type { Call as CoreCall, Client as CoreClient };
 
 /** What the core says is to be done next, as `Call.poll` gives it in JSON. */
 export type Step =
-  | { step: "wait"; until: number; why: "throttled" | "backoff" | "token" }
+  | { step: "wait"; until: number; why: "throttled" | "backoff" | "token" | "unfinished" }
   | SendStep
   | SignStep
   | TokenStep
   | { step: "pending" }
-  | { step: "page"; page: number; total?: number }
+  | { step: "page"; page: number; total?: number; mark?: string }
   | { step: "part" }
   | { step: "retry"; attempt: number; why: string }
   | { step: "progress"; done: number; total?: number; eta?: number }

@@ -30,6 +30,8 @@ export interface Own {
   rows?: RowSource;
   journal?: Journal | undefined;
   onBatch?: BatchOptions["onProgress"];
+  /** Whether it looks up what another call has done: it is told as the operation that is called for that. */
+  looksUp?: boolean;
 }
 
 /**
@@ -99,8 +101,7 @@ async function* steps(
           exchange = new Exchange(call, step, clock, signal, step.token ? undefined : own.onUpload);
           const { operation, method, path, attempt } = step;
           if (step.token) tell({ type: "token" });
-          // To look up what one operation has done, another one is called.
-          else about.operation = operation;
+          else if (own.looksUp) about.operation = operation;
           tell({ type: "attempt", operation, method, path, attempt });
           const begun = clock.steady();
           const status = await exchange.send(hooks.transport);
@@ -120,9 +121,9 @@ async function* steps(
           break;
         case "page": {
           const items = JSON.parse(call.text()) as unknown[];
-          const { step: _, ...page } = step;
+          const { step: _, mark, ...page } = step;
           tell({ type: "page", ...page, rows: items.length });
-          yield { items, ...page } satisfies Page<unknown>;
+          yield { items, ...page, ...(mark && { mark }) } satisfies Page<unknown>;
           break;
         }
         case "part":

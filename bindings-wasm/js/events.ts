@@ -1,19 +1,21 @@
 import type { ErrorKind } from "./errors.js";
 
-/** What happens during a call. No parameter, body or secret is in it. */
+/**
+ * What happens during a call. No parameter, body or secret is in it. Requests and their answers (`attempt`, `answer`) are
+ * told under the operation that they are of: that of a token, or that which a call asks several times.
+ */
 export type ClientEvent =
   /**
-   * A request goes out: `attempt` counts its tries from one, `path` is that of the operation, without a query. A token
-   * that the call needs is an operation of its own.
+   * A request goes out: `attempt` counts its tries from one, `path` is that of the operation, without a query.
    */
   | { type: "attempt"; operation: string; method: "GET" | "POST"; path: string; attempt: number }
   /** Its answer begins, so long after the request. */
   | { type: "answer"; operation: string; status: number; durationMs: number }
   /**
    * The call waits so many milliseconds: for the limit of requests or because the service sent too many away
-   * (`throttled`), or between two tries (`backoff`).
+   * (`throttled`), between two tries (`backoff`), or until it looks again whether something is done (`unfinished`).
    */
-  | { type: "wait"; operation: string; ms: number; why: "throttled" | "backoff" }
+  | { type: "wait"; operation: string; ms: number; why: "throttled" | "backoff" | "unfinished" }
   /** A request is sent again: which try comes (from two), and the code of what was wrong before. */
   | { type: "retry"; operation: string; attempt: number; why: string }
   /** An access token is being got. */

@@ -6,7 +6,16 @@ export interface Page<T> {
   page: number;
   /** How many rows there are in all pages, where the service tells. */
   total?: number;
+  /** Where to go on behind it, see `PagedList.pages`; missing: it is the last, or was asked for by itself. */
+  mark?: string;
 }
+
+/**
+ * Walks the pages of a list, where there is a mark behind the page that had it.
+ *
+ * @internal
+ */
+export type Walk<T> = (mark?: string | null) => AsyncGenerator<Page<T>, unknown, void>;
 
 /**
  * A list that comes in pages. Nothing is asked for before it is used, and no page before it is
@@ -18,18 +27,25 @@ export interface Page<T> {
  */
 export class PagedList<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
   readonly #ask: () => Promise<Page<T>>;
-  readonly #walk: () => AsyncGenerator<Page<T>, unknown, void>;
+  readonly #walk: Walk<T>;
   #asked: Promise<Page<T>> | undefined;
 
   /** @internal */
-  constructor(ask: () => Promise<Page<T>>, walk: () => AsyncGenerator<Page<T>, unknown, void>) {
+  constructor(ask: () => Promise<Page<T>>, walk: Walk<T>) {
     this.#ask = ask;
     this.#walk = walk;
   }
 
-  /** Every page, from the first or the one asked for. */
-  async *pages(): AsyncGenerator<Page<T>, void, void> {
-    yield* this.#walk();
+  /**
+   * Every page, from the first or the one asked for.
+   *
+   * @param mark - The mark of a page, be it of another program or in another language: goes on behind that page. The list
+   *   is asked for with the same parameters. Where rows were added to it meanwhile, some from before the mark may come
+   *   again.
+   * @throws InvalidRequest - the mark is of another list; nothing is sent.
+   */
+  async *pages(mark?: string | null): AsyncGenerator<Page<T>, void, void> {
+    yield* this.#walk(mark);
   }
 
   /** Every row of every page. */

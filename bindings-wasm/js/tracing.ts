@@ -30,17 +30,13 @@ const [CLIENT, ERROR] = [2, 2];
  */
 export function traceTo({ trace }: OpenTelemetry): Listener {
   const tracer = trace.getTracer("triline");
-  const spans = new WeakMap<object, { operation: string; span: Span }>();
+  const spans = new WeakMap<object, Span>();
   return (event, call) => {
-    let known = spans.get(call);
-    if (!known) {
-      const { operation } = event;
-      known = { operation, span: tracer.startSpan(operation, { kind: CLIENT }) };
-      spans.set(call, known);
+    let span = spans.get(call);
+    if (!span) {
+      span = tracer.startSpan(event.operation, { kind: CLIENT });
+      spans.set(call, span);
     }
-    const { operation, span } = known;
-    // A request for a token is not the call's own.
-    if (event.operation !== operation) return;
     switch (event.type) {
       case "attempt":
         span.setAttributes({ "http.request.method": event.method, "url.template": event.path });

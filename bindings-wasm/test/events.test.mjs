@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { TransportFailure, WorkPhone, logTo, traceTo } from "triline";
 
-import { OPTIONS, SECRET, failure, no, scripted, virtualClock, yes } from "./support/service.mjs";
+import { OPTIONS, SECRET, failure, no, scripted, telemetry, virtualClock, yes } from "./support/service.mjs";
 
 const OPERATION = "platform.roles.list";
 const PATH = "/openapi/v1/base/role/list";
@@ -128,20 +128,6 @@ test("lines have levels", async () => {
   await other.client.customers.deleteAll({ ids: ["1"] });
   assert.equal(important.length, 1);
 });
-
-/** What of `@opentelemetry/api` is used; spans are written down when they end. */
-function telemetry(spans) {
-  const startSpan = (name, { kind }) => {
-    const span = { name, kind, attributes: {}, events: [] };
-    return {
-      setAttributes: (attributes) => void Object.assign(span.attributes, attributes),
-      addEvent: (event, attributes) => void span.events.push([event, attributes]),
-      setStatus: (status) => void (span.status = status),
-      end: () => void spans.push(span),
-    };
-  };
-  return { trace: { getTracer: (tracer) => (assert.equal(tracer, "triline"), { startSpan }) } };
-}
 
 test("a call is a span", async () => {
   const spans = [];

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Cancelled, InvalidRequest, Platform, TransportError, WorkPhone } from "triline";
+import { simulated } from "triline/testing";
 
 import { OPTIONS, failure, scripted, virtualClock, yes } from "./support/service.mjs";
 
@@ -33,6 +34,25 @@ test("the platform's client keeps twenty requests a minute, and tells how long i
   assert.deepEqual(waits, [60_000, 60_000]);
   assert.deepEqual(clock.waits, waits);
   assert.equal(requests.length, 41);
+});
+
+test("clients of one account keep its limit together", async () => {
+  const clock = virtualClock();
+  const [one, same, other] = [paced({ clock }), paced({ clock }), paced({ clock, account: "1000002" })];
+  await call(one.client, 12);
+  await call(same.client, 8);
+  await call(other.client, 20);
+  assert.deepEqual(clock.waits, []);
+  await call(one.client, 1);
+  assert.deepEqual([one.waits, same.waits, other.waits], [[60_000], [], []]);
+});
+
+test("clients of simulated services wait for nobody", async () => {
+  const worlds = await Promise.all([simulated(), simulated()]);
+  for (const { platform, clock } of worlds) {
+    await call(platform, 20);
+    assert.equal(clock.steady(), 0);
+  }
 });
 
 test("the limit is an option", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { HttpError, WorkPhone } from "triline";
+import { HttpError, InvalidRequest, WorkPhone } from "triline";
 
 import { pageOf } from "../dist/paging.js";
 import { failure, scripted, sent, yes } from "./support/service.mjs";
@@ -97,6 +97,72 @@ test("page by page, with an event for each", async () => {
   const told = events.filter(({ type }) => type === "page");
   assert.deepEqual(told, [1, 2, 3].map((page) => ({ type: "page", operation, page, rows: sizes[page - 1] })));
 });
+
+/** A list of five numbers in pages of two, whose first mark is the same in every language. */
+const NUMBERS = { types: ["redNum"], pageSize: 2 };
+const MARK = "1:1:2:9c4519a9e4f6823e";
+
+function numbers() {
+  const list = Array.from({ length: 5 }, (_, index) => ({ agentNumber: String(index + 1) }));
+  const answer = (request) => {
+    const { page, pageSize } = sent(request);
+    return { status: 200, body: yes({ list: list.slice((page - 1) * pageSize, page * pageSize), total: list.length }) };
+  };
+  return scripted([answer]);
+}
+
+test("a walk goes on at the mark of a page, with another client", async () => {
+  const first = numbers();
+  const marks = [];
+  for await (const { mark } of first.client.numberLists.query(NUMBERS).pages()) {
+    marks.push(mark);
+    break;
+  }
+  assert.deepEqual(marks, [MARK]);
+  const later = numbers();
+  const seen = [];
+  for await (const { page, items, mark } of later.client.numberLists.query(NUMBERS).pages(MARK)) {
+    seen.push([page, items.map(({ agentNumber }) => agentNumber)]);
+    marks.push(mark);
+  }
+  assert.deepEqual(seen, [[2, ["3", "4"]], [3, ["5"]]]);
+  assert.deepEqual(later.requests.map((request) => sent(request).page), [2, 3]);
+  // Behind the last page there is nothing.
+  assert.deepEqual([marks.length, marks.at(-1)], [3, undefined]);
+  const [{ page }] = await all(numbers().client.pages("platform.number_lists.query", NUMBERS).pages(MARK));
+  assert.equal(page, 2);
+});
+
+test("no mark is the beginning, and a page by itself has none", async () => {
+  for (const mark of [undefined, null]) {
+    const pages = await all(numbers().client.numberLists.query(NUMBERS).pages(mark));
+    assert.deepEqual(pages.map(({ page }) => page), [1, 2, 3]);
+  }
+  const page = await numbers().client.numberLists.query({ ...NUMBERS, page: 1 });
+  assert.deepEqual(Object.keys(page).sort(), ["items", "page", "total"]);
+});
+
+test("the mark of another list is refused, and nothing is sent", async () => {
+  const { client, requests } = numbers();
+  const others = [
+    client.numberLists.query({ ...NUMBERS, types: ["blackNum"] }).pages(MARK),
+    client.numberLists.query({ ...NUMBERS, pageSize: 3 }).pages(MARK),
+    client.agents.query().pages(MARK),
+    client.numberLists.query(NUMBERS).pages(""),
+  ];
+  for (const pages of others) {
+    const error = await failure(pages.next());
+    assert.ok(error instanceof InvalidRequest);
+    assert.deepEqual([error.field, error.code], ["resume", "mark"]);
+  }
+  assert.equal(requests.length, 0);
+});
+
+async function all(list) {
+  const pages = [];
+  for await (const page of list) pages.push(page);
+  return pages;
+}
 
 test("collected, it is bounded, and asks for no page beyond", async () => {
   for (const [limit, expected, asked] of [[0, 0, 0], [1, 1, 1], [20, 20, 1], [21, 21, 2], [1000, 45, 3]]) {

@@ -30,11 +30,14 @@ after(async () => {
 /** What snippets write, by a part of them. */
 const EXPECTED = [
   ["limit: 101", /^limit: expected /],
+  ["pages(kept)", /^page 1: 2 numbers\npage 2: \d numbers\n/],
+  ["waitUntilDone", /^(AGENT|VISITOR): .+\n/],
+  ["answerRateAll", /^\d+: \d+ calls, [\d.]+% answered\n/],
   ["importAll", /^2000 of 4500, 0 ms to wait\n4000 of 4500, 0 ms to wait\n4500 of 4500, 0 ms to wait\n4500 imported, all\n$/],
   ["logTo", /^triline platform\.roles\.list done after \d+ ms\n$/],
 ];
 
-assert.ok(snippets.length >= 16);
+assert.ok(snippets.length >= 19);
 for (const [index, code] of snippets.entries()) {
   test(`snippet ${index + 1} of the README`, async () => {
     const file = new URL(`${index}.mjs`, folder);

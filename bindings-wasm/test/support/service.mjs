@@ -1,6 +1,8 @@
 // A platform to test against: on the loopback interface, or as a transport.
 
+import assert from "node:assert/strict";
 import { createServer } from "node:http";
+import { afterEach } from "node:test";
 
 import { Platform } from "triline";
 
@@ -24,6 +26,14 @@ export function no(code, message = "no") {
   return JSON.stringify({ success: false, code, message });
 }
 
+/** The clients of the test that runs. */
+const clients = [];
+
+// Those of one account wait for each other, as long as there are any.
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close();
+});
+
 /**
  * A client whose requests are answered by these, one after the other; the last answers all the rest.
  * An answer is a response, or a function of the request. `requests` lists what was sent.
@@ -35,7 +45,9 @@ export function scripted(answers, options = {}) {
     const answer = answers[Math.min(requests.length, answers.length) - 1];
     return typeof answer === "function" ? answer(request) : answer;
   };
-  return { client: new Platform({ ...OPTIONS, transport, ...options }), requests };
+  const client = new Platform({ ...OPTIONS, transport, ...options });
+  clients.push(client);
+  return { client, requests };
 }
 
 /** What a request sends. */
@@ -74,6 +86,20 @@ export async function loopback(answer) {
     },
   };
   return service;
+}
+
+/** What of `@opentelemetry/api` is used; spans are written down when they end. */
+export function telemetry(spans) {
+  const startSpan = (name, { kind }) => {
+    const span = { name, kind, attributes: {}, events: [] };
+    return {
+      setAttributes: (attributes) => void Object.assign(span.attributes, attributes),
+      addEvent: (event, attributes) => void span.events.push([event, attributes]),
+      setStatus: (status) => void (span.status = status),
+      end: () => void spans.push(span),
+    };
+  };
+  return { trace: { getTracer: (tracer) => (assert.equal(tracer, "triline"), { startSpan }) } };
 }
 
 /** Waits until something is so. */

@@ -50,6 +50,11 @@ export async function allowed(signal: AbortSignal): Promise<void> {
   if (status === "enable") return;
   for await (const agent of list) console.log(agent.agentName?.length, agent["anything"]);
   for await (const { items, total } of list.pages()) console.log(items.length, total);
+  let mark: string | undefined;
+  for await (const page of list.pages(mark ?? null)) mark = page.mark;
+  const { taskStatus } = await cc.transcription.waitUntilDone({ taskId: "1" }, { totalTimeout: 60_000, signal });
+  const percentages = (await cc.reports.answerRateAll({ startTime: new Date(0), endTime: new Date() })).map((row) => row.answerPercentage);
+  console.log(taskStatus, percentages, (await cc.chatReports.qualityAll({ createTime: ["", ""] })).list?.length);
   const names: (string | null | undefined)[] = (await cc.roles.list({ signal })).map((role) => role.name);
   await cc.agents.create({ ...create, status: "disable" });
   await cc.agents.bind({ agentNumber: "1", bindType: "SIP", number: "2" });
@@ -213,6 +218,11 @@ export function errors(error: unknown): string | undefined {
 /** The longest wait among events, in seconds. */
 export function longest(events: ClientEvent[]): number {
   return Math.max(...events.map((event) => (event.type === "wait" && event.why === "throttled" ? event.ms / 1000 : 0)));
+}
+
+/** How often something was looked for that was not done yet. */
+export function looks(events: ClientEvent[]): number {
+  return events.filter((event) => event.type === "wait" && event.why === "unfinished").length;
 }
 
 export const unpaced = Platform.fromEnv({ pacing: "off" });
