@@ -120,146 +120,143 @@ impl Joined {
     /// The report on all of the time.
     fn whole(&self) -> Output {
         let [first, _, ..] = &*self.reports else { return self.reports.first().cloned().unwrap_or_else(Output::null) };
-        let rows = self.rows();
-        let whole = if first.as_str().starts_with('{') {
-            let mut out = Vec::from(*b"{");
-            write_member(&mut out, COLUMNS, self.columns().as_bytes());
-            write_member(&mut out, ROWS, rows.as_bytes());
-            out.push(b'}');
-            String::from_utf8(out).unwrap_or_default()
-        } else {
-            rows
-        };
-        Output::new(Arc::default(), Piece::New(whole))
+        let mut out = self.rows();
+        if first.as_str().starts_with('{') {
+            let mut object = Vec::from(*b"{");
+            write_member(&mut object, COLUMNS, self.columns().as_bytes());
+            write_member(&mut object, ROWS, out.as_bytes());
+            out = closed(object);
+        }
+        Output::new(Arc::default(), Piece::New(out))
     }
 
-    /// The elements of a list in all parts.
-    fn all(&self, name: &str) -> Vec<String> {
-        let of = |report: &Output| {
+    /// The elements of a list in all parts, each with the fingerprint of the member that tells it from others.
+    fn all(&self, name: &str, key: &str) -> Vec<(u64, String)> {
+        let mut all = Vec::new();
+        for report in &self.reports {
             let text = report.as_str();
-            elements(if text.starts_with('[') { text } else { member(text, name).unwrap_or_default() })
-        };
-        self.reports.iter().flat_map(of).collect()
+            for element in elements(if text.starts_with('[') { text } else { member(text, name).unwrap_or_default() }) {
+                all.push((fingerprint(member(&element, key).unwrap_or(&element)), element));
+            }
+        }
+        all
     }
 
     /// Each column that any part has.
     fn columns(&self) -> String {
-        let mut columns: Vec<(u64, String)> = Vec::new();
-        for column in self.all(COLUMNS) {
-            let prop = fingerprint(member(&column, "prop").unwrap_or(&column));
-            if columns.iter().all(|(known, _)| *known != prop) {
-                columns.push((prop, column));
-            }
-        }
-        list(columns.into_iter().map(|(_, column)| column))
+        let mut columns = self.all(COLUMNS, "prop");
+        let mut known = Vec::new();
+        columns.retain(|(key, _)| {
+            let new = !known.contains(key);
+            known.push(*key);
+            new
+        });
+        list(columns.iter().map(|(_, column)| column))
     }
 
     /// The rows of all parts, one for each key.
     fn rows(&self) -> String {
-        let mut rows: Vec<(Option<u64>, Vec<String>)> = Vec::new();
-        for row in self.all(ROWS) {
-            let key = member(&row, self.key).map(fingerprint);
-            match rows.iter_mut().find(|(known, _)| key.is_some() && *known == key) {
+        let mut rows: Vec<(u64, Vec<String>)> = Vec::new();
+        for (key, row) in self.all(ROWS, self.key) {
+            match rows.iter_mut().find(|(known, _)| *known == key) {
                 Some((_, same)) => same.push(row),
                 None => rows.push((key, Vec::from([row]))),
             }
         }
-        list(rows.into_iter().map(|(_, same)| self.row(same)))
+        list(rows.iter().map(|(_, same)| self.row(same)))
     }
 
     /// One row of those of a key.
-    fn row(&self, mut same: Vec<String>) -> String {
-        if same.len() == 1 {
-            return same.pop().unwrap_or_default();
+    fn row(&self, same: &[String]) -> String {
+        if let [row] = same {
+            return row.clone();
         }
         let rows: Vec<&str> = same.iter().map(String::as_str).collect();
-        object(&rows, |name, values| {
+        object(&rows, &|name, values| {
+            let mut ways = self.shares.iter().filter(|[field, ..]| *field == name).peekable();
+            let apart = name == self.key || self.apart.contains(&name) || ways.peek().is_some();
+            // In percent, or so much for each.
+            let share = ways.find_map(|names| share(&rows, names, 100).or_else(|| share(&rows, names, 1)));
             let known = self.row.is_some_and(|row| row.field(name).is_some());
-            let whole = || in_all(&rows, &values, equal);
-            if name == self.key || self.apart.contains(&name) {
-                whole()
-            } else if self.shares.iter().any(|[field, ..]| *field == name) {
-                self.share(name, &rows).or_else(whole)
-            } else if known {
-                in_all(&[], &values, sum)
-            } else {
-                None
+            match share {
+                None if apart => inside(values, rows.len(), equal),
+                None if known => inside(values, rows.len(), sum),
+                share => share,
             }
         })
     }
-
-    /// A share, computed from the sums as the service itself has computed it in every part.
-    fn share(&self, name: &str, rows: &[&str]) -> Option<String> {
-        let ways = self.shares.iter().filter(|[field, ..]| *field == name);
-        ways.flat_map(|[_, dividend, divisor]| [100, 1].map(|factor| (dividend, divisor, factor)))
-            .find_map(|(dividend, divisor, factor)| share(rows, [name, dividend, divisor], factor))
-    }
 }
 
-fn share(rows: &[&str], names: [&str; 3], factor: i64) -> Option<String> {
+/// A share, computed from the sums as the service itself has computed it in every part.
+fn share(rows: &[&str], names: &[&str; 3], factor: i64) -> Option<String> {
     let mut form: Option<Amount> = None;
-    let mut sums: [Vec<Amount>; 2] = Default::default();
+    let (mut dividends, mut divisors) = (Vec::new(), Vec::new());
     for row in rows {
-        let [told, dividend, divisor] = names.map(|name| member(row, name).and_then(Amount::of));
-        let (dividend, divisor) = (dividend?, divisor?);
+        let amount = |name: &str| member(row, name).and_then(Amount::of);
+        let [name, dividend, divisor] = names;
+        let (dividend, divisor) = (amount(dividend)?, amount(divisor)?);
         // Of nothing there is no share, whatever stands there.
         if !divisor.is_zero() {
-            let told = told?;
+            let told = amount(name)?;
             if !told.is_about(dividend.share_of(divisor, factor, told)?) {
                 return None;
             }
             form = Some(form.map_or(told, |form| form.finer(told)));
         }
-        for (sum, amount) in sums.iter_mut().zip([dividend, divisor]) {
-            sum.push(amount);
-        }
+        dividends.push(dividend);
+        divisors.push(divisor);
     }
-    let [dividend, divisor] = sums.map(|amounts| Amount::sum(&amounts));
-    Some(dividend?.share_of(divisor?, factor, form?)?.json())
+    Some(Amount::sum(&dividends)?.share_of(Amount::sum(&divisors)?, factor, form?)?.json())
 }
 
 /// An object of the members that some objects have, each made of their values.
-fn object(objects: &[&str], value: impl Fn(&str, Vec<&str>) -> Option<String>) -> String {
+fn object(objects: &[&str], value: &dyn Fn(&str, &[&str]) -> Option<String>) -> String {
+    let mut out = Vec::from(*b"{");
     let mut names: Vec<String> = Vec::new();
     for object in objects {
         for (name, _) in members(object) {
-            if !names.contains(&name) {
-                names.push(name);
+            if names.contains(&name) {
+                continue;
             }
+            let values: Vec<&str> = objects.iter().filter_map(|object| member(object, &name)).collect();
+            if let Some(value) = value(&name, &values) {
+                write_member(&mut out, &name, value.as_bytes());
+            }
+            names.push(name);
         }
     }
-    let mut out = Vec::from(*b"{");
-    for name in names {
-        let values = objects.iter().filter_map(|object| member(object, &name)).collect();
-        if let Some(value) = value(&name, values) {
-            write_member(&mut out, &name, value.as_bytes());
+    closed(out)
+}
+
+/// An object that has been written, all but its end.
+fn closed(mut object: Vec<u8>) -> String {
+    object.push(b'}');
+    String::from_utf8(object).unwrap_or_default()
+}
+
+/// What is made of the values of so many rows: of their members, where they are objects.
+fn inside(values: &[&str], of: usize, make: fn(&[&str], usize) -> Option<String>) -> Option<String> {
+    match values.first() {
+        Some(first) if first.starts_with('{') => Some(object(values, &|_, inner| make(inner, of))),
+        _ => make(values, of),
+    }
+}
+
+/// What all rows say.
+fn equal(values: &[&str], of: usize) -> Option<String> {
+    let print = fingerprint(values.first()?);
+    let all = values.len() == of && values.iter().all(|value| fingerprint(value) == print);
+    values.first().filter(|_| all).map(ToString::to_string)
+}
+
+/// The sum; what is no amount is told where all rows say it.
+fn sum(values: &[&str], of: usize) -> Option<String> {
+    let mut amounts = Vec::new();
+    for value in values {
+        match Amount::of(value) {
+            Some(amount) => amounts.push(amount),
+            None => return equal(values, of),
         }
     }
-    out.push(b'}');
-    String::from_utf8(out).unwrap_or_default()
-}
-
-/// A value of several, member by member where they are objects. `rows`: as many of them there have to be.
-fn in_all(rows: &[&str], values: &[&str], value: fn(&[&str]) -> Option<String>) -> Option<String> {
-    let given = |values: &[&str]| if values.len() < rows.len() { None } else { value(values) };
-    if !values.is_empty() && values.iter().all(|value| value.starts_with('{')) {
-        Some(object(values, |_, values| given(&values)))
-    } else {
-        given(values)
-    }
-}
-
-/// What all say.
-fn equal(values: &[&str]) -> Option<String> {
-    let (first, rest) = values.split_first()?;
-    rest.iter().all(|value| fingerprint(value) == fingerprint(first)).then(|| (*first).to_string())
-}
-
-/// The sum; what is no amount is told where all say it.
-fn sum(values: &[&str]) -> Option<String> {
-    let amounts: Option<Vec<Amount>> = values.iter().map(|value| Amount::of(value)).collect();
-    match amounts {
-        Some(amounts) => Some(Amount::sum(&amounts)?.json()),
-        None => equal(values),
-    }
+    Some(Amount::sum(&amounts)?.json())
 }
