@@ -58,22 +58,19 @@ impl Client {
         let (typed, streamed, walked) = (options.form == Form::Typed, options.stream, options.pages);
         let (by_rows, found) = (options.rows, options.reconcile);
         let encoder = Encoder::new(py).for_operation(operation, self.zone.bind(py));
-        let entry = triline::table::operation(operation);
-        let json = match entry {
-            Some(entry) if typed => encoder.params(params, entry.params)?,
+        let json = match triline::table::operation(operation) {
+            Some(operation) if typed => encoder.params(params, operation.params)?,
             _ => encoder.object_of(params)?,
         };
         let call = self.client.call(operation, json.as_bytes(), options).map_err(|error| exception(py, &error))?;
-        // What is made of requests of another operation has become a call of that one; it answers as its own entry says.
-        let entry = entry.unwrap_or_else(|| call.operation());
         // What became of rows, and what was found, is told as JSON.
         let shape = match (typed && !by_rows && !found, streamed) {
             (false, _) => None,
-            (true, false) => Some(Shape::of(py, entry)?),
-            (true, true) => Some(Shape::streamed(py, entry)?),
+            (true, false) => Some(Shape::of(py, call.operation())?),
+            (true, true) => Some(Shape::streamed(py, call.operation())?),
         };
-        let page = if walked { None } else { Some(page_of(entry, params)?) };
-        let rows = if by_rows { Rows::of(entry, typed, self.zone.clone_ref(py)) } else { None };
+        let page = if walked { None } else { Some(page_of(call.operation(), params)?) };
+        let rows = if by_rows { Rows::of(call.operation(), typed, self.zone.clone_ref(py)) } else { None };
         Ok(Call { machine: Mutex::new(call), shape, page, rows })
     }
 }

@@ -293,6 +293,9 @@ pub struct Call {
     client: Client,
     /// Tells this call from the client's others.
     serial: u64,
+    /// What was called.
+    entry: &'static Operation,
+    /// What is asked for it.
     operation: &'static Operation,
     checked: Checked,
     options: Options,
@@ -372,6 +375,7 @@ impl Call {
         let mut call = Call {
             serial: client.next_serial(),
             client,
+            entry: operation,
             operation,
             checked,
             options,
@@ -452,9 +456,10 @@ impl Call {
         draft::check_credentials(self)
     }
 
-    /// The operation.
+    /// What was called, an operation or what is made of requests of one; of a call that looks for what another
+    /// operation has created, the one that tells.
     pub fn operation(&self) -> &'static Operation {
-        self.operation
+        self.entry
     }
 
     /// What to do next. May be asked again at any time; an [`Ask`] and an [`Event`] are told once.
@@ -705,7 +710,7 @@ impl Call {
         let outcome = if begun { Outcome::Unknown } else { outcome };
         let mut error = Error::new(ErrorKind::Cancelled, "cancelled", message);
         error.outcome = outcome;
-        error.set_operation(self.operation);
+        error.set_operation(self.entry);
         self.events.clear();
         self.end(Err(error));
     }
@@ -923,7 +928,7 @@ impl Call {
 
     /// Gives up, with the body that came, if one came. Secrets are taken out of both.
     fn finish(&mut self, now: Now, mut error: Error, body: Option<&[u8]>) {
-        error.set_operation(self.operation);
+        error.set_operation(self.entry);
         let names = secret_names(self.operation);
         let tokens = self.client.tokens(|tokens| tokens.secrets());
         let held: Vec<&Secret> = tokens.iter().chain([&self.token]).flatten().collect();

@@ -77,7 +77,7 @@ impl Call {
         }
         self.sought = Some(Sought { members, most, found: Vec::new() });
         self.checked = checked;
-        self.operation = operation;
+        (self.entry, self.operation) = (operation, operation);
         self.options.form = crate::Form::Json;
         self.options.pages = operation.paging.is_some();
         (self.options.batch, self.options.rows, self.options.stream) = (false, false, false);

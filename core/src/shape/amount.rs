@@ -1,10 +1,8 @@
 //! Amounts that can be added up and divided: numbers as they are written, in decimal.
 
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
+use alloc::string::String;
 
-use crate::scan::write_string;
-use crate::words::{self, padded, text};
+use crate::words::{padded, text};
 
 /// A number, a share in percent, or a time length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +10,7 @@ pub(crate) struct Amount {
     /// The number without its point; of a time length, seconds.
     units: i64,
     /// How many digits stand behind the point.
-    places: u32,
+    places: usize,
     unit: Unit,
     /// Whether it is a JSON text.
     quoted: bool,
@@ -27,66 +25,65 @@ enum Unit {
     Clock,
 }
 
+/// More than that is no amount: sums and shares of less fit into what they are computed in.
+const MOST: i64 = 1_000_000_000_000;
+const MOST_PLACES: usize = 4;
+
 impl Amount {
     /// Reads a JSON number, or a text that is one, a share or a time length.
     pub(crate) fn of(json: &str) -> Option<Amount> {
         let inner = json.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
-        let (digits, quoted) = (inner.unwrap_or(json), inner.is_some());
-        let read = |digits: &str, unit| {
-            let (whole, fraction) = digits.split_once('.').unwrap_or((digits, "0"));
-            let plain = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-            if !plain(whole.strip_prefix('-').unwrap_or(whole)) || !plain(fraction) {
-                return None;
-            }
-            let fraction = if digits.len() == whole.len() { "" } else { fraction };
-            let units = text(&[whole, fraction]).parse().ok()?;
-            Some(Amount { units, places: u32::try_from(fraction.len()).ok()?, unit, quoted })
-        };
-        if quoted && digits.bytes().filter(|byte| *byte == b':').count() == 2 {
-            let mut parts = digits.split(':').map(|part| part.parse::<u32>().ok().map(i64::from));
-            let (hours, minutes, seconds) = (parts.next()??, parts.next()??, parts.next()??);
-            let units = (hours * 60 + minutes) * 60 + seconds;
+        let (written, quoted) = (inner.unwrap_or(json), inner.is_some());
+        let mut parts = written.split(':');
+        if let (Some(hours), Some(minutes), Some(seconds), None) =
+            (parts.next(), parts.next(), parts.next(), parts.next())
+        {
+            let units = (digits(hours)? * 60 + digits(minutes)?) * 60 + digits(seconds)?;
             return Some(Amount { units, places: 0, unit: Unit::Clock, quoted });
         }
-        match digits.strip_suffix('%').filter(|_| quoted) {
-            Some(digits) => read(digits, Unit::Percent),
-            None => read(digits, Unit::Number),
+        let (number, unit) = match written.strip_suffix('%').filter(|_| quoted) {
+            Some(number) => (number, Unit::Percent),
+            None => (written, Unit::Number),
+        };
+        let (sign, number) = number.strip_prefix('-').map_or((1, number), |number| (-1, number));
+        let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+        let places = fraction.len();
+        if places > MOST_PLACES || (places == 0 && number.len() > whole.len()) {
+            return None;
         }
+        let fraction = if places > 0 { digits(fraction)? } else { 0 };
+        let units = sign * (shifted(digits(whole)?, places) + fraction);
+        (units.abs() < MOST).then_some(Amount { units, places, unit, quoted })
     }
 
     pub(crate) fn is_zero(self) -> bool {
         self.units == 0
     }
 
-    fn with_places(self, places: u32) -> Option<i64> {
-        self.units.checked_mul(10_i64.checked_pow(places.checked_sub(self.places)?)?)
+    fn with_places(self, places: usize) -> i64 {
+        shifted(self.units, places.saturating_sub(self.places))
     }
 
-    /// All together. `None`: they are of different units, or shares, or too much.
+    /// All together. `None`: they are of different units, or shares.
     pub(crate) fn sum(amounts: &[Amount]) -> Option<Amount> {
-        let first = *amounts.first()?;
-        let places = amounts.iter().map(|amount| amount.places).max()?;
-        let mut units = 0_i64;
-        for amount in amounts {
-            if amount.unit != first.unit || amount.unit == Unit::Percent {
-                return None;
-            }
-            units = units.checked_add(amount.with_places(places)?)?;
-        }
-        Some(Amount { units, places, ..first })
-    }
-
-    /// `factor` times this for each of the other, in the form of that one. It is rounded, half up.
-    pub(crate) fn share_of(self, other: Amount, factor: i64, form: Amount) -> Option<Amount> {
-        let places = self.places.max(other.places);
-        let (dividend, divisor) = (self.with_places(places)?, other.with_places(places)?);
-        let scaled = dividend.checked_mul(factor)?.checked_mul(10_i64.checked_pow(form.places)?)?;
-        if scaled < 0 || divisor <= 0 {
+        let mut sum = *amounts.first()?;
+        if sum.unit == Unit::Percent || amounts.iter().any(|amount| amount.unit != sum.unit) {
             return None;
         }
-        // Without the sum that could be too much.
-        let (whole, rest) = (scaled / divisor, scaled % divisor);
-        Some(Amount { units: whole + i64::from(rest >= divisor - rest), ..form })
+        sum.places = amounts.iter().fold(0, |places, amount| places.max(amount.places));
+        sum.units = amounts.iter().fold(0, |units: i64, amount| units.saturating_add(amount.with_places(sum.places)));
+        (sum.units.unsigned_abs() < shifted(MOST, MOST_PLACES).unsigned_abs()).then_some(sum)
+    }
+
+    /// `factor` (1 or 100) times this for each of the other, in the form of a third. It is rounded, half up.
+    pub(crate) fn share_of(self, other: Amount, factor: i64, form: Amount) -> Option<Amount> {
+        let places = self.places.max(other.places);
+        let (dividend, divisor) = (self.with_places(places), other.with_places(places));
+        if !(0..MOST).contains(&dividend) || divisor <= 0 {
+            return None;
+        }
+        let scaled = shifted(dividend * factor, form.places);
+        Some(Amount { units: (scaled + divisor / 2) / divisor, ..form })
     }
 
     /// Whether this may be the other, rounded or cut at its last digit. They have as many.
@@ -101,29 +98,37 @@ impl Amount {
 
     /// As it stands in JSON.
     pub(crate) fn json(self) -> String {
-        let places = self.places as usize;
-        let digits = padded(self.units.saturating_abs(), places + 1);
-        let written = match (self.unit, digits.split_at_checked(digits.len().saturating_sub(places))) {
-            (Unit::Clock, _) => {
-                let parts = [self.units / 3600, self.units / 60 % 60, self.units % 60].map(|part| padded(part, 2));
-                words::separated(parts.iter().map(String::as_str), ":")
-            }
-            (_, Some((whole, fraction))) if places > 0 => text(&[whole, ".", fraction]),
-            _ => digits,
+        let units = self.units.abs();
+        let mut written = if self.unit == Unit::Clock {
+            text(&[&padded(units / 3600, 2), ":", &padded(units / 60 % 60, 2), ":", &padded(units % 60, 2)])
+        } else {
+            padded(units, self.places + 1)
         };
-        let sign = if self.units < 0 { "-" } else { "" };
-        let written = text(&[sign, &written, if self.unit == Unit::Percent { "%" } else { "" }]);
-        if !self.quoted {
-            return written;
+        if self.places > 0 {
+            written.insert(written.len().saturating_sub(self.places), '.');
         }
-        let mut out = Vec::new();
-        write_string(&mut out, &written);
-        String::from_utf8(out).unwrap_or_else(|_| "null".to_string())
+        let sign = if self.units < 0 { "-" } else { "" };
+        let percent = if self.unit == Unit::Percent { "%" } else { "" };
+        let quote = if self.quoted { "\"" } else { "" };
+        text(&[quote, sign, &written, percent, quote])
     }
+}
+
+/// A number of digits alone.
+fn digits(text: &str) -> Option<i64> {
+    let plain = !text.is_empty() && text.len() < 13 && text.bytes().all(|byte| byte.is_ascii_digit());
+    if plain { text.parse().ok() } else { None }
+}
+
+/// So many times ten times a number.
+fn shifted(number: i64, places: usize) -> i64 {
+    (0..places).fold(number, |number, _| number * 10)
 }
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec::Vec;
+
     use super::*;
 
     fn amount(json: &str) -> Amount {
@@ -163,7 +168,7 @@ mod tests {
         assert_eq!(sum(&["\"23:59:59\"", "\"00:00:02\""]).as_deref(), Some("\"24:00:01\""));
         assert_eq!(sum(&["\"00:00:02\"", "2"]), None);
         assert_eq!(sum(&["\"10%\"", "\"20%\""]), None);
-        assert_eq!(sum(&["9223372036854775807", "1"]), None);
+        assert_eq!(sum(&["1.2345", "999999999998"]).as_deref(), Some("999999999999.2345"));
     }
 
     #[test]
