@@ -337,8 +337,13 @@ fn paths(checked: &Checked) -> Result<Vec<(String, String)>, Error> {
     let Some(object) = checked.get("paths") else { return Ok(paths) };
     for (name, path) in text_map(object) {
         let field = || words::text(&["paths.", &name]);
-        if crate::table::operation(&name).is_none() {
-            return Err(Error::invalid("unknown", field(), "the name of an operation", "an unknown name"));
+        match crate::table::operation(&name).map(Operation::asks) {
+            Some(None) => {}
+            // It would never be used.
+            Some(Some(asked)) => {
+                return Err(Error::invalid("option", field(), words::text(&["the path of ", asked]), path));
+            }
+            None => return Err(Error::invalid("unknown", field(), "the name of an operation", "an unknown name")),
         }
         if !path.starts_with('/') || path.bytes().any(|byte| byte <= b' ' || matches!(byte, b'?' | b'#' | 0x7F)) {
             return Err(Error::invalid("format", field(), "a path that begins with a slash", path));
@@ -511,6 +516,11 @@ mod tests {
             (r#""secret":5"#, ErrorKind::InvalidRequest, "secret"),
             (r#""retries":-1"#, ErrorKind::InvalidRequest, "retries"),
             (r#""paths":{"a":"/x"}"#, ErrorKind::InvalidRequest, "paths.a"),
+            (
+                r#""paths":{"platform.transcription.wait_until_done":"/x"}"#,
+                ErrorKind::InvalidRequest,
+                "paths.platform.transcription.wait_until_done",
+            ),
         ] {
             let error = config(&format!("{{{base}{rest}}}")).unwrap_err();
             assert_eq!((error.kind, error.field.as_deref()), (kind, Some(field)), "{rest}");

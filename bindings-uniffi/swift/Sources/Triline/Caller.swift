@@ -59,6 +59,7 @@ struct CallLimits: Sendable {
 /// The options of a call, as the core reads them.
 struct CallOptions: Encodable, Sendable {
     var pages = false
+    var resume: String?
     var stream = false
     var batch = false
     var rows = false
@@ -76,6 +77,7 @@ struct CallOptions: Encodable, Sendable {
             ("dryRun", dryRun), ("reconcile", reconcile), ("typed", typed),
         ]
         for (name, value) in flags where value { try members.set(name, value) }
+        try members.set("resume", resume)
         try members.set("count", count)
         try members.set("retries", limits.retries)
         try members.set("timeout", limits.timeout)

@@ -45,7 +45,10 @@ extension Caller {
 
     func pages<Item: Readable>(_ operation: String, _ parameters: Parameters, typed: Bool) -> PagedList<Item> {
         PagedList(
-            begin: { try self.begin(operation, params: try parameters.json(), CallOptions(pages: true, typed: typed)) },
+            begin: { mark in
+                let options = CallOptions(pages: true, resume: mark, typed: typed)
+                return try self.begin(operation, params: try parameters.json(), options)
+            },
             read: { rows in try read(rows, operation: operation) ?? [] })
     }
 

@@ -81,9 +81,12 @@ public class Client: @unchecked Sendable {
     /// - Parameters:
     ///   - operation: Its name, such as `platform.agents.query`.
     ///   - parameters: An object of its parameters, in the API's names; the page it names is the first.
-    public func pages(_ operation: String, _ parameters: [String: JSONValue] = [:]) -> PagedList<JSONValue>.Pages {
+    ///   - resume: The mark of a page, behind which the walk goes on: see ``PagedList/resuming(at:)``.
+    public func pages(
+        _ operation: String, _ parameters: [String: JSONValue] = [:], resume: String? = nil
+    ) -> PagedList<JSONValue>.Pages {
         let list: PagedList<JSONValue> = caller.pages(operation, Parameters(parameters), typed: false)
-        return list.pages
+        return list.pages(resume: resume)
     }
 
     /// Calls an operation by name and gives its answer as it comes.

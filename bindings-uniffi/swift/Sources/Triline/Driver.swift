@@ -5,8 +5,8 @@ internal import TrilineCore
 struct Driver {
     /// What a call gives.
     enum Result {
-        /// A page of rows; more may come.
-        case page(number: Int, total: Int?, rows: Data)
+        /// A page of rows; more may come. `mark`: where a walk goes on behind it.
+        case page(number: Int, total: Int?, rows: Data, mark: String?)
         /// A part of a streamed answer; more may come.
         case part(Data)
         /// A batch got further; more may come.
@@ -104,8 +104,8 @@ struct Driver {
                     done: Int(done), total: total.map(Int.init), eta: eta.map { .milliseconds($0) })
                 teller?.tell(.batch(progress))
                 return .progress(progress)
-            case .page(let number, let total, let rows):
-                return .page(number: Int(number), total: total.map(Int.init), rows: bytes(rows))
+            case .page(let number, let total, let rows, let mark):
+                return .page(number: Int(number), total: total.map(Int.init), rows: bytes(rows), mark: mark)
             case .delta(let part):
                 return .part(Data(part.utf8))
             case .retry(let attempt, let why):

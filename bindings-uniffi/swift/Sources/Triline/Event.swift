@@ -11,10 +11,13 @@ import Foundation
 public struct Event: Hashable, Sendable {
     /// Tells the calls of a program apart.
     public let call: Int
-    /// The operation, such as `platform.agents.query`: that of the call, or the one that gets a token for it.
+    /// The operation, such as `platform.agents.query`: that of the call, or another one whose request it sends, to get a
+    /// token or to see whether something is done.
     public let operation: String
     /// What happens.
     public let kind: Kind
+    /// That of the call.
+    let callOperation: String
 
     /// What happens.
     public enum Kind: Hashable, Sendable {
@@ -22,7 +25,8 @@ public struct Event: Hashable, Sendable {
         case attempt(method: String, path: String, attempt: Int)
         /// An answer began to come.
         case answer(status: Int, duration: Duration)
-        /// The call waits. `why`: `throttled`, `backoff`, or `token` where another call is getting the token.
+        /// The call waits. `why`: `throttled`, `backoff`, `token` where another call is getting the token, or
+        /// `unfinished` where what it waits for is not done yet.
         case wait(why: String, duration: Duration)
         /// A request is sent again. `attempt` is the number of the try that comes, from two; `why` the code of the
         /// error before it.
@@ -98,7 +102,7 @@ final class Teller {
     deinit { end(nil) }
 
     func tell(_ kind: Event.Kind, of operation: String? = nil) {
-        onEvent(Event(call: call, operation: operation ?? self.operation, kind: kind))
+        onEvent(Event(call: call, operation: operation ?? self.operation, kind: kind, callOperation: self.operation))
     }
 
     func attempt(method: String, path: String, attempt: Int, of operation: String) {

@@ -117,8 +117,9 @@ public final class Platform: Client, @unchecked Sendable {
     /// - Parameters:
     ///   - retries: How many more times a request may be sent when that can do no harm.
     ///   - timeout: How long an attempt may take.
-    ///   - totalTimeout: How long a call of one request may take with all its tries; waits for the limit of requests
-    ///     do not count.
+    ///   - totalTimeout: How long a call of one request may take with all its tries, each request of a long report by
+    ///     itself, or a wait until something is done with all that it asks; waits for the limit of requests do not
+    ///     count.
     ///   - maxWait: How long a call may wait for the limit of requests; where that is too short it fails, and nothing
     ///     was sent.
     public func with(

@@ -22,7 +22,8 @@ extension Event {
     /// attributes `http.request.method`, `url.template`, `http.response.status_code`, `http.request.resend_count` and
     /// `error.type` of OpenTelemetry's conventions. The attributes are those of the newest request.
     ///
-    /// A call that gets a token first has a span for that as well.
+    /// Requests of another operation that a call sends, to get a token or to see whether something is done, have spans of
+    /// their own.
     public static func trace(by maker: any SpanMaker) -> @Sendable (Event) -> Void {
         let spans = Spans(maker: maker)
         return { event in spans.take(event) }
@@ -32,10 +33,9 @@ extension Event {
 /// The spans of the calls that are under way.
 private final class Spans: @unchecked Sendable {
     private struct Open {
-        let operation: String
         let span: any CallSpan
-        /// That of a request for a token which the call makes first.
-        var token: (any CallSpan)?
+        /// That of a request of another operation.
+        var other: (any CallSpan)?
     }
 
     private let maker: any SpanMaker
@@ -47,23 +47,23 @@ private final class Spans: @unchecked Sendable {
         self.maker = maker
     }
 
-    /// The events of a call come one after the other, the first of them by the name of its operation.
+    /// The events of a call come one after the other.
     func take(_ event: Event) {
         var open =
             lock.withLock { calls.removeValue(forKey: event.call) }
-            ?? Open(operation: event.operation, span: maker.begin(event.operation))
-        if event.operation != open.operation {
+            ?? Open(span: maker.begin(event.callOperation))
+        if event.operation != event.callOperation {
             if case .attempt = event.kind {
-                open.token?.end(failed: true)
-                open.token = maker.begin(event.operation)
+                open.other?.end(failed: true)
+                open.other = maker.begin(event.operation)
             }
-            if let token = open.token { describe(event.kind, on: token) }
+            if let other = open.other { describe(event.kind, on: other) }
             if case .answer = event.kind {
-                open.token?.end(failed: false)
-                open.token = nil
+                open.other?.end(failed: false)
+                open.other = nil
             }
         } else if case .end(let failure, _) = event.kind {
-            open.token?.end(failed: true)
+            open.other?.end(failed: true)
             if let failure { open.span.set("error.type", to: failure.code ?? failure.kind.rawValue) }
             return open.span.end(failed: failure != nil)
         } else {

@@ -95,24 +95,6 @@ import Triline
         }
     }
 
-    /// A tracer that writes down what it is told.
-    private struct Notes: SpanMaker {
-        let lines = Recorded<String>()
-
-        struct Span: CallSpan {
-            let name: String
-            let lines: Recorded<String>
-            func set(_ attribute: String, to value: String) { lines.append("\(name) \(attribute)=\(value)") }
-            func set(_ attribute: String, to value: Int) { lines.append("\(name) \(attribute)=\(value)") }
-            func end(failed: Bool) { lines.append("\(name) \(failed ? "failed" : "done")") }
-        }
-
-        func begin(_ name: String) -> any CallSpan {
-            lines.append("\(name) begins")
-            return Span(name: name, lines: lines)
-        }
-    }
-
     @Test func spansAreMadeOfEvents() async throws {
         let notes = Notes()
         let phone = try WorkPhone.simulated(onEvent: Event.trace(by: notes))

@@ -90,6 +90,49 @@ import Triline
         #expect(error?.kind == .invalidRequest)
     }
 
+    /// 5 numbers, 2 on a page.
+    private func numbers() -> FakeTransport {
+        FakeTransport { request in
+            let page = Int(try object(request.body)["page"]?.integer ?? 1)
+            let rows = (1...5).dropFirst((page - 1) * 2).prefix(2).map { #"{"_id":"\#($0)"}"# }
+            return .ok(#"{"list":[\#(rows.joined(separator: ","))],"total":5}"#)
+        }
+    }
+
+    @Test func aWalkGoesOnAtAMarkWithAnotherClient() async throws {
+        let transport = numbers()
+        let first = try await platform(transport).numberLists.query(pageSize: 2, types: [.redNum]).page()
+        // The same in every language.
+        let mark = "1:1:2:9c4519a9e4f6823e"
+        #expect(first.mark == mark)
+
+        let list = try platform(transport).numberLists.query(pageSize: 2, types: [.redNum])
+        var pages: [Page<NumberListEntry>] = []
+        for try await page in list.pages(resume: mark) { pages.append(page) }
+        #expect(pages.map(\.number) == [2, 3] && pages.map { $0.items.map(\.id) } == [["3", "4"], ["5"]])
+        #expect(pages.map { $0.mark == nil } == [false, true])
+        #expect(try await transport.requests.map { try object($0.body)["page"] } == [1, 2, 3])
+
+        var items: [String?] = []
+        for try await item in list.resuming(at: mark) { items.append(item.id) }
+        #expect(items == ["3", "4", "5"])
+        #expect(try await list.resuming(at: pages[0].mark).collect(limit: 10).map(\.id) == ["5"])
+        #expect(try await list.resuming(at: mark).resuming(at: nil).page() == first)
+        let byName = try platform(transport).pages(
+            "platform.number_lists.query", ["types": ["redNum"], "pageSize": 2], resume: mark)
+        var iterator = byName.makeAsyncIterator()
+        #expect(try await iterator.next()?.items == [["id": "3"], ["id": "4"]])
+    }
+
+    @Test(arguments: ["1:1:2:9c4519a9e4f6823e", "2", ""])
+    func aMarkOfAnotherListIsRefusedBeforeAnythingIsSent(mark: String) async throws {
+        let transport = numbers()
+        let list = try platform(transport).numberLists.query(pageSize: 2, types: [.blackNum])
+        let error = await failure { try await list.pages(resume: mark).first { _ in true } }
+        #expect(error?.kind == .invalidRequest && error?.field == "resume" && error?.code == "mark")
+        #expect(await transport.requests.isEmpty)
+    }
+
     @Test func aWalkThatFailedIsOver() async throws {
         let transport = FakeTransport { request in
             try object(request.body)["page"] == 1 ? .ok(#"[{"agentNumber":"1"}]"#) : .refusal("6700")

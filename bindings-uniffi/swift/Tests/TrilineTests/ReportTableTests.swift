@@ -38,6 +38,39 @@ import Triline
         #expect(try ReportTable(sessions).objects == [["time": "2025-10-01"]])
     }
 
+    @Test func aLongTimeIsAskedForInPartsAndPutTogether() async throws {
+        let simulation = try Simulation()
+        let reports = simulation.platform.reports
+        let whole = try await reports.answerRateAll(startTime: "2025-05-20 08:30:00", endTime: "2025-10-08 12:00:00")
+        let calls = simulation.service.calls
+        #expect(calls.map(\.operation) == Array(repeating: "platform.reports.answer_rate", count: 3))
+        let times = calls.map { ($0.params["startTime"]?.string ?? "", $0.params["endTime"]?.string ?? "") }
+        #expect(times.map(\.0) == ["2025-05-20 08:30:00", "2025-07-01 00:00:00", "2025-10-01 00:00:00"])
+        #expect(times.map(\.1) == ["2025-06-30 23:59:59", "2025-09-30 23:59:59", "2025-10-08 12:00:00"])
+        var sums: [String?: Int] = [:]
+        for (start, end) in times {
+            for row in try await reports.answerRate(startTime: start, endTime: end) {
+                sums[row.number, default: 0] += try #require(row.sum)
+            }
+        }
+        #expect(!sums.isEmpty && sums.values.allSatisfy { $0 > 0 })
+        #expect(Dictionary(uniqueKeysWithValues: whole.map { ($0.number, $0.sum ?? 0) }) == sums)
+
+        simulation.service.clearCalls()
+        let workload = try await simulation.platform.chatReports.workloadAll(
+            createTime: ["2024-06-01 00:00:00", "2025-10-08 00:00:00"])
+        #expect(try !ReportTable(workload).rows.isEmpty)
+        let asked = simulation.service.calls.map(\.operation)
+        #expect(asked == Array(repeating: "platform.chat_reports.workload", count: 2))
+
+        simulation.service.clearCalls()
+        let error = await failure {
+            try await reports.answerRateAll(startTime: "2025-05-20 08:30:00", endTime: "2025-05-20 08:29:59")
+        }
+        #expect(error?.kind == .invalidRequest && error?.field == "endTime")
+        #expect(simulation.service.calls.isEmpty)
+    }
+
     @Test func whatIsNoReportHasNoColumns() throws {
         for value: JSONValue in [nil, 7, [:], ["header": [:], "list": nil]] {
             let table = try ReportTable(value)

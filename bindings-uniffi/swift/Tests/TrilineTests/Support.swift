@@ -46,6 +46,24 @@ final class Recorded<Element: Sendable>: @unchecked Sendable {
     func append(_ element: Element) { lock.withLock { list.append(element) } }
 }
 
+/// A tracer that writes down what it is told.
+struct Notes: SpanMaker {
+    let lines = Recorded<String>()
+
+    struct Span: CallSpan {
+        let name: String
+        let lines: Recorded<String>
+        func set(_ attribute: String, to value: String) { lines.append("\(name) \(attribute)=\(value)") }
+        func set(_ attribute: String, to value: Int) { lines.append("\(name) \(attribute)=\(value)") }
+        func end(failed: Bool) { lines.append("\(name) \(failed ? "failed" : "done")") }
+    }
+
+    func begin(_ name: String) -> any CallSpan {
+        lines.append("\(name) begins")
+        return Span(name: name, lines: lines)
+    }
+}
+
 let recipe = "md5:hex:{appkey}{nonce}{timestamp}{secret}"
 
 /// A client on a transport of the test's.

@@ -92,9 +92,10 @@ struct Machine {
             members["total"] = total.map(JSONValue.integer)
             members["eta"] = eta.map(JSONValue.integer)
         case .pending: step("pending")
-        case .page(let page, let total, let rows):
+        case .page(let page, let total, let rows, let mark):
             step("page", ["page": .integer(page), "value": try value(rows)])
             members["total"] = total.map(JSONValue.integer)
+            members["mark"] = mark.map(JSONValue.string)
         case .delta(let part): step("part", ["value": try JSONValue(json: part)])
         case .retry(let attempt, let why): step("retry", ["attempt": number(attempt), "why": .string(why)])
         case .done(let output): step("done", ["value": try value(output)])
