@@ -294,9 +294,9 @@ pub struct Call {
     /// Tells this call from the client's others.
     serial: u64,
     /// What was called.
-    entry: &'static Operation,
-    /// What is asked for it.
     operation: &'static Operation,
+    /// What is asked for it.
+    asked: &'static Operation,
     checked: Checked,
     options: Options,
     phase: Phase,
@@ -375,8 +375,8 @@ impl Call {
         let mut call = Call {
             serial: client.next_serial(),
             client,
-            entry: operation,
             operation,
+            asked: operation,
             checked,
             options,
             phase: Phase::Ready,
@@ -409,7 +409,7 @@ impl Call {
     /// Sets up what the options ask for.
     fn prepare(&mut self) -> Result<(), Error> {
         let not_for =
-            |option: &'static str, expected: &str| Err(Error::invalid("option", option, expected, self.operation.name));
+            |option: &'static str, expected: &str| Err(Error::invalid("option", option, expected, self.asked.name));
         if self.options.reconcile {
             self.look_up()?;
         }
@@ -417,7 +417,7 @@ impl Call {
             self.fill_in();
         }
         if self.options.pages {
-            let Some(paging) = self.operation.paging else { return not_for("pages", "an operation with pages") };
+            let Some(paging) = self.asked.paging else { return not_for("pages", "an operation with pages") };
             self.walk = Some(pages::Walk::new(self, paging));
             if let Some(mark) = self.options.resume.take() {
                 self.resume(&mark)?;
@@ -427,24 +427,24 @@ impl Call {
             return not_for("resume", "a walk through pages");
         }
         if self.options.stream {
-            let Some(part) = self.operation.part() else {
+            let Some(part) = self.asked.part() else {
                 return not_for("stream", "an operation with a streamed answer");
             };
-            if let Some(field) = self.operation.params.field("stream") {
+            if let Some(field) = self.asked.params.field("stream") {
                 self.checked.set(field, "true");
             }
-            self.stream = Some(stream::Decoder::new(self.operation, part, self.options.form));
+            self.stream = Some(stream::Decoder::new(self.asked, part, self.options.form));
         }
         if self.options.batch || self.options.rows {
-            let Some((rows, most)) = self.operation.batch() else {
+            let Some((rows, most)) = self.asked.batch() else {
                 return not_for("batch", "an operation that takes rows");
             };
             if self.options.rows {
                 // Rows and what became of them are told in the names of the API.
                 self.options.form = Form::Json;
-                let Some(field) = self.operation.params.field(rows) else { return not_for("rows", "rows") };
+                let Some(field) = self.asked.params.field(rows) else { return not_for("rows", "rows") };
                 let params = self.checked.body(false);
-                self.feed = Some(feed::Feed::new(self.operation, field, most, &self.options, &params));
+                self.feed = Some(feed::Feed::new(self.asked, field, most, &self.options, &params));
                 return draft::check_credentials(self);
             }
             let mut batch = batch::Batch::new(rows, most, self.checked.get(rows).unwrap_or("[]"));
@@ -459,7 +459,7 @@ impl Call {
     /// What was called, an operation or what is made of requests of one; of a call that looks for what another
     /// operation has created, the one that tells.
     pub fn operation(&self) -> &'static Operation {
-        self.entry
+        self.operation
     }
 
     /// What to do next. May be asked again at any time; an [`Ask`] and an [`Event`] are told once.
@@ -710,7 +710,7 @@ impl Call {
         let outcome = if begun { Outcome::Unknown } else { outcome };
         let mut error = Error::new(ErrorKind::Cancelled, "cancelled", message);
         error.outcome = outcome;
-        error.set_operation(self.entry);
+        error.set_operation(self.operation);
         self.events.clear();
         self.end(Err(error));
     }
@@ -722,7 +722,7 @@ impl Call {
 
     /// Gives number and size of the page where the service needs them and the caller did not.
     fn fill_in(&mut self) {
-        for (field, value) in self.operation.first_page() {
+        for (field, value) in self.asked.first_page() {
             if self.checked.get(field.wire).is_none() {
                 self.checked.set(field, words::decimal(value.into()));
             }
@@ -731,7 +731,7 @@ impl Call {
 
     /// Takes the next rows of a batch.
     fn take_rows(&mut self, batch: &mut batch::Batch) {
-        if let Some(field) = self.operation.params.field(batch.rows) {
+        if let Some(field) = self.asked.params.field(batch.rows) {
             self.checked.set(field, batch.take());
         }
         self.tries = 0;
@@ -740,9 +740,9 @@ impl Call {
     /// A complete answer came.
     fn read(&mut self, now: Now, sent: Now, status: u16, body: Vec<u8>, failed: Failed) {
         let (mut error, body) = match String::from_utf8(body) {
-            Ok(body) => match read_answer(self.operation, status, &body, self.options.form, self.walk.is_none()) {
+            Ok(body) => match read_answer(self.asked, status, &body, self.options.form, self.walk.is_none()) {
                 Ok(reading) => {
-                    if self.operation.rules.iter().any(|rule| matches!(rule, Rule::Token)) {
+                    if self.asked.rules.iter().any(|rule| matches!(rule, Rule::Token)) {
                         self.keep_tokens(sent, reading.value.text(&body));
                     }
                     self.client.refund();
@@ -884,11 +884,11 @@ impl Call {
     fn fail(&mut self, now: Now, mut error: Error, failed: Failed, body: Option<&[u8]>) {
         let retries = self.options.retries.unwrap_or(self.client.config().retries);
         let (operation, tries) = match self.purpose {
-            Purpose::Main => (self.operation, self.tries),
+            Purpose::Main => (self.asked, self.tries),
             Purpose::Token { renew } => {
                 // The operation itself was not sent, whatever became of the token.
                 error.outcome = Outcome::NotSent;
-                (draft::token_operation(renew).unwrap_or(self.operation), self.token_tries)
+                (draft::token_operation(renew).unwrap_or(self.asked), self.token_tries)
             }
         };
         let (wait_ms, why) = match retry::decide(operation, &error, failed, tries, retries) {
@@ -928,8 +928,8 @@ impl Call {
 
     /// Gives up, with the body that came, if one came. Secrets are taken out of both.
     fn finish(&mut self, now: Now, mut error: Error, body: Option<&[u8]>) {
-        error.set_operation(self.entry);
-        let names = secret_names(self.operation);
+        error.set_operation(self.operation);
+        let names = secret_names(self.asked);
         let tokens = self.client.tokens(|tokens| tokens.secrets());
         let held: Vec<&Secret> = tokens.iter().chain([&self.token]).flatten().collect();
         let values = || {

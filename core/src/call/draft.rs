@@ -50,7 +50,7 @@ fn is_token(operation: &Operation) -> bool {
 
 /// Whether requests of the call carry an access token.
 pub(super) fn needs_token(call: &Call) -> bool {
-    matches!(call.client.config().credentials, Credentials::WorkPhone(_)) && !is_token(call.operation)
+    matches!(call.client.config().credentials, Credentials::WorkPhone(_)) && !is_token(call.asked)
 }
 
 fn nothing_to_ask_with(what: &str) -> Error {
@@ -63,8 +63,8 @@ fn nothing_to_ask_with(what: &str) -> Error {
 /// Whether there is anything to authenticate the call with.
 pub(super) fn check_credentials(call: &Call) -> Result<(), Error> {
     let Credentials::WorkPhone(known) = &call.client.config().credentials else { return Ok(()) };
-    if is_token(call.operation) {
-        token_values(call, known, call.operation).map(|_| ())
+    if is_token(call.asked) {
+        token_values(call, known, call.asked).map(|_| ())
     } else if known.external || call.client.tokens(|tokens| tokens.secrets()).iter().any(Option::is_some) {
         Ok(())
     } else {
@@ -74,7 +74,7 @@ pub(super) fn check_credentials(call: &Call) -> Result<(), Error> {
 
 /// Client id and secret: those given with the call, else those of the client.
 fn credentials(call: &Call, known: &WorkPhoneCredentials) -> Result<(String, String), Error> {
-    let given = |wire| if is_token(call.operation) { text(&call.checked, wire) } else { None };
+    let given = |wire| if is_token(call.asked) { text(&call.checked, wire) } else { None };
     let id = given("clientId").or_else(|| known.client_id.clone());
     let secret =
         given("clientSecret").or_else(|| known.client_secret.as_ref().map(|secret| secret.reveal().to_string()));
@@ -92,7 +92,7 @@ fn token_values(
     operation: &Operation,
 ) -> Result<(Vec<u8>, Option<String>), Error> {
     if operation.verb() == "renew" {
-        let given = if is_token(call.operation) { text(&call.checked, "refreshToken") } else { None };
+        let given = if is_token(call.asked) { text(&call.checked, "refreshToken") } else { None };
         let held = || call.client.tokens(|tokens| tokens.refresh_token());
         let token = given.or_else(|| held().map(|token| token.reveal().to_string()));
         return match token {
@@ -113,7 +113,7 @@ fn token_values(
 pub(super) fn total_ms(call: &Call) -> Option<u64> {
     let usual = || {
         let attempt = call.options.timeout_ms.or(call.client.config().timeout_ms).unwrap_or(TIMEOUT_MS);
-        (!is_upload(call.operation) && call.stream.is_none()).then_some(TOTAL_MS.max(attempt))
+        (!is_upload(call.asked) && call.stream.is_none()).then_some(TOTAL_MS.max(attempt))
     };
     let usual = if call.until.is_some() { Some(until::TOTAL_MS) } else { usual() };
     call.options.total_timeout_ms.or(usual)
@@ -127,8 +127,8 @@ fn is_upload(operation: &Operation) -> bool {
 pub(super) fn draft(call: &Call, now: Now) -> Result<Draft, Error> {
     let config = call.client.config();
     let operation = match call.purpose {
-        Purpose::Main => call.operation,
-        Purpose::Token { renew } => token_operation(renew).unwrap_or(call.operation),
+        Purpose::Main => call.asked,
+        Purpose::Token { renew } => token_operation(renew).unwrap_or(call.asked),
     };
     let upload = is_upload(operation);
     let usual = if upload { UPLOAD_TIMEOUT_MS } else { TIMEOUT_MS };

@@ -42,12 +42,12 @@ impl Call {
             Rule::Joined { by, key, shares, apart } => Some((table::operation(by)?, *key, *shares, *apart)),
             _ => None,
         };
-        let rules = self.operation.rules;
+        let rules = self.asked.rules;
         let Some((operation, key, shares, apart)) = rules.iter().find_map(joined) else { return };
         let Some((fields, months)) = rules.iter().find_map(span) else { return };
         let Some((start, end)) = span_of(&self.checked, fields) else { return };
         let row = row_of(operation);
-        self.operation = operation;
+        self.asked = operation;
         let later = parts(&start, &end, months);
         self.joined = Some(Joined { fields, key, shares, apart, row, later, reports: Vec::new() });
         self.next_part();
@@ -65,7 +65,7 @@ impl Call {
         let (start, end) = (text(&start), text(&end));
         let values = if let [_] = joined.fields { Vec::from([list([start, end])]) } else { Vec::from([start, end]) };
         for (name, value) in joined.fields.iter().zip(values) {
-            if let Some(field) = self.operation.params.field(name) {
+            if let Some(field) = self.asked.params.field(name) {
                 self.checked.set(field, value);
             }
         }

@@ -59,7 +59,7 @@ impl Walk {
         let size = integer(&call.checked, paging.size).unwrap_or(i64::from(paging.default_size.max(1)));
         let asked_for =
             call.checked.members.iter().filter(|member| member.wire != paging.page && member.wire != paging.size);
-        let name = fingerprint(call.operation.name);
+        let name = fingerprint(call.asked.name);
         let print = asked_for.fold(0_u64, |sum, member| {
             let value = fingerprint(core::str::from_utf8(&member.value).unwrap_or_default());
             // A sum, in which order does not count.
@@ -70,7 +70,7 @@ impl Walk {
             page,
             size,
             told: page.saturating_sub(1),
-            seen: Seen::new(call.operation, call.options.form),
+            seen: Seen::new(call.asked, call.options.form),
             total: None,
             times: Vec::new(),
             print: joined(joined(name, print), size.unsigned_abs()),
@@ -117,7 +117,7 @@ impl Call {
     pub(super) fn turn_to_page(&mut self) {
         let Some(walk) = &self.walk else { return };
         for (name, value) in [(walk.paging.page, walk.page), (walk.paging.size, walk.size)] {
-            if let Some(field) = self.operation.params.field(name) {
+            if let Some(field) = self.asked.params.field(name) {
                 self.checked.set(field, words::decimal(value));
             }
         }
@@ -137,7 +137,7 @@ impl Call {
 
     /// A page came.
     pub(super) fn take_page(&mut self, now: Now, mut rows: Output, told: &Told) {
-        let operation = self.operation;
+        let operation = self.asked;
         let Some(walk) = &mut self.walk else { return };
         let last = last_page(operation, walk.paging);
         let beyond = last.is_some_and(|last| told.total.is_some_and(|total| total > last.saturating_mul(walk.size)));
@@ -190,7 +190,7 @@ impl Call {
 
     /// Asks for half of the time in place of all of it, where there is one that can be halved.
     fn halve(&mut self, now: Now) -> bool {
-        let Some((from, to)) = time_fields(self.operation) else { return false };
+        let Some((from, to)) = time_fields(self.asked) else { return false };
         let given = |field: &Field| seconds(&text(&self.checked, field.wire)?);
         let Some(start) = given(from) else { return false };
         // What is added while it is walked is not asked for.
@@ -209,7 +209,7 @@ impl Call {
     /// Asks for the time that is being walked, where it is cut.
     fn set_time(&mut self) {
         let time = self.walk.as_ref().and_then(|walk| walk.times.last().copied());
-        let (Some((start, end)), Some((from, to))) = (time, time_fields(self.operation)) else { return };
+        let (Some((start, end)), Some((from, to))) = (time, time_fields(self.asked)) else { return };
         for (field, time) in [(from, start), (to, end)] {
             let mut json = Vec::new();
             write_string(&mut json, &date_time(time.saturating_mul(1000), 0));

@@ -58,9 +58,9 @@ impl Call {
             Rule::Found { by, give, rows } => Some((table::operation(by)?, *give, *rows)),
             _ => None,
         };
-        let Some((operation, give, rows)) = self.operation.rules.iter().find_map(found_by) else {
+        let Some((operation, give, rows)) = self.asked.rules.iter().find_map(found_by) else {
             let expected = "an operation that creates what another one finds";
-            return Err(Error::invalid("option", "reconcile", expected, self.operation.name));
+            return Err(Error::invalid("option", "reconcile", expected, self.asked.name));
         };
         let values = |name: &str| -> Vec<u64> {
             let value = self.checked.get(name).unwrap_or_default();
@@ -77,7 +77,7 @@ impl Call {
         }
         self.sought = Some(Sought { members, most, found: Vec::new() });
         self.checked = checked;
-        (self.entry, self.operation) = (operation, operation);
+        (self.operation, self.asked) = (operation, operation);
         self.options.form = crate::Form::Json;
         self.options.pages = operation.paging.is_some();
         (self.options.batch, self.options.rows, self.options.stream) = (false, false, false);

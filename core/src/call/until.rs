@@ -76,19 +76,19 @@ impl Call {
             Rule::Until { by, row, done, failed } => Some((table::operation(by)?, *row, *done, *failed)),
             _ => None,
         };
-        let Some((operation, row, done, failed)) = self.operation.rules.iter().find_map(until) else { return };
+        let Some((operation, row, done, failed)) = self.asked.rules.iter().find_map(until) else { return };
         let row = row.and_then(|name| Some((name, text(&self.checked, name)?)));
         if let Some((name, _)) = &row {
             self.checked.members.retain(|member| member.wire != *name);
         }
-        self.operation = operation;
+        self.asked = operation;
         self.until = Some(Until { row, done, failed, pause_ms: FIRST_PAUSE_MS, said: String::new() });
         self.walk_anew();
     }
 
     /// Begins with the first page, where the operation has pages.
     fn walk_anew(&mut self) {
-        if let Some(paging) = self.operation.paging {
+        if let Some(paging) = self.asked.paging {
             self.checked.members.retain(|member| member.wire != paging.page);
             self.walk = Some(super::pages::Walk::new(self, paging));
             self.turn_to_page();
