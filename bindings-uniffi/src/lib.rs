@@ -76,7 +76,7 @@ pub enum NativeStep {
     Wait {
         /// When, in milliseconds.
         until_ms: i64,
-        /// Why: `throttled`, `backoff`, `token`.
+        /// Why: `throttled`, `backoff`, `token`, `unfinished`.
         why: String,
     },
     /// Send this request; answer with head and body, or with a failure.
