@@ -110,6 +110,7 @@ class Machine(order: JsonObject) {
                 put("step", "page")
                 put("page", step.page)
                 step.total?.let { put("total", it) }
+                step.mark?.let { put("mark", it) }
                 put("value", value(step.rows))
             }
             is NativeStep.Delta -> {

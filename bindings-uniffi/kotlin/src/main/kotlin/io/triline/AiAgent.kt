@@ -25,7 +25,7 @@ public class AiAgent private constructor(private val driver: Driver) : AiAgentOp
      *   written so. `+08:00` if left out.
      * @param retries how many more times a request may be sent when that can do no harm; 2 if left out.
      * @param timeout how long an attempt may take; 30 seconds if left out, ten minutes for an upload.
-     * @param pacing how many requests the client may send in a time; no limit is kept if left out.
+     * @param pacing how many requests the account may send in a time; no limit is kept if left out.
      * @param paths other paths for operations, by name.
      * @param transport sends the requests.
      * @param onEvent is told what happens in calls, by any thread and several at once. What it throws ends the call.

@@ -126,13 +126,13 @@ internal class Driver private constructor(
 
     fun <T> walk(operation: String, params: JsonObject, typed: Boolean, row: KSerializer<T>): PagedList<T> {
         val rows = ListSerializer(row)
-        return PagedList(
+        return PagedList { resume ->
             flow {
-                begin(operation, params, Mode.Pages, typed).use { call ->
+                begin(operation, params, Mode.Pages, typed, resume = resume).use { call ->
                     while (true) emit(call.page(rows) ?: break)
                 }
-            },
-        )
+            }
+        }
     }
 
     fun <T> parts(operation: String, params: JsonObject, typed: Boolean, part: DeserializationStrategy<T>): Flow<T> = flow {
@@ -163,9 +163,11 @@ internal class Driver private constructor(
         feed: Feed<*>? = null,
         onUpload: OnUpload? = null,
         count: Long? = null,
+        resume: String? = null,
     ): RunningCall {
         val options = params {
             put("pages", mode == Mode.Pages)
+            put("resume", resume)
             put("stream", mode == Mode.Stream)
             put("batch", mode == Mode.Batch)
             put("rows", mode == Mode.Rows)

@@ -12,7 +12,10 @@ public sealed interface Event {
     /** Tells the calls of a program from each other. */
     public val call: Long
 
-    /** The operation, such as `platform.agents.query`: that of the call, or the one that gets a token for it. */
+    /**
+     * The operation, such as `platform.agents.query`: that of the call, the one that gets a token for it, or the one that
+     * it asks, which is another for a look-up, for what is waited for and for a report in parts.
+     */
     public val operation: String
 
     /** A request goes out. */
@@ -41,7 +44,10 @@ public sealed interface Event {
     public data class Wait(
         override val call: Long,
         override val operation: String,
-        /** `throttled`, `backoff`, or `token` where another call is getting one. */
+        /**
+         * `throttled`, `backoff`, `token` where another call is getting one, or `unfinished` where what is waited for is
+         * not over.
+         */
         val why: String,
         /** How long. */
         val duration: Duration,

@@ -3,8 +3,9 @@ package io.triline
 import kotlinx.serialization.Serializable
 
 /**
- * How many requests a client may send in a time: beyond that, requests wait. [Off], [Documented], or
- * requests/seconds of your own, such as `Pacing("100/60")`.
+ * How many requests an account may send in a time: beyond that, requests wait. [Off], [Documented], or
+ * requests/seconds of your own, such as `Pacing("100/60")`. Clients of one account in one process are counted together,
+ * where they have the same.
  */
 @Serializable
 @JvmInline

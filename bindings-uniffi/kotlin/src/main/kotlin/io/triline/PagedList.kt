@@ -14,21 +14,33 @@ public data class Page<out T>(
     val total: Long?,
     /** Its number, from one. */
     val page: Long,
+    /** Where a walk goes on behind it: see [PagedList.pages]. Null: it is the last. */
+    val mark: String? = null,
 )
 
 /**
  * A list that comes in pages. Nothing is sent before it is asked for rows; each time it is asked, it
  * begins anew at the page that its call named. A page is asked for when all rows before it are taken.
  */
-public class PagedList<out T> internal constructor(private val pages: Flow<Page<T>>) {
-    /** Page by page. */
-    public fun pages(): Flow<Page<T>> = pages
+public class PagedList<out T> internal constructor(private val walk: (resume: String?) -> Flow<Page<T>>) {
+    /**
+     * Page by page.
+     *
+     * @param resume the mark of a page, behind which the walk goes on, be it of another program or in another language.
+     *   The list is asked for with the same parameters; else collecting throws [InvalidRequest], and nothing is sent.
+     *   Where rows were added to the list meanwhile, some from before the mark may come again.
+     */
+    public fun pages(resume: String? = null): Flow<Page<T>> = walk(resume)
 
-    /** Every row of every page. */
-    public fun items(): Flow<T> = flow { pages.collect { page -> page.items.forEach { emit(it) } } }
+    /**
+     * Every row of every page.
+     *
+     * @param resume the mark of a page, behind which the walk goes on: see [pages].
+     */
+    public fun items(resume: String? = null): Flow<T> = flow { pages(resume).collect { page -> page.items.forEach { emit(it) } } }
 
     /** One page: the one that the call named, or the first. */
-    public suspend fun page(): Page<T> = pages.first()
+    public suspend fun page(): Page<T> = pages().first()
 
     /** The first [limit] rows, from as many pages as it takes. */
     public suspend fun toList(limit: Int): List<T> = if (limit == 0) emptyList() else items().take(limit).toList()

@@ -86,8 +86,9 @@ public class Platform private constructor(private val driver: Driver) : Platform
      * stays as it is. It is the same client: closing one closes the other.
      *
      * @param timeout how long an attempt may take.
-     * @param totalTimeout how long a call of one request may take with all its tries; waits for the limit of
-     *   requests do not count. Two minutes where it is not said.
+     * @param totalTimeout how long a call of one request may take with all its tries, or a call that waits until
+     *   something is done with all its looks; waits for the limit of requests do not count. A part of a report counts
+     *   by itself. Two minutes where it is not said; ten for a call that waits.
      * @param maxWait how long a call may wait for the limit of requests; beyond that it fails, and nothing was sent.
      * @param retries how many more times a request may be sent when that can do no harm.
      */

@@ -59,7 +59,7 @@ internal class RunningCall(
     /** The next page; null: there is none. */
     suspend fun <T> page(rows: DeserializationStrategy<List<T>>): Page<T>? = inBackground {
         when (val step = advance()) {
-            is NativeStep.Page -> Page(read(rows, text(step.rows)), step.total, step.page).also(teller::page)
+            is NativeStep.Page -> Page(read(rows, text(step.rows)), step.total, step.page, step.mark).also(teller::page)
             else -> null
         }
     }

@@ -26,7 +26,7 @@ public class WorkPhone private constructor(private val driver: Driver) : WorkPho
      *   stay elsewhere then. What it throws becomes an [AuthError].
      * @param retries how many more times a request may be sent when that can do no harm; 2 if left out.
      * @param timeout how long an attempt may take; 30 seconds if left out.
-     * @param pacing how many requests the client may send in a time; no limit is kept if left out.
+     * @param pacing how many requests the account may send in a time; no limit is kept if left out.
      * @param paths other paths for operations, by name.
      * @param utcOffset how far the service's clock is from UTC: instants are written so. `+08:00` if left out.
      * @param transport sends the requests.

@@ -105,6 +105,26 @@ class EventsTest {
     }
 
     @Test
+    fun `a wait until something is done says that it is not`() = runTest {
+        val (log, spans) = Lines() to Spans()
+        val listen = { event: Event ->
+            events += event
+            Slf4jLog(log)(event)
+        }
+        val transport = Scripted(yes("""{"taskStatus":"processing"}"""), yes("""{"taskStatus":"success"}"""))
+        val cc = client(transport = transport, clock = StoppedClock(), onEvent = listen, tracing = OpenTelemetryTracing(spans))
+        cc.transcription.waitUntilDone(taskId = "t1")
+        assertEquals(listOf("attempt", "answer", "wait", "attempt", "answer", "end"), told().map { it.substringBefore(' ') })
+        assertEquals("wait unfinished", told()[2])
+        val line = "INFO platform.transcription.result: waits 2s: unfinished"
+        assertTrue(log.lines.any { it.replace(Regex(" call=\\d+"), "") == line }, "${log.lines}")
+        val span = spans.ended.single()
+        assertEquals("platform.transcription.result", span.name)
+        val wait = span.events.single { it.name == "wait" }.attributes
+        assertEquals("unfinished", wait.get(AttributeKey.stringKey("triline.why")))
+    }
+
+    @Test
     fun `what the listener throws comes out`() = runTest {
         val cc = client(transport = Scripted(yes("[]")), onEvent = { error("mine") })
         assertEquals("mine", assertThrows<IllegalStateException> { cc.roles.list() }.message)

@@ -37,6 +37,15 @@ class LimitsTest {
     }
 
     @Test
+    fun `clients of one account are counted together`() = runTest {
+        val clock = StoppedClock()
+        val clients = List(2) { client(clock = clock, pacing = Pacing("1/30"), transport = { json(yes("[]")) }) }
+        clients.forEach { it.roles.list() }
+        val waited = clock.waits.fold(Duration.ZERO, Duration::plus)
+        assertTrue(waited >= 30.seconds, "$waited")
+    }
+
+    @Test
     fun `a call has an end with all its tries`() = runTest {
         val clock = StoppedClock()
         val transport = Transport {

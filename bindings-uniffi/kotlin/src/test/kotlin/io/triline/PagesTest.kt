@@ -1,9 +1,17 @@
 package io.triline
 
+import io.triline.platform.NumberListType
+import kotlinx.coroutines.flow.first
 import kotlinx.coroutines.flow.map
 import kotlinx.coroutines.flow.take
 import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.test.runTest
+import kotlinx.serialization.json.add
+import kotlinx.serialization.json.buildJsonObject
+import kotlinx.serialization.json.jsonObject
+import kotlinx.serialization.json.jsonPrimitive
+import kotlinx.serialization.json.put
+import kotlinx.serialization.json.putJsonArray
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
@@ -11,7 +19,11 @@ import org.junit.jupiter.api.assertThrows
 
 /** Lists in pages: lazy, and each row once. */
 class PagesTest {
+    private val red = listOf(NumberListType.RedNum)
+
     private fun rows(vararg numbers: Int) = yes(numbers.joinToString(",", "[", "]") { """{"agentNumber":"$it"}""" })
+
+    private fun listed(vararg numbers: Int) = yes(numbers.joinToString(",", """{"total":5,"list":[""", "]}") { """{"_id":"$it"}""" })
 
     @Test
     fun `every row of every page, in order`() = runTest {
@@ -66,6 +78,53 @@ class PagesTest {
         val transport = Scripted(rows(5))
         client(transport = transport).agents.query(page = 3, limit = 2).items().toList()
         assertEquals("3", pageOf(transport.requests.single()))
+    }
+
+    @Test
+    fun `a walk goes on at the mark of a page, with another client`() = runTest {
+        val first = client(transport = Scripted(listed(1, 2))).numberLists.query(pageSize = 2, types = red).pages().first()
+        // In every language the same.
+        assertEquals("1:1:2:9c4519a9e4f6823e", first.mark)
+
+        val transport = Scripted(listed(3, 4), listed(5), listed(3, 4), listed(5))
+        val cc = client(transport = transport)
+        val later = cc.numberLists.query(pageSize = 2, types = red).pages(resume = first.mark).toList()
+        assertEquals(listOf(2L to listOf("3", "4"), 3L to listOf("5")), later.map { page -> page.page to page.items.map { it.id } })
+        assertEquals(listOf(true, false), later.map { it.mark != null })
+        val params = buildJsonObject {
+            putJsonArray("types") { add("redNum") }
+            put("pageSize", 2)
+        }
+        val rows = cc.pages("platform.number_lists.query", params).items(resume = first.mark).toList()
+        assertEquals(listOf("3", "4", "5"), rows.map { it.jsonObject.getValue("id").jsonPrimitive.content })
+        assertEquals(listOf("2", "3", "2", "3"), transport.requests.map { pageOf(it) })
+    }
+
+    @Test
+    fun `what comes behind a mark is the rest of the list`() = runTest {
+        val service = SimulatedService()
+        fun list() = Platform.simulated(service).agents.query(limit = 20)
+        val first = list().page()
+        assertEquals(list().items().toList(), first.items + list().items(resume = first.mark).toList())
+        assertEquals(20, first.items.size)
+    }
+
+    @Test
+    fun `a mark of another list is refused before anything is sent`() = runTest {
+        val transport = Scripted()
+        val cc = client(transport = transport)
+        val mark = "1:1:2:9c4519a9e4f6823e"
+        val walks = listOf(
+            cc.numberLists.query(pageSize = 2, types = listOf(NumberListType.BlackNum)).pages(mark),
+            cc.numberLists.query(pageSize = 3, types = red).pages(mark),
+            cc.numberLists.query(pageSize = 2, types = red).pages("something else"),
+            cc.agents.query(limit = 2).items(mark),
+        )
+        for (walk in walks) {
+            val error = assertThrows<InvalidRequest> { walk.toList() }
+            assertEquals("resume" to "mark", error.field to error.code)
+        }
+        assertEquals(0, transport.requests.size)
     }
 
     @Test

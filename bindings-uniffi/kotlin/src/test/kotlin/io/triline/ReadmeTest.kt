@@ -15,6 +15,7 @@ import io.triline.simulated.SimulatedSettings
 import io.triline.workphone.MessageBody
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.cancelAndJoin
+import kotlinx.coroutines.flow.first
 import kotlinx.coroutines.flow.flowOf
 import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.launch
@@ -40,6 +41,7 @@ import java.time.Instant
 import java.time.temporal.ChronoUnit
 import kotlin.streams.asSequence
 import kotlin.time.Duration.Companion.hours
+import kotlin.time.Duration.Companion.minutes
 import kotlin.time.Duration.Companion.seconds
 
 /** The snippets of the README, as they stand there. */
@@ -114,6 +116,19 @@ class ReadmeTest {
         }
         assertEquals("1.0", printed.last())
         ai.documents.update(document.documentId!!, agentId, filename = "faq.txt", file = UploadSource.bytes(content))
+    }
+
+    @Test
+    fun waiting() = runTest {
+        val simulation = Simulation()
+        val (cc, ai) = simulation.platform to simulation.aiAgent
+        val (agentId, kbId) = "a1" to "k1"
+        val (callUniqueId, callBackUrl) = "c-1" to "https://host.example/push"
+        val document = ai.documents.upload(agentId, "faq.txt", kbId = kbId, file = UploadSource.bytes("answers".toByteArray()))
+        val parsed = ai.documents.waitUntilParsed(agentId, kbId, id = document.id!!)
+        val task = cc.transcription.submit(callUniqueId, callBackUrl)
+        val text = cc.withLimits(totalTimeout = 30.minutes).transcription.waitUntilDone(taskId = task.taskId)
+        assertEquals(listOf(document.id, task.taskId), listOf(parsed.id, text.taskId))
     }
 
     @Test
@@ -243,6 +258,15 @@ class ReadmeTest {
     }
 
     @Test
+    fun `long reports`() = runTest {
+        val cc = Platform.simulated()
+        val lastYear = Instant.now().minus(365, ChronoUnit.DAYS)
+        val rates = cc.reports.answerRateAll(startTime = lastYear, endTime = Instant.now())
+        rates.forEach { row -> println("${row.number} ${row.answerPercentage}") }
+        assertTrue(printed.isNotEmpty() && printed.all { it.endsWith("%") }, "$printed")
+    }
+
+    @Test
     fun `testing with the simulated service`() = runTest {
         val simulation = Simulation()
         simulation.platform.agents.disable(agentNumber = "1001")
@@ -279,6 +303,15 @@ class ReadmeTest {
         val some = list.toList(limit = 50) // the first rows, from as many pages as it takes
         assertEquals(listOf("null", "1"), printed)
         assertEquals(first.items, some)
+    }
+
+    @Test
+    fun `going on later`() = runTest {
+        val cc = Platform.simulated()
+        val page = cc.agents.query(limit = 20).pages().first()
+        val mark = page.mark // keep it
+        cc.agents.query(limit = 20).pages(resume = mark).collect { later -> println("page ${later.page}") }
+        assertEquals(listOf("page 2", "page 3"), printed)
     }
 
     @Test
