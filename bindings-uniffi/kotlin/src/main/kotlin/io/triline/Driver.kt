@@ -182,7 +182,7 @@ internal class Driver private constructor(
             put("retries", limits.retries)
         }
         val call = failing { native.call(operation, params.toString(), options.toString()) }
-        val teller = Teller(operation, host)
+        val teller = Teller(operation, host, looksUp = mode == Mode.Reconcile)
         return RunningCall(operation, call, host, teller, mode == Mode.Stream, feed, onUpload) { reconcile(operation, params) }
     }
 }

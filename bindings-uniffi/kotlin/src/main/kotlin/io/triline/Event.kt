@@ -13,8 +13,8 @@ public sealed interface Event {
     public val call: Long
 
     /**
-     * The operation, such as `platform.agents.query`: that of the call, the one that gets a token for it, or the one that
-     * it asks, which is another for a look-up, for what is waited for and for a report in parts.
+     * The operation, such as `platform.agents.query`: that of the call; of a request and its answer the one that is asked,
+     * which is another for a token, for what is waited for and for a report in parts; of a look-up the one that tells.
      */
     public val operation: String
 

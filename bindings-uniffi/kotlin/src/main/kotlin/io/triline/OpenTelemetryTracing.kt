@@ -32,7 +32,7 @@ public class OpenTelemetryTracing(openTelemetry: OpenTelemetry) : Tracing {
             is Event.Token -> addEvent("token")
             is Event.Page, is Event.Batch -> {}
             is Event.End -> {
-                // Some calls ask another operation than the one that they were begun for: look-ups, waits, reports in parts.
+                // A look-up asks another operation than the one that it was begun for.
                 updateName(event.operation)
                 event.kind?.let { kind -> setStatus(StatusCode.ERROR).setAttribute(ERROR, event.code ?: kind) }
                 end()

@@ -6,7 +6,7 @@ import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
 
 /** Tells of the events of a call whoever wants to know. */
-internal class Teller(asked: String, private val host: Host) {
+internal class Teller(asked: String, private val host: Host, private val looksUp: Boolean) {
     /** That of the call; of a look-up the one that is called in the place of what was asked. */
     private var operation = asked
     private val call = numbers.incrementAndGet()
@@ -18,7 +18,7 @@ internal class Teller(asked: String, private val host: Host) {
 
     /** A request is about to go out. */
     fun attempt(ask: NativeStep.Send) {
-        if (ask.getsToken) token() else operation = ask.operation
+        if (ask.getsToken) token() else if (looksUp) operation = ask.operation
         tell(Event.Attempt(call, ask.operation, ask.method, ask.path, ask.attempt))
         sent = host.clock.steadyMillis()
         sentFor = ask.operation
