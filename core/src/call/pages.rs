@@ -79,16 +79,18 @@ impl Walk {
 
     /// The mark of what comes next.
     fn mark(&self) -> String {
-        let mut numbers = Vec::from([1, self.told, self.page]);
-        let times = self.times.iter().flat_map(|(start, end)| [*start, *end]);
-        let total = self.total.filter(|_| !self.times.is_empty());
-        let mut mark =
-            words::separated(numbers.drain(..).map(words::decimal).collect::<Vec<_>>().iter().map(String::as_str), ":");
-        mark.push(':');
-        mark.push_str(&hex(&self.print.to_be_bytes(), LOWER_HEX));
-        for number in total.into_iter().chain(times) {
+        let print = hex(&self.print.to_be_bytes(), LOWER_HEX);
+        let mut mark = words::text(&["1:", &words::decimal(self.told), ":", &words::decimal(self.page), ":", &print]);
+        let mut add = |number| {
             mark.push(':');
             mark.push_str(&words::decimal(number));
+        };
+        if !self.times.is_empty() {
+            add(self.total.unwrap_or(0));
+        }
+        for (start, end) in &self.times {
+            add(*start);
+            add(*end);
         }
         mark
     }
@@ -96,18 +98,20 @@ impl Walk {
     /// Goes on at a mark. `None`: it is of another list, or none.
     fn go_to(&mut self, mark: &str) -> Option<()> {
         let mut parts = mark.split(':');
-        let mut number = || parts.next()?.parse::<i64>().ok();
-        let (version, told, page) = (number()?, number()?, number()?);
-        let known = version == 1 && told >= 0 && page >= 1;
-        let print = parts.next().filter(|print| known && *print == hex(&self.print.to_be_bytes(), LOWER_HEX));
-        print?;
-        let numbers: Option<Vec<i64>> = parts.map(|part| part.parse().ok()).collect();
-        let numbers = numbers?;
-        if let Some((total, times)) = numbers.split_first() {
-            let times: Option<Vec<_>> = times.chunks(2).map(|time| Some((*time.first()?, *time.get(1)?))).collect();
-            (self.total, self.times) = (Some(*total), times.filter(|times| !times.is_empty())?);
+        let version = parts.next()?;
+        self.told = parts.next()?.parse().ok()?;
+        self.page = parts.next()?.parse().ok()?;
+        if version != "1" || self.told < 0 || self.page < 1 {
+            return None;
         }
-        (self.told, self.page) = (told, page);
+        parts.next().filter(|print| **print == hex(&self.print.to_be_bytes(), LOWER_HEX))?;
+        if let Some(total) = parts.next() {
+            self.total = Some(total.parse().ok()?);
+            while let Some(start) = parts.next() {
+                self.times.push((start.parse().ok()?, parts.next()?.parse().ok()?));
+            }
+            self.times.last()?;
+        }
         Some(())
     }
 }
