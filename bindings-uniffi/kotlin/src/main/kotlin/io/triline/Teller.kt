@@ -18,7 +18,10 @@ internal class Teller(asked: String, private val host: Host, private val looksUp
 
     /** A request is about to go out. */
     fun attempt(ask: NativeStep.Send) {
-        if (ask.getsToken) token() else if (looksUp) operation = ask.operation
+        when {
+            ask.getsToken -> token()
+            looksUp -> operation = ask.operation
+        }
         tell(Event.Attempt(call, ask.operation, ask.method, ask.path, ask.attempt))
         sent = host.clock.steadyMillis()
         sentFor = ask.operation
