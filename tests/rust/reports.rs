@@ -105,6 +105,17 @@ fn a_report_by_time_is_cut_between_its_rows() {
 }
 
 #[test]
+fn a_report_may_have_very_many_rows() {
+    let rows = |year: u32| -> Value {
+        (0..60_000).map(|at| json!({ "time": format!("{year}-{at}"), "initCount": 1 })).collect()
+    };
+    let time = json!(["2024-06-01 00:00:00", "2025-06-02 00:00:00"]);
+    let script = [report(&["time"], &rows(2024)), report(&["time"], &rows(2025))];
+    let (result, _) = by_name("platform.chat_reports.sessions_all", &json!({ "createTime": time }), script);
+    assert_eq!(result["list"].as_array().unwrap().len(), 120_000);
+}
+
+#[test]
 fn what_an_agent_did_is_added_up() {
     let time = json!(["2024-06-01 00:00:00", "2025-06-02 00:00:00"]);
     let row = |count: Value, rest: Value, length: &str| {

@@ -5,6 +5,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::batch::{elements, list};
+use super::seen::Prints;
 use super::{Call, Output, Phase};
 use crate::operation::{Kind, Operation, Record, Rule};
 use crate::scan::write_string;
@@ -145,10 +146,10 @@ impl Joined {
     /// Each column that any part has.
     fn columns(&self) -> String {
         let mut columns = self.all(COLUMNS, "prop");
-        let mut known = Vec::new();
+        let (mut known, mut kept) = (Prints::default(), 0);
         columns.retain(|(key, _)| {
-            let new = !known.contains(key);
-            known.push(*key);
+            let new = known.add(*key) == kept;
+            kept += usize::from(new);
             new
         });
         list(columns.iter().map(|(_, column)| column))
@@ -156,14 +157,15 @@ impl Joined {
 
     /// The rows of all parts, one for each key.
     fn rows(&self) -> String {
-        let mut rows: Vec<(u64, Vec<String>)> = Vec::new();
+        let mut rows: Vec<Vec<String>> = Vec::new();
+        let mut known = Prints::default();
         for (key, row) in self.all(ROWS, self.key) {
-            match rows.iter_mut().find(|(known, _)| *known == key) {
-                Some((_, same)) => same.push(row),
-                None => rows.push((key, Vec::from([row]))),
+            match rows.get_mut(known.add(key)) {
+                Some(same) => same.push(row),
+                None => rows.push(Vec::from([row])),
             }
         }
-        list(rows.iter().map(|(_, same)| self.row(same)))
+        list(rows.iter().map(|same| self.row(same)))
     }
 
     /// One row of those of a key.

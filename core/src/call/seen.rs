@@ -60,42 +60,38 @@ impl Seen {
     }
 }
 
-/// Numbers that are random already, each at the place that it names or the next free one. The maps of the standard
-/// library would do as well; they take kilobytes in a module that a browser downloads.
+/// Numbers that are random already, each at the place that it names or the next free one, with the order in which they
+/// came. The maps of the standard library would do as well; they take kilobytes in a module that a browser downloads.
 #[derive(Debug, Default)]
-struct Prints {
-    /// A power of two of them; 0: free.
-    slots: Vec<u64>,
+pub(super) struct Prints {
+    /// A power of two of them: a number, 0 where it is free, and how many came before it.
+    slots: Vec<(u64, usize)>,
     count: usize,
 }
 
 impl Prints {
     fn has(&self, print: u64) -> bool {
-        self.slots.get(self.place(print)) == Some(&print.max(1))
+        self.slots.get(self.place(print)).is_some_and(|(known, _)| *known == print.max(1))
     }
 
-    fn add(&mut self, print: u64) {
+    /// How many different ones came before it did first.
+    pub(super) fn add(&mut self, print: u64) -> usize {
         if self.count * 2 >= self.slots.len() {
-            let larger = vec![0; (self.slots.len() * 2).max(64)];
-            for print in core::mem::replace(&mut self.slots, larger) {
-                self.put(print);
+            let larger = vec![(0, 0); (self.slots.len() * 2).max(64)];
+            for slot in core::mem::replace(&mut self.slots, larger).into_iter().filter(|(print, _)| *print != 0) {
+                let place = self.place(slot.0);
+                if let Some(free) = self.slots.get_mut(place) {
+                    *free = slot;
+                }
             }
         }
-        if self.put(print.max(1)) {
+        let place = self.place(print);
+        let Some((known, order)) = self.slots.get_mut(place) else { return self.count };
+        if *known == 0 {
+            (*known, *order) = (print.max(1), self.count);
             self.count += 1;
         }
-    }
-
-    /// Whether it was not there yet.
-    fn put(&mut self, print: u64) -> bool {
-        let place = self.place(print);
-        match self.slots.get_mut(place) {
-            Some(slot) if print != 0 && *slot == 0 => {
-                *slot = print;
-                true
-            }
-            _ => false,
-        }
+        *order
     }
 
     /// Where the number is, or would be.
@@ -103,7 +99,7 @@ impl Prints {
         let print = print.max(1);
         let mask = self.slots.len().wrapping_sub(1);
         let mut place = usize::try_from(print & 0xffff_ffff).unwrap_or_default() & mask;
-        while self.slots.get(place).is_some_and(|slot| *slot != 0 && *slot != print) {
+        while self.slots.get(place).is_some_and(|(known, _)| *known != 0 && *known != print) {
             place = (place + 1) & mask;
         }
         place
@@ -136,8 +132,8 @@ mod tests {
         assert!(!prints.has(0) && !prints.has(5));
         for at in 0..5000 {
             assert!(!prints.has(number(at)), "{at}");
-            prints.add(number(at));
-            prints.add(number(at / 2));
+            assert_eq!(u64::try_from(prints.add(number(at))), Ok(at));
+            assert_eq!(u64::try_from(prints.add(number(at / 2))), Ok(at / 2));
         }
         assert_eq!((prints.count, (0..5000).filter(|at| prints.has(number(*at))).count()), (5000, 5000));
         assert!(!prints.has(number(5000)));
