@@ -1,9 +1,7 @@
 //! `simulate [SEEDS] [--seed N]`: clients and the simulated service in worlds where requests and answers get lost, clocks
 //! are wrong and programs are stopped. Each seed is a world of its own, the same every time.
 //!
-//! What must hold in all of them: no write is done twice without being told as unknown; no more than 20 requests go to
-//! the platform in any 60 seconds; no secret is in anything that is shown; every row of a batch is in exactly one of
-//! ok, failed and unknown, and what is said of it is true; every call ends.
+//! What must hold in all of them, and what it has found: `docs/simulation.md`.
 
 mod dice;
 mod task;
