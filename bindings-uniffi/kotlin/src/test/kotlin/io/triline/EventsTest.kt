@@ -116,10 +116,10 @@ class EventsTest {
         cc.transcription.waitUntilDone(taskId = "t1")
         assertEquals(listOf("attempt", "answer", "wait", "attempt", "answer", "end"), told().map { it.substringBefore(' ') })
         assertEquals("wait unfinished", told()[2])
-        val line = "INFO platform.transcription.result: waits 2s: unfinished"
+        val line = "INFO platform.transcription.wait_until_done: waits 2s: unfinished"
         assertTrue(log.lines.any { it.replace(Regex(" call=\\d+"), "") == line }, "${log.lines}")
         val span = spans.ended.single()
-        assertEquals("platform.transcription.result", span.name)
+        assertEquals("platform.transcription.wait_until_done", span.name)
         val wait = span.events.single { it.name == "wait" }.attributes
         assertEquals("unfinished", wait.get(AttributeKey.stringKey("triline.why")))
     }
