@@ -6,7 +6,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyMapping, PyNone, PyTuple};
-use triline::index::{Reader, Token};
+use triline::json::reader::{Reader, Token};
 use triline::operation::{Field, Kind, Operation};
 use triline::{Answer, Ask, Config, Event, Failure, Form, HttpRequest, Interface, Now, Options, Output, Sent, Step};
 

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use pyo3::exceptions::PyAttributeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyMapping, PyNone, PyType};
-use triline::index::{self, ABSENT, Reader, Token};
+use triline::json::reader::{self, ABSENT, Reader, Token};
 
 use crate::decode::{As, value};
 use crate::encode::Encoder;
@@ -38,7 +38,7 @@ impl Row {
         if !foreign {
             return Ok(Row::read(shape, &mut Reader::new(text)));
         }
-        let text = index::normalise(shape.record, text).map_err(|error| exception(py, &error))?;
+        let text = reader::normalise(shape.record, text).map_err(|error| exception(py, &error))?;
         Ok(Row::read(shape, &mut Reader::new(&text)))
     }
 }
@@ -140,7 +140,7 @@ impl Record {
             return Ok(Record { row: Row::read(shape, &mut Reader::new("{}")) });
         };
         let text = Encoder::new(py).record(values, shape.record, shape.kind.as_deref())?;
-        let text = index::normalise(shape.record, &text).map_err(|error| exception(py, &error))?;
+        let text = reader::normalise(shape.record, &text).map_err(|error| exception(py, &error))?;
         Ok(Record { row: Row::read(shape, &mut Reader::new(&text)) })
     }
 

@@ -6,7 +6,7 @@ use pyo3::exceptions::{PyImportError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyMapping, PyString, PyType};
-use triline::index::{Reader, Token};
+use triline::json::reader::{Reader, Token};
 use triline::operation::{Answer, Base, Kind, Operation, Record, Union};
 
 use crate::record::Field;

@@ -6,9 +6,9 @@ use alloc::vec::Vec;
 use crate::auth::recipe::Recipe;
 use crate::error::{Error, ErrorKind};
 use crate::http::{base_url, is_header_value};
+use crate::json::{Scanner, unescape};
 use crate::operation::{Interface, Operation, Record};
 use crate::pace::Limit;
-use crate::scan::{Scanner, unescape};
 use crate::secret::Secret;
 use crate::shape::request::{Checked, check};
 use crate::table::{Boolean, Further, Integer, Map, Text, choice, record};
@@ -202,7 +202,7 @@ impl Config {
     /// `invalid_request` names the option at fault; `auth`: there is nothing to sign with.
     pub fn from_json(interface: Interface, json: &[u8]) -> Result<Config, Error> {
         let checked = check(options_of(interface), &[], json).map_err(nothing_to_sign_with)?;
-        let base_url = base_url(&text(&checked, "base_url").unwrap_or_default())?;
+        let base_url = base_url(&checked.text("base_url").unwrap_or_default())?;
         let paths = paths(&checked)?;
         let credentials = match interface {
             Interface::Platform => platform(&checked)?,
@@ -213,11 +213,11 @@ impl Config {
             interface,
             base_url,
             credentials,
-            retries: integer(&checked, "retries").and_then(|value| u32::try_from(value).ok()).unwrap_or(2),
-            timeout_ms: integer(&checked, "timeout").and_then(|value| u64::try_from(value).ok()),
+            retries: checked.integer("retries").and_then(|value| u32::try_from(value).ok()).unwrap_or(2),
+            timeout_ms: checked.integer("timeout").and_then(|value| u64::try_from(value).ok()),
             paths,
-            sample_names: flag(&checked, "sample_names"),
-            limit: match text(&checked, "pacing") {
+            sample_names: checked.flag("sample_names"),
+            limit: match checked.text("pacing") {
                 Some(pacing) => Limit::parse(&pacing)?,
                 None => Some(Limit::PLATFORM).filter(|_| interface == Interface::Platform),
             },
@@ -263,11 +263,11 @@ fn nothing_to_sign_with(mut error: Error) -> Error {
 }
 
 fn platform(checked: &Checked) -> Result<Credentials, Error> {
-    let account = text(checked, "account").unwrap_or_default();
+    let account = checked.text("account").unwrap_or_default();
     if !is_header_value(&account) || account.is_empty() {
         return Err(Error::invalid("header", "account", "an account number", "an empty text or control characters"));
     }
-    let fixed_nonce = text(checked, "fixed_nonce");
+    let fixed_nonce = checked.text("fixed_nonce");
     if fixed_nonce.as_deref().is_some_and(|nonce| nonce.len() != 6 || !nonce.bytes().all(|b| b.is_ascii_digit())) {
         return Err(Error::invalid("format", "fixedNonce", "six digits", "something else"));
     }
@@ -275,18 +275,18 @@ fn platform(checked: &Checked) -> Result<Credentials, Error> {
 }
 
 fn work_phone(checked: &Checked) -> Credentials {
-    let secret = |wire| text(checked, wire).map(Secret::new);
+    let secret = |wire| checked.text(wire).map(Secret::new);
     Credentials::WorkPhone(WorkPhoneCredentials {
-        client_id: text(checked, "client_id"),
+        client_id: checked.text("client_id"),
         client_secret: secret("client_secret"),
         access_token: secret("access_token"),
         refresh_token: secret("refresh_token"),
-        external: flag(checked, "external_tokens"),
+        external: checked.flag("external_tokens"),
     })
 }
 
 fn ai_agent(checked: &Checked) -> Result<Credentials, Error> {
-    let (Some(appid), Some(apptoken)) = (text(checked, "appid"), text(checked, "apptoken")) else {
+    let (Some(appid), Some(apptoken)) = (checked.text("appid"), checked.text("apptoken")) else {
         let mut error =
             Error::new(ErrorKind::Auth, "no_credentials", "requests to the AI agent need appid and apptoken");
         error.remedy = Some("take both from the interface settings of the management console".into());
@@ -296,7 +296,7 @@ fn ai_agent(checked: &Checked) -> Result<Credentials, Error> {
         let got = words::text(&[&words::length(appid.chars().count()), " characters"]);
         return Err(Error::invalid("format", "appid", "32 letters and digits", got));
     }
-    let offset = text(checked, "utc_offset").unwrap_or_else(|| "+08:00".into());
+    let offset = checked.text("utc_offset").unwrap_or_else(|| "+08:00".into());
     let Some(utc_offset_minutes) = crate::shape::time::utc_offset(&offset) else {
         return Err(Error::invalid("format", "utcOffset", "an offset such as +08:00", offset));
     };
@@ -304,10 +304,10 @@ fn ai_agent(checked: &Checked) -> Result<Credentials, Error> {
 }
 
 fn signing(checked: &Checked) -> Result<Signing, Error> {
-    if flag(checked, "external_signing") {
+    if checked.flag("external_signing") {
         return Ok(Signing::External);
     }
-    let Some(recipe) = text(checked, "signing") else {
+    let Some(recipe) = checked.text("signing") else {
         let message = "requests to the platform cannot be signed: no signing recipe is set";
         let mut error = Error::new(ErrorKind::Auth, "no_signing", message);
         error.field = Some("signing".into());
@@ -319,7 +319,7 @@ fn signing(checked: &Checked) -> Result<Signing, Error> {
         return Err(error);
     };
     let recipe: Recipe = recipe.parse()?;
-    match text(checked, "secret") {
+    match checked.text("secret") {
         Some(secret) => Ok(Signing::Recipe(recipe, Secret::new(secret))),
         None if !recipe.needs_secret() => Ok(Signing::Recipe(recipe, Secret::new(""))),
         None => {
@@ -369,20 +369,6 @@ fn text_map(object: &str) -> Vec<(String, String)> {
     members
 }
 
-/// The text of an option or parameter that was given.
-pub(crate) fn text(checked: &Checked, wire: &str) -> Option<String> {
-    let json = checked.get(wire)?;
-    Some(unescape(json.strip_prefix('"')?.strip_suffix('"')?))
-}
-
-pub(crate) fn integer(checked: &Checked, wire: &str) -> Option<i64> {
-    crate::shape::number::Parts::of(checked.get(wire)?).integer()
-}
-
-pub(crate) fn flag(checked: &Checked, wire: &str) -> bool {
-    checked.get(wire) == Some("true")
-}
-
 /// What a caller may say of one call.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -426,19 +412,19 @@ impl Options {
             return Ok(Options::default());
         }
         let checked = check(Further::CallOptions.record(), &[], json)?;
-        let unsigned = |wire| integer(&checked, wire).and_then(|value| u64::try_from(value).ok());
+        let unsigned = |wire| checked.integer(wire).and_then(|value| u64::try_from(value).ok());
         Ok(Options {
-            pages: flag(&checked, "pages"),
-            resume: text(&checked, "resume"),
-            stream: flag(&checked, "stream"),
-            batch: flag(&checked, "batch"),
-            form: if flag(&checked, "typed") { crate::Form::Typed } else { crate::Form::Json },
-            retries: integer(&checked, "retries").and_then(|value| u32::try_from(value).ok()),
-            rows: flag(&checked, "rows"),
-            journal: flag(&checked, "journal"),
-            dry_run: flag(&checked, "dry_run"),
+            pages: checked.flag("pages"),
+            resume: checked.text("resume"),
+            stream: checked.flag("stream"),
+            batch: checked.flag("batch"),
+            form: if checked.flag("typed") { crate::Form::Typed } else { crate::Form::Json },
+            retries: checked.integer("retries").and_then(|value| u32::try_from(value).ok()),
+            rows: checked.flag("rows"),
+            journal: checked.flag("journal"),
+            dry_run: checked.flag("dry_run"),
             count: unsigned("count"),
-            reconcile: flag(&checked, "reconcile"),
+            reconcile: checked.flag("reconcile"),
             timeout_ms: unsigned("timeout"),
             max_wait_ms: unsigned("max_wait"),
             total_timeout_ms: unsigned("total_timeout"),

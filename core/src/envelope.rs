@@ -6,10 +6,10 @@ use alloc::vec::Vec;
 
 use crate::catalogue;
 use crate::error::{Error, ErrorKind, Outcome};
-use crate::index::{Reader, Token};
+use crate::json::reader::{Reader, Token};
+use crate::json::write_member;
+use crate::json::{NotJson, Peek, Scanner};
 use crate::operation::{Answer, Interface, Kind, Operation};
-use crate::scan::{NotJson, Peek, Scanner};
-use crate::shape::request::write_member;
 use crate::shape::response::{Fault, Form, Piece, read};
 use crate::words;
 

@@ -6,8 +6,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::json::write_string;
 use crate::operation::Operation;
-use crate::scan::write_string;
 use crate::words;
 
 /// The kind of an error: which class it is in the languages that have classes for it.

@@ -26,7 +26,7 @@ pub mod config;
 pub mod error;
 #[cfg(feature = "client")]
 pub mod host;
-pub mod index;
+pub mod json;
 pub mod operation;
 pub mod platform;
 #[cfg(feature = "simulated")]
@@ -39,14 +39,12 @@ mod auth;
 mod customer_fields;
 mod envelope;
 mod http;
-mod json;
 mod multipart;
 mod nonce;
 mod pace;
 mod random;
 mod report;
 mod retry;
-mod scan;
 mod secret;
 mod shape;
 mod token;

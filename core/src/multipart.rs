@@ -3,8 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::auth::recipe::{LOWER_HEX, hex};
 use crate::words;
+use crate::words::{LOWER_HEX, hex};
 
 /// A form that is being written.
 pub(crate) struct Form {

@@ -6,7 +6,7 @@ use core::fmt;
 
 use zeroize::Zeroizing;
 
-use crate::scan::write_string;
+use crate::json::write_string;
 
 /// What stands where a secret was.
 pub(crate) const HIDDEN: &str = "***";

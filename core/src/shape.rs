@@ -3,7 +3,6 @@
 //! [`request`] checks what the caller gives and writes what goes out; [`response`] reads what came
 //! back and writes what the caller gets. Both copy what need not change.
 
-pub(crate) mod alike;
 pub(crate) mod amount;
 pub(crate) mod message;
 pub(crate) mod number;

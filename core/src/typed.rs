@@ -42,8 +42,8 @@ macro_rules! choice_codec {
         #[cfg(feature = "typed")]
         impl $crate::typed::Typed for $name {
             fn read(
-                token: $crate::index::Token<'_>,
-                _: &mut $crate::index::Reader<'_>,
+                token: $crate::json::reader::Token<'_>,
+                _: &mut $crate::json::reader::Reader<'_>,
             ) -> Result<Self, $crate::typed::Misfit> {
                 $crate::typed::read_choice(&token, |value| $name::from(value))
             }
@@ -84,8 +84,8 @@ macro_rules! loose_codec {
         #[cfg(feature = "typed")]
         impl $crate::typed::Typed for $name {
             fn read(
-                token: $crate::index::Token<'_>,
-                reader: &mut $crate::index::Reader<'_>,
+                token: $crate::json::reader::Token<'_>,
+                reader: &mut $crate::json::reader::Reader<'_>,
             ) -> Result<Self, $crate::typed::Misfit> {
                 <$crate::table::Any as $crate::typed::Typed>::read(token, reader).map($name)
             }
@@ -118,8 +118,8 @@ macro_rules! union_codec {
         #[cfg(feature = "typed")]
         impl $crate::typed::Typed for $name {
             fn read(
-                token: $crate::index::Token<'_>,
-                reader: &mut $crate::index::Reader<'_>,
+                token: $crate::json::reader::Token<'_>,
+                reader: &mut $crate::json::reader::Reader<'_>,
             ) -> Result<Self, $crate::typed::Misfit> {
                 match $crate::typed::kind_of(&token, reader).as_str() {
                     $( $value => $crate::typed::Typed::read(token, reader).map(|record| $name::$case(alloc::boxed::Box::new(record))), )*
@@ -208,8 +208,8 @@ macro_rules! record_codec {
         #[cfg(feature = "typed")]
         impl $crate::typed::Typed for $name {
             fn read(
-                token: $crate::index::Token<'_>,
-                reader: &mut $crate::index::Reader<'_>,
+                token: $crate::json::reader::Token<'_>,
+                reader: &mut $crate::json::reader::Reader<'_>,
             ) -> Result<Self, $crate::typed::Misfit> {
                 // In the order of the table.
                 const SLOTS: &[$crate::typed::Slot<$name>] = &[ $(
@@ -218,7 +218,7 @@ macro_rules! record_codec {
                         Ok(())
                     },
                 )* ];
-                if token != $crate::index::Token::Object {
+                if token != $crate::json::reader::Token::Object {
                     return Err($crate::typed::Misfit);
                 }
                 let mut record = $name::empty();

@@ -45,6 +45,17 @@ pub(crate) fn base64(bytes: &[u8]) -> String {
     Base64::encode(bytes, &mut out).unwrap_or_default().to_string()
 }
 
+/// The digits of [`hex`] in lower case.
+pub(crate) const LOWER_HEX: &[u8; 16] = b"0123456789abcdef";
+/// The same in upper case.
+pub(crate) const UPPER_HEX: &[u8; 16] = b"0123456789ABCDEF";
+
+/// Bytes in hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8], digits: &[u8; 16]) -> String {
+    let digit = |value: u8| digits.get(usize::from(value)).copied().map_or('0', char::from);
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+}
+
 /// A number in decimal digits.
 #[inline(never)]
 pub(crate) fn decimal(number: i64) -> String {

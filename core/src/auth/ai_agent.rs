@@ -4,9 +4,9 @@ use alloc::string::{String, ToString};
 
 use md5::{Digest, Md5};
 
-use super::recipe::{UPPER_HEX, hex};
 use crate::shape::time::compact;
 use crate::words;
+use crate::words::{UPPER_HEX, hex};
 
 /// The fields: name and value.
 pub(crate) fn fields(

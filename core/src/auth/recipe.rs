@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 
 use crate::error::Error;
 use crate::words;
+use crate::words::{LOWER_HEX, UPPER_HEX, hex};
 
 /// A signing recipe, such as `md5:hex:{appkey}{nonce}{timestamp}{secret}`.
 ///
@@ -131,14 +132,6 @@ fn keyed<M: Mac + KeyInit>(key: &[u8], text: &[u8]) -> Vec<u8> {
         }
         Err(_) => Vec::new(),
     }
-}
-
-pub(crate) const LOWER_HEX: &[u8; 16] = b"0123456789abcdef";
-pub(crate) const UPPER_HEX: &[u8; 16] = b"0123456789ABCDEF";
-
-pub(crate) fn hex(bytes: &[u8], digits: &[u8; 16]) -> String {
-    let digit = |value: u8| digits.get(usize::from(value)).copied().map_or('0', char::from);
-    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 impl FromStr for Recipe {

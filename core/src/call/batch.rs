@@ -3,8 +3,8 @@
 use alloc::string::{String, ToString};
 use alloc::vec::{self, Vec};
 
-use crate::scan::{Peek, Scanner};
-use crate::shape::request::write_member;
+use crate::json::write_member;
+use crate::json::{Peek, Scanner, elements, list};
 use crate::words::separated;
 
 /// The rows still to be sent, and what has come of those that were.
@@ -73,30 +73,4 @@ impl Batch {
         out.push(b'}');
         String::from_utf8(out).unwrap_or_default()
     }
-}
-
-/// A list of elements that are JSON.
-pub(super) fn list(elements: impl IntoIterator<Item = impl AsRef<str>>) -> String {
-    let mut list = String::from("[");
-    for element in elements {
-        if list.len() > 1 {
-            list.push(',');
-        }
-        list.push_str(element.as_ref());
-    }
-    list.push(']');
-    list
-}
-
-/// The elements of a list that was checked.
-pub(super) fn elements(list: &str) -> Vec<String> {
-    let mut scanner = Scanner::new(list);
-    let mut elements = Vec::new();
-    if scanner.peek() == Ok(Peek::Array) && scanner.open().is_ok() {
-        while let Ok(true) = scanner.next(elements.is_empty(), b']') {
-            let Ok(element) = scanner.skip() else { break };
-            elements.push(scanner.slice(element).to_string());
-        }
-    }
-    elements
 }

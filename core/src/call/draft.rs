@@ -7,16 +7,17 @@ use base64ct::{Base64, Encoding as _};
 
 use super::{Call, Now, Purpose, SignInput, until};
 use crate::auth;
-use crate::auth::recipe::{Input, UPPER_HEX, hex};
-use crate::config::{Credentials, Signing, WorkPhoneCredentials, text};
+use crate::auth::recipe::Input;
+use crate::config::{Credentials, Signing, WorkPhoneCredentials};
 use crate::error::{Error, ErrorKind};
 use crate::http::Attempt;
+use crate::json::write_member;
+use crate::json::write_string;
 use crate::multipart::Form;
 use crate::operation::{Method, Operation, Rule};
-use crate::scan::write_string;
-use crate::shape::request::write_member;
 use crate::table;
 use crate::words;
+use crate::words::{UPPER_HEX, hex};
 
 /// How long an attempt may take: minutes where a file goes along.
 const TIMEOUT_MS: u64 = 30_000;
@@ -74,7 +75,7 @@ pub(super) fn check_credentials(call: &Call) -> Result<(), Error> {
 
 /// Client id and secret: those given with the call, else those of the client.
 fn credentials(call: &Call, known: &WorkPhoneCredentials) -> Result<(String, String), Error> {
-    let given = |wire| if is_token(call.asked) { text(&call.checked, wire) } else { None };
+    let given = |wire| if is_token(call.asked) { call.checked.text(wire) } else { None };
     let id = given("clientId").or_else(|| known.client_id.clone());
     let secret =
         given("clientSecret").or_else(|| known.client_secret.as_ref().map(|secret| secret.reveal().to_string()));
@@ -92,7 +93,7 @@ fn token_values(
     operation: &Operation,
 ) -> Result<(Vec<u8>, Option<String>), Error> {
     if operation.verb() == "renew" {
-        let given = if is_token(call.asked) { text(&call.checked, "refreshToken") } else { None };
+        let given = if is_token(call.asked) { call.checked.text("refreshToken") } else { None };
         let held = || call.client.tokens(|tokens| tokens.refresh_token());
         let token = given.or_else(|| held().map(|token| token.reveal().to_string()));
         return match token {
@@ -229,7 +230,7 @@ fn form(call: &Call, fields: &[(&'static str, String)]) -> (String, Vec<u8>) {
             file = Base64::decode_vec(json.trim_matches('"')).ok();
             continue;
         }
-        match text(&call.checked, &member.wire) {
+        match call.checked.text(&member.wire) {
             Some(text) => form.text(&member.wire, &text),
             None => form.text(&member.wire, json),
         }
@@ -238,7 +239,7 @@ fn form(call: &Call, fields: &[(&'static str, String)]) -> (String, Vec<u8>) {
         form.text(name, value);
     }
     if let Some(content) = file {
-        form.file("file", &text(&call.checked, "filename").unwrap_or_default(), &content);
+        form.file("file", &call.checked.text("filename").unwrap_or_default(), &content);
     }
     form.finish()
 }

@@ -10,15 +10,15 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::batch::{elements, list};
 use super::journal::{self, End, Known};
 use super::ledger::{Ledger, Sought, Span, error_json, lot_json, take_meant};
 use super::{Answer, Ask, Now};
 use crate::config::Options;
 use crate::error::{Error, ErrorKind, Outcome};
+use crate::json;
+use crate::json::{elements, list};
+use crate::json::{member, scalar};
 use crate::operation::{Field, Kind, Operation};
-use crate::shape::alike;
-use crate::shape::message::{member, scalar};
 use crate::shape::request::check_row;
 use crate::words::text;
 
@@ -210,7 +210,7 @@ impl Feed {
             let place = self.next;
             self.next += 1;
             self.part.taken += 1;
-            self.part.print = alike::joined(self.part.print, alike::fingerprint(&row));
+            self.part.print = json::combine(self.part.print, json::fingerprint(&row));
             let checked = check_row(self.field, place, &row, secrets).map_err(|mut error| {
                 error.set_operation(self.operation);
                 error_json(&error)

@@ -4,15 +4,16 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::batch::{elements, list};
 use super::seen::Prints;
 use super::{Call, Output, Phase};
+use crate::json::member;
+use crate::json::write_member;
+use crate::json::write_string;
+use crate::json::{elements, list};
+use crate::json::{fingerprint, fingerprints};
 use crate::operation::{Kind, Operation, Record, Rule};
-use crate::scan::write_string;
-use crate::shape::alike::{fingerprint, members};
 use crate::shape::amount::Amount;
-use crate::shape::message::member;
-use crate::shape::request::{span_of, write_member};
+use crate::shape::request::span_of;
 use crate::shape::response::Piece;
 use crate::shape::time::{date_time, months_after, period_after, seconds};
 use crate::table;
@@ -216,7 +217,7 @@ fn object(objects: &[&str], value: &dyn Fn(&str, &[&str]) -> Option<String>) -> 
     let mut out = Vec::from(*b"{");
     let mut names: Vec<String> = Vec::new();
     for object in objects {
-        for (name, _) in members(object) {
+        for (name, _) in fingerprints(object) {
             if names.contains(&name) {
                 continue;
             }

@@ -19,12 +19,12 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::Now;
-use super::batch::elements;
 use super::ledger::Span;
 use crate::error::Error;
-use crate::scan::Scanner;
-use crate::shape::alike;
-use crate::shape::message::{member, scalar};
+use crate::json;
+use crate::json::Scanner;
+use crate::json::elements;
+use crate::json::{member, scalar};
 use crate::shape::number::Parts;
 use crate::shape::time::date_time;
 use crate::words::{decimal, text};
@@ -55,7 +55,7 @@ pub(super) enum End {
 /// The first line: what the journal is of.
 pub(super) fn header(operation: &str, params: &[u8]) -> String {
     let params = core::str::from_utf8(params).unwrap_or_default();
-    let print = hex(alike::fingerprint(params));
+    let print = hex(json::fingerprint(params));
     text(&["{\"journal\":1,\"operation\":\"", operation, "\",\"params\":\"", &print, "\"}"])
 }
 
@@ -78,7 +78,7 @@ fn digits(number: u64) -> String {
 }
 
 pub(super) fn hex(print: u64) -> String {
-    crate::auth::recipe::hex(&print.to_be_bytes(), crate::auth::recipe::LOWER_HEX)
+    crate::words::hex(&print.to_be_bytes(), crate::words::LOWER_HEX)
 }
 
 /// Reads a journal: the parts that it knows, in their order.
@@ -93,7 +93,7 @@ pub(super) fn read(journal: &str, header: &str) -> Result<Vec<Known>, Error> {
     let mut lines = journal.lines().filter(|line| is_json(line));
     match lines.next() {
         None if journal.trim().is_empty() => return Ok(known),
-        Some(first) if alike::fingerprint(first) == alike::fingerprint(header) => {}
+        Some(first) if json::fingerprint(first) == json::fingerprint(header) => {}
         first => {
             let of = first.and_then(|first| member(first, "operation")).and_then(scalar);
             let got = of.map_or("something else".to_string(), |of| text(&["that of ", &of]));

@@ -3,9 +3,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::batch::list;
 use crate::error::Error;
-use crate::shape::alike;
+use crate::json;
+use crate::json::list;
 use crate::words::{decimal, separated, text};
 
 /// Rows that follow each other, by their places in the input, counted from zero.
@@ -120,7 +120,7 @@ pub(super) struct Sought {
 
 impl Sought {
     pub(super) fn new(place: u64, row: &str) -> Sought {
-        Sought { place, print: alike::fingerprint(row), members: alike::members(row) }
+        Sought { place, print: json::fingerprint(row), members: json::fingerprints(row) }
     }
 }
 
@@ -128,10 +128,10 @@ impl Sought {
 ///
 /// It is the row that says the same, or else the one that has the most members in common.
 pub(super) fn take_meant(refused: &str, rows: &mut Vec<Sought>) -> Option<u64> {
-    let print = alike::fingerprint(refused);
+    let print = json::fingerprint(refused);
     let same = rows.iter().position(|row| row.print == print);
     let at = same.or_else(|| {
-        let wanted = alike::members(refused);
+        let wanted = json::fingerprints(refused);
         let common = |row: &Sought| row.members.iter().filter(|member| wanted.contains(member)).count();
         let most = rows.iter().map(common).max().filter(|most| *most > 0)?;
         let mut best = rows.iter().enumerate().filter(|(_, row)| common(row) == most);

@@ -13,15 +13,14 @@ use alloc::vec::Vec;
 
 use super::seen::Seen;
 use super::{Call, Event, Now, Output};
-use crate::auth::recipe::{LOWER_HEX, hex};
-use crate::config::{integer, text};
 use crate::error::Error;
+use crate::json::write_string;
+use crate::json::{combine, fingerprint};
 use crate::operation::{Attr, Field, Operation, Paging};
-use crate::scan::write_string;
-use crate::shape::alike::{fingerprint, joined};
 use crate::shape::response::Piece;
 use crate::shape::time::{OFFSET_MINUTES, date_time, seconds};
 use crate::words;
+use crate::words::{LOWER_HEX, hex};
 
 /// A walk through pages.
 #[derive(Debug)]
@@ -55,15 +54,15 @@ pub(super) struct Told {
 
 impl Walk {
     pub(super) fn new(call: &Call, paging: Paging) -> Walk {
-        let page = integer(&call.checked, paging.page).unwrap_or(1);
-        let size = integer(&call.checked, paging.size).unwrap_or(i64::from(paging.default_size.max(1)));
+        let page = call.checked.integer(paging.page).unwrap_or(1);
+        let size = call.checked.integer(paging.size).unwrap_or(i64::from(paging.default_size.max(1)));
         let asked_for =
             call.checked.members.iter().filter(|member| member.wire != paging.page && member.wire != paging.size);
         let name = fingerprint(call.asked.name);
         let print = asked_for.fold(0_u64, |sum, member| {
             let value = fingerprint(core::str::from_utf8(&member.value).unwrap_or_default());
             // A sum, in which order does not count.
-            sum.wrapping_add(joined(fingerprint(&member.wire), value))
+            sum.wrapping_add(combine(fingerprint(&member.wire), value))
         });
         Walk {
             paging,
@@ -73,7 +72,7 @@ impl Walk {
             seen: Seen::new(call.asked, call.options.form),
             total: None,
             times: Vec::new(),
-            print: joined(joined(name, print), size.unsigned_abs()),
+            print: combine(combine(name, print), size.unsigned_abs()),
         }
     }
 
@@ -195,7 +194,7 @@ impl Call {
     /// Asks for half of the time in place of all of it, where there is one that can be halved.
     fn halve(&mut self, now: Now) -> bool {
         let Some((from, to)) = time_fields(self.asked) else { return false };
-        let given = |field: &Field| seconds(&text(&self.checked, field.wire)?);
+        let given = |field: &Field| seconds(&self.checked.text(field.wire)?);
         let Some(start) = given(from) else { return false };
         // What is added while it is walked is not asked for.
         let end = given(to).unwrap_or_else(|| self.client.service_time(now).div_euclid(1000) + OFFSET_MINUTES * 60);

@@ -121,7 +121,7 @@ impl Call {
     /// Keeps the tokens in the result of a token operation; whether an access token is among them.
     pub(super) fn keep_tokens(&mut self, sent: Now, result: &str) -> bool {
         let token = |name| {
-            let text = crate::shape::message::member(result, name).and_then(crate::shape::message::scalar)?;
+            let text = crate::json::member(result, name).and_then(crate::json::scalar)?;
             if text.is_empty() { None } else { Some(Secret::new(text.into_owned())) }
         };
         let access = token("accessToken");

@@ -4,11 +4,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::Call;
-use super::batch::{elements, list};
 use crate::error::Error;
+use crate::json;
+use crate::json::{elements, list};
+use crate::json::{member, scalar};
 use crate::operation::Rule;
-use crate::shape::alike;
-use crate::shape::message::{member, scalar};
 use crate::shape::request::Checked;
 use crate::table;
 
@@ -48,7 +48,7 @@ impl Sought {
 }
 
 fn print(text: &str) -> u64 {
-    alike::joined(0, text.bytes().fold(0, |print, byte| alike::joined(print, byte.into())))
+    json::combine(0, text.bytes().fold(0, |print, byte| json::combine(print, byte.into())))
 }
 
 impl Call {

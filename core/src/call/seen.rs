@@ -5,11 +5,11 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::batch::list;
+use crate::json;
+use crate::json::list;
+use crate::json::member;
+use crate::json::{Peek, Scanner};
 use crate::operation::{Kind, Operation};
-use crate::scan::{Peek, Scanner};
-use crate::shape::alike;
-use crate::shape::message::member;
 use crate::shape::response::Form;
 
 /// The ids of the rows so far.
@@ -45,7 +45,7 @@ impl Seen {
             let Ok(row) = scanner.skip() else { return None };
             let row = scanner.slice(row);
             // A row without its id is told: it cannot be known again. So is what one page says twice.
-            let print = member(row, id).map(alike::fingerprint);
+            let print = member(row, id).map(json::fingerprint);
             if print.is_some_and(|print| self.prints.has(print)) {
                 repeated = true;
             } else {

@@ -10,9 +10,9 @@ use core::mem;
 use super::{Event, Output};
 use crate::envelope::{Verdict, verdict};
 use crate::error::{Error, ErrorKind, Outcome};
+use crate::json::member;
+use crate::json::{NotJson, Scanner};
 use crate::operation::{Answer, Kind, Operation};
-use crate::scan::{NotJson, Scanner};
-use crate::shape::message::member;
 use crate::shape::response::{Fault, Form, read};
 use crate::words;
 

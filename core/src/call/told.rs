@@ -1,18 +1,16 @@
 //! Steps as JSON text, for hosts that read them across a boundary.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 
 use super::{Ask, Event, Step};
-use crate::scan::write_string;
-use crate::shape::request::write_member;
+use crate::json::ObjectWriter;
 use crate::words::decimal;
 
 impl Step {
     /// The step as a JSON object; its member `step` says which it is. Bodies and results are left
     /// out: they cross on their own.
     pub fn to_json(&self) -> String {
-        let mut object = Object(Vec::from(*b"{"));
+        let mut object = ObjectWriter::new();
         match self {
             Step::Wait { until_ms, why } => {
                 object.text("step", "wait");
@@ -50,18 +48,15 @@ impl Step {
             Step::Done(Ok(_)) => object.text("step", "done"),
             Step::Done(Err(error)) => {
                 object.text("step", "failed");
-                write_member(&mut object.0, "error", error.to_json().as_bytes());
+                object.json("error", &error.to_json());
             }
             Step::Pending { .. } => object.text("step", "pending"),
         }
-        object.end()
+        object.finish()
     }
 }
 
-/// An object that is being written.
-struct Object(Vec<u8>);
-
-impl Object {
+impl ObjectWriter {
     fn ask(&mut self, ask: &Ask) {
         match ask {
             Ask::Send(request) => {
@@ -73,13 +68,13 @@ impl Object {
                 self.text("path", &request.attempt.path);
                 self.number("attempt", request.attempt.number.into());
                 if request.attempt.token {
-                    write_member(&mut self.0, "token", b"true");
+                    self.json("token", "true");
                 }
-                let mut headers = Object(Vec::from(*b"{"));
+                let mut headers = ObjectWriter::new();
                 for (name, value) in &request.headers {
                     headers.text(name, value);
                 }
-                write_member(&mut self.0, "headers", headers.end().as_bytes());
+                self.json("headers", &headers.finish());
             }
             Ask::Sign(input) => {
                 self.text("step", "sign");
@@ -100,21 +95,6 @@ impl Object {
                 self.text("line", line);
             }
         }
-    }
-
-    fn text(&mut self, name: &str, value: &str) {
-        let mut json = Vec::new();
-        write_string(&mut json, value);
-        write_member(&mut self.0, name, &json);
-    }
-
-    fn number(&mut self, name: &str, value: i64) {
-        write_member(&mut self.0, name, decimal(value).as_bytes());
-    }
-
-    fn end(mut self) -> String {
-        self.0.push(b'}');
-        String::from_utf8(self.0).unwrap_or_default()
     }
 }
 

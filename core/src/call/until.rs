@@ -3,13 +3,12 @@
 use alloc::string::String;
 use alloc::sync::Arc;
 
-use super::batch::elements;
 use super::pages::Told;
 use super::{Call, Now, Output, Phase, Why};
-use crate::config::text;
 use crate::error::{Error, ErrorKind, Outcome};
+use crate::json::elements;
+use crate::json::{member, scalar};
 use crate::operation::Rule;
-use crate::shape::message::{member, scalar};
 use crate::shape::response::Piece;
 use crate::table;
 use crate::words;
@@ -77,7 +76,7 @@ impl Call {
             _ => None,
         };
         let Some((operation, row, done, failed)) = self.asked.rules.iter().find_map(until) else { return };
-        let row = row.and_then(|name| Some((name, text(&self.checked, name)?)));
+        let row = row.and_then(|name| Some((name, self.checked.text(name)?)));
         if let Some((name, _)) = &row {
             self.checked.members.retain(|member| member.wire != *name);
         }

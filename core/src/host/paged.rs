@@ -18,7 +18,7 @@ use super::request::{Setup, call_options};
 use super::walk::Walk;
 use crate::call::Output;
 use crate::error::Error;
-use crate::index::{Reader, Token};
+use crate::json::reader::{Reader, Token};
 use crate::operation::Answer;
 use crate::shape::response::Form;
 use crate::typed::{self, Misfit, Typed};

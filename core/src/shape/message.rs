@@ -5,8 +5,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::response::{Form, Piece, read};
+use crate::json::{Peek, Scanner, member, scalar, write_string};
 use crate::operation::Kind;
-use crate::scan::{Peek, Scanner, write_string};
 use crate::table::Further;
 use crate::words;
 
@@ -56,39 +56,6 @@ pub(crate) fn body(message: &str, form: Form) -> String {
         Some(members) if members.is_empty() => words::text(&["{\"kind\":\"", kind, "\"}"]),
         Some(members) => words::text(&["{\"kind\":\"", kind, "\",", &members, "}"]),
         None => OTHER.to_string(),
-    }
-}
-
-/// The value of a member of an object that was read before.
-pub(crate) fn member<'a>(object: &'a str, name: &str) -> Option<&'a str> {
-    let mut scanner = Scanner::new(object);
-    if scanner.peek() != Ok(Peek::Object) {
-        return None;
-    }
-    scanner.open().ok()?;
-    let mut first = true;
-    let mut found = None;
-    while scanner.next(first, b'}').ok()? {
-        first = false;
-        let key = scanner.key().ok()?;
-        let value = scanner.skip().ok()?;
-        if scanner.text_of(&key) == name {
-            found = Some(scanner.slice(value));
-        }
-    }
-    found.filter(|value| *value != "null")
-}
-
-/// A single value as text.
-pub(crate) fn scalar(json: &str) -> Option<Cow<'_, str>> {
-    let mut scanner = Scanner::new(json);
-    match scanner.peek().ok()? {
-        Peek::String => {
-            let string = scanner.string().ok()?;
-            Some(scanner.text_of(&string))
-        }
-        Peek::Number => scanner.number().ok().map(Cow::Borrowed),
-        _ => None,
     }
 }
 

@@ -8,8 +8,8 @@ use alloc::vec::Vec;
 use super::number::Parts;
 use super::time::{is_date, is_date_time, months_after};
 use crate::error::Error;
+use crate::json::{Peek, Scanner, Str, unescape, write_member};
 use crate::operation::{Attr, Base, Choice, Field, Format, Kind, Paging, Record, Rule};
-use crate::scan::{Peek, Scanner, Str, write_string};
 use crate::words;
 
 /// A parameter that passed the check.
@@ -44,6 +44,22 @@ impl Checked {
         core::str::from_utf8(&member.value).ok()
     }
 
+    /// The value of a text field.
+    pub(crate) fn text(&self, wire: &str) -> Option<String> {
+        let json = self.get(wire)?;
+        Some(unescape(json.strip_prefix('"')?.strip_suffix('"')?))
+    }
+
+    /// The value of a field that is a whole number.
+    pub(crate) fn integer(&self, wire: &str) -> Option<i64> {
+        Parts::of(self.get(wire)?).integer()
+    }
+
+    /// Whether a boolean field is given as true.
+    pub(crate) fn flag(&self, wire: &str) -> bool {
+        self.get(wire) == Some("true")
+    }
+
     /// Sets a field, in its place where it was given.
     pub(crate) fn set(&mut self, field: &'static Field, value: impl Into<Vec<u8>>) {
         let value = value.into();
@@ -68,16 +84,6 @@ impl Checked {
         out.push(b'}');
         out
     }
-}
-
-/// Writes a member of an object whose opening bracket has been written.
-pub(crate) fn write_member(out: &mut Vec<u8>, name: &str, value: &[u8]) {
-    if out.last() != Some(&b'{') {
-        out.push(b',');
-    }
-    write_string(out, name);
-    out.push(b':');
-    out.extend_from_slice(value);
 }
 
 /// Checks parameters: a JSON object in the API's names, or the wire's.
@@ -260,7 +266,7 @@ impl Checker<'_> {
 
     /// Checks the members of an object that comes next.
     fn members(&mut self, record: &'static Record, mut each: impl FnMut(Member)) -> Result<(), Error> {
-        let json = |bad: crate::scan::NotJson| not_json(bad.at);
+        let json = |bad: crate::json::NotJson| not_json(bad.at);
         let mut given: Vec<Cow<'static, str>> = Vec::new();
         let base = self.path.len();
         self.scanner.open().map_err(json)?;
@@ -476,7 +482,7 @@ impl Checker<'_> {
     }
 
     fn list(&mut self, element: &Kind, attrs: &[Attr], out: &mut Vec<u8>) -> Result<(), Error> {
-        let json = |bad: crate::scan::NotJson| not_json(bad.at);
+        let json = |bad: crate::json::NotJson| not_json(bad.at);
         let start = self.scanner.clone();
         let element_attrs = element_attrs(attrs);
         let base = self.path.len();
@@ -515,7 +521,7 @@ impl Checker<'_> {
     }
 
     fn map(&mut self, element: &Kind, out: &mut Vec<u8>) -> Result<(), Error> {
-        let json = |bad: crate::scan::NotJson| not_json(bad.at);
+        let json = |bad: crate::json::NotJson| not_json(bad.at);
         let base = self.path.len();
         self.scanner.open().map_err(json)?;
         out.push(b'{');

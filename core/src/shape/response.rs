@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::number::Parts;
+use crate::json::{NotJson, Peek, Scanner, Str, unescape, write_string};
 use crate::operation::{Attr, Base, Choice, Field, Kind, Record};
-use crate::scan::{NotJson, Peek, Scanner, Str, unescape, write_string};
 use crate::words;
 
 /// In which form a host wants what came back.

@@ -9,9 +9,9 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use super::Refusal;
+use crate::json::Scanner;
 use crate::json::Value;
 use crate::operation::{Attr, Base, Choice, Field, Format, Kind, Operation, Record, Rule};
-use crate::scan::Scanner;
 use crate::shape::number::Parts;
 use crate::shape::time::{is_date, is_date_time, months_after};
 

@@ -22,9 +22,9 @@ use super::platform::number_lists::ListedNumber;
 use super::platform::sip::SipNumber;
 use super::platform::transcription::Transcription;
 use super::platform::{catalogs, dialout, knowledge, number_lists, sip, transcription};
-use crate::auth::recipe::{LOWER_HEX, hex};
 use crate::json::Value;
 use crate::random::Random;
+use crate::words::{LOWER_HEX, hex};
 
 /// When what is there from the beginning was made.
 pub(super) const MADE: &str = "2025-03-03 09:00:00";

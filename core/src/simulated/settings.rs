@@ -5,7 +5,6 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::auth::recipe::Recipe;
-use crate::config::{integer, text};
 use crate::error::Error;
 use crate::json::Value;
 use crate::operation::Interface;
@@ -193,7 +192,7 @@ impl Settings {
     /// `invalid_request` names the setting at fault.
     pub fn with_json(mut self, json: &str) -> Result<Settings, Error> {
         let checked = check(SimulatedSettings::RECORD, &[], json.as_bytes())?;
-        let number = |name| integer(&checked, name).and_then(|number| u32::try_from(number).ok());
+        let number = |name| checked.integer(name).and_then(|number| u32::try_from(number).ok());
         let set = |setting: &mut u32, name| *setting = number(name).unwrap_or(*setting);
         set(&mut self.agents, "agents");
         set(&mut self.customers, "customers");
@@ -203,10 +202,10 @@ impl Settings {
         switch(&mut self.refuse_used_nonces, "refuse_used_nonces");
         switch(&mut self.request_info, "request_info");
         switch(&mut self.authentication, "authentication");
-        if let Some(status) = text(&checked, "error_status") {
+        if let Some(status) = checked.text("error_status") {
             self.error_status = if status == "mapped" { ErrorStatus::Mapped } else { ErrorStatus::Ok };
         }
-        if let Some(framing) = text(&checked, "ai_framing") {
+        if let Some(framing) = checked.text("ai_framing") {
             self.ai_framing = match framing.as_str() {
                 "lines" => Framing::Lines,
                 "objects" => Framing::Objects,

@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 
 use crate::call::Output;
 use crate::error::Error;
-use crate::index::{Reader, Token};
+use crate::json::reader::{Reader, Token};
+use crate::json::write_string;
 use crate::operation::Record;
-use crate::scan::write_string;
 use crate::table::{Any, Map};
 
 /// A type of the table: a record, a choice, or what their fields are made of.

@@ -8,9 +8,9 @@ use base64ct::{Base64, Encoding as _};
 use serde_json::{Number, Value};
 
 use super::codec::{Answered, Misfit, Typed, Writer, value};
-use crate::index::{Reader, Token};
+use crate::json::reader::{Reader, Token};
+use crate::json::{Scanner, write_string};
 use crate::operation::{Base, Choice};
-use crate::scan::{Scanner, write_string};
 use crate::table::{Children, File, Map};
 
 impl Typed for String {

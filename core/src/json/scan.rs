@@ -448,34 +448,9 @@ fn hex4(text: &str) -> u32 {
     text.get(..4).and_then(|digits| u32::from_str_radix(digits, 16).ok()).unwrap_or(0xFFFD)
 }
 
-/// Writes a text as a JSON string, quotes included.
-pub(crate) fn write_string(out: &mut Vec<u8>, text: &str) {
-    out.push(b'"');
-    let mut rest = text.as_bytes();
-    loop {
-        let (plain, tail) = rest.split_at(plain_end(rest, 0).min(rest.len()));
-        out.extend_from_slice(plain);
-        let Some((byte, after)) = tail.split_first() else { break };
-        match byte {
-            b'"' => out.extend_from_slice(b"\\\""),
-            b'\\' => out.extend_from_slice(b"\\\\"),
-            b'\n' => out.extend_from_slice(b"\\n"),
-            b'\r' => out.extend_from_slice(b"\\r"),
-            b'\t' => out.extend_from_slice(b"\\t"),
-            control => {
-                const DIGITS: &[u8; 16] = b"0123456789abcdef";
-                out.extend_from_slice(b"\\u00");
-                out.push(DIGITS.get(usize::from(control >> 4)).copied().unwrap_or(b'0'));
-                out.push(DIGITS.get(usize::from(control & 15)).copied().unwrap_or(b'0'));
-            }
-        }
-        rest = after;
-    }
-    out.push(b'"');
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::write_string;
     use super::*;
 
     fn accepts(text: &str) -> bool {

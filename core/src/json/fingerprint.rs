@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::scan::{NotJson, Peek, Scanner};
+use super::scan::{NotJson, Peek, Scanner};
 
 /// A number that two values have in common when they say the same: blanks, escapes and the order of members
 /// do not count. Different values have different ones but for chance; it is no protection against intent.
@@ -13,7 +13,7 @@ pub(crate) fn fingerprint(json: &str) -> u64 {
 }
 
 /// The members of an object, each with the fingerprint of its value; none where it is no object.
-pub(crate) fn members(json: &str) -> Vec<(String, u64)> {
+pub(crate) fn fingerprints(json: &str) -> Vec<(String, u64)> {
     let mut members = Vec::new();
     let mut scanner = Scanner::new(json);
     if scanner.peek() != Ok(Peek::Object) || scanner.open().is_err() {
@@ -29,7 +29,7 @@ pub(crate) fn members(json: &str) -> Vec<(String, u64)> {
 }
 
 /// Takes one fingerprint into another.
-pub(crate) fn joined(print: u64, next: u64) -> u64 {
+pub(crate) fn combine(print: u64, next: u64) -> u64 {
     hash(print, &next.to_le_bytes())
 }
 
@@ -51,16 +51,16 @@ fn value(scanner: &mut Scanner<'_>) -> Result<u64, NotJson> {
                 let key = scanner.key()?;
                 let name = hash(3, scanner.text_of(&key).as_bytes());
                 // A sum, in which order does not count.
-                sum = sum.wrapping_add(joined(name, value(scanner)?));
+                sum = sum.wrapping_add(combine(name, value(scanner)?));
             }
-            joined(4, sum)
+            combine(4, sum)
         }
         Peek::Array => {
             scanner.open()?;
             let (mut first, mut print) = (true, 5);
             while scanner.next(first, b']')? {
                 first = false;
-                print = joined(print, value(scanner)?);
+                print = combine(print, value(scanner)?);
             }
             print
         }
@@ -125,8 +125,8 @@ mod tests {
 
     #[test]
     fn members_are_told() {
-        let names: Vec<String> = members(r#"{"a":1,"b":[{}]}"#).into_iter().map(|(name, _)| name).collect();
+        let names: Vec<String> = fingerprints(r#"{"a":1,"b":[{}]}"#).into_iter().map(|(name, _)| name).collect();
         assert_eq!(names, ["a", "b"]);
-        assert!(members("[1]").is_empty());
+        assert!(fingerprints("[1]").is_empty());
     }
 }

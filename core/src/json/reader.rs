@@ -4,18 +4,15 @@
 //! of [`normalise`]: JSON that was checked before, so nothing is checked again. Another text gives
 //! values without meaning, and no panic.
 
-#[cfg(feature = "names")]
-mod normalise;
-
 use alloc::borrow::Cow;
 use alloc::vec;
 use alloc::vec::Vec;
 
 #[cfg(feature = "names")]
-pub use normalise::normalise;
+pub use super::normalise::normalise;
 
+use super::scan::{plain_end, unescape};
 use crate::operation::Record;
-use crate::scan::{plain_end, unescape};
 
 /// The position of a field that is not there.
 pub const ABSENT: u32 = 0;

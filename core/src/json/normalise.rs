@@ -4,8 +4,8 @@ use alloc::format;
 use alloc::string::String;
 
 use crate::error::Error;
+use crate::json::{Peek, Scanner};
 use crate::operation::{Kind, Record};
-use crate::scan::{Peek, Scanner};
 use crate::shape::response::{Fault, Form, read};
 
 /// Brings an object of a record's fields, in the wire's or the API's names, into
