@@ -22,8 +22,8 @@ mod fetch;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_wasm_bindgen::Serializer;
-use triline::config::{AiAgentOptions, PlatformOptions, WorkPhoneOptions};
 use triline::host::{AiAgent, Builder, Platform, WorkPhone};
+use triline::options::{AiAgentOptions, PlatformOptions, WorkPhoneOptions};
 use wasm_bindgen::JsValue;
 
 pub use clock::BrowserClock;

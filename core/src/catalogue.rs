@@ -87,7 +87,7 @@ macro_rules! catalogue {
         pub static CATALOGUE: &[Known] = &[ $( Known {
             code: $code,
             category: Category::$category,
-            retryable: crate::table::flag!($($retry)?),
+            retryable: crate::macros::flag!($($retry)?),
             meanings: &[ $( Meaning { message: $message, cause: $cause, remedy: concat!("" $(, $remedy)?) } ),+ ],
         } ),* ];
     };

@@ -97,16 +97,16 @@ macro_rules! client {
 
         impl $name {
             /// The options of a client.
-            pub fn builder() -> Builder<crate::config::$options> {
-                Builder::new(crate::config::$options::empty())
+            pub fn builder() -> Builder<crate::options::$options> {
+                Builder::new(crate::options::$options::empty())
             }
 
             /// The options of a client of a simulated service in this process.
             #[cfg(feature = "simulated")]
-            pub fn simulated(service: &SimulatedService) -> Builder<crate::config::$options> {
+            pub fn simulated(service: &SimulatedService) -> Builder<crate::options::$options> {
                 let options = crate::simulated::client_options(crate::operation::Interface::$name);
                 // They were written for it: there is nothing to misread.
-                let known = serde_json::from_str(&options).unwrap_or_else(|_| crate::config::$options::empty());
+                let known = serde_json::from_str(&options).unwrap_or_else(|_| crate::options::$options::empty());
                 Builder::new(known).transport(service.clone())
             }
 
@@ -147,7 +147,7 @@ macro_rules! client {
             }
         }
 
-        impl Builder<crate::config::$options> {
+        impl Builder<crate::options::$options> {
             /// The client.
             ///
             /// # Errors

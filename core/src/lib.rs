@@ -28,17 +28,20 @@ pub mod error;
 pub mod host;
 pub mod json;
 pub mod operation;
+pub mod options;
 pub mod platform;
 #[cfg(feature = "simulated")]
 pub mod simulated;
 pub mod table;
 pub mod typed;
+pub mod types;
 pub mod work_phone;
 
 mod auth;
 mod customer_fields;
 mod envelope;
 mod http;
+mod macros;
 mod multipart;
 mod nonce;
 mod pace;

@@ -87,7 +87,7 @@ macro_rules! loose_codec {
                 token: $crate::json::reader::Token<'_>,
                 reader: &mut $crate::json::reader::Reader<'_>,
             ) -> Result<Self, $crate::typed::Misfit> {
-                <$crate::table::Any as $crate::typed::Typed>::read(token, reader).map($name)
+                <$crate::types::Any as $crate::typed::Typed>::read(token, reader).map($name)
             }
 
             fn write(&self, writer: &mut $crate::typed::Writer) {
@@ -135,7 +135,7 @@ macro_rules! union_codec {
         #[cfg(feature = "typed")]
         impl $name {
             /// The object, with its `kind`.
-            fn json(&self) -> $crate::table::Any {
+            fn json(&self) -> $crate::types::Any {
                 match self {
                     $( $name::$case(record) => $crate::typed::with_kind($value, &**record), )*
                     $name::Other(value) => value.clone(),
@@ -153,8 +153,8 @@ macro_rules! union_codec {
         #[cfg(feature = "typed")]
         impl<'de> serde::Deserialize<'de> for $name {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let mut value = <$crate::table::Any as serde::Deserialize>::deserialize(deserializer)?;
-                let kind = value.get("kind").and_then($crate::table::Any::as_str).unwrap_or_default().to_string();
+                let mut value = <$crate::types::Any as serde::Deserialize>::deserialize(deserializer)?;
+                let kind = value.get("kind").and_then($crate::types::Any::as_str).unwrap_or_default().to_string();
                 let is_known = [$($value),*].contains(&kind.as_str());
                 if let (true, Some(members)) = (is_known, value.as_object_mut()) {
                     members.remove("kind");
@@ -359,7 +359,7 @@ pub(crate) use group_methods;
 macro_rules! method {
     ([$($doc:tt)*] $verb:ident, $name:expr, ($params:ident) -> [$($answer:tt)+] [split $field:ident or $without:ident]) => {
         $($doc)*
-        pub fn $verb(&self, params: $params, $field: impl Into<$crate::table::Text>) -> $crate::typed::answered!($($answer)+) {
+        pub fn $verb(&self, params: $params, $field: impl Into<$crate::types::Text>) -> $crate::typed::answered!($($answer)+) {
             let params = params.$field($field);
             $crate::typed::asked!(self.client, $name, &params, $($answer)+)
         }
@@ -389,7 +389,7 @@ macro_rules! method {
     ([$($doc:tt)*] $verb:ident, $name:expr, () -> [$($answer:tt)+] [$($rule:tt)*]) => {
         $($doc)*
         pub fn $verb(&self) -> $crate::typed::answered!($($answer)+) {
-            let params = $crate::table::Map::<$crate::table::Any>::new();
+            let params = $crate::types::Map::<$crate::types::Any>::new();
             $crate::typed::asked!(self.client, $name, &params, $($answer)+)
         }
     };

@@ -8,8 +8,8 @@ use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use triline::config::PlatformOptions;
 use triline::host::{Body, BoxFuture, Builder, Clock, Platform, Response, Transport};
+use triline::options::PlatformOptions;
 use triline::{Failure, HttpRequest, Now};
 
 /// What the service does with a request.

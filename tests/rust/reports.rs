@@ -5,7 +5,7 @@ use triline::ErrorKind;
 use triline::host::{Platform, SimulatedService};
 use triline::platform::chat_reports::{AgentQualityRow, AgentReportFilter, SessionReportFilter};
 use triline::platform::reports::{AnswerRateFilter, AnswerRateRow};
-use triline::table::Scalar;
+use triline::types::Scalar;
 
 use crate::fake::{Reply, Service, TestClock, data, ready};
 

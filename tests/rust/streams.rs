@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
 
 use triline::Failure;
-use triline::config::AiAgentOptions;
 use triline::host::{AiAgent, Body, Builder, Parts, Response};
+use triline::options::AiAgentOptions;
 
 use crate::fake::{TestClock, poll, ready};
 

@@ -10,10 +10,10 @@ mod types;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use triline::config::options_of;
 use triline::operation::{Answer, Choice, Group, Interface, Kind, Operation, Record, Rule};
 use triline::simulated::{FaultRule, SimulatedSettings};
 use triline::table;
+use triline::table::options_of;
 
 use crate::Source;
 use crate::text::{camel, class_name, pascal};

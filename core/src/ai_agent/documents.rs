@@ -1,6 +1,7 @@
 //! Documents that an AI agent knows.
 
-use crate::table::{Any, Boolean, File, Integer, List, Text, choice, group, record};
+use crate::macros::{choice, group, record};
+use crate::types::{Any, Boolean, File, Integer, List, Text};
 
 group! {
     /// Documents that an AI agent knows.

@@ -1,6 +1,7 @@
 //! Knowledge classes of an AI agent.
 
-use crate::table::{Integer, Text, group, record};
+use crate::macros::{group, record};
+use crate::types::{Integer, Text};
 
 group! {
     /// Knowledge classes of an AI agent.

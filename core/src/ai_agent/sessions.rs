@@ -1,6 +1,8 @@
 //! Conversations with an AI agent.
 
-use crate::table::{Any, Boolean, Integer, List, LogOrRaw, Map, Number, Object, Scalar, Text, choice, group, record};
+use crate::macros::{choice, group, loose, record};
+use crate::operation::{Described, Kind};
+use crate::types::{Any, Boolean, Integer, List, Map, Number, Object, Scalar, Text};
 
 group! {
     /// Conversations with an AI agent.
@@ -19,6 +21,11 @@ group! {
         close: Post "/agent/v1/api/close_session" (SessionRef) -> [nothing]
             { repeat: SameState, rules: [], errors: [], source: "3: B. AI-agent interface > Endpoints: Close session" }
     }
+}
+
+loose! {
+    /// A log of the AI agent ([`AiLog`]), or whatever else came.
+    LogOrRaw = Kind::OneOf(&(&[<AiLog as Described>::KIND, Kind::Any] as &[Kind]));
 }
 
 record! {

@@ -4,7 +4,6 @@ use alloc::string::String;
 
 use super::{Ask, Event, Step};
 use crate::json::ObjectWriter;
-use crate::words::decimal;
 
 impl Step {
     /// The step as a JSON object; its member `step` says which it is. Bodies and results are left

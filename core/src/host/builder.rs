@@ -12,9 +12,10 @@ use super::future::{MaybeSend, MaybeSync};
 use super::transport::Transport;
 use crate::call::{Event, SignInput};
 use crate::client::Client;
-use crate::config::{AiAgentOptions, Config, Pacing, PlatformOptions, WorkPhoneOptions};
+use crate::config::Config;
 use crate::error::Error;
 use crate::operation::Interface;
+use crate::options::{AiAgentOptions, Pacing, PlatformOptions, WorkPhoneOptions};
 use crate::typed::{Typed, encode};
 
 /// The options of a client. Required are the base URL and the credentials, such as the account of the
@@ -36,7 +37,7 @@ pub(super) trait Common: Typed {
     fn retries(&mut self) -> &mut Option<i64>;
     fn timeout(&mut self) -> &mut Option<i64>;
     fn pacing(&mut self) -> &mut Option<Pacing>;
-    fn paths(&mut self) -> &mut Option<crate::table::Map<String>>;
+    fn paths(&mut self) -> &mut Option<crate::types::Map<String>>;
 }
 
 macro_rules! common {
@@ -58,7 +59,7 @@ macro_rules! common {
                 &mut self.pacing
             }
 
-            fn paths(&mut self) -> &mut Option<crate::table::Map<String>> {
+            fn paths(&mut self) -> &mut Option<crate::types::Map<String>> {
                 &mut self.paths
             }
         }

@@ -22,9 +22,9 @@ pub use journal::FileJournal;
 use super::future::BoxFuture;
 use super::{AiAgent, Body, Builder, Clock, Platform, Response, Transport, WorkPhone};
 use crate::call::{Failure, Now, Sent};
-use crate::config::{AiAgentOptions, PlatformOptions, WorkPhoneOptions};
 use crate::error::{Error, ErrorKind};
 use crate::http::HttpRequest;
+use crate::options::{AiAgentOptions, PlatformOptions, WorkPhoneOptions};
 
 /// How long making a connection may take; what has no connection has sent nothing.
 const CONNECTING: Duration = Duration::from_secs(10);

@@ -1,6 +1,7 @@
 //! Agents: who answers calls, and which phone they answer on.
 
-use crate::table::{Boolean, Integer, List, Map, Number, Text, choice, group, record};
+use crate::macros::{choice, group, record};
+use crate::types::{Boolean, Integer, List, Map, Number, Text};
 
 group! {
     /// Agents: who answers calls, and which phone they answer on.

@@ -1,6 +1,7 @@
 //! Catalogs of the knowledge base.
 
-use crate::table::{Integer, List, Scalar, Text, group, record};
+use crate::macros::{group, record};
+use crate::types::{Integer, List, Scalar, Text};
 
 group! {
     /// Catalogs of the knowledge base.

@@ -1,6 +1,7 @@
 //! Online chat: sessions and their messages.
 
-use crate::table::{Any, Boolean, Integer, List, Number, Scalar, Text, TextOrList, choice, group, record};
+use crate::macros::{choice, group, record};
+use crate::types::{Any, Boolean, Integer, List, Number, Scalar, Text, TextOrList};
 
 group! {
     /// Online chat: sessions and their messages.

@@ -1,6 +1,7 @@
 //! Reports on online chat.
 
-use crate::table::{Boolean, List, Number, Object, Scalar, Text, choice, group, record};
+use crate::macros::{choice, group, record};
+use crate::types::{Boolean, List, Number, Object, Scalar, Text};
 
 group! {
     /// Reports on online chat.

@@ -1,6 +1,8 @@
 //! Customers of the CRM, their fields and regions.
 
-use crate::table::{Children, CustomerValue, Integer, List, Scalar, Text, TextOrList, choice, group, record};
+use crate::macros::{choice, group, loose, record};
+use crate::operation::{Described, Kind};
+use crate::types::{Children, Integer, List, Scalar, Text, TextOrList};
 
 group! {
     /// Customers of the CRM, their fields and regions.
@@ -42,6 +44,24 @@ group! {
         regions: Get "/openapi/v1/server-crm/customer/getRegion" () -> [RegionDictionary, at "data"]
             { repeat: Read, rules: [], errors: [], source: "1: Customers (CRM): Region dictionary" }
     }
+}
+
+loose! {
+    /// The value of a customer's field: a text, a list of texts, or a list of
+    /// [`CustomerContact`].
+    CustomerValue = Kind::OneOf(&(&[
+        Kind::Text,
+        Kind::List(&Kind::Text),
+        Kind::List(&<CustomerContact as Described>::KIND),
+    ] as &[Kind]));
+}
+
+impl Described for Children<CustomerFieldOption> {
+    const KIND: Kind = Kind::Children(|| CustomerFieldOption::RECORD);
+}
+
+impl Described for Children<RegionNode> {
+    const KIND: Kind = Kind::Children(|| RegionNode::RECORD);
 }
 
 record! {

@@ -1,6 +1,7 @@
 //! Preview dial-out tasks: numbers that agents call one after the other.
 
-use crate::table::{Integer, List, Scalar, Text, choice, group, record};
+use crate::macros::{choice, group, record};
+use crate::types::{Integer, List, Scalar, Text};
 
 group! {
     /// Preview dial-out tasks: numbers that agents call one after the other.

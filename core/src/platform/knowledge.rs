@@ -1,6 +1,7 @@
 //! Items of the knowledge base.
 
-use crate::table::{Integer, List, Text, choice, group, record};
+use crate::macros::{choice, group, record};
+use crate::types::{Integer, List, Text};
 
 group! {
     /// Items of the knowledge base.

@@ -1,6 +1,7 @@
 //! Licences: how many agents of which version the account may have.
 
-use crate::table::{Integer, List, Text, group, record};
+use crate::macros::{group, record};
+use crate::types::{Integer, List, Text};
 
 group! {
     /// Licences: how many agents of which version the account may have.

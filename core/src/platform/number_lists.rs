@@ -1,6 +1,7 @@
 //! Red and black lists of numbers.
 
-use crate::table::{Integer, List, Text, choice, group, record};
+use crate::macros::{choice, group, record};
+use crate::types::{Integer, List, Text};
 
 group! {
     /// Red and black lists of numbers.

@@ -1,7 +1,8 @@
 //! Numbers of the account: the pool and its groups.
 
+use crate::macros::{choice, group, record};
 use crate::platform::sip::SipRegisterStatus;
-use crate::table::{List, Scalar, Text, choice, group, record};
+use crate::types::{List, Scalar, Text};
 
 group! {
     /// Numbers of the account: the pool and its groups.

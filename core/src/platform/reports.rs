@@ -1,6 +1,7 @@
 //! Reports on display numbers.
 
-use crate::table::{Integer, List, Text, group, record};
+use crate::macros::{group, record};
+use crate::types::{Integer, List, Text};
 
 group! {
     /// Reports on display numbers.

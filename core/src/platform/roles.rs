@@ -1,6 +1,7 @@
 //! Roles: what agents may do.
 
-use crate::table::{List, Text, choice, group, record};
+use crate::macros::{choice, group, record};
+use crate::types::{List, Text};
 
 group! {
     /// Roles: what agents may do.

@@ -1,6 +1,7 @@
 //! SIP numbers: register them, list them, bind them to agents.
 
-use crate::table::{Boolean, List, Text, choice, group, record};
+use crate::macros::{choice, group, record};
+use crate::types::{Boolean, List, Text};
 
 group! {
     /// SIP numbers: register them, list them, bind them to agents.

@@ -1,7 +1,8 @@
 //! Single sign-on into the web client.
 
+use crate::macros::{group, record};
 use crate::platform::agents::LoginType;
-use crate::table::{Text, group, record};
+use crate::types::Text;
 
 group! {
     /// Single sign-on into the web client.

@@ -1,6 +1,7 @@
 //! Transcription of calls.
 
-use crate::table::{Integer, List, Number, Scalar, Text, choice, group, record};
+use crate::macros::{choice, group, record};
+use crate::types::{Integer, List, Number, Scalar, Text};
 
 group! {
     /// Transcription of calls.

@@ -10,9 +10,10 @@ use alloc::vec::Vec;
 use super::{Delivery, Refusal, Request, Response, Service, reply};
 use crate::error::Error;
 use crate::json::Value;
+use crate::macros::record;
 use crate::operation::{Interface, Operation};
 use crate::shape::request::check;
-use crate::table::{Integer, List, Text, record};
+use crate::types::{Integer, List, Text};
 
 /// The header that carries a fault.
 pub(super) const HEADER: &str = "x-triline-fault";

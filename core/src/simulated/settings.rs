@@ -7,10 +7,11 @@ use alloc::vec::Vec;
 use crate::auth::recipe::Recipe;
 use crate::error::Error;
 use crate::json::Value;
+use crate::macros::{choice, record};
 use crate::operation::Interface;
 use crate::secret::Secret;
 use crate::shape::request::check;
-use crate::table::{Boolean, Integer, List, Text, choice, record};
+use crate::types::{Boolean, Integer, List, Text};
 
 /// The recipe that everybody knows.
 pub const SIGNING: &str = "md5:hex:{appkey}{nonce}{timestamp}{secret}";

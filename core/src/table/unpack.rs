@@ -19,7 +19,7 @@ use alloc::vec::Vec;
 
 use once_cell::race::OnceBox;
 
-use super::NO_PARAMS;
+use crate::macros::NO_PARAMS;
 use crate::operation::{
     Answer, Attr, Base, Choice, Field, Format, Interface, Kind, Method, Operation, Paging, Record, Repeat, Rule,
     Variant,

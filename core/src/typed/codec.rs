@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::json::reader::{Reader, Token};
 use crate::json::write_string;
 use crate::operation::Record;
-use crate::table::{Any, Map};
+use crate::types::{Any, Map};
 
 /// A type of the table: a record, a choice, or what their fields are made of.
 pub trait Typed: Sized {

@@ -11,7 +11,7 @@ use super::codec::{Answered, Misfit, Typed, Writer, value};
 use crate::json::reader::{Reader, Token};
 use crate::json::{Scanner, write_string};
 use crate::operation::{Base, Choice};
-use crate::table::{Children, File, Map};
+use crate::types::{Children, File, Map};
 
 impl Typed for String {
     fn read(token: Token<'_>, _: &mut Reader<'_>) -> Result<Self, Misfit> {

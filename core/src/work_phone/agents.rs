@@ -1,6 +1,7 @@
 //! Agents of the work phone.
 
-use crate::table::{List, Text, group, record};
+use crate::macros::{group, record};
+use crate::types::{List, Text};
 
 group! {
     /// Agents of the work phone.

@@ -1,6 +1,7 @@
 //! The chat app on the work phones: users, contacts, rooms, chats and messages.
 
-use crate::table::{Any, Integer, List, Scalar, Text, TextOrObject, choice, group, record, union};
+use crate::macros::{choice, group, record, union};
+use crate::types::{Any, Integer, List, Scalar, Text, TextOrObject};
 
 group! {
     /// The chat app on the work phones: users, contacts, rooms, chats and messages.

@@ -1,6 +1,7 @@
 //! Customers of the work phone.
 
-use crate::table::{Map, Text, group, record};
+use crate::macros::{group, record};
+use crate::types::{Map, Text};
 
 group! {
     /// Customers of the work phone.

@@ -1,6 +1,7 @@
 //! Calls and short messages of the devices.
 
-use crate::table::{Integer, Text, choice, group, record};
+use crate::macros::{choice, group, record};
+use crate::types::{Integer, Text};
 
 group! {
     /// Calls and short messages of the devices.

@@ -1,6 +1,7 @@
 //! What a work phone is told to do.
 
-use crate::table::{Text, group, record};
+use crate::macros::{group, record};
+use crate::types::Text;
 use crate::work_phone::customers::EmptyObject;
 
 group! {

@@ -1,6 +1,7 @@
 //! Reports on the calls of an agent.
 
-use crate::table::{Integer, List, Text, choice, group, record};
+use crate::macros::{choice, group, record};
+use crate::types::{Integer, List, Text};
 
 group! {
     /// Reports on the calls of an agent.

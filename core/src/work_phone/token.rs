@@ -1,6 +1,7 @@
 //! Tokens of the work phone. A client gets and renews them by itself.
 
-use crate::table::{Text, group, record};
+use crate::macros::{group, record};
+use crate::types::Text;
 
 group! {
     /// Tokens of the work phone. A client gets and renews them by itself.

@@ -15,8 +15,8 @@ use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
-use triline::config::{AiAgentOptions, PlatformOptions, WorkPhoneOptions};
 use triline::host::{AiAgent, Body, BoxFuture, Clock, Platform, Response, WorkPhone};
+use triline::options::{AiAgentOptions, PlatformOptions, WorkPhoneOptions};
 use triline::{Error, Failure, HttpRequest, Now};
 
 /// What the driver says when nothing is under way; none of these: a line of a scenario or a transcript that was begun.

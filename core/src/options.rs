@@ -1,0 +1,132 @@
+//! The options of clients and calls, in the words that every language has them in.
+
+use crate::macros::{choice, record};
+use crate::types::{Boolean, Integer, Map, Text};
+
+choice! {
+    /// How many requests an account may send in a time: `off`, or requests/seconds such as `20/60`.
+    Pacing: Text (open), "1: Conventions" {
+        /// No limit is kept.
+        Off = "off",
+        /// The documented limit of the platform: 20 requests a minute.
+        Documented = "20/60",
+    }
+}
+
+record! {
+    /// Options of a client of the platform.
+    PlatformOptions, "1: Authentication" {
+        /// Address of the service, `https` (or `http` to this machine).
+        base_url: Text = "base_url" as "baseUrl" [Required],
+        /// Account number.
+        account: Text [Required],
+        /// Secret key of the account. Left out where another party signs.
+        secret: Text [Secret],
+        /// How requests are signed: `algorithm:encoding:template`, such as
+        /// `md5:hex:{appkey}{nonce}{timestamp}{secret}`. The documents do not show the algorithm, so there
+        /// is no default: ask the vendor, or compare with a request that was accepted.
+        signing: Text,
+        /// Whether the host is asked for each signature, in place of `signing`.
+        external_signing: Boolean = "external_signing" as "externalSigning" [Default("false")],
+        /// How many more times a request may be sent when that can do no harm.
+        retries: Integer [Min(0), Max(20), Default("2")],
+        /// How long an attempt may take.
+        timeout: Integer [Min(1), Max(86_400_000), Default("30000"), Unit("milliseconds")],
+        /// How many requests the account may send in a time; beyond that, requests wait.
+        pacing: Pacing [Default("20/60")],
+        /// Other paths for operations, by name.
+        paths: Map<Text>,
+        /// Whether parameters go out under the names of the samples where those differ from the tables'.
+        sample_names: Boolean = "sample_names" as "sampleNames" [Default("false")],
+        /// For tests: the nonce of every request.
+        fixed_nonce: Text = "fixed_nonce" as "fixedNonce",
+    }
+}
+
+record! {
+    /// Options of a client of the work phone.
+    WorkPhoneOptions, "3: Authentication" {
+        /// Address of the service, `https` (or `http` to this machine).
+        base_url: Text = "base_url" as "baseUrl" [Required],
+        /// Client id from the management console.
+        client_id: Text = "client_id" as "clientId",
+        /// Client secret from the management console.
+        client_secret: Text = "client_secret" as "clientSecret" [Secret],
+        /// An access token to begin with.
+        access_token: Text = "access_token" as "accessToken" [Secret],
+        /// A refresh token to begin with.
+        refresh_token: Text = "refresh_token" as "refreshToken" [Secret],
+        /// Whether the host is asked for each access token, in place of the credentials.
+        external_tokens: Boolean = "external_tokens" as "externalTokens" [Default("false")],
+        /// How many more times a request may be sent when that can do no harm.
+        retries: Integer [Min(0), Max(20), Default("2")],
+        /// How long an attempt may take.
+        timeout: Integer [Min(1), Max(86_400_000), Default("30000"), Unit("milliseconds")],
+        /// How many requests the client may send in a time; beyond that, requests wait.
+        pacing: Pacing [Default("off")],
+        /// Other paths for operations, by name.
+        paths: Map<Text>,
+        /// For tests with a host that gives a nonce to every client: not used.
+        fixed_nonce: Text = "fixed_nonce" as "fixedNonce",
+    }
+}
+
+record! {
+    /// Options of a client of the AI agent.
+    AiAgentOptions, "3: Authentication" {
+        /// Address of the service, `https` (or `http` to this machine).
+        base_url: Text = "base_url" as "baseUrl" [Required],
+        /// Application id: 32 letters and digits.
+        appid: Text,
+        /// Application secret. It is sent in every request.
+        apptoken: Text [Secret],
+        /// Offset of the service's clock from UTC.
+        utc_offset: Text = "utc_offset" as "utcOffset" [Default("+08:00")],
+        /// How many more times a request may be sent when that can do no harm.
+        retries: Integer [Min(0), Max(20), Default("2")],
+        /// How long an attempt may take; an upload ten minutes, unless this says otherwise.
+        timeout: Integer [Min(1), Max(86_400_000), Default("30000"), Unit("milliseconds")],
+        /// How many requests the application may send in a time; beyond that, requests wait.
+        pacing: Pacing [Default("off")],
+        /// Other paths for operations, by name.
+        paths: Map<Text>,
+        /// For tests with a host that gives a nonce to every client: not used.
+        fixed_nonce: Text = "fixed_nonce" as "fixedNonce",
+    }
+}
+
+record! {
+    /// Options of a call.
+    CallOptions, "" {
+        /// Whether all pages are walked, from the one asked for.
+        pages: Boolean [Default("false")],
+        /// The mark of a page: the walk goes on behind it.
+        resume: Text,
+        /// Whether the answer is streamed.
+        stream: Boolean [Default("false")],
+        /// Whether the rows go out in as many requests as their limit asks for.
+        batch: Boolean [Default("false")],
+        /// Whether the rows of a batch are asked of the host, in place of those in the parameters, and the result is
+        /// told row by row.
+        rows: Boolean [Default("false")],
+        /// Whether the host keeps a journal of a batch whose rows it is asked for.
+        journal: Boolean [Default("false")],
+        /// Whether a batch only checks its rows and counts its requests; nothing is sent.
+        dry_run: Boolean = "dry_run" as "dryRun" [Default("false")],
+        /// How many rows a batch will have, where that is known.
+        count: Integer [Min(0)],
+        /// Whether the service is asked if what the parameters would create is there, in place of creating it.
+        reconcile: Boolean [Default("false")],
+        /// Whether the result is written for a decoder of typed records.
+        typed: Boolean [Default("false")],
+        /// How many more times a request may be sent, in place of the client's.
+        retries: Integer [Min(0), Max(20)],
+        /// How long an attempt may take, in place of the client's.
+        timeout: Integer [Min(1), Max(86_400_000), Unit("milliseconds")],
+        /// How long the call may wait for the limit of requests; beyond that it fails, and nothing was sent.
+        max_wait: Integer = "max_wait" as "maxWait" [Min(0), Max(86_400_000), Unit("milliseconds")],
+        /// How long a call of one request may take with all its tries, or the wait for something to be done; waits for
+        /// the limit of requests do not count.
+        total_timeout: Integer = "total_timeout" as "totalTimeout" [Min(1), Max(86_400_000), Unit("milliseconds")],
+    }
+}
