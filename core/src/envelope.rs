@@ -10,7 +10,7 @@ use crate::json::reader::{Reader, Token};
 use crate::json::write_member;
 use crate::json::{NotJson, Peek, Scanner};
 use crate::operation::{Answer, Interface, Kind, Operation};
-use crate::shape::response::{Fault, Form, Piece, read};
+use crate::shape::response::{Fault, Form, Piece, read, read_parts};
 use crate::words;
 
 /// A result that was read, as JSON text.
@@ -51,6 +51,8 @@ struct Envelope {
 struct Target {
     at: &'static str,
     kind: Kind,
+    /// Whether the value is several results, one in each member.
+    parts: bool,
     found: Option<Piece>,
     /// Where an object was found, in bytes from the beginning.
     object_at: Option<usize>,
@@ -91,7 +93,11 @@ pub(crate) fn read_answer(
     if let Some((at, kind)) = top(operation, &targets) {
         let mut scanner = Scanner::from_text(body);
         scanner.rewind(at.unwrap_or(scanner.pos()));
-        let value = read(&mut scanner, &kind, form).map_err(|fault| malformed(&fault))?;
+        let value = match &operation.answer {
+            Answer::Fields { record, .. } => read_parts(&mut scanner, record, form),
+            _ => read(&mut scanner, &kind, form),
+        };
+        let value = value.map_err(|fault| malformed(&fault))?;
         return Ok(Reading { value, ..Reading::default() });
     }
     if let (Answer::NothingBut { at }, Some(_)) =
@@ -139,13 +145,17 @@ pub(crate) fn not_text(status: u16, at: usize) -> Error {
 }
 
 fn targets(operation: &'static Operation) -> Vec<Target> {
-    let target = |at, kind| Target { at, kind, found: None, object_at: None };
+    let target = |at, kind| Target { at, kind, parts: false, found: None, object_at: None };
     match &operation.answer {
         Answer::Nothing | Answer::Whole { .. } | Answer::Fields { under: "", .. } => Vec::new(),
         // Of a value, what is no object here is passed over for the whole body.
         Answer::NothingBut { at } | Answer::Value { at, or_top: true, .. } => Vec::from([target(at, Kind::Any)]),
+        // An operation without a result may answer with anything.
+        Answer::Value { at, kind, or_top: false } if is_nothing(kind) => Vec::from([target(at, Kind::Any)]),
         Answer::Value { at, kind, or_top: false } => Vec::from([target(at, *kind)]),
-        Answer::Fields { under, record } => Vec::from([target(under, Kind::Record(record))]),
+        Answer::Fields { under, record } => {
+            Vec::from([Target { parts: true, ..target(under, Kind::Record(record)) }])
+        }
         Answer::Rows { at, row, total, page, pages } => {
             let mut targets = Vec::from([target(at, Kind::List(row))]);
             targets.extend([total, page, pages].into_iter().flatten().map(|at| target(at, Kind::Integer)));
@@ -197,7 +207,10 @@ impl Envelope {
     fn decide(&mut self, interface: Interface) {
         match interface {
             Interface::Platform => {
-                self.yes &= self.code.as_deref().is_none_or(|code| code == "200");
+                let is_success = self.code.as_deref().is_none_or(|code| code == "200");
+                self.yes &= is_success;
+                // The shape of an error is not documented. What names an error is one, with `success` or without.
+                self.present |= !is_success && self.message.as_deref().is_some_and(|message| !message.is_empty());
             }
             Interface::WorkPhone => {
                 self.present = self.code.is_some();
@@ -239,7 +252,11 @@ fn find(
     let start = scanner.clone();
     if let Some(target) = targets.iter_mut().find(|target| target.at == path) {
         target.object_at = (peek == Peek::Object).then_some(start.pos());
-        match read(scanner, &target.kind, form) {
+        let read = match target.kind {
+            Kind::Record(record) if target.parts => read_parts(scanner, record, form),
+            kind => read(scanner, &kind, form),
+        };
+        match read {
             Ok(piece) => target.found = Some(piece),
             Err(Fault::Syntax(bad)) => return Err(Fault::Syntax(bad)),
             Err(shape) => {
@@ -281,8 +298,8 @@ fn reading(operation: &'static Operation, body: &str, targets: Vec<Target>, whol
     let null = || Piece::New("null".to_string());
     let first = |targets: Vec<Target>| targets.into_iter().next().and_then(|target| target.found);
     let Answer::Rows { at, pages, page, total, .. } = operation.answer else {
-        let empty = |piece: &Piece| operation.interface == Interface::WorkPhone && is_empty_object(piece.text(body));
-        let value = first(targets).filter(|piece| !empty(piece));
+        let has_result = operation.result().is_some_and(|kind| !is_nothing(&kind));
+        let value = first(targets).filter(|_| has_result);
         return Reading { value: value.unwrap_or_else(null), ..Reading::default() };
     };
     let found = |at: &str| {
@@ -307,8 +324,9 @@ fn together(targets: &[Target], body: &str) -> Option<Piece> {
     if out.len() == 2 { None } else { String::from_utf8(out).ok().map(Piece::New) }
 }
 
-fn is_empty_object(text: &str) -> bool {
-    text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).is_some_and(|inner| inner.trim().is_empty())
+/// Whether the type says that there is no result: a record without fields.
+fn is_nothing(kind: &Kind) -> bool {
+    matches!(kind, Kind::Record(record) if record.fields.is_empty() && record.open.is_none())
 }
 
 fn last_word(at: &'static str) -> &'static str {

@@ -226,7 +226,7 @@ macro_rules! record {
 
         const _: () = {
             #[allow(unused_imports)]
-            use $crate::operation::{Attr::*, Described, Field, Format::*, Record};
+            use $crate::operation::{Attr::*, Described, Field, Format::*, Record, Separator::*};
             static RECORD: Record = Record {
                     #[cfg(feature = "names")]
                     name: stringify!($name),

@@ -349,6 +349,12 @@ impl Record {
         self.fields.iter().find(|field| field.api() == name || field.wire == name)
     }
 
+    /// The field that the samples of the documents call that.
+    pub fn sample_field(&self, name: &str) -> Option<&'static Field> {
+        let is_named = |attr: &Attr| matches!(attr, Attr::Also(other) if *other == name);
+        self.fields.iter().find(|field| field.attrs.iter().any(is_named))
+    }
+
     /// The API's name of a field.
     pub fn api_name(&self, wire: &'static str) -> &'static str {
         self.field(wire).map_or(wire, Field::api)
@@ -389,6 +395,11 @@ impl Field {
         self.attrs.iter().any(|attr| matches!(attr, Attr::Derived))
     }
 
+    /// Whether it may come under another name than its own.
+    pub(crate) fn has_other_names(&self) -> bool {
+        self.attrs.iter().any(|attr| matches!(attr, Attr::Api(_) | Attr::Also(_)))
+    }
+
     /// Whether its value never reaches a log or an error.
     pub fn secret(&self) -> bool {
         self.attrs.iter().any(|attr| matches!(attr, Attr::Secret))
@@ -425,10 +436,38 @@ pub enum Attr {
     Also(&'static str),
     /// A text in place of the record is this field.
     Bare,
-    /// The core makes it from other fields when it reads the record. It is the record's last field.
+    /// The core makes it from other fields when it reads the record. Such fields stand last in a record.
     Derived,
+    /// What a [`Attr::Derived`] list holds: the parts of a text.
+    Split {
+        /// The wire name of the field that holds the text.
+        of: &'static str,
+        /// What separates the parts.
+        at: Separator,
+    },
+    /// The service leaves it out where it is false; the core fills it in when it reads the record.
+    FalseWhenAbsent,
     /// Seen in samples or in practice, not described.
     Observed,
+}
+
+/// What separates the parts of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Separator {
+    /// `;`
+    Semicolon,
+    /// `、`, the Chinese enumeration comma.
+    EnumerationComma,
+}
+
+impl Separator {
+    /// The character.
+    pub const fn mark(self) -> char {
+        match self {
+            Separator::Semicolon => ';',
+            Separator::EnumerationComma => '、',
+        }
+    }
 }
 
 /// The format of a text.

@@ -102,8 +102,14 @@ fn fields_can_be_told_apart() {
                 assert!(!name.is_empty() && name != "extra", "{}.{}", record.name, field.name);
             }
             let derived = field.attrs.contains(&Attr::Derived);
-            let is_last = record.fields.last().is_some_and(|last| std::ptr::eq(last, field));
-            assert!(!derived || is_last, "{}.{}: what is derived stands last", record.name, field.name);
+            let at = record.fields.iter().position(|other| std::ptr::eq(other, field)).unwrap();
+            let rest_is_derived = record.fields[at..].iter().all(|other| other.attrs.contains(&Attr::Derived));
+            assert!(!derived || rest_is_derived, "{}.{}: what is derived stands last", record.name, field.name);
+            for attr in field.attrs {
+                if let Attr::Split { of, .. } = attr {
+                    assert!(derived && record.fields.iter().any(|field| field.wire == *of), "{}.{of}", record.name);
+                }
+            }
             let required = field.attrs.iter().position(|attr| matches!(attr, Attr::Required));
             assert!(required.is_none_or(|at| at == 0), "{}.{}: Required stands first", record.name, field.name);
         }

@@ -177,7 +177,7 @@ export interface PlatformOperations {
   "platform.sip.delete": { params: SipRef; result: SipId | null };
   "platform.numbers.pool": { params: Record<string, never>; result: NumberPool | null };
   "platform.numbers.groups": { params: Record<string, never>; result: NumberGroup[] | null };
-  "platform.dialout.create": { params: CreateTask; result: null };
+  "platform.dialout.create": { params: CreateTask; result: unknown | null };
   "platform.dialout.update": { params: UpdateTask; result: null };
   "platform.dialout.query": { params: TaskFilter; result: Tasks | null };
   "platform.dialout.import": { params: ImportNumbers; result: null };

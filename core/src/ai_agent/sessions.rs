@@ -1,7 +1,7 @@
 //! Conversations with an AI agent.
 
-use crate::macros::{choice, group, loose, record};
-use crate::operation::{Described, Kind};
+use crate::macros::{choice, group, record};
+use crate::operation::Described;
 use crate::types::{Any, Boolean, Integer, List, Map, Number, Object, Scalar, Text};
 
 group! {
@@ -21,11 +21,6 @@ group! {
         close: Post "/agent/v1/api/close_session" (SessionRef) -> [nothing]
             { repeat: SameState, rules: [], errors: [], source: "3: B. AI-agent interface > Endpoints: Close session" }
     }
-}
-
-loose! {
-    /// A log of the AI agent ([`AiLog`]), or whatever else came.
-    LogOrRaw = Kind::OneOf(&(&[<AiLog as Described>::KIND, Kind::Any] as &[Kind]));
 }
 
 record! {
@@ -168,17 +163,17 @@ record! {
         /// Model billing.
         add_info: AiAddInfo,
         /// Role selection log.
-        tool_log: LogOrRaw,
+        tool_log: AiLog,
         /// Scene log.
-        scene_log: LogOrRaw,
+        scene_log: AiLog,
         /// Query log.
-        query_log: LogOrRaw,
+        query_log: AiLog,
         /// Guidance log; only for active push.
         guidance_log: AiGuidanceLog,
         /// Flow log.
         flow_log: AiFlowLog,
         /// Only for active push.
-        frs_log: LogOrRaw,
+        frs_log: AiLog,
     }
 }
 
@@ -299,8 +294,8 @@ record! {
     AiStreamChunk, "3: Streaming chunk" {
         /// True when finished.
         is_end: Boolean,
-        /// Piece of output.
-        reply: Text,
+        /// Piece of output. A plain answer in place of a stream has its text in `data`, which is read as this.
+        reply: Text [Also("data")],
         /// Listed for chunks although the complete answer has no such field.
         info: Any,
         /// As in the answer.

@@ -40,7 +40,9 @@ mod tests {
     fn normalising_is_that_of_answers() {
         let text = normalise(Agent::RECORD, r#"{"id":7,"agentNumber":"1","other":[1]}"#);
         assert_eq!(text.as_deref(), Ok(r#"{"_id":"7","agentNumber":"1","extra":{"other":[1]}}"#));
-        for (json, code) in [("{", "json"), ("[]", "type"), (r#"{"queue":1}"#, "type"), ("{} 1", "json")] {
+        let odd = normalise(Agent::RECORD, r#"{"queue":1}"#);
+        assert_eq!(odd.as_deref(), Ok(r#"{"queue":null,"extra":{"queue":1}}"#));
+        for (json, code) in [("{", "json"), ("[]", "type"), ("1", "type"), ("{} 1", "json")] {
             let error = normalise(Agent::RECORD, json).unwrap_err();
             assert_eq!((error.code.as_deref(), error.field.as_deref()), (Some(code), Some("Agent")), "{json}");
         }

@@ -1,7 +1,7 @@
 //! Online chat: sessions and their messages.
 
 use crate::macros::{choice, group, record};
-use crate::types::{Any, Boolean, Integer, List, Number, Scalar, Text, TextOrList};
+use crate::types::{Any, Boolean, Integer, List, Scalar, Text, TextOrList};
 
 group! {
     /// Online chat: sessions and their messages.
@@ -15,7 +15,7 @@ group! {
             { repeat: Read, rules: [], errors: [], source: "2: Chat sessions: Session detail" }
 
         /// Messages of a visitor or session.
-        messages: Post "/openapi/im-center/webchat/v1/history" (ChatMessageFilter) -> [pages of ChatMessage at "messageList" by "page" and "limit", 100]
+        messages: Post "/openapi/im-center/webchat/v1/history" (ChatMessageFilter) -> [pages of ChatMessage at "messageList" by "page" and "limit", 50]
             { repeat: Read, rules: [], errors: [], source: "2: Chat sessions: Message history" }
     }
 }
@@ -44,7 +44,7 @@ record! {
         /// Session end time.
         end_time: List<Text> = "endTime" [MinItems(1), MaxItems(2), Format(DateTime)],
         /// Agent first response time (sic); the sample names it agentFirstReplyTime.
-        agent_first_reply_time: List<Text> = "createTagentFirstReplyTimeime" as "agentFirstReplyTime" [MinItems(1), MaxItems(2), Format(DateTime)],
+        agent_first_reply_time: List<Text> = "createTagentFirstReplyTimeime" as "agentFirstReplyTime" [MinItems(1), MaxItems(2), Format(DateTime), Also("agentFirstReplyTime")],
         /// Total messages.
         total_message_count: Integer = "totalMessageCount" [AnyNumber],
         /// Visitor messages.
@@ -126,13 +126,13 @@ record! {
         /// Visitor ip.
         ip: Text,
         /// Total messages.
-        total_message_count: Number = "totalMessageCount",
+        total_message_count: Integer = "totalMessageCount" [AnyNumber],
         /// Skill group id.
         to_peer: Text = "toPeer",
         /// Agent id.
         agent_id: Text = "agentId",
         /// Agent replies.
-        agent_reply_message_count: Number = "agentReplyMessageCount",
+        agent_reply_message_count: Integer = "agentReplyMessageCount" [AnyNumber],
         /// Time of transfer to human.
         convert_manual_time: List<Text> = "convertManualTime" [Format(DateTime)],
         /// Time of successful transfer to human.
@@ -142,7 +142,7 @@ record! {
         /// Agent first response time.
         agent_first_reply_time: List<Text> = "createTagentFirstReplyTimeime" as "agentFirstReplyTime" [Format(DateTime)],
         /// Visitor messages.
-        visitor_message_count: Number = "visitorMessageCount",
+        visitor_message_count: Integer = "visitorMessageCount" [AnyNumber],
         /// Search source.
         seo_source: Text = "seoSource",
         /// Search keywords.

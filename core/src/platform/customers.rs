@@ -2,7 +2,7 @@
 
 use crate::macros::{choice, group, loose, record};
 use crate::operation::{Described, Kind};
-use crate::types::{Children, Integer, List, Scalar, Text, TextOrList};
+use crate::types::{Any, Children, Integer, List, Scalar, Text};
 
 group! {
     /// Customers of the CRM, their fields and regions.
@@ -216,8 +216,8 @@ record! {
         mobile: List<CustomerContact>,
         /// Choice keys.
         source: List<Text>,
-        /// Labels.
-        labels: TextOrList,
+        /// Labels, as they came; the documents do not show their form.
+        labels: Any,
         /// Region ids.
         region: List<Scalar>,
         /// Example of a custom field: choice keys.

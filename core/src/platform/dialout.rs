@@ -1,13 +1,16 @@
 //! Preview dial-out tasks: numbers that agents call one after the other.
 
 use crate::macros::{choice, group, record};
-use crate::types::{Integer, List, Scalar, Text};
+use crate::types::{Any, Integer, List, Text};
 
 group! {
     /// Preview dial-out tasks: numbers that agents call one after the other.
     Platform platform.dialout as Dialout {
         /// Create a preview dial-out task.
-        create: Post "/openapi/v1/call/dialout/task/create" (CreateTask) -> [nothing]
+        ///
+        /// The documents do not show what the service returns, so `data` is returned as it came, null where there is
+        /// none. Find the task with `platform.dialout.query`.
+        create: Post "/openapi/v1/call/dialout/task/create" (CreateTask) -> [Any, at "data"]
             { repeat: Unsafe, rules: [], errors: [], source: "1: Preview dial-out tasks: Create task" }
 
         /// Change name and description of a task.
@@ -121,9 +124,9 @@ record! {
         /// Description.
         description: Text,
         /// Count of numbers in the task.
-        number_total: Scalar = "numberTotal",
+        number_total: Integer = "numberTotal",
         /// Count of agents in the task.
-        agent_total: Scalar = "agentTotal",
+        agent_total: Integer = "agentTotal",
         /// Creation time.
         create_time: Text = "createTime" [Format(DateTime)],
     }

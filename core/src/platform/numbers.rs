@@ -2,7 +2,7 @@
 
 use crate::macros::{choice, group, record};
 use crate::platform::sip::SipRegisterStatus;
-use crate::types::{List, Scalar, Text};
+use crate::types::{Integer, List, Scalar, Text};
 
 group! {
     /// Numbers of the account: the pool and its groups.
@@ -49,7 +49,7 @@ record! {
         /// Landline or virtual number.
         resource_type: NumberResourceType = "resourceType",
         /// Concurrent call count.
-        concurrency: Scalar,
+        concurrency: Integer,
         /// Creation time.
         create_time: Text = "createTime" [Format(DateTime)],
         /// Last change time.

@@ -1,7 +1,7 @@
 //! Transcription of calls.
 
 use crate::macros::{choice, group, record};
-use crate::types::{Integer, List, Number, Scalar, Text};
+use crate::types::{Integer, List, Number, Text};
 
 group! {
     /// Transcription of calls.
@@ -96,9 +96,9 @@ record! {
         /// Speaker, decided by the channel.
         role: TranscriptionRole,
         /// Start offset.
-        begin_time: Scalar = "beginTime" [Unit("milliseconds")],
+        begin_time: Integer = "beginTime" [Unit("milliseconds")],
         /// End offset.
-        end_time: Scalar = "endTime" [Unit("milliseconds")],
+        end_time: Integer = "endTime" [Unit("milliseconds")],
         /// Silence since the previous sentence.
         silence_duration: Number = "silenceDuration" [Unit("seconds")],
         /// Audio track id.

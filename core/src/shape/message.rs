@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::response::{Form, Piece, read};
-use crate::json::{Peek, Scanner, member, scalar, write_string};
+use crate::json::{Peek, Scanner, member, scalar, write_member, write_string};
 use crate::operation::Kind;
 use crate::table::Further;
 use crate::words;
@@ -19,6 +19,9 @@ enum Written {
     /// The same; what it does not say of the media, the message itself says.
     Media,
 }
+
+/// The discriminator of a body. A member of the message of that name is left out of the body: it would replace it.
+const KIND: &str = "kind";
 
 const OTHER: &str = r#"{"kind":"other"}"#;
 
@@ -69,6 +72,8 @@ fn plain(msg: &str) -> Option<String> {
 /// The members of an object that came as such, or as JSON text.
 fn structure(msg: &str, record: Further, form: Form) -> Option<String> {
     let json = if msg.starts_with('"') { scalar(msg)? } else { Cow::Borrowed(msg) };
+    let may_name_it = json.contains(KIND) || json.contains("\\u");
+    let json = if may_name_it { Cow::Owned(without(&json, KIND)?) } else { json };
     let mut scanner = Scanner::new(&json);
     if scanner.peek() != Ok(Peek::Object) {
         return None;
@@ -77,6 +82,27 @@ fn structure(msg: &str, record: Further, form: Form) -> Option<String> {
     scanner.end().ok()?;
     let object = piece.text(&json);
     Some(object.strip_prefix('{')?.strip_suffix('}')?.trim().to_string())
+}
+
+/// An object without its members of that name.
+fn without(object: &str, name: &str) -> Option<String> {
+    let mut scanner = Scanner::new(object);
+    scanner.peek().ok()?;
+    scanner.open().ok()?;
+    let mut out = Vec::from(*b"{");
+    let mut first = true;
+    while scanner.next(first, b'}').ok()? {
+        first = false;
+        let key = scanner.key().ok()?;
+        let value = scanner.skip().ok()?;
+        let key = scanner.text_of(&key);
+        if key != name {
+            write_member(&mut out, &key, scanner.slice(value).as_bytes());
+        }
+    }
+    scanner.end().ok()?;
+    out.push(b'}');
+    String::from_utf8(out).ok()
 }
 
 fn media(msg: Option<&str>, message: &str, form: Form) -> Option<String> {
@@ -115,6 +141,9 @@ mod tests {
             (r#"{"msgType":105,"msg":{"nickName":1}}"#, r#"{"kind":"card","nickName":"1"}"#),
             (r#"{"msgType":105,"msg":"no JSON"}"#, OTHER),
             (r#"{"msgType":105,"msg":{}}"#, r#"{"kind":"card"}"#),
+            (r#"{"msgType":105,"msg":{"kind":"boss","nickName":"n"}}"#, r#"{"kind":"card","nickName":"n"}"#),
+            (r#"{"msgType":105,"msg":"{\"\u006bind\":1,\"kind\":null}"}"#, r#"{"kind":"card"}"#),
+            (r#"{"msgType":102,"msg":{"kind":"x","bigImgPath":"b"}}"#, r#"{"kind":"image","bigImgPath":"b"}"#),
             (r#"{"msgType":106,"msg":{"log":1.5}}"#, r#"{"kind":"location","longitude":1.5}"#),
             (
                 r#"{"msgType":102,"msg":{"bigImgPath":"b"},"bigImgPath":"own","thumbImgPath":"t"}"#,

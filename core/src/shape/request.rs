@@ -280,7 +280,8 @@ impl Checker<'_> {
                 self.path.push('.');
             }
             // What the core makes when it reads is nothing to send.
-            let field = record.field(&key).filter(|field| !field.derived());
+            let known = record.field(&key).or_else(|| record.sample_field(&key));
+            let field = known.filter(|field| !field.derived());
             let (Some(kind), attrs) = field.map_or((record.open, &[][..]), |field| (Some(&field.kind), field.attrs))
             else {
                 self.path.push_str(&key);

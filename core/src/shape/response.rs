@@ -1,16 +1,17 @@
 //! Responses: what came back, read along the table and written for the caller.
 //!
-//! Lenient about scalars, missing members, nulls and unknown keys, strict about shape: an object, a
-//! list or a scalar where the table has another of the three is a fault. Whatever needs no change
-//! is copied in one piece, and an answer that needs none at all is not copied.
+//! Strict about the result itself, lenient about what is in its records: where the result or a row of it
+//! should be an object, a list or a scalar, another of the three is a fault. A member of a record that
+//! does not fit its type is kept raw and never costs the answer. Whatever needs no change is copied in
+//! one piece, and an answer that needs none at all is not copied.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::number::Parts;
-use crate::json::{NotJson, Peek, Scanner, Str, unescape, write_string};
-use crate::operation::{Attr, Base, Choice, Field, Kind, Record};
+use crate::json::{NotJson, Peek, Scanner, Str, member, scalar, unescape, write_string};
+use crate::operation::{Attr, Base, Choice, Field, Kind, Record, Separator};
 use crate::words;
 
 /// In which form a host wants what came back.
@@ -19,9 +20,9 @@ pub enum Form {
     /// The API's names; unknown members stay where they are.
     #[default]
     Json,
-    /// For a decoder of typed records: the wire's names, each field of its declared type or null;
-    /// unknown members, and scalars that are not what the table says, are gathered in a last member
-    /// named `extra`.
+    /// For a decoder of typed records: the wire's names, each field of its declared type or null. Unknown
+    /// members, and members that do not fit their type, are gathered in a last member named `extra`. A list
+    /// or map of which only a part fits stands there too, whole; its field holds the part.
     Typed,
 }
 
@@ -72,9 +73,18 @@ impl Piece {
 
 /// Reads the value that comes next.
 pub(crate) fn read(scanner: &mut Scanner<'_>, kind: &Kind, form: Form) -> Result<Piece, Fault> {
+    read_value(scanner, kind, form, false)
+}
+
+/// Reads the record that comes next, whose fields are each a result: they must have their shape as well.
+pub(crate) fn read_parts(scanner: &mut Scanner<'_>, record: &'static Record, form: Form) -> Result<Piece, Fault> {
+    read_value(scanner, &Kind::Record(record), form, true)
+}
+
+fn read_value(scanner: &mut Scanner<'_>, kind: &Kind, form: Form, parts: bool) -> Result<Piece, Fault> {
     scanner.peek()?;
     let start = scanner.pos();
-    let mut normaliser = Normaliser { scanner, form, out: String::new(), copied: start };
+    let mut normaliser = Normaliser { scanner, form, out: String::new(), copied: start, strict: true, parts };
     normaliser.value(kind)?;
     let end = normaliser.scanner.pos();
     if normaliser.copied == start {
@@ -90,17 +100,41 @@ struct Normaliser<'s, 'a> {
     out: String,
     /// Up to where the source has been copied, or passed over.
     copied: usize,
+    /// Whether a value of another shape is a fault here: it is outside of any record.
+    strict: bool,
+    /// Whether that holds for the members of the next record, too.
+    parts: bool,
 }
 
-/// What became of a scalar.
-#[derive(PartialEq, Eq)]
-enum Scalar {
+/// How a value fits its type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fit {
     Fits,
+    /// Elements of a list or map do not, and are left out of the typed form.
+    Partly,
     /// It is not what the table says, and cannot be made so.
     Odd,
 }
 
-impl Normaliser<'_, '_> {
+/// A place to which reading can go back.
+#[derive(Clone)]
+struct Checkpoint<'a> {
+    scanner: Scanner<'a>,
+    written: usize,
+    copied: usize,
+}
+
+impl<'a> Normaliser<'_, 'a> {
+    fn checkpoint(&self) -> Checkpoint<'a> {
+        Checkpoint { scanner: self.scanner.clone(), written: self.out.len(), copied: self.copied }
+    }
+
+    fn back_to(&mut self, checkpoint: &Checkpoint<'a>) {
+        *self.scanner = checkpoint.scanner.clone();
+        self.out.truncate(checkpoint.written);
+        self.copied = checkpoint.copied;
+    }
+
     fn copy_to(&mut self, end: usize) {
         self.out.push_str(self.scanner.slice(self.copied..end));
         self.copied = end;
@@ -112,26 +146,26 @@ impl Normaliser<'_, '_> {
         self.copied = range.end;
     }
 
-    fn value(&mut self, kind: &Kind) -> Result<Scalar, Fault> {
+    fn value(&mut self, kind: &Kind) -> Result<Fit, Fault> {
         match kind {
             // Most values are.
-            Kind::Text if self.scanner.plain_string() => Ok(Scalar::Fits),
+            Kind::Text if self.scanner.plain_string() => Ok(Fit::Fits),
             Kind::Record(record) => {
                 if let (Some(field), Peek::String | Peek::Number) = (bare(record), self.scanner.peek()?) {
                     return self.bare(field);
                 }
-                self.container(Peek::Object, |this| this.record(record))
+                self.container(Peek::Object, |this| this.record(record).map(|()| Fit::Fits))
             }
             Kind::OneOf(kinds) => self.one_of(kinds),
-            Kind::Scalar | Kind::File => self.scalar(|this, _| this.any().map(|()| Scalar::Fits)),
+            Kind::Scalar | Kind::File => self.scalar(|this, _| this.any().map(|()| Fit::Fits)),
             Kind::List(element) => self.container(Peek::Array, |this| this.list(element)),
             Kind::Children(record) => {
                 let element = Kind::Record(record());
                 self.container(Peek::Array, |this| this.list(&element))
             }
             Kind::Map(element) => self.container(Peek::Object, |this| this.map(element)),
-            Kind::Object => self.container(Peek::Object, Self::any),
-            Kind::Any | Kind::Union(_) => self.any().map(|()| Scalar::Fits),
+            Kind::Object => self.container(Peek::Object, |this| this.any().map(|()| Fit::Fits)),
+            Kind::Any | Kind::Union(_) => self.any().map(|()| Fit::Fits),
             Kind::Text => self.scalar(Self::text),
             Kind::Integer => self.scalar(|this, peek| this.number(peek, true)),
             Kind::Number => self.scalar(|this, peek| this.number(peek, false)),
@@ -140,61 +174,53 @@ impl Normaliser<'_, '_> {
         }
     }
 
-    /// The first kind whose shape fits.
-    fn one_of(&mut self, kinds: &[Kind]) -> Result<Scalar, Fault> {
-        let start = self.scanner.clone();
-        let (written, copied) = (self.out.len(), self.copied);
-        let mut last = Err(Fault::Syntax(NotJson { at: start.pos() }));
+    /// The first kind that fits.
+    fn one_of(&mut self, kinds: &[Kind]) -> Result<Fit, Fault> {
+        let start = self.checkpoint();
+        let mut last = Err(Fault::Syntax(NotJson { at: start.scanner.pos() }));
         for kind in kinds {
-            *self.scanner = start.clone();
-            self.out.truncate(written);
-            self.copied = copied;
-            last = match (kind, self.scanner.peek()?) {
-                // A text is one thing here, not whatever can be written as a text.
-                (Kind::Text, peek @ (Peek::Object | Peek::Array)) => {
-                    Err(Fault::Shape { expected: "a single value", got: peek.name(), at: start.pos() })
-                }
-                _ => self.value(kind),
-            };
-            if last.is_ok() {
-                return last;
+            self.back_to(&start);
+            last = self.value(kind);
+            match last {
+                Ok(Fit::Fits) | Err(Fault::Syntax(_)) => return last,
+                _ => {}
             }
         }
         last
     }
 
     /// A record of which only one field came, without the braces.
-    fn bare(&mut self, field: &'static Field) -> Result<Scalar, Fault> {
+    fn bare(&mut self, field: &'static Field) -> Result<Fit, Fault> {
         let start = self.scanner.pos();
         let name = if self.form == Form::Json { field.api() } else { field.wire };
         self.replace(start..start, &words::text(&["{\"", name, "\":"]));
-        self.value(&field.kind)?;
+        let fit = self.value(&field.kind)?;
         let end = self.scanner.pos();
         self.replace(end..end, "}");
-        Ok(Scalar::Fits)
+        Ok(fit)
     }
 
     fn container(
         &mut self,
         expected: Peek,
-        read: impl FnOnce(&mut Self) -> Result<(), Fault>,
-    ) -> Result<Scalar, Fault> {
+        read: impl FnOnce(&mut Self) -> Result<Fit, Fault>,
+    ) -> Result<Fit, Fault> {
         let peek = self.scanner.peek()?;
         if peek == Peek::Null {
             self.scanner.word()?;
+            Ok(Fit::Fits)
         } else if peek == expected {
-            read(self)?;
+            read(self)
         } else {
-            return Err(Fault::Shape { expected: expected.name(), got: peek.name(), at: self.scanner.pos() });
+            Err(Fault::Shape { expected: expected.name(), got: peek.name(), at: self.scanner.pos() })
         }
-        Ok(Scalar::Fits)
     }
 
-    fn scalar(&mut self, read: impl FnOnce(&mut Self, Peek) -> Result<Scalar, Fault>) -> Result<Scalar, Fault> {
+    fn scalar(&mut self, read: impl FnOnce(&mut Self, Peek) -> Result<Fit, Fault>) -> Result<Fit, Fault> {
         match self.scanner.peek()? {
             Peek::Null => {
                 self.scanner.word()?;
-                Ok(Scalar::Fits)
+                Ok(Fit::Fits)
             }
             peek @ (Peek::Object | Peek::Array) => {
                 Err(Fault::Shape { expected: "a single value", got: peek.name(), at: self.scanner.pos() })
@@ -214,35 +240,35 @@ impl Normaliser<'_, '_> {
         Ok(string)
     }
 
-    fn text(&mut self, peek: Peek) -> Result<Scalar, Fault> {
+    fn text(&mut self, peek: Peek) -> Result<Fit, Fault> {
         if peek == Peek::String {
             self.string()?;
-            return Ok(Scalar::Fits);
+            return Ok(Fit::Fits);
         }
         let start = self.scanner.pos();
         let word = if peek == Peek::Number { self.scanner.number()? } else { self.scanner.word()? };
         self.replace(start..start, "\"");
         self.copy_to(start + word.len());
         self.replace(start + word.len()..start + word.len(), "\"");
-        Ok(Scalar::Fits)
+        Ok(Fit::Fits)
     }
 
-    fn number(&mut self, peek: Peek, whole: bool) -> Result<Scalar, Fault> {
+    fn number(&mut self, peek: Peek, whole: bool) -> Result<Fit, Fault> {
         let start = self.scanner.pos();
         match peek {
             Peek::Number => {
                 let text = self.scanner.number()?;
                 if !whole || is_plain_integer(text) {
-                    return Ok(Scalar::Fits);
+                    return Ok(Fit::Fits);
                 }
                 // 12.0 is whole all the same; what does not fit in 64 bits is not.
                 match Parts::of(text).integer() {
                     Some(integer) if self.form == Form::Typed => {
                         self.replace(start..start + text.len(), &words::decimal(integer));
-                        Ok(Scalar::Fits)
+                        Ok(Fit::Fits)
                     }
-                    Some(_) => Ok(Scalar::Fits),
-                    None => Ok(Scalar::Odd),
+                    Some(_) => Ok(Fit::Fits),
+                    None => Ok(Fit::Odd),
                 }
             }
             Peek::String => {
@@ -253,7 +279,7 @@ impl Normaliser<'_, '_> {
                 let text = text.trim();
                 let fits = is_number && (!whole || Parts::of(text).integer().is_some());
                 if !fits {
-                    return Ok(Scalar::Odd);
+                    return Ok(Fit::Odd);
                 }
                 match Parts::of(text).integer() {
                     Some(integer) if whole && !is_plain_integer(text) => {
@@ -261,16 +287,16 @@ impl Normaliser<'_, '_> {
                     }
                     _ => self.replace(string.span, text),
                 }
-                Ok(Scalar::Fits)
+                Ok(Fit::Fits)
             }
             _ => {
                 self.scanner.word()?;
-                Ok(Scalar::Odd)
+                Ok(Fit::Odd)
             }
         }
     }
 
-    fn boolean(&mut self, peek: Peek) -> Result<Scalar, Fault> {
+    fn boolean(&mut self, peek: Peek) -> Result<Fit, Fault> {
         let start = self.scanner.pos();
         let word = match peek {
             Peek::Number => self.scanner.number()?,
@@ -280,53 +306,76 @@ impl Normaliser<'_, '_> {
             }
             _ => {
                 self.scanner.word()?;
-                return Ok(Scalar::Fits);
+                return Ok(Fit::Fits);
             }
         };
         let value = match word {
             "1" | "true" => "true",
             "0" | "false" => "false",
-            _ => return Ok(Scalar::Odd),
+            _ => return Ok(Fit::Odd),
         };
         self.replace(start..self.scanner.pos(), value);
-        Ok(Scalar::Fits)
+        Ok(Fit::Fits)
     }
 
-    fn choice(&mut self, choice: &Choice, peek: Peek) -> Result<Scalar, Fault> {
+    fn choice(&mut self, choice: &Choice, peek: Peek) -> Result<Fit, Fault> {
         match choice.base {
             Base::Text => self.text(peek),
             Base::Number => self.number(peek, true),
         }
     }
 
-    fn list(&mut self, element: &Kind) -> Result<(), Fault> {
+    fn list(&mut self, element: &Kind) -> Result<Fit, Fault> {
         self.scanner.open()?;
         let mut first = true;
+        let mut fit = Fit::Fits;
         while self.scanner.next(first, b']')? {
             first = false;
-            self.scanner.peek()?;
-            let start = self.scanner.pos();
-            if self.value(element)? == Scalar::Odd && self.form == Form::Typed {
-                let end = self.scanner.pos();
-                self.replace(start..end, "null");
-            }
+            self.element(element, &mut fit)?;
+        }
+        Ok(fit)
+    }
+
+    fn map(&mut self, element: &Kind) -> Result<Fit, Fault> {
+        self.scanner.open()?;
+        let mut first = true;
+        let mut fit = Fit::Fits;
+        while self.scanner.next(first, b'}')? {
+            first = false;
+            self.key()?;
+            self.element(element, &mut fit)?;
+        }
+        Ok(fit)
+    }
+
+    /// An element of a list or map. The typed form has null in place of one that does not fit.
+    fn element(&mut self, kind: &Kind, fit: &mut Fit) -> Result<(), Fault> {
+        self.scanner.peek()?;
+        let start = self.checkpoint();
+        let found = self.fitted(kind, &start)?;
+        if found == Fit::Fits {
+            return Ok(());
+        }
+        *fit = Fit::Partly;
+        if found == Fit::Odd && self.form == Form::Typed {
+            let range = start.scanner.pos()..self.scanner.pos();
+            self.out.truncate(start.written);
+            self.copied = start.copied;
+            self.replace(range, "null");
         }
         Ok(())
     }
 
-    fn map(&mut self, element: &Kind) -> Result<(), Fault> {
-        self.scanner.open()?;
-        let mut first = true;
-        while self.scanner.next(first, b'}')? {
-            first = false;
-            self.key()?;
-            let start = self.scanner.pos();
-            if self.value(element)? == Scalar::Odd && self.form == Form::Typed {
-                let end = self.scanner.pos();
-                self.replace(start..end, "null");
+    /// Reads a value. Within a record, one of another shape is passed over as it is.
+    fn fitted(&mut self, kind: &Kind, start: &Checkpoint<'a>) -> Result<Fit, Fault> {
+        match self.value(kind) {
+            Err(Fault::Shape { .. }) if !self.strict => {
+                self.back_to(start);
+                self.any()?;
+                Ok(Fit::Odd)
             }
+            fit => fit,
         }
-        Ok(())
     }
 
     /// A key that is kept as it is.
@@ -374,24 +423,25 @@ impl Normaliser<'_, '_> {
     }
 
     fn record(&mut self, record: &'static Record) -> Result<(), Fault> {
-        let start = self.scanner.clone();
-        let (written, copied) = (self.out.len(), self.copied);
-        if self.members(record, true)? {
-            return Ok(());
-        }
-        // A field came under its own name after it had been read under another: its own name wins.
-        *self.scanner = start;
-        self.out.truncate(written);
-        self.copied = copied;
-        self.members(record, false).map(|_| ())
+        let is_strict = core::mem::take(&mut self.parts);
+        let outside = core::mem::replace(&mut self.strict, is_strict);
+        let start = self.checkpoint();
+        let mut names = Names::default();
+        let read = loop {
+            match self.members(record, &mut names) {
+                Ok(true) => break Ok(()),
+                Ok(false) => self.back_to(&start),
+                Err(fault) => break Err(fault),
+            }
+        };
+        self.strict = outside;
+        read
     }
 
-    /// Reads the members of an object; `false`: another name was taken for a field that also came
-    /// under its own.
-    fn members(&mut self, record: &'static Record, other_names: bool) -> Result<bool, Fault> {
+    /// Reads the members of an object; `false`: which names count has become clear on the way, so they are to be read
+    /// once more.
+    fn members(&mut self, record: &'static Record, names: &mut Names) -> Result<bool, Fault> {
         let mut members = Members::default();
-        // What is derived stands last: nothing is searched in each row.
-        let derived = record.fields.last().filter(|field| field.derived());
         let from = self.scanner.pos();
         self.scanner.open()?;
         let mut first = true;
@@ -400,10 +450,11 @@ impl Normaliser<'_, '_> {
             let likely = record.fields.get(members.next).and_then(|field| self.scanner.key_named(field.wire));
             let plain = likely.is_some();
             let (key, found) = if let Some(key) = likely {
-                (key, members.own(record, members.next, other_names))
+                (key, members.own(record, members.next, names, self.scanner))
             } else {
                 let key = self.scanner.key()?;
-                let found = members.find(record, &self.scanner.text_of(&key), other_names);
+                let name = self.scanner.text_of(&key);
+                let found = members.find(record, &name, names, self.scanner);
                 (key, found)
             };
             if core::mem::take(&mut members.skip_comma) {
@@ -415,24 +466,29 @@ impl Normaliser<'_, '_> {
                     let target = if self.form == Form::Json { field.api() } else { field.wire };
                     let stays = plain && (self.form == Form::Typed || same(field.api(), field.wire));
                     self.rekey(&key, (!stays && target != name).then_some(target));
-                    let start = self.scanner.pos();
-                    let before = (self.out.len(), self.copied);
-                    if self.value(&field.kind)? == Scalar::Odd && self.form == Form::Typed {
-                        let end = self.scanner.pos();
-                        self.out.truncate(before.0);
-                        self.copied = before.1;
-                        members.extra(&name, self.scanner.slice(start..end));
-                        self.replace(start..end, "null");
+                    self.scanner.peek()?;
+                    let start = self.checkpoint();
+                    let fit = self.fitted(&field.kind, &start)?;
+                    if fit != Fit::Fits && self.form == Form::Typed {
+                        let range = start.scanner.pos()..self.scanner.pos();
+                        let raw = raw(start.scanner.clone())?;
+                        members.extra(&name, &raw);
+                        if fit == Fit::Odd {
+                            self.out.truncate(start.written);
+                            self.copied = start.copied;
+                            self.replace(range, "null");
+                        }
                     }
                     members.kept = true;
                 }
                 Found::Again => return Ok(false),
                 Found::Clash | Found::Nothing if self.form == Form::Typed => {
-                    let value = self.apart()?;
+                    let value = raw(self.scanner.clone())?;
+                    self.scanner.skip()?;
                     self.remove(&mut members, &key);
                     members.extra(&name, &value);
                 }
-                Found::Clash => {
+                Found::Clash | Found::Absent => {
                     self.scanner.skip()?;
                     self.remove(&mut members, &key);
                 }
@@ -443,13 +499,7 @@ impl Normaliser<'_, '_> {
                 }
             }
         }
-        if let Some(field) = derived {
-            let end = self.scanner.pos() - 1;
-            let body = super::message::body(self.scanner.slice(from..end + 1), self.form);
-            let comma = if members.kept { "," } else { "" };
-            self.replace(end..end, &words::text(&[comma, "\"", field.api(), "\":", &body]));
-            members.kept = true;
-        }
+        self.derive(record, &mut members, from);
         if !members.extra.is_empty() {
             let end = self.scanner.pos() - 1;
             self.replace(end..end, if members.kept { ",\"extra\":{" } else { "\"extra\":{" });
@@ -457,6 +507,40 @@ impl Normaliser<'_, '_> {
             self.out.push('}');
         }
         Ok(true)
+    }
+
+    /// Writes the fields that the core makes from others. They stand last: nothing is searched in each row.
+    fn derive(&mut self, record: &'static Record, members: &mut Members, from: usize) {
+        let derived = record.fields.iter().rev().take_while(|field| field.derived()).count();
+        let (_, derived) = record.fields.split_at(record.fields.len() - derived);
+        for field in derived {
+            let end = self.scanner.pos() - 1;
+            let object = self.scanner.slice(from..end + 1);
+            let split = field.attrs.iter().find_map(|attr| match attr {
+                Attr::Split { of, at } => Some((*of, *at)),
+                _ => None,
+            });
+            let value = match split {
+                Some((of, at)) => match member(object, of).and_then(scalar) {
+                    Some(text) => list_of(&text, at),
+                    None => continue,
+                },
+                None => super::message::body(object, self.form),
+            };
+            let comma = if members.kept { "," } else { "" };
+            self.replace(end..end, &words::text(&[comma, "\"", field.api(), "\":", &value]));
+            members.kept = true;
+        }
+        let missing = |(at, field): &(usize, &Field)| {
+            !members.has_seen(*at) && field.attrs.iter().any(|attr| matches!(attr, Attr::FalseWhenAbsent))
+        };
+        if let Some((_, field)) = record.fields.iter().enumerate().find(missing) {
+            let end = self.scanner.pos() - 1;
+            let comma = if members.kept { "," } else { "" };
+            let name = if self.form == Form::Json { field.api() } else { field.wire };
+            self.replace(end..end, &words::text(&[comma, "\"", name, "\":false"]));
+            members.kept = true;
+        }
     }
 
     /// Writes another key, where the field goes by another name there.
@@ -468,15 +552,6 @@ impl Normaliser<'_, '_> {
             write_string(&mut text, &unescape(self.scanner.slice(key.inner())));
             self.replace(key.span.clone(), core::str::from_utf8(&text).unwrap_or("\"\""));
         }
-    }
-
-    /// Reads any value on the side, without copying it into its place.
-    fn apart(&mut self) -> Result<String, Fault> {
-        let piece = read(self.scanner, &Kind::Any, Form::Json)?;
-        Ok(match piece {
-            Piece::Same(range) => self.scanner.slice(range).into(),
-            Piece::New(text) => text,
-        })
     }
 
     /// Leaves out the member that was just read, and one comma beside it.
@@ -500,8 +575,10 @@ struct Members {
     next: usize,
     /// The fields that came, a bit each.
     seen: u128,
-    /// Whether another name was taken for a field.
-    renamed: bool,
+    /// The fields that came as null, under a name that may not be their only one.
+    nulls: u128,
+    /// The fields that came under another name than their own.
+    renamed: u128,
     /// Whether a member has stayed in its place.
     kept: bool,
     /// Whether the comma before the next member goes, because all members before it went.
@@ -510,55 +587,103 @@ struct Members {
     extra: Vec<u8>,
 }
 
+/// Which names of the fields count, where a field has come under two of them. A bit each.
+#[derive(Default)]
+struct Names {
+    /// The fields that come under their own name: another one of theirs does not count.
+    own_only: u128,
+    /// The fields of which null does not count, because they come under another name as well.
+    not_null: u128,
+}
+
 enum Found {
     Field(&'static Field),
-    /// Under its own name, after it had been read under another.
+    /// Under two names; [`Names`] says which counts.
     Again,
     /// Another name of a field that came under its own.
     Clash,
+    /// Null under one name, where another name speaks.
+    Absent,
     Nothing,
 }
 
 impl Members {
     /// The field of that name. Services send fields in the same order in every row, mostly that of
     /// the documents, so the search begins behind the field found last.
-    fn find(&mut self, record: &'static Record, name: &str, other_names: bool) -> Found {
+    fn find(&mut self, record: &'static Record, name: &str, names: &mut Names, scanner: &Scanner<'_>) -> Found {
         let (before, after) = record.fields.split_at(self.next.min(record.fields.len()));
         let own = after.iter().position(|field| same(field.wire, name)).map(|at| at + before.len());
         if let Some(at) = own.or_else(|| before.iter().position(|field| same(field.wire, name))) {
-            return self.own(record, at, other_names);
+            return self.own(record, at, names, scanner);
         }
         let also = |field: &Field| {
             same(field.api(), name)
                 || field.attrs.iter().any(|attr| matches!(attr, Attr::Also(other) if *other == name))
         };
         let Some(at) = record.fields.iter().position(also) else { return Found::Nothing };
-        if self.has_seen(at) || !other_names {
+        let bit = bit(at);
+        let is_null = is_null(scanner);
+        if names.not_null & bit != 0 && is_null {
+            return Found::Absent;
+        }
+        if self.seen & bit != 0 || names.own_only & bit != 0 {
             return Found::Clash;
         }
-        self.renamed = true;
-        self.field(record, at)
+        if self.nulls & bit != 0 {
+            if is_null {
+                return Found::Clash;
+            }
+            names.not_null |= bit;
+            return Found::Again;
+        }
+        if is_null {
+            self.nulls |= bit;
+        } else {
+            self.renamed |= bit;
+        }
+        self.field(record, at, is_null)
     }
 
     /// The field at that place, which came under its own name.
-    fn own(&mut self, record: &'static Record, at: usize, other_names: bool) -> Found {
-        if record.fields.get(at).is_some_and(Field::derived) {
+    fn own(&mut self, record: &'static Record, at: usize, names: &mut Names, scanner: &Scanner<'_>) -> Found {
+        let Some(field) = record.fields.get(at) else { return Found::Nothing };
+        if field.attrs.is_empty() {
+            return self.field(record, at, false);
+        }
+        if field.derived() {
             return Found::Clash;
         }
-        if self.renamed && other_names && self.has_seen(at) {
+        let bit = bit(at);
+        let is_null = is_null(scanner) && field.has_other_names();
+        if is_null {
+            if names.not_null & bit != 0 {
+                return Found::Absent;
+            }
+            if self.renamed & bit != 0 {
+                names.not_null |= bit;
+                return Found::Again;
+            }
+            self.nulls |= bit;
+        } else if self.renamed & bit != 0 {
+            names.own_only |= bit;
+            return Found::Again;
+        } else if self.nulls & bit != 0 {
+            names.not_null |= bit;
             return Found::Again;
         }
-        self.field(record, at)
+        self.field(record, at, is_null)
     }
 
-    fn field(&mut self, record: &'static Record, at: usize) -> Found {
-        self.seen |= 1 << (at & 127);
+    fn field(&mut self, record: &'static Record, at: usize, is_null: bool) -> Found {
+        if !is_null {
+            self.seen |= bit(at);
+        }
         self.next = at + 1;
         record.fields.get(at).map_or(Found::Nothing, Found::Field)
     }
 
     fn has_seen(&self, at: usize) -> bool {
-        self.seen & 1 << (at & 127) != 0
+        self.seen & bit(at) != 0
     }
 
     fn extra(&mut self, name: &str, value: &str) {
@@ -569,6 +694,30 @@ impl Members {
         self.extra.push(b':');
         self.extra.extend_from_slice(value.as_bytes());
     }
+}
+
+fn bit(at: usize) -> u128 {
+    1 << (at & 127)
+}
+
+/// Whether null comes next.
+fn is_null(scanner: &Scanner<'_>) -> bool {
+    scanner.clone().peek() == Ok(Peek::Null)
+}
+
+/// The value that comes next, as it is; half a surrogate pair is U+FFFD.
+fn raw(mut scanner: Scanner<'_>) -> Result<String, Fault> {
+    Ok(match read(&mut scanner, &Kind::Any, Form::Json)? {
+        Piece::Same(range) => scanner.slice(range).into(),
+        Piece::New(text) => text,
+    })
+}
+
+/// The parts of a text, as a JSON list of texts.
+fn list_of(text: &str, at: Separator) -> String {
+    let parts = text.split(at.mark()).map(str::trim).filter(|part| !part.is_empty());
+    let parts: Vec<String> = parts.map(crate::json::string).collect();
+    crate::json::list(&parts)
 }
 
 /// The field that stands for the whole record where a single value came.
@@ -590,6 +739,8 @@ fn is_plain_integer(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use alloc::format;
+
     use super::*;
     use crate::operation::Described;
     use crate::platform::agents::{Agent, OnlineAgentStatus};
@@ -658,12 +809,100 @@ mod tests {
     }
 
     #[test]
-    fn another_shape_is_a_fault() {
-        for text in [r#"{"queue":{}}"#, r#"{"queue":"a"}"#, r#"{"queue":[[]]}"#, r#"{"status":[]}"#, "[]", "1"] {
-            let fault = read(&mut Scanner::new(text), &Agent::KIND, Form::Json).unwrap_err();
+    fn null_lets_another_name_speak() {
+        let cases = [
+            (r#"{"_id":null,"id":"other"}"#, r#"{"id":"other"}"#),
+            (r#"{"id":"other","_id":null}"#, r#"{"id":"other"}"#),
+            (r#"{"id":null,"_id":"own"}"#, r#"{"id":"own"}"#),
+            (r#"{"_id":"own","id":null}"#, r#"{"id":"own"}"#),
+            (r#"{"_id":null}"#, r#"{"id":null}"#),
+            (r#"{"id":null}"#, r#"{"id":null}"#),
+            (r#"{"_id":null,"id":null}"#, r#"{"id":null}"#),
+            (r#"{"name":"a","_id":null,"id":"other","version":"2"}"#, r#"{"name":"a","id":"other","version":"2"}"#),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(normalised::<Role>(Form::Json, text), expected, "{text}");
+        }
+        let typed = normalised::<Role>(Form::Typed, r#"{"_id":null,"id":"other"}"#);
+        assert_eq!(typed, r#"{"_id":"other"}"#);
+    }
+
+    #[test]
+    fn names_of_one_field_do_not_decide_about_those_of_another() {
+        let text = r#"{"id":"a","_id":"b","snedTime":"t"}"#;
+        let mut scanner = Scanner::new(r#"{"busyReplyCode":"486","id":"a","_id":"b"}"#);
+        let piece = read(&mut scanner, &crate::platform::numbers::SipPoolNumber::KIND, Form::Json).unwrap();
+        assert_eq!(piece.text(""), r#"{"busyReplyCode":"486","id":"b"}"#);
+        assert!(normalised::<crate::work_phone::device::SmsRecord>(Form::Json, text).contains(r#""sendTime":"t""#));
+    }
+
+    #[test]
+    fn a_member_of_another_shape_is_kept_raw() {
+        use crate::platform::customers::Customer;
+        use crate::platform::sip::SipNumber;
+
+        for (text, typed) in [
+            (r#"{"name":"a","mobile":"138"}"#, r#"{"name":"a","mobile":null,"extra":{"mobile":"138"}}"#),
+            (r#"{"checkbox_1":"","age":"3"}"#, r#"{"checkbox_1":null,"age":"3","extra":{"checkbox_1":""}}"#),
+            (r#"{"age":[1,"\ud83d"]}"#, "{\"age\":null,\"extra\":{\"age\":[1,\"\u{fffd}\"]}}"),
+            (r#"{"source":["a",{"b":1}]}"#, r#"{"source":["a",null],"extra":{"source":["a",{"b":1}]}}"#),
+            (
+                r#"{"mobile":[{"value":"1"},"2",{"value":{}}]}"#,
+                r#"{"mobile":[{"value":"1"},null,{"value":null,"extra":{"value":{}}}],"extra":{"mobile":[{"value":"1"},"2",{"value":{}}]}}"#,
+            ),
+            (r#"{"labels":[{"id":3}]}"#, r#"{"labels":[{"id":3}]}"#),
+        ] {
+            assert_eq!(normalised::<Customer>(Form::Typed, text), typed, "{text}");
+            let json = text.replace(r"\ud83d", "\u{fffd}");
+            assert_eq!(normalised::<Customer>(Form::Json, text), json, "{text}");
+        }
+        let typed = normalised::<SipNumber>(Form::Typed, r#"{"agent":"","number":"8"}"#);
+        assert_eq!(typed, r#"{"agent":null,"number":"8","extra":{"agent":""}}"#);
+    }
+
+    #[test]
+    fn texts_are_split_into_lists_and_what_is_left_out_is_false() {
+        use crate::work_phone::chat_app::{ChatAppRoom, ChatAppRoomMember};
+
+        let room = r#"{"memberList":"a;b; c;","displayName":"甲、\"乙\"","memberNumbers":1}"#;
+        let lists = r#""memberNumbers":["a","b","c"],"displayNames":["甲","\"乙\""]"#;
+        let json = normalised::<ChatAppRoom>(Form::Json, room);
+        assert_eq!(json, format!(r#"{{"memberList":"a;b; c;","displayName":"甲、\"乙\"",{lists}}}"#));
+        assert!(normalised::<ChatAppRoom>(Form::Typed, room).contains(lists));
+        assert_eq!(normalised::<ChatAppRoom>(Form::Json, "{}"), "{}");
+        for (text, json) in [
+            ("{}", r#"{"isAgent":false}"#),
+            (r#"{"id":"1"}"#, r#"{"id":"1","isAgent":false}"#),
+            (r#"{"isAgent":1}"#, r#"{"isAgent":true}"#),
+            (r#"{"isAgent":"0"}"#, r#"{"isAgent":false}"#),
+            (r#"{"isAgent":true}"#, r#"{"isAgent":true}"#),
+        ] {
+            assert_eq!(normalised::<ChatAppRoomMember>(Form::Json, text), json, "{text}");
+        }
+    }
+
+    #[test]
+    fn another_shape_of_the_result_is_a_fault() {
+        use crate::platform::agents::OnlineAgents;
+        use crate::types::List;
+
+        for (kind, text) in [
+            (Agent::KIND, "[]"),
+            (Agent::KIND, "1"),
+            (List::<Agent>::KIND, r#"{"0":{}}"#),
+            (List::<Agent>::KIND, r#"[{},"a"]"#),
+        ] {
+            let fault = read(&mut Scanner::new(text), &kind, Form::Json).unwrap_err();
             assert!(matches!(fault, Fault::Shape { .. }), "{text}: {fault:?}");
         }
-        for text in [r#"{"queue":[}"#, r#"{"queue""#, r#"{"a":1,}"#, ""] {
+        for text in [r#"{"list":{}}"#, r#"{"list":[1]}"#, r#"{"count":[]}"#] {
+            let fault = read_parts(&mut Scanner::new(text), OnlineAgents::RECORD, Form::Json).unwrap_err();
+            assert!(matches!(fault, Fault::Shape { .. }), "{text}: {fault:?}");
+        }
+        for text in [r#"{"list":[{"login":[]}]}"#, r#"{"list":null}"#] {
+            assert!(read_parts(&mut Scanner::new(text), OnlineAgents::RECORD, Form::Typed).is_ok(), "{text}");
+        }
+        for text in [r#"{"queue":[}"#, r#"{"queue""#, r#"{"a":1,}"#, r#"{"queue":{"a"}}"#, ""] {
             let fault = read(&mut Scanner::new(text), &Agent::KIND, Form::Json).unwrap_err();
             assert!(matches!(fault, Fault::Syntax(_)), "{text}: {fault:?}");
         }

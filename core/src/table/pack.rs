@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use crate::operation::{Answer, Attr, Base, Choice, Field, Format, Kind, Method, Operation, Record, Repeat, Rule};
+use crate::operation::{Answer, Attr, Base, Choice, Field, Format, Kind, Method, Operation, Record, Repeat, Rule, Separator};
 
 /// The text of the table.
 pub fn table() -> String {
@@ -162,6 +162,9 @@ impl Writer {
                 Attr::Also(name) => write!(word, "~{name}"),
                 Attr::Bare => write!(word, "^"),
                 Attr::Derived => write!(word, "+"),
+                Attr::Split { of, at: Separator::Semicolon } => write!(word, ";{of}"),
+                Attr::Split { of, at: Separator::EnumerationComma } => write!(word, "${of}"),
+                Attr::FalseWhenAbsent => write!(word, "?"),
                 // What only generated sources and documents tell.
                 Attr::Default(_) | Attr::Unit(_) | Attr::Observed => Ok(()),
             };

@@ -22,7 +22,7 @@ use once_cell::race::OnceBox;
 use crate::macros::NO_PARAMS;
 use crate::operation::{
     Answer, Attr, Base, Choice, Field, Format, Interface, Kind, Method, Operation, Paging, Record, Repeat, Rule,
-    Variant,
+    Separator, Variant,
 };
 
 /// Written by `core/bindgen`.
@@ -127,7 +127,7 @@ impl Reader {
 
     /// What comes before a mark, a space or the end of the line.
     fn name(&mut self) -> &'static str {
-        let end = self.rest.bytes().position(|byte| b" \n,:=~!*<>()@#^+".contains(&byte));
+        let end = self.rest.bytes().position(|byte| b" \n,:=~!*<>()@#^+;$?".contains(&byte));
         // Without a panic, whose message takes kilobytes.
         let (name, rest) = self.rest.split_at_checked(end.unwrap_or_default()).unwrap_or_default();
         self.rest = rest;
@@ -220,6 +220,9 @@ impl Reader {
                 b'#' => Attr::AnyNumber,
                 b'~' => Attr::Also(self.name()),
                 b'^' => Attr::Bare,
+                b';' => Attr::Split { of: self.name(), at: Separator::Semicolon },
+                b'$' => Attr::Split { of: self.name(), at: Separator::EnumerationComma },
+                b'?' => Attr::FalseWhenAbsent,
                 _ => Attr::Derived,
             });
         }

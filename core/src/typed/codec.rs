@@ -99,7 +99,8 @@ pub(crate) fn kind_of(token: &Token<'_>, reader: &Reader<'_>) -> String {
 pub(crate) fn with_kind(kind: &str, record: &impl serde::Serialize) -> Any {
     let mut members = serde_json::Map::new();
     members.insert("kind".into(), kind.into());
-    if let Ok(Any::Object(own)) = serde_json::to_value(record) {
+    if let Ok(Any::Object(mut own)) = serde_json::to_value(record) {
+        own.remove("kind");
         members.extend(own);
     }
     Any::Object(members)

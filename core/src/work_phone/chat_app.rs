@@ -1,7 +1,7 @@
 //! The chat app on the work phones: users, contacts, rooms, chats and messages.
 
 use crate::macros::{choice, group, record, union};
-use crate::types::{Any, Integer, List, Scalar, Text, TextOrObject};
+use crate::types::{Any, Boolean, Integer, List, Scalar, Text, TextOrObject};
 
 group! {
     /// The chat app on the work phones: users, contacts, rooms, chats and messages.
@@ -165,6 +165,10 @@ record! {
         room_owner: Text = "roomOwner",
         /// Member count, as text.
         member_count: Text = "memberCount",
+        /// The member numbers of `memberList`, one by one.
+        member_numbers: List<Text> = "memberNumbers" [Derived, Split { of: "memberList", at: Semicolon }],
+        /// The nicknames of `displayName`, one by one.
+        display_names: List<Text> = "displayNames" [Derived, Split { of: "displayName", at: EnumerationComma }],
     }
 }
 
@@ -181,8 +185,8 @@ record! {
         head_img: Text = "headImg",
         /// Chat-app number.
         wx_no: Text = "wxNo",
-        /// Member is an agent; omitted when false.
-        is_agent: Scalar = "isAgent",
+        /// Whether the member is an agent. The service leaves it out where it is false.
+        is_agent: Boolean = "isAgent" [FalseWhenAbsent],
         /// Agent chat-app number.
         agent_wx_no: Text = "agentWxNo",
     }

@@ -96,8 +96,9 @@ fn limits(field: &Field) -> Vec<String> {
         Attr::Unit(unit) => Some((*unit).to_string()),
         Attr::Observed => Some("not documented".to_string()),
         Attr::Also(other) => Some(format!("also {other}")),
+        Attr::FalseWhenAbsent => Some("false when it is left out".to_string()),
         Attr::Derived => Some("made from the others".to_string()),
-        Attr::Api(_) | Attr::AnyNumber | Attr::Bare => None,
+        Attr::Api(_) | Attr::AnyNumber | Attr::Bare | Attr::Split { .. } => None,
     });
     said.collect()
 }

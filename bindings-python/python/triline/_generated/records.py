@@ -517,13 +517,13 @@ class AiDebugInfo(Record):
     add_info: Field[AiAddInfo | None] = Field(0)
     """Model billing."""
 
-    tool_log: Field[Any] = Field(1)
+    tool_log: Field[AiLog | None] = Field(1)
     """Role selection log."""
 
-    scene_log: Field[Any] = Field(2)
+    scene_log: Field[AiLog | None] = Field(2)
     """Scene log."""
 
-    query_log: Field[Any] = Field(3)
+    query_log: Field[AiLog | None] = Field(3)
     """Query log."""
 
     guidance_log: Field[AiGuidanceLog | None] = Field(4)
@@ -532,7 +532,7 @@ class AiDebugInfo(Record):
     flow_log: Field[AiFlowLog | None] = Field(5)
     """Flow log."""
 
-    frs_log: Field[Any] = Field(6)
+    frs_log: Field[AiLog | None] = Field(6)
     """Only for active push."""
 
 
@@ -725,7 +725,7 @@ class AiStreamChunk(Record):
     """True when finished."""
 
     reply: Field[str | None] = Field(1)
-    """Piece of output."""
+    """Piece of output. A plain answer in place of a stream has its text in `data`, which is read as this."""
 
     info: Field[Any] = Field(2)
     """Listed for chunks although the complete answer has no such field."""
@@ -1129,6 +1129,12 @@ class ChatAppRoom(Record):
     member_count: Field[str | None] = Field(9)
     """Member count, as text."""
 
+    member_numbers: Field[list[str] | None] = Field(10)
+    """The member numbers of `memberList`, one by one. Always read from the other fields, so not to be given."""
+
+    display_names: Field[list[str] | None] = Field(11)
+    """The nicknames of `displayName`, one by one. Always read from the other fields, so not to be given."""
+
 
 @final
 class ChatAppRoomMember(Record):
@@ -1154,8 +1160,8 @@ class ChatAppRoomMember(Record):
     wx_no: Field[str | None] = Field(4)
     """Chat-app number."""
 
-    is_agent: Field[str | float | bool | None] = Field(5)
-    """Member is an agent; omitted when false."""
+    is_agent: Field[bool | None] = Field(5)
+    """Whether the member is an agent. The service leaves it out where it is false."""
 
     agent_wx_no: Field[str | None] = Field(6)
     """Agent chat-app number."""
@@ -1490,7 +1496,7 @@ class ChatSessionEntry(Record):
     ip: Field[str | None] = Field(9)
     """Visitor ip."""
 
-    total_message_count: Field[float | None] = Field(10)
+    total_message_count: Field[int | None] = Field(10)
     """Total messages."""
 
     to_peer: Field[str | None] = Field(11)
@@ -1499,7 +1505,7 @@ class ChatSessionEntry(Record):
     agent_id: Field[str | None] = Field(12)
     """Agent id."""
 
-    agent_reply_message_count: Field[float | None] = Field(13)
+    agent_reply_message_count: Field[int | None] = Field(13)
     """Agent replies."""
 
     convert_manual_time: Field[list[str] | None] = Field(14)
@@ -1514,7 +1520,7 @@ class ChatSessionEntry(Record):
     agent_first_reply_time: Field[list[str] | None] = Field(17)
     """Agent first response time. Written as `yyyy-MM-dd HH:mm:ss`."""
 
-    visitor_message_count: Field[float | None] = Field(18)
+    visitor_message_count: Field[int | None] = Field(18)
     """Visitor messages."""
 
     seo_source: Field[str | None] = Field(19)
@@ -1637,8 +1643,8 @@ class Customer(Record):
     source: Field[list[str] | None] = Field(5)
     """Choice keys."""
 
-    labels: Field[str | list[str] | None] = Field(6)
-    """Labels."""
+    labels: Field[Any] = Field(6)
+    """Labels, as they came; the documents do not show their form."""
 
     region: Field[list[str | float | bool] | None] = Field(7)
     """Region ids."""
@@ -1830,10 +1836,10 @@ class DialoutTask(Record):
     description: Field[str | None] = Field(2)
     """Description."""
 
-    number_total: Field[str | float | bool | None] = Field(3)
+    number_total: Field[int | None] = Field(3)
     """Count of numbers in the task."""
 
-    agent_total: Field[str | float | bool | None] = Field(4)
+    agent_total: Field[int | None] = Field(4)
     """Count of agents in the task."""
 
     create_time: Field[str | None] = Field(5)
@@ -2357,7 +2363,7 @@ class PoolNumber(Record):
     resource_type: Field[NumberResourceTypeValue | str | None] = Field(6)
     """Landline or virtual number. One of `trunkNumber` (Landline), `xNumber` (Virtual number)."""
 
-    concurrency: Field[str | float | bool | None] = Field(7)
+    concurrency: Field[int | None] = Field(7)
     """Concurrent call count."""
 
     create_time: Field[str | None] = Field(8)
@@ -2854,10 +2860,10 @@ class TranscriptionSentence(Record):
     not shown in the documents).
     """
 
-    begin_time: Field[str | float | bool | None] = Field(2)
+    begin_time: Field[int | None] = Field(2)
     """Start offset. In milliseconds."""
 
-    end_time: Field[str | float | bool | None] = Field(3)
+    end_time: Field[int | None] = Field(3)
     """End offset. In milliseconds."""
 
     silence_duration: Field[float | None] = Field(4)

@@ -273,17 +273,17 @@ export interface AiDebugInfo {
   /** Model billing. */
   add_info?: AiAddInfo | null;
   /** Role selection log. */
-  tool_log?: unknown | null;
+  tool_log?: AiLog | null;
   /** Scene log. */
-  scene_log?: unknown | null;
+  scene_log?: AiLog | null;
   /** Query log. */
-  query_log?: unknown | null;
+  query_log?: AiLog | null;
   /** Guidance log; only for active push. */
   guidance_log?: AiGuidanceLog | null;
   /** Flow log. */
   flow_log?: AiFlowLog | null;
   /** Only for active push. */
-  frs_log?: unknown | null;
+  frs_log?: AiLog | null;
   /** What the service sends beside the documented fields. */
   [field: string]: unknown;
 }
@@ -456,7 +456,7 @@ export interface AiAnswerAttachment {
 export interface AiStreamChunk {
   /** True when finished. */
   is_end?: boolean | null;
-  /** Piece of output. */
+  /** Piece of output. A plain answer in place of a stream has its text in `data`, which is read as this. */
   reply?: string | null;
   /** Listed for chunks although the complete answer has no such field. */
   info?: unknown | null;

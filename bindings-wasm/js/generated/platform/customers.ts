@@ -355,8 +355,8 @@ export interface Customer {
   mobile?: CustomerContact[] | null;
   /** Choice keys. */
   source?: string[] | null;
-  /** Labels. */
-  labels?: string | string[] | null;
+  /** Labels, as they came; the documents do not show their form. */
+  labels?: unknown | null;
   /** Region ids. */
   region?: (string | number | boolean)[] | null;
   /** Example of a custom field: choice keys. */

@@ -16,10 +16,13 @@ export class Dialout {
   /**
    * Create a preview dial-out task.
    *
+   * The documents do not show what the service returns, so `data` is returned as it came, null where there is
+   * none. Find the task with `platform.dialout.query`.
+   *
    * Document 1: Preview dial-out tasks: Create task.
    */
-  create(params: CreateTask, options?: CallOptions): Promise<void> {
-    return this.#runner.nothing("platform.dialout.create", params, options);
+  create(params: CreateTask, options?: CallOptions): Promise<unknown | null> {
+    return this.#runner.value<unknown>("platform.dialout.create", params, options);
   }
 
   /**
@@ -161,9 +164,9 @@ export interface DialoutTask {
   /** Description. */
   description?: string | null;
   /** Count of numbers in the task. */
-  numberTotal?: string | number | boolean | null;
+  numberTotal?: number | null;
   /** Count of agents in the task. */
-  agentTotal?: string | number | boolean | null;
+  agentTotal?: number | null;
   /** Creation time (`yyyy-MM-dd HH:mm:ss`). */
   createTime?: string | null;
   /** What the service sends beside the documented fields. */

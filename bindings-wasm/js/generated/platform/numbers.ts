@@ -70,7 +70,7 @@ export interface PoolNumber {
   /** Landline or virtual number. */
   resourceType?: NumberResourceType | null;
   /** Concurrent call count. */
-  concurrency?: string | number | boolean | null;
+  concurrency?: number | null;
   /** Creation time (`yyyy-MM-dd HH:mm:ss`). */
   createTime?: string | null;
   /** Last change time (`yyyy-MM-dd HH:mm:ss`). */

@@ -131,9 +131,9 @@ export interface TranscriptionSentence {
   /** Speaker, decided by the channel. */
   role?: TranscriptionRole | null;
   /** Start offset (in milliseconds). */
-  beginTime?: string | number | boolean | null;
+  beginTime?: number | null;
   /** End offset (in milliseconds). */
-  endTime?: string | number | boolean | null;
+  endTime?: number | null;
   /** Silence since the previous sentence (in seconds). */
   silenceDuration?: number | null;
   /** Audio track id. */

@@ -178,6 +178,10 @@ export interface ChatAppRoom {
   roomOwner?: string | null;
   /** Member count, as text. */
   memberCount?: string | null;
+  /** The member numbers of `memberList`, one by one. */
+  memberNumbers?: string[] | null;
+  /** The nicknames of `displayName`, one by one. */
+  displayNames?: string[] | null;
   /** What the service sends beside the documented fields. */
   [field: string]: unknown;
 }
@@ -212,8 +216,8 @@ export interface ChatAppRoomMember {
   headImg?: string | null;
   /** Chat-app number. */
   wxNo?: string | null;
-  /** Member is an agent; omitted when false. */
-  isAgent?: string | number | boolean | null;
+  /** Whether the member is an agent. The service leaves it out where it is false. */
+  isAgent?: boolean | null;
   /** Agent chat-app number. */
   agentWxNo?: string | null;
   /** What the service sends beside the documented fields. */

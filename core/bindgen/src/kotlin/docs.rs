@@ -143,7 +143,7 @@ fn notes(attrs: &[Attr]) -> String {
             | Attr::AnyNumber
             | Attr::Also(_)
             | Attr::Bare
-            | Attr::Derived => {}
+            | Attr::Derived | Attr::Split { .. } | Attr::FalseWhenAbsent => {}
         }
     }
     match (least, most) {

@@ -42,7 +42,7 @@ fn users_contacts_rooms_and_chats_belong_together() {
             (&json!(joined("wxNo", ";")), &json!(joined("nick", "、")))
         );
         assert_eq!(room["memberCount"], members.len().to_string());
-        let agents: Vec<_> = members.iter().filter(|member| member.get("isAgent").is_some()).collect();
+        let agents: Vec<_> = members.iter().filter(|member| member["isAgent"] == true).collect();
         assert!(agents.len() == 1 && agents[0]["wxNo"] == room["roomOwner"] && is_user(&room["roomOwner"]));
     }
     for chat in &chats {

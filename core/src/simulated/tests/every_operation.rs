@@ -18,6 +18,8 @@ fn every_operation_succeeds_with_its_example() {
             let nothing = match &operation.answer {
                 Answer::Nothing | Answer::NothingBut { .. } => true,
                 Answer::Value { kind: Kind::Record(record), .. } => record.fields.is_empty(),
+                // What the documents do not show, the simulated service leaves out.
+                Answer::Value { kind: Kind::Any, .. } => true,
                 _ => false,
             };
             assert_eq!(result == "null", nothing, "{}: {result}", operation.name);

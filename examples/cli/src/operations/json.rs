@@ -106,6 +106,8 @@ fn describe_field(field: &'static Field, types: &mut Types) -> Value {
             Attr::Observed => say("observed", true.into()),
             Attr::Also(other) => say("also", (*other).into()),
             Attr::Bare => say("bare", true.into()),
+            Attr::Split { .. } => {}
+            Attr::FalseWhenAbsent => say("false_when_absent", true.into()),
             Attr::Derived => say("derived", true.into()),
             // The name above.
             Attr::Api(_) => None,

@@ -146,7 +146,7 @@ class Chat(Group):
             limit: Rows per page.
             page: Page number.
 
-        A page holds 100 entries where nothing else is asked for. Document 2: Chat sessions: Message history.
+        A page holds 50 entries where nothing else is asked for. Document 2: Chat sessions: Message history.
         """
         return self._driver.paged(
             "platform.chat.messages",
@@ -292,7 +292,7 @@ class AsyncChat(AsyncGroup):
             limit: Rows per page.
             page: Page number.
 
-        A page holds 100 entries where nothing else is asked for. Document 2: Chat sessions: Message history.
+        A page holds 50 entries where nothing else is asked for. Document 2: Chat sessions: Message history.
         """
         return self._driver.paged(
             "platform.chat.messages",

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterable, Iterable, Sequence
-from typing import final
+from typing import Any, final
 
 from triline._feed import Feed
 from triline._generated.choices import DialoutCallResultValue, DialoutDuplicateRuleValue, DialoutTaskStatusFilterValue
@@ -30,8 +30,11 @@ class Dialout(Group):
         description: str | None = None,
         agent_number_list: Sequence[str] | None = None,
         queue_number_list: Sequence[str] | None = None,
-    ) -> None:
+    ) -> Any:
         """Create a preview dial-out task.
+
+        The documents do not show what the service returns, so `data` is returned as it came, null where there
+        is none. Find the task with `platform.dialout.query`.
 
         Args:
             task_name: Task name.
@@ -42,7 +45,7 @@ class Dialout(Group):
 
         Document 1: Preview dial-out tasks: Create task.
         """
-        self._driver.value(
+        answer: Any = self._driver.value(
             "platform.dialout.create",
             {
                 "task_name": task_name,
@@ -52,6 +55,7 @@ class Dialout(Group):
                 "queue_number_list": queue_number_list,
             },
         )
+        return answer
 
     def update(
         self,
@@ -227,8 +231,11 @@ class AsyncDialout(AsyncGroup):
         description: str | None = None,
         agent_number_list: Sequence[str] | None = None,
         queue_number_list: Sequence[str] | None = None,
-    ) -> None:
+    ) -> Any:
         """Create a preview dial-out task.
+
+        The documents do not show what the service returns, so `data` is returned as it came, null where there
+        is none. Find the task with `platform.dialout.query`.
 
         Args:
             task_name: Task name.
@@ -239,7 +246,7 @@ class AsyncDialout(AsyncGroup):
 
         Document 1: Preview dial-out tasks: Create task.
         """
-        await self._driver.value(
+        answer: Any = await self._driver.value(
             "platform.dialout.create",
             {
                 "task_name": task_name,
@@ -249,6 +256,7 @@ class AsyncDialout(AsyncGroup):
                 "queue_number_list": queue_number_list,
             },
         )
+        return answer
 
     async def update(
         self,

@@ -263,7 +263,7 @@ extension AiMessageContentType: Readable {}
 public struct AiStreamChunk: Record {
     /// True when finished.
     public var isEnd: Bool?
-    /// Piece of output.
+    /// Piece of output. A plain answer in place of a stream has its text in `data`, which is read as this.
     public var reply: String?
     /// Listed for chunks although the complete answer has no such field.
     public var info: JSONValue?
@@ -494,17 +494,17 @@ public struct AiDebugInfo: Record {
     /// Model billing.
     public var addInfo: AiAddInfo?
     /// Role selection log.
-    public var toolLog: JSONValue?
+    public var toolLog: AiLog?
     /// Scene log.
-    public var sceneLog: JSONValue?
+    public var sceneLog: AiLog?
     /// Query log.
-    public var queryLog: JSONValue?
+    public var queryLog: AiLog?
     /// Guidance log; only for active push.
     public var guidanceLog: AiGuidanceLog?
     /// Flow log.
     public var flowLog: AiFlowLog?
     /// Only for active push.
-    public var frsLog: JSONValue?
+    public var frsLog: AiLog?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
 
@@ -514,12 +514,12 @@ public struct AiDebugInfo: Record {
     /// A record with these fields.
     public init(
         addInfo: AiAddInfo? = nil,
-        toolLog: JSONValue? = nil,
-        sceneLog: JSONValue? = nil,
-        queryLog: JSONValue? = nil,
+        toolLog: AiLog? = nil,
+        sceneLog: AiLog? = nil,
+        queryLog: AiLog? = nil,
         guidanceLog: AiGuidanceLog? = nil,
         flowLog: AiFlowLog? = nil,
-        frsLog: JSONValue? = nil
+        frsLog: AiLog? = nil
     ) {
         self.addInfo = addInfo
         self.toolLog = toolLog

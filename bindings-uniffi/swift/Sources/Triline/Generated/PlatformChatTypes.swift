@@ -69,13 +69,13 @@ public struct ChatSessionEntry: Record {
     /// Visitor ip.
     public var ip: String?
     /// Total messages.
-    public var totalMessageCount: Double?
+    public var totalMessageCount: Int?
     /// Skill group id.
     public var toPeer: String?
     /// Agent id.
     public var agentId: String?
     /// Agent replies.
-    public var agentReplyMessageCount: Double?
+    public var agentReplyMessageCount: Int?
     /// Time of transfer to human. Format: `yyyy-MM-dd HH:mm:ss`.
     public var convertManualTime: [String]?
     /// Time of successful transfer to human. Format: `yyyy-MM-dd HH:mm:ss`.
@@ -85,7 +85,7 @@ public struct ChatSessionEntry: Record {
     /// Agent first response time. Format: `yyyy-MM-dd HH:mm:ss`.
     public var agentFirstReplyTime: [String]?
     /// Visitor messages.
-    public var visitorMessageCount: Double?
+    public var visitorMessageCount: Int?
     /// Search source.
     public var seoSource: String?
     /// Search keywords.
@@ -112,15 +112,15 @@ public struct ChatSessionEntry: Record {
         visitorName: String? = nil,
         status: ChatSessionStatus? = nil,
         ip: String? = nil,
-        totalMessageCount: Double? = nil,
+        totalMessageCount: Int? = nil,
         toPeer: String? = nil,
         agentId: String? = nil,
-        agentReplyMessageCount: Double? = nil,
+        agentReplyMessageCount: Int? = nil,
         convertManualTime: [String]? = nil,
         manualTime: [String]? = nil,
         endTime: [String]? = nil,
         agentFirstReplyTime: [String]? = nil,
-        visitorMessageCount: Double? = nil,
+        visitorMessageCount: Int? = nil,
         seoSource: String? = nil,
         seoKeywords: String? = nil,
         finishKey: ChatFinishKey? = nil,

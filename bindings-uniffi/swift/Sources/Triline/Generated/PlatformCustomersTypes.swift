@@ -574,7 +574,7 @@ public struct Customer: Record {
     public var mobile: [CustomerContact]?
     /// Choice keys.
     public var source: [String]?
-    /// Labels.
+    /// Labels, as they came; the documents do not show their form.
     public var labels: JSONValue?
     /// Region ids.
     public var region: [JSONValue]?

@@ -10,6 +10,9 @@ extension Platform {
 
         /// Create a preview dial-out task.
         ///
+        /// The documents do not show what the service returns, so `data` is returned as it came, null where there is
+        /// none. Find the task with `platform.dialout.query`.
+        ///
         /// Document 1: Preview dial-out tasks: Create task.
         ///
         /// - Parameters:
@@ -18,6 +21,7 @@ extension Platform {
         ///   - description: Description.
         ///   - agentNumberList: Work numbers of the agents.
         ///   - queueNumberList: Skill group numbers.
+        /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func create(
             taskName: String,
@@ -25,8 +29,8 @@ extension Platform {
             description: String? = nil,
             agentNumberList: [String]? = nil,
             queueNumberList: [String]? = nil
-        ) async throws {
-            try await self.caller.run("platform.dialout.create") {
+        ) async throws -> JSONValue {
+            try await self.caller.value("platform.dialout.create") {
                 $0.set("taskName", taskName)
                 $0.set("agentNumber", agentNumber)
                 $0.set("description", description)

@@ -95,9 +95,9 @@ public struct DialoutTask: Record {
     /// Description.
     public var description: String?
     /// Count of numbers in the task.
-    public var numberTotal: JSONValue?
+    public var numberTotal: Int?
     /// Count of agents in the task.
-    public var agentTotal: JSONValue?
+    public var agentTotal: Int?
     /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`.
     public var createTime: String?
     /// What the service sent beside the documented fields; nil for nothing.
@@ -111,8 +111,8 @@ public struct DialoutTask: Record {
         taskId: String? = nil,
         taskName: String? = nil,
         description: String? = nil,
-        numberTotal: JSONValue? = nil,
-        agentTotal: JSONValue? = nil,
+        numberTotal: Int? = nil,
+        agentTotal: Int? = nil,
         createTime: String? = nil
     ) {
         self.taskId = taskId

@@ -86,7 +86,7 @@ public struct PoolNumber: Record {
     /// Landline or virtual number.
     public var resourceType: NumberResourceType?
     /// Concurrent call count.
-    public var concurrency: JSONValue?
+    public var concurrency: Int?
     /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`.
     public var createTime: String?
     /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`.
@@ -116,7 +116,7 @@ public struct PoolNumber: Record {
         account: String? = nil,
         status: NumberStatus? = nil,
         resourceType: NumberResourceType? = nil,
-        concurrency: JSONValue? = nil,
+        concurrency: Int? = nil,
         createTime: String? = nil,
         updateTime: String? = nil,
         createUser: String? = nil,

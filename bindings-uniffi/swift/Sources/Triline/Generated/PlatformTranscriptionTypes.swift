@@ -169,9 +169,9 @@ public struct TranscriptionSentence: Record {
     /// Speaker, decided by the channel.
     public var role: TranscriptionRole?
     /// Start offset. In milliseconds.
-    public var beginTime: JSONValue?
+    public var beginTime: Int?
     /// End offset. In milliseconds.
-    public var endTime: JSONValue?
+    public var endTime: Int?
     /// Silence since the previous sentence. In seconds.
     public var silenceDuration: Double?
     /// Audio track id.
@@ -192,8 +192,8 @@ public struct TranscriptionSentence: Record {
     public init(
         id: String? = nil,
         role: TranscriptionRole? = nil,
-        beginTime: JSONValue? = nil,
-        endTime: JSONValue? = nil,
+        beginTime: Int? = nil,
+        endTime: Int? = nil,
         silenceDuration: Double? = nil,
         channelId: Int? = nil,
         speechRate: Double? = nil,

@@ -270,6 +270,10 @@ public struct ChatAppRoom: Record {
     public var roomOwner: String?
     /// Member count, as text.
     public var memberCount: String?
+    /// The member numbers of `memberList`, one by one.
+    public var memberNumbers: [String]?
+    /// The nicknames of `displayName`, one by one.
+    public var displayNames: [String]?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
 
@@ -287,7 +291,9 @@ public struct ChatAppRoom: Record {
         memberList: String? = nil,
         displayName: String? = nil,
         roomOwner: String? = nil,
-        memberCount: String? = nil
+        memberCount: String? = nil,
+        memberNumbers: [String]? = nil,
+        displayNames: [String]? = nil
     ) {
         self.id = id
         self.imei = imei
@@ -299,6 +305,8 @@ public struct ChatAppRoom: Record {
         self.displayName = displayName
         self.roomOwner = roomOwner
         self.memberCount = memberCount
+        self.memberNumbers = memberNumbers
+        self.displayNames = displayNames
     }
 
     public init(from decoder: any Decoder) throws {
@@ -313,6 +321,8 @@ public struct ChatAppRoom: Record {
         self.displayName = members.take("displayName")
         self.roomOwner = members.take("roomOwner")
         self.memberCount = members.take("memberCount")
+        self.memberNumbers = members.take("memberNumbers")
+        self.displayNames = members.take("displayNames")
         self.extra = try members.extra()
     }
 
@@ -328,6 +338,8 @@ public struct ChatAppRoom: Record {
         try members.set("displayName", self.displayName)
         try members.set("roomOwner", self.roomOwner)
         try members.set("memberCount", self.memberCount)
+        try members.set("memberNumbers", self.memberNumbers)
+        try members.set("displayNames", self.displayNames)
         try members.set(extra: self.extra)
     }
 }
@@ -344,6 +356,8 @@ extension ChatAppRoom: Readable {
         "displayName",
         "roomOwner",
         "memberCount",
+        "memberNumbers",
+        "displayNames",
         "extra"
     )
 
@@ -362,7 +376,9 @@ extension ChatAppRoom: Readable {
             case 7: self.displayName = try json.read()
             case 8: self.roomOwner = try json.read()
             case 9: self.memberCount = try json.read()
-            case 10: try json.extra(into: &self.extra)
+            case 10: self.memberNumbers = try json.read()
+            case 11: self.displayNames = try json.read()
+            case 12: try json.extra(into: &self.extra)
             default: try json.other(into: &self.extra)
             }
         }
@@ -383,8 +399,8 @@ public struct ChatAppRoomMember: Record {
     public var headImg: String?
     /// Chat-app number.
     public var wxNo: String?
-    /// Member is an agent; omitted when false.
-    public var isAgent: JSONValue?
+    /// Whether the member is an agent. The service leaves it out where it is false.
+    public var isAgent: Bool?
     /// Agent chat-app number.
     public var agentWxNo: String?
     /// What the service sent beside the documented fields; nil for nothing.
@@ -400,7 +416,7 @@ public struct ChatAppRoomMember: Record {
         nick: String? = nil,
         headImg: String? = nil,
         wxNo: String? = nil,
-        isAgent: JSONValue? = nil,
+        isAgent: Bool? = nil,
         agentWxNo: String? = nil
     ) {
         self.id = id

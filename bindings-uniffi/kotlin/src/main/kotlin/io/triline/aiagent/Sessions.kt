@@ -397,13 +397,13 @@ public data class AiDebugInfo(
     val addInfo: AiAddInfo? = null,
     /** Role selection log. */
     @SerialName("tool_log")
-    val toolLog: JsonElement? = null,
+    val toolLog: AiLog? = null,
     /** Scene log. */
     @SerialName("scene_log")
-    val sceneLog: JsonElement? = null,
+    val sceneLog: AiLog? = null,
     /** Query log. */
     @SerialName("query_log")
-    val queryLog: JsonElement? = null,
+    val queryLog: AiLog? = null,
     /** Guidance log; only for active push. */
     @SerialName("guidance_log")
     val guidanceLog: AiGuidanceLog? = null,
@@ -412,7 +412,7 @@ public data class AiDebugInfo(
     val flowLog: AiFlowLog? = null,
     /** Only for active push. */
     @SerialName("frs_log")
-    val frsLog: JsonElement? = null,
+    val frsLog: AiLog? = null,
     /** What the service sent beside the documented fields. */
     val extra: Map<String, JsonElement> = emptyMap(),
 )
@@ -613,7 +613,7 @@ public data class AiStreamChunk(
     /** True when finished. */
     @SerialName("is_end")
     val isEnd: Boolean? = null,
-    /** Piece of output. */
+    /** Piece of output. A plain answer in place of a stream has its text in `data`, which is read as this. */
     val reply: String? = null,
     /** Listed for chunks although the complete answer has no such field. */
     val info: JsonElement? = null,

@@ -226,13 +226,13 @@ public data class ChatSessionEntry(
     /** Visitor ip. */
     val ip: String? = null,
     /** Total messages. */
-    val totalMessageCount: Double? = null,
+    val totalMessageCount: Long? = null,
     /** Skill group id. */
     val toPeer: String? = null,
     /** Agent id. */
     val agentId: String? = null,
     /** Agent replies. */
-    val agentReplyMessageCount: Double? = null,
+    val agentReplyMessageCount: Long? = null,
     /** Time of transfer to human. Written `yyyy-MM-dd HH:mm:ss`. */
     val convertManualTime: List<String>? = null,
     /** Time of successful transfer to human. Written `yyyy-MM-dd HH:mm:ss`. */
@@ -243,7 +243,7 @@ public data class ChatSessionEntry(
     @SerialName("createTagentFirstReplyTimeime")
     val agentFirstReplyTime: List<String>? = null,
     /** Visitor messages. */
-    val visitorMessageCount: Double? = null,
+    val visitorMessageCount: Long? = null,
     /** Search source. */
     val seoSource: String? = null,
     /** Search keywords. */

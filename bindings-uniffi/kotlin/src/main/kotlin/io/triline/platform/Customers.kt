@@ -503,7 +503,7 @@ public data class Customer(
     val mobile: List<CustomerContact>? = null,
     /** Choice keys. */
     val source: List<String>? = null,
-    /** Labels. */
+    /** Labels, as they came; the documents do not show their form. */
     val labels: JsonElement? = null,
     /** Region ids. */
     val region: List<JsonPrimitive>? = null,

@@ -12,12 +12,14 @@ import io.triline.params
 import kotlinx.coroutines.flow.Flow
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
-import kotlinx.serialization.json.JsonPrimitive
 
 /** Preview dial-out tasks: numbers that agents call one after the other. */
 public class Dialout internal constructor(internal val driver: Driver) {
     /**
      * Create a preview dial-out task.
+     *
+     * The documents do not show what the service returns, so `data` is returned as it came, null where there is
+     * none. Find the task with `platform.dialout.query`.
      *
      * Document 1: Preview dial-out tasks: Create task.
      *
@@ -34,8 +36,8 @@ public class Dialout internal constructor(internal val driver: Driver) {
         description: String? = null,
         agentNumberList: List<String>? = null,
         queueNumberList: List<String>? = null,
-    ): Unit =
-        driver.nothing(
+    ): JsonElement? =
+        driver.value(
             "platform.dialout.create",
             params {
                 put("taskName", taskName)
@@ -295,9 +297,9 @@ public data class DialoutTask(
     /** Description. */
     val description: String? = null,
     /** Count of numbers in the task. */
-    val numberTotal: JsonPrimitive? = null,
+    val numberTotal: Long? = null,
     /** Count of agents in the task. */
-    val agentTotal: JsonPrimitive? = null,
+    val agentTotal: Long? = null,
     /** Creation time. Written `yyyy-MM-dd HH:mm:ss`. */
     val createTime: String? = null,
     /** What the service sent beside the documented fields. */

@@ -76,7 +76,7 @@ public data class PoolNumber(
     /** Landline or virtual number. */
     val resourceType: NumberResourceType? = null,
     /** Concurrent call count. */
-    val concurrency: JsonPrimitive? = null,
+    val concurrency: Long? = null,
     /** Creation time. Written `yyyy-MM-dd HH:mm:ss`. */
     val createTime: String? = null,
     /** Last change time. Written `yyyy-MM-dd HH:mm:ss`. */

@@ -8,7 +8,6 @@ import io.triline.params
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
-import kotlinx.serialization.json.JsonPrimitive
 
 /** Transcription of calls. */
 public class Transcription internal constructor(internal val driver: Driver) {
@@ -169,9 +168,9 @@ public data class TranscriptionSentence(
     /** Speaker, decided by the channel. */
     val role: TranscriptionRole? = null,
     /** Start offset. In milliseconds. */
-    val beginTime: JsonPrimitive? = null,
+    val beginTime: Long? = null,
     /** End offset. In milliseconds. */
-    val endTime: JsonPrimitive? = null,
+    val endTime: Long? = null,
     /** Silence since the previous sentence. In seconds. */
     val silenceDuration: Double? = null,
     /** Audio track id. */

@@ -255,6 +255,10 @@ public data class ChatAppRoom(
     val roomOwner: String? = null,
     /** Member count, as text. */
     val memberCount: String? = null,
+    /** The member numbers of `memberList`, one by one. */
+    val memberNumbers: List<String>? = null,
+    /** The nicknames of `displayName`, one by one. */
+    val displayNames: List<String>? = null,
     /** What the service sent beside the documented fields. */
     val extra: Map<String, JsonElement> = emptyMap(),
 )
@@ -276,8 +280,8 @@ public data class ChatAppRoomMember(
     val headImg: String? = null,
     /** Chat-app number. */
     val wxNo: String? = null,
-    /** Member is an agent; omitted when false. */
-    val isAgent: JsonPrimitive? = null,
+    /** Whether the member is an agent. The service leaves it out where it is false. */
+    val isAgent: Boolean? = null,
     /** Agent chat-app number. */
     val agentWxNo: String? = null,
     /** What the service sent beside the documented fields. */
