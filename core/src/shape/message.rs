@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::response::{Form, Piece, read};
+use super::response::{Form, Piece, read_strictly};
 use crate::json::{Peek, Scanner, member, scalar, write_member, write_string};
 use crate::operation::Kind;
 use crate::table::Further;
@@ -78,7 +78,7 @@ fn structure(msg: &str, record: Further, form: Form) -> Option<String> {
     if scanner.peek() != Ok(Peek::Object) {
         return None;
     }
-    let piece: Piece = read(&mut scanner, &Kind::Record(record.record()), form).ok()?;
+    let piece: Piece = read_strictly(&mut scanner, &Kind::Record(record.record()), form).ok()?;
     scanner.end().ok()?;
     let object = piece.text(&json);
     Some(object.strip_prefix('{')?.strip_suffix('}')?.trim().to_string())

@@ -73,18 +73,23 @@ impl Piece {
 
 /// Reads the value that comes next.
 pub(crate) fn read(scanner: &mut Scanner<'_>, kind: &Kind, form: Form) -> Result<Piece, Fault> {
-    read_value(scanner, kind, form, false)
+    read_value(scanner, kind, form, Strict::Result)
 }
 
 /// Reads the record that comes next, whose fields are each a result: they must have their shape as well.
 pub(crate) fn read_parts(scanner: &mut Scanner<'_>, record: &'static Record, form: Form) -> Result<Piece, Fault> {
-    read_value(scanner, &Kind::Record(record), form, true)
+    read_value(scanner, &Kind::Record(record), form, Strict::Parts)
 }
 
-fn read_value(scanner: &mut Scanner<'_>, kind: &Kind, form: Form, parts: bool) -> Result<Piece, Fault> {
+/// Reads a value of which every member must have its shape, at any depth.
+pub(crate) fn read_strictly(scanner: &mut Scanner<'_>, kind: &Kind, form: Form) -> Result<Piece, Fault> {
+    read_value(scanner, kind, form, Strict::Everywhere)
+}
+
+fn read_value(scanner: &mut Scanner<'_>, kind: &Kind, form: Form, strict: Strict) -> Result<Piece, Fault> {
     scanner.peek()?;
     let start = scanner.pos();
-    let mut normaliser = Normaliser { scanner, form, out: String::new(), copied: start, strict: true, parts };
+    let mut normaliser = Normaliser { scanner, form, out: String::new(), copied: start, strict };
     normaliser.value(kind)?;
     let end = normaliser.scanner.pos();
     if normaliser.copied == start {
@@ -100,10 +105,18 @@ struct Normaliser<'s, 'a> {
     out: String,
     /// Up to where the source has been copied, or passed over.
     copied: usize,
-    /// Whether a value of another shape is a fault here: it is outside of any record.
-    strict: bool,
-    /// Whether that holds for the members of the next record, too.
-    parts: bool,
+    strict: Strict,
+}
+
+/// Where a value of another shape is a fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Strict {
+    Everywhere,
+    /// Outside of any record, and in the members of the first one.
+    Parts,
+    /// Outside of any record.
+    Result,
+    Nowhere,
 }
 
 /// How a value fits its type.
@@ -369,7 +382,7 @@ impl<'a> Normaliser<'_, 'a> {
     /// Reads a value. Within a record, one of another shape is passed over as it is.
     fn fitted(&mut self, kind: &Kind, start: &Checkpoint<'a>) -> Result<Fit, Fault> {
         match self.value(kind) {
-            Err(Fault::Shape { .. }) if !self.strict => {
+            Err(Fault::Shape { .. }) if self.strict == Strict::Nowhere => {
                 self.back_to(start);
                 self.any()?;
                 Ok(Fit::Odd)
@@ -423,8 +436,12 @@ impl<'a> Normaliser<'_, 'a> {
     }
 
     fn record(&mut self, record: &'static Record) -> Result<(), Fault> {
-        let is_strict = core::mem::take(&mut self.parts);
-        let outside = core::mem::replace(&mut self.strict, is_strict);
+        let outside = self.strict;
+        self.strict = match outside {
+            Strict::Everywhere => Strict::Everywhere,
+            Strict::Parts => Strict::Result,
+            Strict::Result | Strict::Nowhere => Strict::Nowhere,
+        };
         let start = self.checkpoint();
         let mut names = Names::default();
         let read = loop {
