@@ -255,6 +255,8 @@ pub struct Options {
     pub count: Option<u64>,
     /// Whether the service is asked if what the parameters would create is there.
     pub reconcile: bool,
+    /// Whether parameters that the client knows are filled in, as they are for results that are typed.
+    pub fill_in: bool,
     /// In which form results are written.
     pub form: crate::Form,
     /// How many more times a request may be sent; `None`: as the client says.
@@ -281,6 +283,7 @@ impl Options {
             resume: checked.text("resume"),
             stream: checked.flag("stream"),
             batch: checked.flag("batch"),
+            fill_in: checked.flag("fill_in"),
             form: if checked.flag("typed") { crate::Form::Typed } else { crate::Form::Json },
             retries: checked.integer("retries").and_then(|value| u32::try_from(value).ok()),
             rows: checked.flag("rows"),

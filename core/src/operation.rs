@@ -288,6 +288,12 @@ pub enum Rule {
     Upload,
     /// The operation gets a token: it is not asked for one.
     Token,
+    /// It is destructive, and without any of these parameters as far as it can be: the command line asks before it sends
+    /// that.
+    Unfiltered {
+        /// The parameters.
+        filters: &'static [&'static str],
+    },
     /// Another operation tells whether it was carried out.
     Found {
         /// The name of that operation.
@@ -387,7 +393,17 @@ impl Field {
 
     /// Whether a request must give it.
     pub fn required(&self) -> bool {
-        self.attrs.iter().any(|attr| matches!(attr, Attr::Required))
+        self.attrs.iter().any(|attr| matches!(attr, Attr::Required | Attr::FilledIn))
+    }
+
+    /// Whether typed interfaces ask for it.
+    pub fn asked(&self) -> bool {
+        self.attrs.iter().any(|attr| matches!(attr, Attr::Required | Attr::Asked))
+    }
+
+    /// Whether a request must give it and the client can fill it in.
+    pub fn filled_in(&self) -> bool {
+        self.attrs.iter().any(|attr| matches!(attr, Attr::FilledIn))
     }
 
     /// Whether the core makes it when it reads the record.
@@ -411,6 +427,16 @@ impl Field {
 pub enum Attr {
     /// A request must give it.
     Required,
+    /// Typed interfaces ask for it, because the service's default would overwrite what there is. A call by name may
+    /// leave it out.
+    Asked,
+    /// A request must give it; where a typed call leaves it out, the client fills it in: number and size of the first
+    /// page, or the account number.
+    FilledIn,
+    /// A typed call gives one element: only the last is to be sent. A call by name may give more.
+    Single,
+    /// A list of the record has at most so many elements. It stands at the record's first field.
+    AtMost(u32),
     /// The API's name, where it is not the wire name. Written `= "wire" as "api"`.
     Api(&'static str),
     /// Never in a log, an error or a debug text.
@@ -423,7 +449,8 @@ pub enum Attr {
     MinItems(u32),
     /// The most elements of a list in one request.
     MaxItems(u32),
-    /// The format of a text.
+    /// The format of a text. A list of the format [`Format::Json`] is sent as its JSON text; the text itself may be given
+    /// as well.
     Format(Format),
     /// What the service takes when it is left out. Never sent.
     Default(&'static str),
@@ -444,6 +471,15 @@ pub enum Attr {
         of: &'static str,
         /// What separates the parts.
         at: Separator,
+    },
+    /// What a [`Attr::Derived`] text holds: the address of a page, with a token in its query.
+    PageUrl {
+        /// The wire name of the field that holds the address.
+        url: &'static str,
+        /// The name of the query parameter.
+        parameter: &'static str,
+        /// The wire name of the field that holds the token.
+        token: &'static str,
     },
     /// The service leaves it out where it is false; the core fills it in when it reads the record.
     FalseWhenAbsent,

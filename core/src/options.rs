@@ -119,6 +119,9 @@ record! {
         reconcile: Boolean [Default("false")],
         /// Whether the result is written for a decoder of typed records.
         typed: Boolean [Default("false")],
+        /// Whether parameters that the client knows are filled in, as for results that are typed: number and size of the
+        /// first page, and the account.
+        fill_in: Boolean = "fill_in" as "fillIn" [Default("false")],
         /// How many more times a request may be sent, in place of the client's.
         retries: Integer [Min(0), Max(20)],
         /// How long an attempt may take, in place of the client's.

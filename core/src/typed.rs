@@ -292,10 +292,13 @@ macro_rules! record_codec {
 }
 pub(crate) use record_codec;
 
-/// `new` with the required fields, in the order of the document, or `Default` where there are none.
-/// `Required` stands first among the attributes of a field.
+/// `new` with the fields that typed interfaces ask for, in the order of the document, or `Default` where there are none.
+/// `Required` and `Asked` stand first among the attributes of a field.
 macro_rules! constructor {
     ($name:ident ($($given:tt)*) $field:ident: $ty:ty [Required $($attr:tt)*]; $($more:tt)*) => {
+        $crate::typed::constructor! { $name ($($given)* $field: $ty,) $($more)* }
+    };
+    ($name:ident ($($given:tt)*) $field:ident: $ty:ty [Asked $($attr:tt)*]; $($more:tt)*) => {
         $crate::typed::constructor! { $name ($($given)* $field: $ty,) $($more)* }
     };
     ($name:ident ($($given:tt)*) $field:ident: $ty:ty [$($attr:tt)*]; $($more:tt)*) => {

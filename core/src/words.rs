@@ -76,6 +76,20 @@ pub(crate) fn padded(number: i64, digits: usize) -> String {
     out
 }
 
+/// A text as a query takes it: all but the unreserved characters of RFC 3986 escaped.
+pub(crate) fn percent_encoded(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~') {
+            out.push(char::from(byte));
+        } else {
+            out.push('%');
+            out.push_str(&hex(&[byte], UPPER_HEX));
+        }
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

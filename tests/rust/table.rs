@@ -137,6 +137,7 @@ fn pages_and_rules_name_parameters_that_exist() {
         assert_eq!(operation.paging.is_some(), matches!(operation.answer, Answer::Rows { .. }), "{}", operation.name);
         for rule in operation.rules {
             match rule {
+                Rule::Unfiltered { filters } => filters.iter().for_each(|name| has(name)),
                 Rule::OneOf(names) => names.iter().for_each(|name| has(name)),
                 Rule::Split { field, without } => {
                     has(field);

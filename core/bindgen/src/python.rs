@@ -315,7 +315,7 @@ fn parameters(operation: &'static Operation, left_out: Option<&str>) -> Vec<Para
     });
     // The name of a file is that of its path, where there is one.
     let implied = is_upload(operation).then_some("filename");
-    let required = |field: &Field| (field.required() && Some(field.wire) != implied) || Some(field.wire) == split;
+    let required = |field: &Field| (field.asked() && Some(field.wire) != implied) || Some(field.wire) == split;
     let mut parameters: Vec<Parameter> = operation
         .params
         .fields

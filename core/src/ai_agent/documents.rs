@@ -18,7 +18,8 @@ group! {
 
         /// Change a knowledge document.
         ///
-        /// The parameters of an upload, and `doc_id`; tags are new tags to add.
+        /// The parameters of an upload, and `doc_id`; tags are new tags to add. `shelf_status` has the default 0, off the
+        /// shelf, here too: leaving it out may take the document off the shelf.
         ///
         /// The file is used when `source_url` is empty.
         update: Post "/agent/v1/api/update_files" (UpdateDocument) -> [KnowledgeDocument, at "data"]
@@ -109,8 +110,8 @@ record! {
         file_conversion: AiFileConversion,
         /// Key-symbol replacement on MD conversion.
         md_conversion_strategy: AiMdConversionStrategy,
-        /// JSON list of tag objects.
-        tags: Text [Format(Json)],
+        /// Tags. They are sent as a JSON text, which a call by name may give itself.
+        tags: List<DocumentTag> [Format(Json)],
         /// Remark of the document tags.
         tag_description: Text,
         /// Shelf status.
@@ -159,16 +160,28 @@ record! {
         file_conversion: AiFileConversion,
         /// Key-symbol replacement on MD conversion.
         md_conversion_strategy: AiMdConversionStrategy,
-        /// JSON list of new tags to add.
-        tags: Text [Format(Json)],
+        /// New tags to add. They are sent as a JSON text, which a call by name may give itself.
+        tags: List<DocumentTag> [Format(Json)],
         /// Remark of the document tags.
         tag_description: Text,
-        /// Shelf status.
-        shelf_status: AiShelfStatus [Default("0")],
+        /// Shelf status. Left out, the document may be taken off the shelf.
+        shelf_status: AiShelfStatus [Asked, Default("0")],
         /// Custom effective start.
         start_date: Text [Format(DateTime)],
         /// Custom effective end.
         end_date: Text [Format(DateTime)],
+    }
+}
+
+record! {
+    /// Tag of a document that is uploaded or changed. How the service gives tags back is not shown.
+    DocumentTag, "3: Endpoints" {
+        /// Key.
+        tag_key: Text [Required],
+        /// Value.
+        tag_value: Text [Required],
+        /// Description.
+        description: Text,
     }
 }
 

@@ -54,8 +54,9 @@ record! {
         qid: Text,
         /// Agent id.
         agent_id: Text [Required],
-        /// Messages; send only the last user message.
-        messages: List<AiMessage> [Required],
+        /// The last message of the user, and no other: the service knows what came before. Typed calls refuse more than
+        /// one; a call by name sends what it is given.
+        messages: List<AiMessage> [Required, Single],
         /// User arguments.
         user_args: Map<Any>,
         /// Stream the answer.

@@ -36,8 +36,8 @@ group! {
 record! {
     /// Parameters of catalogs, create.
     CreateCatalog, "2: Knowledge catalogs: Create catalog" {
-        /// Account number.
-        account: Text [Required],
+        /// Account number; that of the client, where a typed call leaves it out.
+        account: Text [FilledIn],
         /// Agent id.
         agent_id: Text = "agentId" [Required],
         /// Name, unique.
@@ -52,16 +52,16 @@ record! {
 record! {
     /// Parameters of catalogs, list.
     CatalogFilter, "2: Knowledge catalogs: List catalogs" {
-        /// Account number.
-        account: Text [Required],
+        /// Account number; that of the client, where a typed call leaves it out.
+        account: Text [FilledIn],
     }
 }
 
 record! {
     /// Parameters of catalogs, update.
     UpdateCatalog, "2: Knowledge catalogs: Modify catalog" {
-        /// Account number.
-        account: Text [Required],
+        /// Account number; that of the client, where a typed call leaves it out.
+        account: Text [FilledIn],
         /// Agent id.
         agent_id: Text = "agentId" [Required],
         /// Catalog id.
@@ -78,8 +78,8 @@ record! {
 record! {
     /// Names a catalog.
     CatalogRef, "2: Knowledge catalogs: Delete catalog" {
-        /// Account number.
-        account: Text [Required],
+        /// Account number; that of the client, where a typed call leaves it out.
+        account: Text [FilledIn],
         /// Catalog id.
         catalog_id: Text = "catalogId" [Required],
     }

@@ -241,7 +241,7 @@ record! {
     /// Entry of a field of type other (mobile, QQ, wechat, e-mail).
     CustomerContact, "1: Customer field definition (result of field query)" {
         /// Number or address.
-        value: Text [Required],
+        value: Text [Required, AtMost(10)],
         /// Remark.
         memo: Text,
     }

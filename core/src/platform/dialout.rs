@@ -29,8 +29,11 @@ group! {
             { repeat: Keyed, rules: [Batch { rows: "importData", most: 2000 }], errors: [], source: "1: Preview dial-out tasks: Import numbers into a task" }
 
         /// Delete numbers of a task by filter.
+        ///
+        /// **Without a filter it may delete all numbers of the task**: the documents do not say what it does then, and
+        /// the call is sent as it is.
         delete_numbers: Post "/openapi/v1/call/dialout/task/delete" (TaskNumberFilter) -> [nothing]
-            { repeat: SameState, rules: [], errors: [], source: "1: Preview dial-out tasks: Delete numbers in a task" }
+            { repeat: SameState, rules: [Unfiltered { filters: &["customerName", "agentNumber", "customerNumber", "remark", "callResult"] }], errors: [], source: "1: Preview dial-out tasks: Delete numbers in a task" }
     }
 }
 

@@ -22,6 +22,9 @@ group! {
 
         /// Change a knowledge item.
         ///
+        /// Give the whole item: whether fields that are left out stay is not shown, and `validityPeriodType` has the
+        /// default `permanent` here too, so leaving it out may end a validity of the type `custom`.
+        ///
         /// `validityPeriod` goes with the `validityPeriodType` `custom`.
         update: Post "/im-km/openapi/kmItem/update" (UpdateItem) -> [nothing]
             { repeat: SameState, rules: [], errors: [], source: "2: Knowledge items: Update item" }
@@ -35,8 +38,8 @@ group! {
 record! {
     /// Parameters of knowledge, create.
     CreateItem, "2: Knowledge items: Create item" {
-        /// Account number.
-        account: Text [Required],
+        /// Account number; that of the client, where a typed call leaves it out.
+        account: Text [FilledIn],
         /// Agent id.
         agent_id: Text = "agentId" [Required],
         /// Catalog id.
@@ -57,8 +60,8 @@ record! {
 record! {
     /// Parameters of knowledge, list.
     ItemFilter, "2: Knowledge items: List items" {
-        /// Account number.
-        account: Text [Required],
+        /// Account number; that of the client, where a typed call leaves it out.
+        account: Text [FilledIn],
         /// Agent id.
         agent_id: Text = "agentId",
         /// Catalog id.
@@ -85,8 +88,8 @@ record! {
 record! {
     /// Parameters of knowledge, update.
     UpdateItem, "2: Knowledge items: Update item" {
-        /// Account number.
-        account: Text [Required],
+        /// Account number; that of the client, where a typed call leaves it out.
+        account: Text [FilledIn],
         /// Agent id.
         agent_id: Text = "agentId" [Required],
         /// Catalog id.
@@ -97,20 +100,20 @@ record! {
         title: Text [Required],
         /// Content.
         content: Text [Required],
-        /// Validity kind.
-        validity_period_type: ValidityPeriodType = "validityPeriodType" [Default("permanent")],
+        /// Validity kind. Left out, it may become `permanent` whatever it was.
+        validity_period_type: ValidityPeriodType = "validityPeriodType" [Asked, Default("permanent")],
         /// Two date-time texts: start and end.
         validity_period: List<Text> = "validityPeriod" [MinItems(2), MaxItems(2), Format(DateTime)],
-        /// Attachments.
-        attachments: List<KnowledgeAttachment> = "attachs" as "attachments",
+        /// Attachments, all of them. Whether those there are stay when it is left out is not shown.
+        attachments: List<KnowledgeAttachment> = "attachs" as "attachments" [Asked],
     }
 }
 
 record! {
     /// Parameters of knowledge, delete.
     ItemIds, "2: Knowledge items: Delete items" {
-        /// Account number.
-        account: Text [Required],
+        /// Account number; that of the client, where a typed call leaves it out.
+        account: Text [FilledIn],
         /// Item ids.
         item_ids: List<Text> = "itemIds" [Required],
     }

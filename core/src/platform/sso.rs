@@ -9,7 +9,7 @@ group! {
     Platform platform.sso as Sso {
         /// Single-sign-on token for an agent.
         ///
-        /// Open `<ssoUrl>?tokenId=<ssoToken>` to log the agent in without another login step.
+        /// Open `pageUrl`, which is `<ssoUrl>?tokenId=<ssoToken>`, to log the agent in without another login step.
         ///
         /// At least one of agentId and agentNumber locates the agent. (6731)
         token: Post "/openapi/v1/auth/ssoToken/get" (SsoLogin) -> [SsoToken, at "data"]
@@ -30,11 +30,13 @@ record! {
 }
 
 record! {
-    /// The page to open is `<ssoUrl>?tokenId=<ssoToken>`.
+    /// Token for the web client, and the page that logs in with it.
     SsoToken, "1: Single sign-on" {
         /// Single-sign-on token.
         sso_token: Text = "ssoToken" [Secret],
         /// Page address.
         sso_url: Text = "ssoUrl",
+        /// The page to open, with the escaped token in its query. It logs the agent in: treat it like a password.
+        page_url: Text = "pageUrl" [Derived, Secret, PageUrl { url: "ssoUrl", parameter: "tokenId", token: "ssoToken" }],
     }
 }

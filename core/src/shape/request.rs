@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use super::number::Parts;
 use super::time::{is_date, is_date_time, months_after};
 use crate::error::Error;
-use crate::json::{Peek, Scanner, Str, unescape, write_member};
+use crate::json::{Peek, Scanner, Str, elements, member, string, unescape, write_member, write_string};
 use crate::operation::{Attr, Base, Choice, Field, Format, Kind, Paging, Record, Rule};
 use crate::words;
 
@@ -137,6 +137,58 @@ pub(crate) fn check_with(
         }
     }
     Ok(checked)
+}
+
+/// Checks the parameters of a typed call: what its client can fill in may be left out, and only one element may be given
+/// where the documents say that one is to be sent.
+#[allow(dead_code, reason = "for clients that make typed calls")]
+pub(crate) fn check_typed(
+    record: &'static Record,
+    rules: &'static [Rule],
+    params: &[u8],
+    leeway: Leeway,
+    account: Option<&str>,
+) -> Result<Checked, Error> {
+    let own = record.fields.iter().find(|field| field.filled_in() && field.wire == ACCOUNT);
+    let given = core::str::from_utf8(params).ok().and_then(|params| member(params, ACCOUNT));
+    let filled: Vec<u8>;
+    let params = match (own, account, given) {
+        (Some(_), Some(account), None) => {
+            filled = with_account(params, account).unwrap_or_else(|| params.to_vec());
+            &filled
+        }
+        _ => params,
+    };
+    let checked = check_with(record, rules, params, leeway)?;
+    for member in &checked.members {
+        let single = member.field.filter(|field| field.attrs.iter().any(|attr| matches!(attr, Attr::Single)));
+        let count = || core::str::from_utf8(&member.value).map_or(0, |list| elements(list).len());
+        if let Some(field) = single {
+            let count = count();
+            if count > 1 {
+                let got = words::text(&[&words::length(count), " of them"]);
+                return Err(Error::invalid("range", field.api(), "one element, the last; a call by name may give more", got));
+            }
+        }
+    }
+    Ok(checked)
+}
+
+/// The parameter that holds the number of the client's account.
+const ACCOUNT: &str = "account";
+
+/// An object with the account in front of its members. `None`: it is no object.
+fn with_account(params: &[u8], account: &str) -> Option<Vec<u8>> {
+    let mut scanner = Scanner::from_bytes(params).ok()?;
+    if scanner.peek() != Ok(Peek::Object) {
+        return None;
+    }
+    let open = scanner.pos() + 1;
+    let rest = core::str::from_utf8(params).ok()?.get(open..)?;
+    let comma = if rest.trim_start().starts_with('}') { "" } else { "," };
+    // The member of that name is null, where there is one: it goes on being left out.
+    let named = words::text(&["{\"", ACCOUNT, "\":", &string(account), comma, rest]);
+    Some(named.into_bytes())
 }
 
 /// Checks one element of a list, which comes by itself: the row, as it goes out.
@@ -339,6 +391,11 @@ impl Checker<'_> {
             Kind::Choice(choice) => peek == if choice.base == Base::Text { Peek::String } else { Peek::Number },
             Kind::List(_) | Kind::Children(_) => peek == Peek::Array,
         };
+        if let (Kind::List(element), Some(Attr::Format(Format::Json))) =
+            (kind, attrs.iter().find(|attr| matches!(attr, Attr::Format(Format::Json))))
+        {
+            return self.json_text(element, attrs, out);
+        }
         if !fits {
             return self.refuse("type", expected(kind, attrs), secret);
         }
@@ -378,6 +435,22 @@ impl Checker<'_> {
             return self.refuse("unicode", "a text of whole Unicode characters", secret);
         }
         Ok(string)
+    }
+
+    /// A list that is sent as its JSON text, or that text.
+    fn json_text(&mut self, element: &Kind, attrs: &[Attr], out: &mut Vec<u8>) -> Result<(), Error> {
+        match self.peek()? {
+            Peek::String => self.text(&Kind::Text, attrs, false, out),
+            Peek::Array => {
+                let others: Vec<Attr> =
+                    attrs.iter().filter(|attr| !matches!(attr, Attr::Format(_))).copied().collect();
+                let mut list = Vec::new();
+                self.list(element, &others, &mut list)?;
+                write_string(out, core::str::from_utf8(&list).unwrap_or("[]"));
+                Ok(())
+            }
+            _ => self.refuse("type", "a list, or its JSON text", false),
+        }
     }
 
     /// The first kind that fits; where none does, the error of the one that came furthest.
@@ -487,6 +560,7 @@ impl Checker<'_> {
         let start = self.scanner.clone();
         let element_attrs = element_attrs(attrs);
         let base = self.path.len();
+        let most = at_most(element);
         let mut count: u32 = 0;
         self.scanner.open().map_err(json)?;
         out.push(b'[');
@@ -497,6 +571,9 @@ impl Checker<'_> {
             self.path.push('[');
             self.path.push_str(&words::decimal(count.into()));
             self.path.push(']');
+            if let Some(most) = most.filter(|most| count >= *most) {
+                return self.refuse("range", words::text(&["at most ", &words::decimal(most.into()), " elements"]), true);
+            }
             self.value(element, &element_attrs, out)?;
             self.path.truncate(base);
             count += 1;
@@ -548,6 +625,12 @@ impl Checker<'_> {
         out.push(b'}');
         Ok(())
     }
+}
+
+/// How many elements a list of these may have at most.
+fn at_most(element: &Kind) -> Option<u32> {
+    let Kind::Record(Record { fields: [first, ..], .. }) = element else { return None };
+    first.attrs.iter().find_map(|attr| if let Attr::AtMost(most) = attr { Some(*most) } else { None })
 }
 
 /// What holds for the elements of a list stands beside it.
@@ -639,4 +722,82 @@ fn distance(left: &str, right: &str) -> usize {
         row = next;
     }
     row.last().copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_typed_call_leaves_out_what_its_client_fills_in() {
+        use crate::platform::catalogs::CatalogRef;
+
+        let typed = |params: &str| {
+            check_typed(CatalogRef::RECORD, &[], params.as_bytes(), Leeway::default(), Some("1000001"))
+                .map(|checked| alloc::string::String::from_utf8(checked.body(false)).unwrap())
+        };
+        let own = r#"{"account":"1000001","catalogId":"c"}"#;
+        assert_eq!(typed(r#"{"catalogId":"c"}"#).as_deref(), Ok(own));
+        assert_eq!(typed(r#"{"account":null,"catalogId":"c"}"#).as_deref(), Ok(own));
+        assert_eq!(typed(r#"{"account":"7","catalogId":"c"}"#).as_deref(), Ok(r#"{"account":"7","catalogId":"c"}"#));
+        assert_eq!(typed("{}").unwrap_err().field.as_deref(), Some("catalogId"));
+        let by_name = check(CatalogRef::RECORD, &[], br#"{"catalogId":"c"}"#);
+        assert_eq!(by_name.unwrap_err().field.as_deref(), Some("account"));
+    }
+
+    #[test]
+    fn a_typed_question_has_one_message() {
+        use crate::ai_agent::sessions::AskQuestion;
+
+        let message = r#"{"type":"user","text":"a"}"#;
+        for (messages, fits) in [(message.to_string(), true), (words::text(&[message, ",", message]), false)] {
+            let params = words::text(&[r#"{"sid":"s","agent_id":"a","messages":["#, &messages, "]}"]);
+            let typed = check_typed(AskQuestion::RECORD, &[], params.as_bytes(), Leeway::default(), None);
+            assert_eq!(typed.err().and_then(|error| error.field.clone()), (!fits).then(|| "messages".into()));
+            assert!(check(AskQuestion::RECORD, &[], params.as_bytes()).is_ok());
+        }
+    }
+
+    #[test]
+    fn a_list_goes_out_as_its_json_text() {
+        use crate::ai_agent::documents::UploadDocument;
+
+        let sent = |tags: &str| {
+            let params = words::text(&[r#"{"agent_id":"a","filename":"f","tags":"#, tags, "}"]);
+            check(UploadDocument::RECORD, &[], params.as_bytes())
+                .map(|checked| checked.text("tags").unwrap())
+                .map_err(|error| error.field.clone().unwrap_or_default())
+        };
+        let list = r#"[{"tag_key":"k","tag_value":"\"v\""}]"#;
+        assert_eq!(sent(list).as_deref(), Ok(list));
+        assert_eq!(sent(r#""[1]""#).as_deref(), Ok("[1]"));
+        for (tags, field) in [("1", "tags"), (r#""no JSON""#, "tags"), (r#"[{"tag_key":"k"}]"#, "tags[0].tag_value")] {
+            assert_eq!(sent(tags).unwrap_err(), field, "{tags}");
+        }
+    }
+
+    #[test]
+    fn contacts_of_a_customer_are_at_most_ten() {
+        use crate::platform::customers::CreateCustomers;
+
+        let checked = |count: usize| {
+            let contacts = vec![r#"{"value":"1"}"#; count].join(",");
+            let params = words::text(&[r#"{"customers":[{"mobile":["#, &contacts, "]}]}"]);
+            check(CreateCustomers::RECORD, &[], params.as_bytes()).map_err(|error| error.field.clone().unwrap_or_default())
+        };
+        assert!(checked(10).is_ok());
+        assert_eq!(checked(11).unwrap_err(), "customers[0].mobile[10]");
+        let texts = words::text(&[r#"{"customers":[{"checkbox_1":["#, &vec![r#""a""#; 11].join(","), "]}]}"]);
+        assert!(check(CreateCustomers::RECORD, &[], texts.as_bytes()).is_ok());
+    }
+
+    #[test]
+    fn the_names_of_the_samples_are_known() {
+        use crate::platform::dialout::TaskFilter;
+
+        let checked = check(TaskFilter::RECORD, &[], br#"{"taskName":"a"}"#).unwrap();
+        assert_eq!(checked.body(false), br#"{"name":"a"}"#);
+        assert_eq!(checked.body(true), br#"{"taskName":"a"}"#);
+        assert_eq!(check(TaskFilter::RECORD, &[], br#"{"taskName":"a","name":"b"}"#).unwrap_err().code.as_deref(), Some("twice"));
+    }
 }

@@ -533,15 +533,17 @@ impl<'a> Normaliser<'_, 'a> {
         for field in derived {
             let end = self.scanner.pos() - 1;
             let object = self.scanner.slice(from..end + 1);
-            let split = field.attrs.iter().find_map(|attr| match attr {
-                Attr::Split { of, at } => Some((*of, *at)),
+            let text = |name| member(object, name).and_then(scalar);
+            let made = field.attrs.iter().find_map(|attr| match attr {
+                Attr::Split { of, at } => Some(text(of).map(|text| list_of(&text, *at))),
+                Attr::PageUrl { url, parameter, token } => {
+                    Some(text(url).and_then(|url| Some(page_url(&url, parameter, &text(token)?))))
+                }
                 _ => None,
             });
-            let value = match split {
-                Some((of, at)) => match member(object, of).and_then(scalar) {
-                    Some(text) => list_of(&text, at),
-                    None => continue,
-                },
+            let value = match made {
+                Some(Some(value)) => value,
+                Some(None) => continue,
                 None => super::message::body(object, self.form),
             };
             let comma = if members.kept { "," } else { "" };
@@ -737,6 +739,13 @@ fn list_of(text: &str, at: Separator) -> String {
     crate::json::list(&parts)
 }
 
+/// The address of a page with a parameter in its query, as a JSON text. The query goes before a fragment.
+fn page_url(url: &str, parameter: &str, value: &str) -> String {
+    let (page, fragment) = url.split_at(url.find('#').unwrap_or(url.len()));
+    let mark = if page.contains('?') { "&" } else { "?" };
+    crate::json::string(&words::text(&[page, mark, parameter, "=", &words::percent_encoded(value), fragment]))
+}
+
 /// The field that stands for the whole record where a single value came.
 fn bare(record: &'static Record) -> Option<&'static Field> {
     record.fields.iter().find(|field| field.attrs.iter().any(|attr| matches!(attr, Attr::Bare)))
@@ -923,5 +932,22 @@ mod tests {
             let fault = read(&mut Scanner::new(text), &Agent::KIND, Form::Json).unwrap_err();
             assert!(matches!(fault, Fault::Syntax(_)), "{text}: {fault:?}");
         }
+    }
+
+    #[test]
+    fn the_page_of_a_token_is_joined() {
+        use crate::platform::sso::SsoToken;
+
+        for (url, page) in [
+            ("https://a/b", "https://a/b?tokenId=t%2F%3D%26%E4%BD%A0"),
+            ("https://a/b?c=d", "https://a/b?c=d&tokenId=t%2F%3D%26%E4%BD%A0"),
+            ("https://a/#/login", "https://a/?tokenId=t%2F%3D%26%E4%BD%A0#/login"),
+        ] {
+            let text = format!(r#"{{"ssoToken":"t/=&你","ssoUrl":"{url}"}}"#);
+            let json = normalised::<SsoToken>(Form::Json, &text);
+            assert!(json.ends_with(&format!(r#","pageUrl":"{page}"}}"#)), "{json}");
+        }
+        assert!(SsoToken::RECORD.field("pageUrl").is_some_and(Field::secret));
+        assert_eq!(normalised::<SsoToken>(Form::Json, r#"{"ssoUrl":"u"}"#), r#"{"ssoUrl":"u"}"#);
     }
 }

@@ -123,6 +123,7 @@ impl Checker {
             | (Kind::File, Value::Text(_))
             | (Kind::Object, Value::Object(_))
             | (Kind::Boolean, Value::Boolean(_)) => true,
+            (Kind::List(_), Value::Text(text)) if format_of(attrs) == Some(Format::Json) => self.json_text(kind, text)?,
             (Kind::Text, Value::Text(text)) => format_of(attrs).is_none_or(|format| has_format(format, text)),
             (Kind::Integer | Kind::Number, Value::Number(number)) => {
                 let parts = Parts::of(number);
@@ -161,6 +162,14 @@ impl Checker {
             }
             _ => false,
         })
+    }
+
+    /// Whether a text is the JSON of a list.
+    fn json_text(&mut self, kind: &'static Kind, text: &str) -> Result<bool, Refusal> {
+        match Value::read(text.as_bytes()) {
+            Ok(value @ Value::List(_)) => self.fits(kind, &[], &value),
+            _ => Ok(false),
+        }
     }
 
     fn elements(&mut self, element: Element, attrs: &'static [Attr], values: &[Value]) -> Result<bool, Refusal> {

@@ -53,7 +53,8 @@ fn parameter<'a>(head: &'a str, name: &str) -> Option<&'a str> {
 /// A text as what it stands for; as a text where it does not fit, which is refused later.
 fn typed(kind: Option<&Kind>, text: &str) -> Value {
     let is_text = match kind {
-        None | Some(Kind::Text) => true,
+        // A list in a form is its JSON text.
+        None | Some(Kind::Text | Kind::List(_)) => true,
         Some(Kind::Choice(choice)) => choice.base == Base::Text,
         Some(_) => false,
     };

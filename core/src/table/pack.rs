@@ -95,6 +95,7 @@ impl Writer {
             Rule::Stream(kind) => format!(">{}", self.kind(kind)),
             Rule::Upload => "^".to_string(),
             Rule::Token => "$".to_string(),
+            Rule::Unfiltered { filters } => format!("*{}", filters.join(",")),
             Rule::Found { by, give, rows } => {
                 let pairs = give.iter().chain(*rows).map(|(param, field)| [*param, *field].join(","));
                 format!("&{by},{},{}", give.len(), pairs.collect::<Vec<_>>().join(","))
@@ -165,8 +166,12 @@ impl Writer {
                 Attr::Split { of, at: Separator::Semicolon } => write!(word, ";{of}"),
                 Attr::Split { of, at: Separator::EnumerationComma } => write!(word, "${of}"),
                 Attr::FalseWhenAbsent => write!(word, "?"),
+                Attr::PageUrl { url, parameter, token } => write!(word, "|{url},{parameter},{token}"),
+                Attr::FilledIn => write!(word, "&"),
+                Attr::Single => write!(word, "'"),
+                Attr::AtMost(most) => write!(word, "-{most}"),
                 // What only generated sources and documents tell.
-                Attr::Default(_) | Attr::Unit(_) | Attr::Observed => Ok(()),
+                Attr::Default(_) | Attr::Unit(_) | Attr::Observed | Attr::Asked => Ok(()),
             };
         }
         word

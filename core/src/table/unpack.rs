@@ -127,7 +127,7 @@ impl Reader {
 
     /// What comes before a mark, a space or the end of the line.
     fn name(&mut self) -> &'static str {
-        let end = self.rest.bytes().position(|byte| b" \n,:=~!*<>()@#^+;$?".contains(&byte));
+        let end = self.rest.bytes().position(|byte| b" \n,:=~!*<>()@#^+;$?|&'".contains(&byte));
         // Without a panic, whose message takes kilobytes.
         let (name, rest) = self.rest.split_at_checked(end.unwrap_or_default()).unwrap_or_default();
         self.rest = rest;
@@ -223,6 +223,10 @@ impl Reader {
                 b';' => Attr::Split { of: self.name(), at: Separator::Semicolon },
                 b'$' => Attr::Split { of: self.name(), at: Separator::EnumerationComma },
                 b'?' => Attr::FalseWhenAbsent,
+                b'|' => Attr::PageUrl { url: self.name(), parameter: self.next_name(), token: self.next_name() },
+                b'&' => Attr::FilledIn,
+                b'\'' => Attr::Single,
+                b'-' => Attr::AtMost(self.number()),
                 _ => Attr::Derived,
             });
         }
@@ -347,6 +351,7 @@ impl Reader {
             }
             b'>' => Rule::Stream(self.kind()),
             b'^' => Rule::Upload,
+            b'*' => Rule::Unfiltered { filters: self.names() },
             b'&' => self.found(),
             b'|' => self.until(),
             b'+' => self.joined(),

@@ -36,9 +36,9 @@ record! {
     /// Which page.
     ChatAppPage, "3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage" {
         /// Page.
-        page: Integer [Required, Min(1), Max(500)],
+        page: Integer [FilledIn, Min(1), Max(500)],
         /// Count per page.
-        page_size: Integer = "pageSize" [Required, Min(1), Max(100)],
+        page_size: Integer = "pageSize" [FilledIn, Min(1), Max(100)],
     }
 }
 
@@ -48,9 +48,9 @@ record! {
         /// Room id.
         chat_room_id: Text = "chatRoomId" [Required],
         /// Page.
-        page: Integer [Required, Min(1), Max(500)],
+        page: Integer [FilledIn, Min(1), Max(500)],
         /// Count per page.
-        page_size: Integer = "pageSize" [Required, Min(1), Max(100)],
+        page_size: Integer = "pageSize" [FilledIn, Min(1), Max(100)],
     }
 }
 
@@ -64,9 +64,9 @@ record! {
         /// End.
         end: Text [Format(DateTime)],
         /// Page.
-        page: Integer [Required, Min(1), Max(500)],
+        page: Integer [FilledIn, Min(1), Max(500)],
         /// Count per page.
-        page_size: Integer = "pageSize" [Required, Min(1), Max(100)],
+        page_size: Integer = "pageSize" [FilledIn, Min(1), Max(100)],
     }
 }
 
@@ -84,9 +84,9 @@ record! {
         /// End.
         end: Text [Format(DateTime)],
         /// Page.
-        page: Integer [Required, Min(1), Max(500)],
+        page: Integer [FilledIn, Min(1), Max(500)],
         /// Count per page.
-        page_size: Integer = "pageSize" [Required, Min(1), Max(100)],
+        page_size: Integer = "pageSize" [FilledIn, Min(1), Max(100)],
     }
 }
 

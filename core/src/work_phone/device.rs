@@ -20,9 +20,9 @@ record! {
     /// Parameters of device, calls.
     CallFilter, "3: A. Work-phone interface > Endpoints: /api/device/call" {
         /// Page.
-        page: Integer [Required],
+        page: Integer [FilledIn, Min(1)],
         /// Count per page.
-        page_size: Integer = "pageSize" [Required, Max(500)],
+        page_size: Integer = "pageSize" [FilledIn, Min(1), Max(500)],
         /// IMEI or device holder.
         imei_or_name: Text = "imeiOrName",
         /// Local number.
@@ -42,9 +42,9 @@ record! {
     /// Parameters of device, messages.
     SmsFilter, "3: A. Work-phone interface > Endpoints: /api/device/sms" {
         /// Page.
-        page: Integer [Required],
+        page: Integer [FilledIn, Min(1)],
         /// Count per page.
-        page_size: Integer = "pageSize" [Required, Max(500)],
+        page_size: Integer = "pageSize" [FilledIn, Min(1), Max(500)],
         /// IMEI or device holder.
         imei_or_name: Text = "imeiOrName",
         /// Local number.

@@ -1,6 +1,6 @@
 //! `triline call`: one use of an operation.
 
-use std::io::{self, Read, Write};
+use std::io::{self, IsTerminal as _, Read, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use clap::Args;
 use serde_json::value::RawValue;
 use triline::call::AskId;
 use triline::host::{Body, Clock, ReqwestTransport, TokioClock, Transport};
-use triline::operation::Operation;
+use triline::operation::{Operation, Rule};
 use triline::{
     Answer, Ask, Client, Error, ErrorKind, Event, Failure, HttpRequest, Options, Outcome, Output, Step, table,
 };
@@ -83,6 +83,9 @@ pub(crate) struct Call {
     /// How long an attempt may take
     #[arg(long, value_name = "SECONDS")]
     timeout: Option<f64>,
+    /// Send what may delete everything without asking
+    #[arg(long)]
+    yes: bool,
     /// Configuration file, in place of config.toml in the folder triline of `$XDG_CONFIG_HOME`
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
@@ -140,6 +143,7 @@ impl Call {
             )));
         };
         let params = self.params(operation)?;
+        self.confirm(operation, &params)?;
         let config = configuration::read(operation.interface, self.config.as_deref()).map_err(|fault| match fault {
             Fault::File(why) => End::Refused(why),
             Fault::Option(error) => End::Error(error),
@@ -174,6 +178,29 @@ impl Call {
         let mut params = Vec::new();
         io::stdin().read_to_end(&mut params)?;
         Ok(params)
+    }
+
+    /// Asks before a destructive operation goes out without any of its filters.
+    fn confirm(&self, operation: &Operation, params: &[u8]) -> Result<(), End> {
+        let filters = operation.rules.iter().find_map(|rule| match rule {
+            Rule::Unfiltered { filters } => Some(*filters),
+            _ => None,
+        });
+        let Some(filters) = filters.filter(|_| !self.yes) else { return Ok(()) };
+        let params: serde_json::Value = serde_json::from_slice(params).unwrap_or_default();
+        let is_given = |name: &'static str| [name, operation.params.api_name(name)].iter().any(|name| !params[*name].is_null());
+        if filters.iter().any(|name| is_given(name)) {
+            return Ok(());
+        }
+        let names: Vec<&str> = filters.iter().map(|name| operation.params.api_name(name)).collect();
+        let without = format!("{} without {} may delete everything", operation.name, names.join(", "));
+        if self.params == "-" || !io::stdin().is_terminal() {
+            return Err(End::Refused(format!("{without}; give --yes to send it")));
+        }
+        eprint!("{without}. Send it? [y/N] ");
+        let mut reply = String::new();
+        io::stdin().read_line(&mut reply)?;
+        if reply.trim().eq_ignore_ascii_case("y") { Ok(()) } else { Err(End::Refused("not sent".to_string())) }
     }
 
     fn options(&self) -> Result<Options, End> {

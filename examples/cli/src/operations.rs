@@ -85,6 +85,10 @@ fn type_name(kind: &Kind) -> String {
 fn limits(field: &Field) -> Vec<String> {
     let said = field.attrs.iter().filter_map(|attr| match attr {
         Attr::Required => Some("required".to_string()),
+        Attr::Asked => Some("to be given".to_string()),
+        Attr::FilledIn => Some("required, filled in by typed calls".to_string()),
+        Attr::Single => Some("one element".to_string()),
+        Attr::AtMost(most) => Some(format!("at most {most} in a list")),
         Attr::Secret => Some("secret".to_string()),
         Attr::Min(least) => Some(format!("at least {least}")),
         Attr::Max(most) => Some(format!("at most {most}")),
@@ -98,7 +102,7 @@ fn limits(field: &Field) -> Vec<String> {
         Attr::Also(other) => Some(format!("also {other}")),
         Attr::FalseWhenAbsent => Some("false when it is left out".to_string()),
         Attr::Derived => Some("made from the others".to_string()),
-        Attr::Api(_) | Attr::AnyNumber | Attr::Bare | Attr::Split { .. } => None,
+        Attr::Api(_) | Attr::AnyNumber | Attr::Bare | Attr::Split { .. } | Attr::PageUrl { .. } => None,
     });
     said.collect()
 }

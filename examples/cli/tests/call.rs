@@ -84,7 +84,7 @@ fn the_example_of_every_operation_can_be_called() {
             // Each of these clients is a new one, without tokens of its own.
             params["refreshToken"] = tokens["refreshToken"].clone();
         }
-        let (code, output, errors) = run_with_input(&mut server.client(&["call", name, "-"]), &params.to_string());
+        let (code, output, errors) = run_with_input(&mut server.client(&["call", name, "-", "--yes"]), &params.to_string());
         assert_eq!((code, errors.as_str()), (0, ""), "{name} {params}");
         assert!(serde_json::from_str::<Value>(&output).is_ok(), "{name}: {output}");
     }
@@ -305,4 +305,19 @@ fn a_reader_that_has_had_enough_is_no_fault() {
 fn set_mode(path: &std::path::Path, mode: u32) {
     use std::os::unix::fs::PermissionsExt;
     fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+}
+
+#[test]
+fn what_may_delete_everything_is_asked_for() {
+    let server = Server::start(&[]);
+    let (_, tasks, _) = run(&mut server.client(&["call", "platform.dialout.query"]));
+    let tasks: Value = serde_json::from_str(&tasks).unwrap();
+    let task = tasks["list"][0]["taskId"].as_str().unwrap();
+    let all = format!(r#"{{"taskId":"{task}"}}"#);
+    let (code, _, errors) = run(&mut server.client(&["call", "platform.dialout.delete_numbers", &all]));
+    assert_eq!(code, 2);
+    assert!(errors.contains("may delete everything") && errors.contains("--yes"), "{errors}");
+    let some = format!(r#"{{"taskId":"{task}","customerName":"nobody"}}"#);
+    assert_eq!(run(&mut server.client(&["call", "platform.dialout.delete_numbers", &some])).0, 0);
+    assert_eq!(run(&mut server.client(&["call", "platform.dialout.delete_numbers", &all, "--yes"])).0, 0);
 }

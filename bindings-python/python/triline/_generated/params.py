@@ -15,6 +15,7 @@ __all__ = [
     "CustomerInputParam",
     "CustomerPatchParam",
     "DialoutImportEntryParam",
+    "DocumentTagParam",
     "KnowledgeAttachmentParam",
     "WebchatConfigParam",
 ]
@@ -94,6 +95,25 @@ class DialoutImportEntryParam(_DialoutImportEntryRequired, total=False):
 
     agent_number: str | None
     """Agent work number; invalid or empty: entries are spread evenly over agents."""
+
+
+class _DocumentTagRequired(TypedDict):
+
+    tag_key: str
+    """Key."""
+
+    tag_value: str
+    """Value."""
+
+
+class DocumentTagParam(_DocumentTagRequired, total=False):
+    """Tag of a document that is uploaded or changed. How the service gives tags back is not shown.
+
+    Document 3: Endpoints.
+    """
+
+    description: str | None
+    """Description."""
 
 
 class _KnowledgeAttachmentRequired(TypedDict):

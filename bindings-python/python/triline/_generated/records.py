@@ -2772,7 +2772,7 @@ class SmsRecord(Record):
 
 @final
 class SsoToken(Record):
-    """The page to open is `<ssoUrl>?tokenId=<ssoToken>`.
+    """Token for the web client, and the page that logs in with it.
 
     Document 1: Single sign-on.
     """
@@ -2784,6 +2784,11 @@ class SsoToken(Record):
 
     sso_url: Field[str | None] = Field(1)
     """Page address."""
+
+    page_url: Field[str | None] = Field(2)
+    """The page to open, with the escaped token in its query. It logs the agent in: treat it like a password.
+    Always read from the other fields, so not to be given. Never shown in an error, a log or a `repr`.
+    """
 
 
 @final

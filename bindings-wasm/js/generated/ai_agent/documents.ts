@@ -38,7 +38,8 @@ export class AiAgentDocuments {
   /**
    * Change a knowledge document.
    *
-   * The parameters of an upload, and `doc_id`; tags are new tags to add.
+   * The parameters of an upload, and `doc_id`; tags are new tags to add. `shelf_status` has the default 0,
+   * off the shelf, here too: leaving it out may take the document off the shelf.
    *
    * The file is used when `source_url` is empty.
    *
@@ -257,8 +258,8 @@ export interface UploadDocument {
   file_conversion?: AiFileConversion | undefined;
   /** Key-symbol replacement on MD conversion. */
   md_conversion_strategy?: AiMdConversionStrategy | undefined;
-  /** JSON list of tag objects (`JSON text`). */
-  tags?: string | undefined;
+  /** Tags. They are sent as a JSON text, which a call by name may give itself (`JSON text`). */
+  tags?: DocumentTag[] | string | undefined;
   /** Remark of the document tags. */
   tag_description?: string | undefined;
   /** Shelf status (default `0`). */
@@ -304,6 +305,20 @@ export const AiMdConversionStrategy = {
 } as const;
 
 /**
+ * Tag of a document that is uploaded or changed. How the service gives tags back is not shown.
+ *
+ * Document 3: Endpoints.
+ */
+export interface DocumentTag {
+  /** Key. */
+  tag_key: string;
+  /** Value. */
+  tag_value: string;
+  /** Description. */
+  description?: string | undefined;
+}
+
+/**
  * Parameters of documents, update.
  *
  * Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
@@ -343,12 +358,12 @@ export interface UpdateDocument {
   file_conversion?: AiFileConversion | undefined;
   /** Key-symbol replacement on MD conversion. */
   md_conversion_strategy?: AiMdConversionStrategy | undefined;
-  /** JSON list of new tags to add (`JSON text`). */
-  tags?: string | undefined;
+  /** New tags to add. They are sent as a JSON text, which a call by name may give itself (`JSON text`). */
+  tags?: DocumentTag[] | string | undefined;
   /** Remark of the document tags. */
   tag_description?: string | undefined;
-  /** Shelf status (default `0`). */
-  shelf_status?: AiShelfStatus | undefined;
+  /** Shelf status. Left out, the document may be taken off the shelf (default `0`). */
+  shelf_status: AiShelfStatus;
   /** Custom effective start (`yyyy-MM-dd HH:mm:ss`). */
   start_date?: string | Date | undefined;
   /** Custom effective end (`yyyy-MM-dd HH:mm:ss`). */

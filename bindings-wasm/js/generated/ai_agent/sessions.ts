@@ -137,7 +137,10 @@ export interface AskQuestion {
   qid?: string | undefined;
   /** Agent id. */
   agent_id: string;
-  /** Messages; send only the last user message. */
+  /**
+   * The last message of the user, and no other: the service knows what came before. Typed calls refuse more
+   * than one; a call by name sends what it is given.
+   */
   messages: AiMessage[];
   /** User arguments. */
   user_args?: Record<string, unknown> | undefined;

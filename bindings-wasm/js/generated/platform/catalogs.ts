@@ -1,6 +1,7 @@
 // Written by `cargo run -p triline-bindgen` from the table.
 
 import type { CallOptions, Runner } from "../../client.js";
+import type { WithPages } from "../../types.js";
 
 /** Catalogs of the knowledge base. */
 export class Catalogs {
@@ -18,7 +19,7 @@ export class Catalogs {
    *
    * Document 2: Knowledge catalogs: Create catalog.
    */
-  create(params: CreateCatalog, options?: CallOptions): Promise<CatalogId> {
+  create(params: WithPages<CreateCatalog, "account">, options?: CallOptions): Promise<CatalogId> {
     return this.#runner.record<CatalogId>("platform.catalogs.create", params, options);
   }
 
@@ -27,7 +28,7 @@ export class Catalogs {
    *
    * Document 2: Knowledge catalogs: List catalogs.
    */
-  list(params: CatalogFilter, options?: CallOptions): Promise<KnowledgeCatalog[]> {
+  list(params: WithPages<CatalogFilter, "account"> = {}, options?: CallOptions): Promise<KnowledgeCatalog[]> {
     return this.#runner.list<KnowledgeCatalog>("platform.catalogs.list", params, options);
   }
 
@@ -38,7 +39,7 @@ export class Catalogs {
    *
    * Document 2: Knowledge catalogs: Modify catalog.
    */
-  update(params: UpdateCatalog, options?: CallOptions): Promise<void> {
+  update(params: WithPages<UpdateCatalog, "account">, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("platform.catalogs.update", params, options);
   }
 
@@ -47,7 +48,7 @@ export class Catalogs {
    *
    * Document 2: Knowledge catalogs: Delete catalog.
    */
-  delete(params: CatalogRef, options?: CallOptions): Promise<void> {
+  delete(params: WithPages<CatalogRef, "account">, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("platform.catalogs.delete", params, options);
   }
 }
@@ -58,7 +59,7 @@ export class Catalogs {
  * Document 2: Knowledge catalogs: Create catalog.
  */
 export interface CreateCatalog {
-  /** Account number. */
+  /** Account number; that of the client, where a typed call leaves it out. */
   account: string;
   /** Agent id. */
   agentId: string;
@@ -88,7 +89,7 @@ export interface CatalogId {
  * Document 2: Knowledge catalogs: List catalogs.
  */
 export interface CatalogFilter {
-  /** Account number. */
+  /** Account number; that of the client, where a typed call leaves it out. */
   account: string;
 }
 
@@ -138,7 +139,7 @@ export interface KnowledgeCatalog {
  * Document 2: Knowledge catalogs: Modify catalog.
  */
 export interface UpdateCatalog {
-  /** Account number. */
+  /** Account number; that of the client, where a typed call leaves it out. */
   account: string;
   /** Agent id. */
   agentId: string;
@@ -158,7 +159,7 @@ export interface UpdateCatalog {
  * Document 2: Knowledge catalogs: Delete catalog.
  */
 export interface CatalogRef {
-  /** Account number. */
+  /** Account number; that of the client, where a typed call leaves it out. */
   account: string;
   /** Catalog id. */
   catalogId: string;

@@ -2,6 +2,7 @@
 
 import type { CallOptions, Runner } from "../../client.js";
 import type { PagedList } from "../../paging.js";
+import type { WithPages } from "../../types.js";
 
 /** Items of the knowledge base. */
 export class Knowledge {
@@ -19,7 +20,7 @@ export class Knowledge {
    *
    * Document 2: Knowledge items: Create item.
    */
-  create(params: CreateItem, options?: CallOptions): Promise<KnowledgeItemId> {
+  create(params: WithPages<CreateItem, "account">, options?: CallOptions): Promise<KnowledgeItemId> {
     return this.#runner.record<KnowledgeItemId>("platform.knowledge.create", params, options);
   }
 
@@ -28,7 +29,7 @@ export class Knowledge {
    *
    * Document 2: Knowledge items: List items.
    */
-  list(params: ItemFilter, options?: CallOptions): PagedList<KnowledgeItem> {
+  list(params: WithPages<ItemFilter, "account"> = {}, options?: CallOptions): PagedList<KnowledgeItem> {
     return this.#runner.paged<KnowledgeItem>("platform.knowledge.list", params, params.page, options);
   }
 
@@ -44,11 +45,14 @@ export class Knowledge {
   /**
    * Change a knowledge item.
    *
+   * Give the whole item: whether fields that are left out stay is not shown, and `validityPeriodType` has the
+   * default `permanent` here too, so leaving it out may end a validity of the type `custom`.
+   *
    * `validityPeriod` goes with the `validityPeriodType` `custom`.
    *
    * Document 2: Knowledge items: Update item.
    */
-  update(params: UpdateItem, options?: CallOptions): Promise<void> {
+  update(params: WithPages<UpdateItem, "account">, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("platform.knowledge.update", params, options);
   }
 
@@ -57,7 +61,7 @@ export class Knowledge {
    *
    * Document 2: Knowledge items: Delete items.
    */
-  delete(params: ItemIds, options?: CallOptions): Promise<void> {
+  delete(params: WithPages<ItemIds, "account">, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("platform.knowledge.delete", params, options);
   }
 }
@@ -68,7 +72,7 @@ export class Knowledge {
  * Document 2: Knowledge items: Create item.
  */
 export interface CreateItem {
-  /** Account number. */
+  /** Account number; that of the client, where a typed call leaves it out. */
   account: string;
   /** Agent id. */
   agentId: string;
@@ -127,7 +131,7 @@ export interface KnowledgeItemId {
  * Document 2: Knowledge items: List items.
  */
 export interface ItemFilter {
-  /** Account number. */
+  /** Account number; that of the client, where a typed call leaves it out. */
   account: string;
   /** Agent id. */
   agentId?: string | undefined;
@@ -226,7 +230,7 @@ export interface ItemRef {
  * Document 2: Knowledge items: Update item.
  */
 export interface UpdateItem {
-  /** Account number. */
+  /** Account number; that of the client, where a typed call leaves it out. */
   account: string;
   /** Agent id. */
   agentId: string;
@@ -238,12 +242,12 @@ export interface UpdateItem {
   title: string;
   /** Content. */
   content: string;
-  /** Validity kind (default `permanent`). */
-  validityPeriodType?: ValidityPeriodType | undefined;
+  /** Validity kind. Left out, it may become `permanent` whatever it was (default `permanent`). */
+  validityPeriodType: ValidityPeriodType;
   /** Two date-time texts: start and end (2 elements, `yyyy-MM-dd HH:mm:ss`). */
   validityPeriod?: (string | Date)[] | undefined;
-  /** Attachments. */
-  attachments?: KnowledgeAttachment[] | undefined;
+  /** Attachments, all of them. Whether those there are stay when it is left out is not shown. */
+  attachments: KnowledgeAttachment[];
 }
 
 /**
@@ -252,7 +256,7 @@ export interface UpdateItem {
  * Document 2: Knowledge items: Delete items.
  */
 export interface ItemIds {
-  /** Account number. */
+  /** Account number; that of the client, where a typed call leaves it out. */
   account: string;
   /** Item ids. */
   itemIds: string[];

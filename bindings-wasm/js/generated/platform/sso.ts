@@ -16,7 +16,7 @@ export class Sso {
   /**
    * Single-sign-on token for an agent.
    *
-   * Open `<ssoUrl>?tokenId=<ssoToken>` to log the agent in without another login step.
+   * Open `pageUrl`, which is `<ssoUrl>?tokenId=<ssoToken>`, to log the agent in without another login step.
    *
    * At least one of agentId and agentNumber locates the agent. (6731)
    *
@@ -49,7 +49,7 @@ export interface SsoLogin {
 }
 
 /**
- * The page to open is `<ssoUrl>?tokenId=<ssoToken>`.
+ * Token for the web client, and the page that logs in with it.
  *
  * Document 1: Single sign-on.
  */
@@ -58,6 +58,10 @@ export interface SsoToken {
   ssoToken?: string | null;
   /** Page address. */
   ssoUrl?: string | null;
+  /**
+   * The page to open, with the escaped token in its query. It logs the agent in: treat it like a password.
+   */
+  pageUrl?: string | null;
   /** What the service sends beside the documented fields. */
   [field: string]: unknown;
 }

@@ -42,9 +42,9 @@ export class WorkPhoneDevice {
  * Document 3: A. Work-phone interface > Endpoints: /api/device/call.
  */
 export interface CallFilter {
-  /** Page. */
+  /** Page (at least 1). */
   page: number;
-  /** Count per page (at most 500). */
+  /** Count per page (1 to 500). */
   pageSize: number;
   /** IMEI or device holder. */
   imeiOrName?: string | undefined;
@@ -124,9 +124,9 @@ export type ConnectType = "connected" | "disconnected" | (string & {});
  * Document 3: A. Work-phone interface > Endpoints: /api/device/sms.
  */
 export interface SmsFilter {
-  /** Page. */
+  /** Page (at least 1). */
   page: number;
-  /** Count per page (at most 500). */
+  /** Count per page (1 to 500). */
   pageSize: number;
   /** IMEI or device holder. */
   imeiOrName?: string | undefined;

@@ -98,7 +98,7 @@ fn methods(operation: &'static Operation) -> Vec<Method> {
 impl Method {
     fn source(&self) -> String {
         let operation = self.operation;
-        let asked = |field: &Field| is(field, self.asked) || field.required() && filled_in(operation, field).is_none();
+        let asked = |field: &Field| is(field, self.asked) || field.asked() && filled_in(operation, field).is_none();
         let mut fields: Vec<&Field> = operation.params.fields.iter().filter(|field| !is(field, self.without)).collect();
         fields.sort_by_key(|field| !asked(field));
 

@@ -128,7 +128,7 @@ fn data_class(record: &Record, ways: &Ways) -> String {
     let answered = ways.answered.contains(name);
     let has_extra = answered || record.open.is_some();
     let is_flat = has_extra && ways.sent.contains(name);
-    let required = |field: &Field| !answered && field.required();
+    let required = |field: &Field| !answered && field.asked();
     let mut fields: Vec<&Field> = record.fields.iter().collect();
     fields.sort_by_key(|field| !required(field));
 

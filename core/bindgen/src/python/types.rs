@@ -137,7 +137,7 @@ fn case_names(union: &Union) -> Vec<String> {
 pub(super) fn params(named: &Named) -> String {
     let mut text = all(named.given.keys().map(|name| format!("{name}Param")));
     for record in named.given.values() {
-        let (required, others): (Vec<&Field>, Vec<&Field>) = record.fields.iter().partition(|field| field.required());
+        let (required, others): (Vec<&Field>, Vec<&Field>) = record.fields.iter().partition(|field| field.asked());
         if record.open.is_some() {
             let _ = write!(text, "{}Param: TypeAlias = Mapping[str, Any]\n", record.name);
             text.push_str(&docstring("", &open_doc(record)));
@@ -163,7 +163,7 @@ pub(super) fn params(named: &Named) -> String {
 fn open_doc(record: &Record) -> String {
     let mut doc = record.doc.trim_end().to_owned();
     for field in record.fields {
-        let required = if field.required() { " (required)" } else { "" };
+        let required = if field.asked() { " (required)" } else { "" };
         doc.push_str(&format!("\n\n`{}`{required}: {}", identifier(field.name), field_doc(field)));
     }
     type_doc(&doc, record.source)
@@ -173,7 +173,7 @@ fn members(text: &mut String, named: &Named, record: &Record, fields: &[&Field])
     let types = Types::within(record.fields.iter().map(|field| identifier(field.name)));
     for field in fields {
         let ty = types.given_field(named, field);
-        let ty = if field.required() { ty } else { optional(&ty) };
+        let ty = if field.asked() { ty } else { optional(&ty) };
         let _ = write!(text, "\n    {}: {ty}\n", identifier(field.name));
         text.push_str(&docstring("    ", &field_doc(field)));
     }

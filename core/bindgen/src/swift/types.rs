@@ -140,7 +140,7 @@ fn record(record: &Record) -> String {
 fn memberwise(record: &Record) -> String {
     let parameter = |field: &Field| {
         let (name, kind) = (identifier(field.name), type_name(&field.kind));
-        if field.required() { format!("        {name}: {kind}") } else { format!("        {name}: {kind}? = nil") }
+        if field.asked() { format!("        {name}: {kind}") } else { format!("        {name}: {kind}? = nil") }
     };
     let mut parameters: Vec<_> = record.fields.iter().map(parameter).collect();
     if record.open.is_some() {

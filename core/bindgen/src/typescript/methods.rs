@@ -100,7 +100,8 @@ fn methods(operation: &'static Operation) -> Vec<Method> {
 
 /// The type of the parameters without need of those that say which page.
 fn unpaged(operation: &Operation, params: String) -> String {
-    let names: Vec<String> = operation.first_page().map(|(field, _)| format!("\"{}\"", field.api())).collect();
+    let filled_in = operation.params.fields.iter().filter(|field| field.filled_in());
+    let names: Vec<String> = filled_in.map(|field| format!("\"{}\"", field.api())).collect();
     if names.is_empty() { params } else { format!("WithPages<{params}, {}>", names.join(" | ")) }
 }
 
@@ -152,7 +153,7 @@ impl Method {
         let generic = if generic.is_empty() { generic } else { format!("<{generic}>") };
         let needs_one = operation.rules.iter().any(|rule| matches!(rule, Rule::OneOf(_)));
         let paging: Vec<_> = operation.first_page().map(|(field, value)| (field.api(), value)).collect();
-        let given = |field: &Field| field.required() && !paging.iter().any(|(name, _)| *name == field.api());
+        let given = |field: &Field| field.asked();
         let may_be_empty = !needs_one && !operation.params.fields.iter().any(given);
         let default = if may_be_empty { " = {}" } else { "" };
         let (declared, given) = match self.params.as_str() {

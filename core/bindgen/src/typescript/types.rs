@@ -13,7 +13,7 @@ pub(super) fn record_type(record: &Record, name: &str, request: bool, required: 
     for field in record.fields {
         out += &comment("  ", &paragraphs(&field_doc(field)));
         let kind = if request { sent_type(field) } else { type_of(&field.kind) };
-        out += &match (request, field.required() || required.contains(&field.wire)) {
+        out += &match (request, field.required() || field.asked() || required.contains(&field.wire)) {
             (true, true) => format!("  {}: {kind};\n", field.api()),
             (true, false) => format!("  {}?: {kind} | undefined;\n", field.api()),
             (false, _) => format!("  {}?: {kind} | null;\n", field.api()),
@@ -46,6 +46,10 @@ fn sent_type(field: &Field) -> String {
         Kind::File => {
             assert_eq!(field.api(), "file", "the parameter with the content of a file");
             "FileContent".to_owned()
+        }
+        // Its JSON text is taken as well.
+        kind @ Kind::List(_) if field.attrs.contains(&Attr::Format(Format::Json)) => {
+            format!("{} | string", type_of(&kind))
         }
         kind => type_of(&kind),
     }

@@ -92,7 +92,11 @@ pub(super) fn seeded(seed: u64) -> Vec<Document> {
             characters,
             kb_id: if number <= SEEDED_IN_FIRST { "k1" } else { "k2" }.to_string(),
             shelf_status: i64::from(number % 4 != 0),
-            tags: Vec::from([Value::object([("name", dice.pick(&["售前", "售后", "新品🌱"]).into())])]),
+            tags: Vec::from([Value::object([
+                ("tag_key", "类别".into()),
+                ("tag_value", dice.pick(&["售前", "售后", "新品🌱"]).into()),
+                ("description", "".into()),
+            ])]),
             ..Document::new(seed, number, made_ms)
         }
     };

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::client::{call_at, merged, refusal};
 use super::*;
+use crate::error::ErrorKind;
 use crate::simulated::made::DAY_MS;
 
 fn page(more: Value) -> Value {
@@ -98,8 +99,11 @@ fn calls_are_found_by_filter_the_newest_first() {
     let later = calls(&mut service, json!({}), NOW + DAY_MS);
     let kept = all.iter().filter(|call| later.contains(call)).count();
     assert_eq!(kept, all.len() - 10);
-    for params in [json!({"page": 0, "pageSize": 20}), json!({"page": 1, "pageSize": 0})] {
-        assert!(refusal(call_at(&mut service, "work_phone.device.calls", &params, NOW)).contains("1 or more"));
+    for (params, field) in
+        [(json!({"page": 0, "pageSize": 20}), "page"), (json!({"page": 1, "pageSize": 0}), "pageSize")]
+    {
+        let refused = call_at(&mut service, "work_phone.device.calls", &params, NOW).unwrap_err();
+        assert_eq!((refused.kind, refused.field.as_deref()), (ErrorKind::InvalidRequest, Some(field)));
     }
 }
 

@@ -45,6 +45,7 @@ fn describe_one(operation: &'static Operation, types: &mut Types) -> Value {
         Rule::Batch { rows, most } => json!({ "rule": "batch", "parameter": rows, "most": most }),
         Rule::Stream(kind) => json!({ "rule": "stream", "type": type_name(kind) }),
         Rule::Upload => json!({ "rule": "upload" }),
+        Rule::Unfiltered { filters } => json!({ "rule": "unfiltered", "filters": filters }),
         Rule::Token => json!({ "rule": "token" }),
         Rule::Found { by, .. } => json!({ "rule": "found", "by": by }),
         Rule::Until { by, .. } => json!({ "rule": "until", "by": by }),
@@ -94,6 +95,10 @@ fn describe_field(field: &'static Field, types: &mut Types) -> Value {
     for attr in field.attrs {
         let _ = match attr {
             Attr::Required => say("required", true.into()),
+            Attr::Asked => say("asked", true.into()),
+            Attr::FilledIn => say("filled_in", true.into()),
+            Attr::Single => say("single", true.into()),
+            Attr::AtMost(most) => say("at_most", (*most).into()),
             Attr::Secret => say("secret", true.into()),
             Attr::Min(least) => say("min", (*least).into()),
             Attr::Max(most) => say("max", (*most).into()),
@@ -106,11 +111,10 @@ fn describe_field(field: &'static Field, types: &mut Types) -> Value {
             Attr::Observed => say("observed", true.into()),
             Attr::Also(other) => say("also", (*other).into()),
             Attr::Bare => say("bare", true.into()),
-            Attr::Split { .. } => {}
             Attr::FalseWhenAbsent => say("false_when_absent", true.into()),
             Attr::Derived => say("derived", true.into()),
             // The name above.
-            Attr::Api(_) => None,
+            Attr::Api(_) | Attr::Split { .. } | Attr::PageUrl { .. } => None,
         };
     }
     Value::Object(said)

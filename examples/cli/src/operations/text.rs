@@ -70,6 +70,10 @@ pub(super) fn describe(operation: &'static Operation) -> String {
             Rule::Until { by, .. } => writeln!(out, "  It asks {by} again and again, at most ten minutes."),
             Rule::Joined { by, .. } => writeln!(out, "  It asks {by} for a part of a longer time after the other."),
             Rule::Found { by, .. } => writeln!(out, "  Where its outcome is not known, {by} tells."),
+            Rule::Unfiltered { filters } => {
+                let names: Vec<&str> = filters.iter().map(|name| operation.params.api_name(name)).collect();
+                writeln!(out, "  Without {}, everything may be deleted.", names.join(", "))
+            }
             Rule::Token => writeln!(out, "  What is left out is taken from the client's configuration."),
         };
     }

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import final
 
@@ -14,6 +15,7 @@ from triline._generated.choices import (
     AiMdModeValue,
     AiShelfStatusValue,
 )
+from triline._generated.params import DocumentTagParam
 from triline._generated.records import KnowledgeDocument
 from triline._group import AsyncGroup, Group
 from triline._paging import AsyncPagedList, PagedList
@@ -78,7 +80,7 @@ class AiAgentDocuments(Group):
         merge_max_len: int | None = None,
         file_conversion: AiFileConversionValue | None = None,
         md_conversion_strategy: AiMdConversionStrategyValue | None = None,
-        tags: str | None = None,
+        tags: Sequence[DocumentTagParam] | None = None,
         tag_description: str | None = None,
         shelf_status: AiShelfStatusValue | None = None,
         start_date: str | datetime | None = None,
@@ -110,7 +112,8 @@ class AiAgentDocuments(Group):
             file_conversion: Conversion. One of `0` (None), `1` (Convert PDF/DOC/TXT to MD), `2` (Convert FAQ
                 (Excel) to MD).
             md_conversion_strategy: Key-symbol replacement on MD conversion. One of `0` (None), `1` (Replace).
-            tags: JSON list of tag objects. Written as `JSON text`.
+            tags: Tags. They are sent as a JSON text, which a call by name may give itself. Written as `JSON
+                text`.
             tag_description: Remark of the document tags.
             shelf_status: Shelf status. One of `0` (Off shelf), `1` (On shelf). The service takes `0` when it
                 is left out.
@@ -154,6 +157,7 @@ class AiAgentDocuments(Group):
         *,
         doc_id: str,
         agent_id: str,
+        shelf_status: AiShelfStatusValue,
         kb_id: str | None = None,
         chunk_size: int | None = None,
         bytes: int | None = None,
@@ -169,22 +173,24 @@ class AiAgentDocuments(Group):
         merge_max_len: int | None = None,
         file_conversion: AiFileConversionValue | None = None,
         md_conversion_strategy: AiMdConversionStrategyValue | None = None,
-        tags: str | None = None,
+        tags: Sequence[DocumentTagParam] | None = None,
         tag_description: str | None = None,
-        shelf_status: AiShelfStatusValue | None = None,
         start_date: str | datetime | None = None,
         end_date: str | datetime | None = None,
         progress: OnProgress | bool | None = None,
     ) -> KnowledgeDocument:
         """Change a knowledge document.
 
-        The parameters of an upload, and `doc_id`; tags are new tags to add.
+        The parameters of an upload, and `doc_id`; tags are new tags to add. `shelf_status` has the default 0,
+        off the shelf, here too: leaving it out may take the document off the shelf.
 
         The file is used when `source_url` is empty.
 
         Args:
             doc_id: The `document_id` of the document.
             agent_id: Agent id.
+            shelf_status: Shelf status. Left out, the document may be taken off the shelf. One of `0` (Off
+                shelf), `1` (On shelf). The service takes `0` when it is left out.
             kb_id: Knowledge class id.
             chunk_size: Slice size.
             bytes: File size. In bytes.
@@ -204,10 +210,9 @@ class AiAgentDocuments(Group):
             file_conversion: Conversion. One of `0` (None), `1` (Convert PDF/DOC/TXT to MD), `2` (Convert FAQ
                 (Excel) to MD).
             md_conversion_strategy: Key-symbol replacement on MD conversion. One of `0` (None), `1` (Replace).
-            tags: JSON list of new tags to add. Written as `JSON text`.
+            tags: New tags to add. They are sent as a JSON text, which a call by name may give itself. Written
+                as `JSON text`.
             tag_description: Remark of the document tags.
-            shelf_status: Shelf status. One of `0` (Off shelf), `1` (On shelf). The service takes `0` when it
-                is left out.
             start_date: Custom effective start. Written as `yyyy-MM-dd HH:mm:ss`.
             end_date: Custom effective end. Written as `yyyy-MM-dd HH:mm:ss`.
             progress: Told how many bytes have been sent; true: on stderr.
@@ -219,6 +224,7 @@ class AiAgentDocuments(Group):
             {
                 "doc_id": doc_id,
                 "agent_id": agent_id,
+                "shelf_status": shelf_status,
                 "kb_id": kb_id,
                 "chunk_size": chunk_size,
                 "bytes": bytes,
@@ -236,7 +242,6 @@ class AiAgentDocuments(Group):
                 "md_conversion_strategy": md_conversion_strategy,
                 "tags": tags,
                 "tag_description": tag_description,
-                "shelf_status": shelf_status,
                 "start_date": start_date,
                 "end_date": end_date,
             },
@@ -359,7 +364,7 @@ class AsyncAiAgentDocuments(AsyncGroup):
         merge_max_len: int | None = None,
         file_conversion: AiFileConversionValue | None = None,
         md_conversion_strategy: AiMdConversionStrategyValue | None = None,
-        tags: str | None = None,
+        tags: Sequence[DocumentTagParam] | None = None,
         tag_description: str | None = None,
         shelf_status: AiShelfStatusValue | None = None,
         start_date: str | datetime | None = None,
@@ -391,7 +396,8 @@ class AsyncAiAgentDocuments(AsyncGroup):
             file_conversion: Conversion. One of `0` (None), `1` (Convert PDF/DOC/TXT to MD), `2` (Convert FAQ
                 (Excel) to MD).
             md_conversion_strategy: Key-symbol replacement on MD conversion. One of `0` (None), `1` (Replace).
-            tags: JSON list of tag objects. Written as `JSON text`.
+            tags: Tags. They are sent as a JSON text, which a call by name may give itself. Written as `JSON
+                text`.
             tag_description: Remark of the document tags.
             shelf_status: Shelf status. One of `0` (Off shelf), `1` (On shelf). The service takes `0` when it
                 is left out.
@@ -435,6 +441,7 @@ class AsyncAiAgentDocuments(AsyncGroup):
         *,
         doc_id: str,
         agent_id: str,
+        shelf_status: AiShelfStatusValue,
         kb_id: str | None = None,
         chunk_size: int | None = None,
         bytes: int | None = None,
@@ -450,22 +457,24 @@ class AsyncAiAgentDocuments(AsyncGroup):
         merge_max_len: int | None = None,
         file_conversion: AiFileConversionValue | None = None,
         md_conversion_strategy: AiMdConversionStrategyValue | None = None,
-        tags: str | None = None,
+        tags: Sequence[DocumentTagParam] | None = None,
         tag_description: str | None = None,
-        shelf_status: AiShelfStatusValue | None = None,
         start_date: str | datetime | None = None,
         end_date: str | datetime | None = None,
         progress: OnProgress | bool | None = None,
     ) -> KnowledgeDocument:
         """Change a knowledge document.
 
-        The parameters of an upload, and `doc_id`; tags are new tags to add.
+        The parameters of an upload, and `doc_id`; tags are new tags to add. `shelf_status` has the default 0,
+        off the shelf, here too: leaving it out may take the document off the shelf.
 
         The file is used when `source_url` is empty.
 
         Args:
             doc_id: The `document_id` of the document.
             agent_id: Agent id.
+            shelf_status: Shelf status. Left out, the document may be taken off the shelf. One of `0` (Off
+                shelf), `1` (On shelf). The service takes `0` when it is left out.
             kb_id: Knowledge class id.
             chunk_size: Slice size.
             bytes: File size. In bytes.
@@ -485,10 +494,9 @@ class AsyncAiAgentDocuments(AsyncGroup):
             file_conversion: Conversion. One of `0` (None), `1` (Convert PDF/DOC/TXT to MD), `2` (Convert FAQ
                 (Excel) to MD).
             md_conversion_strategy: Key-symbol replacement on MD conversion. One of `0` (None), `1` (Replace).
-            tags: JSON list of new tags to add. Written as `JSON text`.
+            tags: New tags to add. They are sent as a JSON text, which a call by name may give itself. Written
+                as `JSON text`.
             tag_description: Remark of the document tags.
-            shelf_status: Shelf status. One of `0` (Off shelf), `1` (On shelf). The service takes `0` when it
-                is left out.
             start_date: Custom effective start. Written as `yyyy-MM-dd HH:mm:ss`.
             end_date: Custom effective end. Written as `yyyy-MM-dd HH:mm:ss`.
             progress: Told how many bytes have been sent; true: on stderr.
@@ -500,6 +508,7 @@ class AsyncAiAgentDocuments(AsyncGroup):
             {
                 "doc_id": doc_id,
                 "agent_id": agent_id,
+                "shelf_status": shelf_status,
                 "kb_id": kb_id,
                 "chunk_size": chunk_size,
                 "bytes": bytes,
@@ -517,7 +526,6 @@ class AsyncAiAgentDocuments(AsyncGroup):
                 "md_conversion_strategy": md_conversion_strategy,
                 "tags": tags,
                 "tag_description": tag_description,
-                "shelf_status": shelf_status,
                 "start_date": start_date,
                 "end_date": end_date,
             },

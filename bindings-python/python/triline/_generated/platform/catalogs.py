@@ -20,33 +20,33 @@ class Catalogs(Group):
     def create(
         self,
         *,
-        account: str,
         agent_id: str,
         label: str,
         level: int,
         parent_id: str,
+        account: str | None = None,
     ) -> CatalogId:
         """Create a catalog.
 
         Label must be unique.
 
         Args:
-            account: Account number.
             agent_id: Agent id.
             label: Name, unique.
             level: 1 for top level, 2 for second level and so on.
             parent_id: Parent catalog id; 0 for a top-level catalog.
+            account: Account number; that of the client, where a typed call leaves it out.
 
         Document 2: Knowledge catalogs: Create catalog.
         """
         answer: CatalogId = self._driver.value(
             "platform.catalogs.create",
             {
-                "account": account,
                 "agent_id": agent_id,
                 "label": label,
                 "level": level,
                 "parent_id": parent_id,
+                "account": account,
             },
         )
         return answer
@@ -54,12 +54,12 @@ class Catalogs(Group):
     def list(
         self,
         *,
-        account: str,
+        account: str | None = None,
     ) -> builtins.list[KnowledgeCatalog]:
         """Catalog tree.
 
         Args:
-            account: Account number.
+            account: Account number; that of the client, where a typed call leaves it out.
 
         Document 2: Knowledge catalogs: List catalogs.
         """
@@ -74,58 +74,58 @@ class Catalogs(Group):
     def update(
         self,
         *,
-        account: str,
         agent_id: str,
         catalog_id: str,
         label: str,
         level: int,
         parent_id: str,
+        account: str | None = None,
     ) -> None:
         """Change a catalog.
 
         Label must be unique.
 
         Args:
-            account: Account number.
             agent_id: Agent id.
             catalog_id: Catalog id.
             label: Name, unique.
             level: Level.
             parent_id: Parent catalog id.
+            account: Account number; that of the client, where a typed call leaves it out.
 
         Document 2: Knowledge catalogs: Modify catalog.
         """
         self._driver.value(
             "platform.catalogs.update",
             {
-                "account": account,
                 "agent_id": agent_id,
                 "catalog_id": catalog_id,
                 "label": label,
                 "level": level,
                 "parent_id": parent_id,
+                "account": account,
             },
         )
 
     def delete(
         self,
         *,
-        account: str,
         catalog_id: str,
+        account: str | None = None,
     ) -> None:
         """Delete a catalog.
 
         Args:
-            account: Account number.
             catalog_id: Catalog id.
+            account: Account number; that of the client, where a typed call leaves it out.
 
         Document 2: Knowledge catalogs: Delete catalog.
         """
         self._driver.value(
             "platform.catalogs.delete",
             {
-                "account": account,
                 "catalog_id": catalog_id,
+                "account": account,
             },
         )
 
@@ -139,33 +139,33 @@ class AsyncCatalogs(AsyncGroup):
     async def create(
         self,
         *,
-        account: str,
         agent_id: str,
         label: str,
         level: int,
         parent_id: str,
+        account: str | None = None,
     ) -> CatalogId:
         """Create a catalog.
 
         Label must be unique.
 
         Args:
-            account: Account number.
             agent_id: Agent id.
             label: Name, unique.
             level: 1 for top level, 2 for second level and so on.
             parent_id: Parent catalog id; 0 for a top-level catalog.
+            account: Account number; that of the client, where a typed call leaves it out.
 
         Document 2: Knowledge catalogs: Create catalog.
         """
         answer: CatalogId = await self._driver.value(
             "platform.catalogs.create",
             {
-                "account": account,
                 "agent_id": agent_id,
                 "label": label,
                 "level": level,
                 "parent_id": parent_id,
+                "account": account,
             },
         )
         return answer
@@ -173,12 +173,12 @@ class AsyncCatalogs(AsyncGroup):
     async def list(
         self,
         *,
-        account: str,
+        account: str | None = None,
     ) -> builtins.list[KnowledgeCatalog]:
         """Catalog tree.
 
         Args:
-            account: Account number.
+            account: Account number; that of the client, where a typed call leaves it out.
 
         Document 2: Knowledge catalogs: List catalogs.
         """
@@ -193,57 +193,57 @@ class AsyncCatalogs(AsyncGroup):
     async def update(
         self,
         *,
-        account: str,
         agent_id: str,
         catalog_id: str,
         label: str,
         level: int,
         parent_id: str,
+        account: str | None = None,
     ) -> None:
         """Change a catalog.
 
         Label must be unique.
 
         Args:
-            account: Account number.
             agent_id: Agent id.
             catalog_id: Catalog id.
             label: Name, unique.
             level: Level.
             parent_id: Parent catalog id.
+            account: Account number; that of the client, where a typed call leaves it out.
 
         Document 2: Knowledge catalogs: Modify catalog.
         """
         await self._driver.value(
             "platform.catalogs.update",
             {
-                "account": account,
                 "agent_id": agent_id,
                 "catalog_id": catalog_id,
                 "label": label,
                 "level": level,
                 "parent_id": parent_id,
+                "account": account,
             },
         )
 
     async def delete(
         self,
         *,
-        account: str,
         catalog_id: str,
+        account: str | None = None,
     ) -> None:
         """Delete a catalog.
 
         Args:
-            account: Account number.
             catalog_id: Catalog id.
+            account: Account number; that of the client, where a typed call leaves it out.
 
         Document 2: Knowledge catalogs: Delete catalog.
         """
         await self._driver.value(
             "platform.catalogs.delete",
             {
-                "account": account,
                 "catalog_id": catalog_id,
+                "account": account,
             },
         )

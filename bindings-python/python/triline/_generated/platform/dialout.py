@@ -193,6 +193,9 @@ class Dialout(Group):
     ) -> None:
         """Delete numbers of a task by filter.
 
+        **Without a filter it may delete all numbers of the task**: the documents do not say what it does
+        then, and the call is sent as it is.
+
         Args:
             task_id: Task id.
             customer_name: Customer name.
@@ -393,6 +396,9 @@ class AsyncDialout(AsyncGroup):
         call_result: DialoutCallResultValue | None = None,
     ) -> None:
         """Delete numbers of a task by filter.
+
+        **Without a filter it may delete all numbers of the task**: the documents do not say what it does
+        then, and the call is sent as it is.
 
         Args:
             task_id: Task id.

@@ -24,11 +24,11 @@ class Knowledge(Group):
     def create(
         self,
         *,
-        account: str,
         agent_id: str,
         catalog_id: str,
         title: str,
         content: str,
+        account: str | None = None,
         validity_period_type: ValidityPeriodTypeValue | None = None,
         validity_period: Sequence[str | datetime] | None = None,
         attachments: Sequence[KnowledgeAttachmentParam | KnowledgeAttachment] | None = None,
@@ -38,11 +38,11 @@ class Knowledge(Group):
         `validityPeriod` goes with the `validityPeriodType` `custom`.
 
         Args:
-            account: Account number.
             agent_id: Agent id.
             catalog_id: Catalog id.
             title: Title.
             content: Content.
+            account: Account number; that of the client, where a typed call leaves it out.
             validity_period_type: Validity kind. One of `permanent` (Meaning not shown in the documents),
                 `invalid` (Meaning not shown in the documents), `custom` (With validityPeriod). The service
                 takes `permanent` when it is left out.
@@ -55,11 +55,11 @@ class Knowledge(Group):
         answer: KnowledgeItemId = self._driver.value(
             "platform.knowledge.create",
             {
-                "account": account,
                 "agent_id": agent_id,
                 "catalog_id": catalog_id,
                 "title": title,
                 "content": content,
+                "account": account,
                 "validity_period_type": validity_period_type,
                 "validity_period": validity_period,
                 "attachments": attachments,
@@ -70,7 +70,7 @@ class Knowledge(Group):
     def list(
         self,
         *,
-        account: str,
+        account: str | None = None,
         agent_id: str | None = None,
         catalog_id: str | None = None,
         page: int | None = None,
@@ -81,7 +81,7 @@ class Knowledge(Group):
         """Find knowledge items (without content).
 
         Args:
-            account: Account number.
+            account: Account number; that of the client, where a typed call leaves it out.
             agent_id: Agent id.
             catalog_id: Catalog id.
             page: Page. The service takes `1` when it is left out.
@@ -128,70 +128,74 @@ class Knowledge(Group):
     def update(
         self,
         *,
-        account: str,
         agent_id: str,
         catalog_id: str,
         item_id: str,
         title: str,
         content: str,
-        validity_period_type: ValidityPeriodTypeValue | None = None,
+        validity_period_type: ValidityPeriodTypeValue,
+        attachments: Sequence[KnowledgeAttachmentParam | KnowledgeAttachment],
+        account: str | None = None,
         validity_period: Sequence[str | datetime] | None = None,
-        attachments: Sequence[KnowledgeAttachmentParam | KnowledgeAttachment] | None = None,
     ) -> None:
         """Change a knowledge item.
+
+        Give the whole item: whether fields that are left out stay is not shown, and `validityPeriodType` has
+        the default `permanent` here too, so leaving it out may end a validity of the type `custom`.
 
         `validityPeriod` goes with the `validityPeriodType` `custom`.
 
         Args:
-            account: Account number.
             agent_id: Agent id.
             catalog_id: Catalog id.
             item_id: Item id.
             title: Title.
             content: Content.
-            validity_period_type: Validity kind. One of `permanent` (Meaning not shown in the documents),
-                `invalid` (Meaning not shown in the documents), `custom` (With validityPeriod). The service
-                takes `permanent` when it is left out.
+            validity_period_type: Validity kind. Left out, it may become `permanent` whatever it was. One of
+                `permanent` (Meaning not shown in the documents), `invalid` (Meaning not shown in the
+                documents), `custom` (With validityPeriod). The service takes `permanent` when it is left out.
+            attachments: Attachments, all of them. Whether those there are stay when it is left out is not
+                shown.
+            account: Account number; that of the client, where a typed call leaves it out.
             validity_period: Two date-time texts: start and end. At least 2 elements. At most 2 elements in
                 one request. Written as `yyyy-MM-dd HH:mm:ss`.
-            attachments: Attachments.
 
         Document 2: Knowledge items: Update item.
         """
         self._driver.value(
             "platform.knowledge.update",
             {
-                "account": account,
                 "agent_id": agent_id,
                 "catalog_id": catalog_id,
                 "item_id": item_id,
                 "title": title,
                 "content": content,
                 "validity_period_type": validity_period_type,
-                "validity_period": validity_period,
                 "attachments": attachments,
+                "account": account,
+                "validity_period": validity_period,
             },
         )
 
     def delete(
         self,
         *,
-        account: str,
         item_ids: Sequence[str],
+        account: str | None = None,
     ) -> None:
         """Delete knowledge items.
 
         Args:
-            account: Account number.
             item_ids: Item ids.
+            account: Account number; that of the client, where a typed call leaves it out.
 
         Document 2: Knowledge items: Delete items.
         """
         self._driver.value(
             "platform.knowledge.delete",
             {
-                "account": account,
                 "item_ids": item_ids,
+                "account": account,
             },
         )
 
@@ -205,11 +209,11 @@ class AsyncKnowledge(AsyncGroup):
     async def create(
         self,
         *,
-        account: str,
         agent_id: str,
         catalog_id: str,
         title: str,
         content: str,
+        account: str | None = None,
         validity_period_type: ValidityPeriodTypeValue | None = None,
         validity_period: Sequence[str | datetime] | None = None,
         attachments: Sequence[KnowledgeAttachmentParam | KnowledgeAttachment] | None = None,
@@ -219,11 +223,11 @@ class AsyncKnowledge(AsyncGroup):
         `validityPeriod` goes with the `validityPeriodType` `custom`.
 
         Args:
-            account: Account number.
             agent_id: Agent id.
             catalog_id: Catalog id.
             title: Title.
             content: Content.
+            account: Account number; that of the client, where a typed call leaves it out.
             validity_period_type: Validity kind. One of `permanent` (Meaning not shown in the documents),
                 `invalid` (Meaning not shown in the documents), `custom` (With validityPeriod). The service
                 takes `permanent` when it is left out.
@@ -236,11 +240,11 @@ class AsyncKnowledge(AsyncGroup):
         answer: KnowledgeItemId = await self._driver.value(
             "platform.knowledge.create",
             {
-                "account": account,
                 "agent_id": agent_id,
                 "catalog_id": catalog_id,
                 "title": title,
                 "content": content,
+                "account": account,
                 "validity_period_type": validity_period_type,
                 "validity_period": validity_period,
                 "attachments": attachments,
@@ -251,7 +255,7 @@ class AsyncKnowledge(AsyncGroup):
     def list(
         self,
         *,
-        account: str,
+        account: str | None = None,
         agent_id: str | None = None,
         catalog_id: str | None = None,
         page: int | None = None,
@@ -262,7 +266,7 @@ class AsyncKnowledge(AsyncGroup):
         """Find knowledge items (without content).
 
         Args:
-            account: Account number.
+            account: Account number; that of the client, where a typed call leaves it out.
             agent_id: Agent id.
             catalog_id: Catalog id.
             page: Page. The service takes `1` when it is left out.
@@ -309,69 +313,73 @@ class AsyncKnowledge(AsyncGroup):
     async def update(
         self,
         *,
-        account: str,
         agent_id: str,
         catalog_id: str,
         item_id: str,
         title: str,
         content: str,
-        validity_period_type: ValidityPeriodTypeValue | None = None,
+        validity_period_type: ValidityPeriodTypeValue,
+        attachments: Sequence[KnowledgeAttachmentParam | KnowledgeAttachment],
+        account: str | None = None,
         validity_period: Sequence[str | datetime] | None = None,
-        attachments: Sequence[KnowledgeAttachmentParam | KnowledgeAttachment] | None = None,
     ) -> None:
         """Change a knowledge item.
+
+        Give the whole item: whether fields that are left out stay is not shown, and `validityPeriodType` has
+        the default `permanent` here too, so leaving it out may end a validity of the type `custom`.
 
         `validityPeriod` goes with the `validityPeriodType` `custom`.
 
         Args:
-            account: Account number.
             agent_id: Agent id.
             catalog_id: Catalog id.
             item_id: Item id.
             title: Title.
             content: Content.
-            validity_period_type: Validity kind. One of `permanent` (Meaning not shown in the documents),
-                `invalid` (Meaning not shown in the documents), `custom` (With validityPeriod). The service
-                takes `permanent` when it is left out.
+            validity_period_type: Validity kind. Left out, it may become `permanent` whatever it was. One of
+                `permanent` (Meaning not shown in the documents), `invalid` (Meaning not shown in the
+                documents), `custom` (With validityPeriod). The service takes `permanent` when it is left out.
+            attachments: Attachments, all of them. Whether those there are stay when it is left out is not
+                shown.
+            account: Account number; that of the client, where a typed call leaves it out.
             validity_period: Two date-time texts: start and end. At least 2 elements. At most 2 elements in
                 one request. Written as `yyyy-MM-dd HH:mm:ss`.
-            attachments: Attachments.
 
         Document 2: Knowledge items: Update item.
         """
         await self._driver.value(
             "platform.knowledge.update",
             {
-                "account": account,
                 "agent_id": agent_id,
                 "catalog_id": catalog_id,
                 "item_id": item_id,
                 "title": title,
                 "content": content,
                 "validity_period_type": validity_period_type,
-                "validity_period": validity_period,
                 "attachments": attachments,
+                "account": account,
+                "validity_period": validity_period,
             },
         )
 
     async def delete(
         self,
         *,
-        account: str,
         item_ids: Sequence[str],
+        account: str | None = None,
     ) -> None:
         """Delete knowledge items.
 
         Args:
-            account: Account number.
             item_ids: Item ids.
+            account: Account number; that of the client, where a typed call leaves it out.
 
         Document 2: Knowledge items: Delete items.
         """
         await self._driver.value(
             "platform.knowledge.delete",
             {
-                "account": account,
                 "item_ids": item_ids,
+                "account": account,
             },
         )

@@ -26,7 +26,8 @@ class Sso(Group):
     ) -> SsoToken:
         """Single-sign-on token for an agent.
 
-        Open `<ssoUrl>?tokenId=<ssoToken>` to log the agent in without another login step.
+        Open `pageUrl`, which is `<ssoUrl>?tokenId=<ssoToken>`, to log the agent in without another login
+        step.
 
         At least one of agentId and agentNumber locates the agent. (6731)
 
@@ -67,7 +68,8 @@ class AsyncSso(AsyncGroup):
     ) -> SsoToken:
         """Single-sign-on token for an agent.
 
-        Open `<ssoUrl>?tokenId=<ssoToken>` to log the agent in without another login step.
+        Open `pageUrl`, which is `<ssoUrl>?tokenId=<ssoToken>`, to log the agent in without another login
+        step.
 
         At least one of agentId and agentNumber locates the agent. (6731)
 

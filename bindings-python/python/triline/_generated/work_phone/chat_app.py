@@ -28,8 +28,8 @@ class WorkPhoneChatApp(Group):
     def users(
         self,
         *,
-        page: int,
-        page_size: int,
+        page: int | None = None,
+        page_size: int | None = None,
     ) -> PagedList[ChatAppUser]:
         """Chat-app users.
 
@@ -51,8 +51,8 @@ class WorkPhoneChatApp(Group):
     def contacts(
         self,
         *,
-        page: int,
-        page_size: int,
+        page: int | None = None,
+        page_size: int | None = None,
     ) -> PagedList[ChatAppContact]:
         """Chat-app contacts.
 
@@ -74,8 +74,8 @@ class WorkPhoneChatApp(Group):
     def rooms(
         self,
         *,
-        page: int,
-        page_size: int,
+        page: int | None = None,
+        page_size: int | None = None,
     ) -> PagedList[ChatAppRoom]:
         """Chat-app rooms.
 
@@ -98,8 +98,8 @@ class WorkPhoneChatApp(Group):
         self,
         *,
         chat_room_id: str,
-        page: int,
-        page_size: int,
+        page: int | None = None,
+        page_size: int | None = None,
     ) -> PagedList[ChatAppRoomMember]:
         """Members of a chat-app room.
 
@@ -123,20 +123,20 @@ class WorkPhoneChatApp(Group):
     def chats(
         self,
         *,
-        page: int,
-        page_size: int,
         imei: str | None = None,
         start: str | datetime | None = None,
         end: str | datetime | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
     ) -> PagedList[ChatAppChat]:
         """Chat-app chats.
 
         Args:
-            page: Page. At least 1. At most 500.
-            page_size: Count per page. At least 1. At most 100.
             imei: Device IMEI.
             start: Start. Written as `yyyy-MM-dd HH:mm:ss`.
             end: End. Written as `yyyy-MM-dd HH:mm:ss`.
+            page: Page. At least 1. At most 500.
+            page_size: Count per page. At least 1. At most 100.
 
         A page holds 100 entries where nothing else is asked for. Document 3: A. Work-phone interface >
         Endpoints: /api/wechat/getWeChatByPage.
@@ -144,35 +144,35 @@ class WorkPhoneChatApp(Group):
         return self._driver.paged(
             "work_phone.chat_app.chats",
             {
-                "page": page,
-                "page_size": page_size,
                 "imei": imei,
                 "start": start,
                 "end": end,
+                "page": page,
+                "page_size": page_size,
             },
         )
 
     def messages(
         self,
         *,
-        page: int,
-        page_size: int,
         chat_id: str | None = None,
         wx_no: str | None = None,
         imei: str | None = None,
         start: str | datetime | None = None,
         end: str | datetime | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
     ) -> PagedList[ChatAppMessage]:
         """Chat-app messages.
 
         Args:
-            page: Page. At least 1. At most 500.
-            page_size: Count per page. At least 1. At most 100.
             chat_id: Chat id.
             wx_no: Agent chat-app number.
             imei: Device IMEI.
             start: Start. Written as `yyyy-MM-dd HH:mm:ss`.
             end: End. Written as `yyyy-MM-dd HH:mm:ss`.
+            page: Page. At least 1. At most 500.
+            page_size: Count per page. At least 1. At most 100.
 
         A page holds 100 entries where nothing else is asked for. Document 3: A. Work-phone interface >
         Endpoints: /api/wechat/getWeMessageByPage.
@@ -180,13 +180,13 @@ class WorkPhoneChatApp(Group):
         return self._driver.paged(
             "work_phone.chat_app.messages",
             {
-                "page": page,
-                "page_size": page_size,
                 "chat_id": chat_id,
                 "wx_no": wx_no,
                 "imei": imei,
                 "start": start,
                 "end": end,
+                "page": page,
+                "page_size": page_size,
             },
         )
 
@@ -200,8 +200,8 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
     def users(
         self,
         *,
-        page: int,
-        page_size: int,
+        page: int | None = None,
+        page_size: int | None = None,
     ) -> AsyncPagedList[ChatAppUser]:
         """Chat-app users.
 
@@ -223,8 +223,8 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
     def contacts(
         self,
         *,
-        page: int,
-        page_size: int,
+        page: int | None = None,
+        page_size: int | None = None,
     ) -> AsyncPagedList[ChatAppContact]:
         """Chat-app contacts.
 
@@ -246,8 +246,8 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
     def rooms(
         self,
         *,
-        page: int,
-        page_size: int,
+        page: int | None = None,
+        page_size: int | None = None,
     ) -> AsyncPagedList[ChatAppRoom]:
         """Chat-app rooms.
 
@@ -270,8 +270,8 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
         self,
         *,
         chat_room_id: str,
-        page: int,
-        page_size: int,
+        page: int | None = None,
+        page_size: int | None = None,
     ) -> AsyncPagedList[ChatAppRoomMember]:
         """Members of a chat-app room.
 
@@ -295,20 +295,20 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
     def chats(
         self,
         *,
-        page: int,
-        page_size: int,
         imei: str | None = None,
         start: str | datetime | None = None,
         end: str | datetime | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
     ) -> AsyncPagedList[ChatAppChat]:
         """Chat-app chats.
 
         Args:
-            page: Page. At least 1. At most 500.
-            page_size: Count per page. At least 1. At most 100.
             imei: Device IMEI.
             start: Start. Written as `yyyy-MM-dd HH:mm:ss`.
             end: End. Written as `yyyy-MM-dd HH:mm:ss`.
+            page: Page. At least 1. At most 500.
+            page_size: Count per page. At least 1. At most 100.
 
         A page holds 100 entries where nothing else is asked for. Document 3: A. Work-phone interface >
         Endpoints: /api/wechat/getWeChatByPage.
@@ -316,35 +316,35 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
         return self._driver.paged(
             "work_phone.chat_app.chats",
             {
-                "page": page,
-                "page_size": page_size,
                 "imei": imei,
                 "start": start,
                 "end": end,
+                "page": page,
+                "page_size": page_size,
             },
         )
 
     def messages(
         self,
         *,
-        page: int,
-        page_size: int,
         chat_id: str | None = None,
         wx_no: str | None = None,
         imei: str | None = None,
         start: str | datetime | None = None,
         end: str | datetime | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
     ) -> AsyncPagedList[ChatAppMessage]:
         """Chat-app messages.
 
         Args:
-            page: Page. At least 1. At most 500.
-            page_size: Count per page. At least 1. At most 100.
             chat_id: Chat id.
             wx_no: Agent chat-app number.
             imei: Device IMEI.
             start: Start. Written as `yyyy-MM-dd HH:mm:ss`.
             end: End. Written as `yyyy-MM-dd HH:mm:ss`.
+            page: Page. At least 1. At most 500.
+            page_size: Count per page. At least 1. At most 100.
 
         A page holds 100 entries where nothing else is asked for. Document 3: A. Work-phone interface >
         Endpoints: /api/wechat/getWeMessageByPage.
@@ -352,12 +352,12 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
         return self._driver.paged(
             "work_phone.chat_app.messages",
             {
-                "page": page,
-                "page_size": page_size,
                 "chat_id": chat_id,
                 "wx_no": wx_no,
                 "imei": imei,
                 "start": start,
                 "end": end,
+                "page": page,
+                "page_size": page_size,
             },
         )

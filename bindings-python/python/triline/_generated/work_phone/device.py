@@ -22,8 +22,8 @@ class WorkPhoneDevice(Group):
     def calls(
         self,
         *,
-        page: int,
-        page_size: int,
+        page: int | None = None,
+        page_size: int | None = None,
         imei_or_name: str | None = None,
         local_tel: str | None = None,
         contact_tel: str | None = None,
@@ -34,8 +34,8 @@ class WorkPhoneDevice(Group):
         """Call records.
 
         Args:
-            page: Page.
-            page_size: Count per page. At most 500.
+            page: Page. At least 1.
+            page_size: Count per page. At least 1. At most 500.
             imei_or_name: IMEI or device holder.
             local_tel: Local number.
             contact_tel: Contact number.
@@ -63,8 +63,8 @@ class WorkPhoneDevice(Group):
     def messages(
         self,
         *,
-        page: int,
-        page_size: int,
+        page: int | None = None,
+        page_size: int | None = None,
         imei_or_name: str | None = None,
         local_tel: str | None = None,
         contact_tel: str | None = None,
@@ -75,8 +75,8 @@ class WorkPhoneDevice(Group):
         """Short-message records.
 
         Args:
-            page: Page.
-            page_size: Count per page. At most 500.
+            page: Page. At least 1.
+            page_size: Count per page. At least 1. At most 500.
             imei_or_name: IMEI or device holder.
             local_tel: Local number.
             contact_tel: Contact number.
@@ -111,8 +111,8 @@ class AsyncWorkPhoneDevice(AsyncGroup):
     def calls(
         self,
         *,
-        page: int,
-        page_size: int,
+        page: int | None = None,
+        page_size: int | None = None,
         imei_or_name: str | None = None,
         local_tel: str | None = None,
         contact_tel: str | None = None,
@@ -123,8 +123,8 @@ class AsyncWorkPhoneDevice(AsyncGroup):
         """Call records.
 
         Args:
-            page: Page.
-            page_size: Count per page. At most 500.
+            page: Page. At least 1.
+            page_size: Count per page. At least 1. At most 500.
             imei_or_name: IMEI or device holder.
             local_tel: Local number.
             contact_tel: Contact number.
@@ -152,8 +152,8 @@ class AsyncWorkPhoneDevice(AsyncGroup):
     def messages(
         self,
         *,
-        page: int,
-        page_size: int,
+        page: int | None = None,
+        page_size: int | None = None,
         imei_or_name: str | None = None,
         local_tel: str | None = None,
         contact_tel: str | None = None,
@@ -164,8 +164,8 @@ class AsyncWorkPhoneDevice(AsyncGroup):
         """Short-message records.
 
         Args:
-            page: Page.
-            page_size: Count per page. At most 500.
+            page: Page. At least 1.
+            page_size: Count per page. At least 1. At most 500.
             imei_or_name: IMEI or device holder.
             local_tel: Local number.
             contact_tel: Contact number.

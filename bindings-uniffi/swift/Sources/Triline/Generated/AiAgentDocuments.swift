@@ -60,7 +60,7 @@ extension AiAgent {
         ///   - mergeMaxLen: Merge limit for large paragraphs. In characters.
         ///   - fileConversion: Conversion.
         ///   - mdConversionStrategy: Key-symbol replacement on MD conversion.
-        ///   - tags: JSON list of tag objects. Format: `JSON text`.
+        ///   - tags: Tags. They are sent as a JSON text, which a call by name may give itself. Format: `JSON text`.
         ///   - tagDescription: Remark of the document tags.
         ///   - shelfStatus: Shelf status. `0` unless given.
         ///   - startDate: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`.
@@ -85,7 +85,7 @@ extension AiAgent {
             mergeMaxLen: Int? = nil,
             fileConversion: AiFileConversion? = nil,
             mdConversionStrategy: AiMdConversionStrategy? = nil,
-            tags: String? = nil,
+            tags: [DocumentTag]? = nil,
             tagDescription: String? = nil,
             shelfStatus: AiShelfStatus? = nil,
             startDate: (any ServiceTime)? = nil,
@@ -119,7 +119,8 @@ extension AiAgent {
 
         /// Change a knowledge document.
         ///
-        /// The parameters of an upload, and `doc_id`; tags are new tags to add.
+        /// The parameters of an upload, and `doc_id`; tags are new tags to add. `shelf_status` has the default 0, off the
+        /// shelf, here too: leaving it out may take the document off the shelf.
         ///
         /// The file is used when `source_url` is empty.
         ///
@@ -129,6 +130,7 @@ extension AiAgent {
         ///   - docId: The `document_id` of the document.
         ///   - agentId: Agent id.
         ///   - filename: File name.
+        ///   - shelfStatus: Shelf status. Left out, the document may be taken off the shelf. `0` unless given.
         ///   - kbId: Knowledge class id.
         ///   - chunkSize: Slice size.
         ///   - bytes: File size. In bytes.
@@ -143,9 +145,8 @@ extension AiAgent {
         ///   - mergeMaxLen: Merge limit for large paragraphs. In characters.
         ///   - fileConversion: Conversion.
         ///   - mdConversionStrategy: Key-symbol replacement on MD conversion.
-        ///   - tags: JSON list of new tags to add. Format: `JSON text`.
+        ///   - tags: New tags to add. They are sent as a JSON text, which a call by name may give itself. Format: `JSON text`.
         ///   - tagDescription: Remark of the document tags.
-        ///   - shelfStatus: Shelf status. `0` unless given.
         ///   - startDate: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`.
         ///   - endDate: Custom effective end. Format: `yyyy-MM-dd HH:mm:ss`.
         ///   - onProgress: Told how much has been sent.
@@ -155,6 +156,7 @@ extension AiAgent {
             docId: String,
             agentId: String,
             filename: String,
+            shelfStatus: AiShelfStatus,
             kbId: String? = nil,
             chunkSize: Int? = nil,
             bytes: Int? = nil,
@@ -169,9 +171,8 @@ extension AiAgent {
             mergeMaxLen: Int? = nil,
             fileConversion: AiFileConversion? = nil,
             mdConversionStrategy: AiMdConversionStrategy? = nil,
-            tags: String? = nil,
+            tags: [DocumentTag]? = nil,
             tagDescription: String? = nil,
-            shelfStatus: AiShelfStatus? = nil,
             startDate: (any ServiceTime)? = nil,
             endDate: (any ServiceTime)? = nil,
             onProgress: (@Sendable (UploadProgress) -> Void)? = nil
@@ -180,6 +181,7 @@ extension AiAgent {
                 $0.set("doc_id", docId)
                 $0.set("agent_id", agentId)
                 $0.set("filename", filename)
+                $0.set("shelf_status", shelfStatus)
                 $0.set("kb_id", kbId)
                 $0.set("chunk_size", chunkSize)
                 $0.set("bytes", bytes)
@@ -196,7 +198,6 @@ extension AiAgent {
                 $0.set("md_conversion_strategy", mdConversionStrategy)
                 $0.set("tags", tags)
                 $0.set("tag_description", tagDescription)
-                $0.set("shelf_status", shelfStatus)
                 $0.set("start_date", time: startDate)
                 $0.set("end_date", time: endDate)
             }

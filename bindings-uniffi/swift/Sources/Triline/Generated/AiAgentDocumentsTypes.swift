@@ -357,3 +357,70 @@ public struct AiMdConversionStrategy: Choice {
 }
 
 extension AiMdConversionStrategy: Readable {}
+
+/// Tag of a document that is uploaded or changed. How the service gives tags back is not shown.
+///
+/// Document 3: Endpoints.
+public struct DocumentTag: Record {
+    /// Key.
+    public var tagKey: String?
+    /// Value.
+    public var tagValue: String?
+    /// Description.
+    public var description: String?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        tagKey: String,
+        tagValue: String,
+        description: String? = nil
+    ) {
+        self.tagKey = tagKey
+        self.tagValue = tagValue
+        self.description = description
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.tagKey = members.take("tag_key")
+        self.tagValue = members.take("tag_value")
+        self.description = members.take("description")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("tag_key", self.tagKey)
+        try members.set("tag_value", self.tagValue)
+        try members.set("description", self.description)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension DocumentTag: Readable {
+    private static let names = FieldNames(
+        "tag_key",
+        "tag_value",
+        "description",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.tagKey = try json.read()
+            case 1: self.tagValue = try json.read()
+            case 2: self.description = try json.read()
+            case 3: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}

@@ -15,26 +15,26 @@ extension Platform {
         /// Document 2: Knowledge catalogs: Create catalog.
         ///
         /// - Parameters:
-        ///   - account: Account number.
         ///   - agentId: Agent id.
         ///   - label: Name, unique.
         ///   - level: 1 for top level, 2 for second level and so on.
         ///   - parentId: Parent catalog id; 0 for a top-level catalog.
+        ///   - account: Account number; that of the client, where a typed call leaves it out.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func create(
-            account: String,
             agentId: String,
             label: String,
             level: Int,
-            parentId: String
+            parentId: String,
+            account: String? = nil
         ) async throws -> CatalogId {
             try await self.caller.record("platform.catalogs.create") {
-                $0.set("account", account)
                 $0.set("agentId", agentId)
                 $0.set("label", label)
                 $0.set("level", level)
                 $0.set("parentId", parentId)
+                $0.set("account", account)
             }
         }
 
@@ -42,10 +42,10 @@ extension Platform {
         ///
         /// Document 2: Knowledge catalogs: List catalogs.
         ///
-        /// - Parameter account: Account number.
+        /// - Parameter account: Account number; that of the client, where a typed call leaves it out.
         /// - Returns: The list.
         /// - Throws: ``TrilineError``.
-        public func list(account: String) async throws -> [KnowledgeCatalog] {
+        public func list(account: String? = nil) async throws -> [KnowledgeCatalog] {
             try await self.caller.list("platform.catalogs.list") {
                 $0.set("account", account)
             }
@@ -58,28 +58,28 @@ extension Platform {
         /// Document 2: Knowledge catalogs: Modify catalog.
         ///
         /// - Parameters:
-        ///   - account: Account number.
         ///   - agentId: Agent id.
         ///   - catalogId: Catalog id.
         ///   - label: Name, unique.
         ///   - level: Level.
         ///   - parentId: Parent catalog id.
+        ///   - account: Account number; that of the client, where a typed call leaves it out.
         /// - Throws: ``TrilineError``.
         public func update(
-            account: String,
             agentId: String,
             catalogId: String,
             label: String,
             level: Int,
-            parentId: String
+            parentId: String,
+            account: String? = nil
         ) async throws {
             try await self.caller.run("platform.catalogs.update") {
-                $0.set("account", account)
                 $0.set("agentId", agentId)
                 $0.set("catalogId", catalogId)
                 $0.set("label", label)
                 $0.set("level", level)
                 $0.set("parentId", parentId)
+                $0.set("account", account)
             }
         }
 
@@ -88,13 +88,13 @@ extension Platform {
         /// Document 2: Knowledge catalogs: Delete catalog.
         ///
         /// - Parameters:
-        ///   - account: Account number.
         ///   - catalogId: Catalog id.
+        ///   - account: Account number; that of the client, where a typed call leaves it out.
         /// - Throws: ``TrilineError``.
-        public func delete(account: String, catalogId: String) async throws {
+        public func delete(catalogId: String, account: String? = nil) async throws {
             try await self.caller.run("platform.catalogs.delete") {
-                $0.set("account", account)
                 $0.set("catalogId", catalogId)
+                $0.set("account", account)
             }
         }
     }

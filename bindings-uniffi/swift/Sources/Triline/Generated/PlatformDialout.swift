@@ -179,6 +179,9 @@ extension Platform {
 
         /// Delete numbers of a task by filter.
         ///
+        /// **Without a filter it may delete all numbers of the task**: the documents do not say what it does then, and
+        /// the call is sent as it is.
+        ///
         /// Document 1: Preview dial-out tasks: Delete numbers in a task.
         ///
         /// - Parameters:

@@ -15,32 +15,32 @@ extension Platform {
         /// Document 2: Knowledge items: Create item.
         ///
         /// - Parameters:
-        ///   - account: Account number.
         ///   - agentId: Agent id.
         ///   - catalogId: Catalog id.
         ///   - title: Title.
         ///   - content: Content.
+        ///   - account: Account number; that of the client, where a typed call leaves it out.
         ///   - validityPeriodType: Validity kind. `permanent` unless given.
         ///   - validityPeriod: Start and end date-times, with custom. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
         ///   - attachments: Attachments.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func create(
-            account: String,
             agentId: String,
             catalogId: String,
             title: String,
             content: String,
+            account: String? = nil,
             validityPeriodType: ValidityPeriodType? = nil,
             validityPeriod: [any ServiceTime]? = nil,
             attachments: [KnowledgeAttachment]? = nil
         ) async throws -> KnowledgeItemId {
             try await self.caller.record("platform.knowledge.create") {
-                $0.set("account", account)
                 $0.set("agentId", agentId)
                 $0.set("catalogId", catalogId)
                 $0.set("title", title)
                 $0.set("content", content)
+                $0.set("account", account)
                 $0.set("validityPeriodType", validityPeriodType)
                 $0.set("validityPeriod", times: validityPeriod)
                 $0.set("attachs", attachments)
@@ -52,7 +52,7 @@ extension Platform {
         /// Document 2: Knowledge items: List items.
         ///
         /// - Parameters:
-        ///   - account: Account number.
+        ///   - account: Account number; that of the client, where a typed call leaves it out.
         ///   - agentId: Agent id.
         ///   - catalogId: Catalog id.
         ///   - page: Page. `1` unless given.
@@ -61,7 +61,7 @@ extension Platform {
         ///   - keywords: Search keyword.
         /// - Returns: The list. Nothing is sent before it is asked for.
         public func list(
-            account: String,
+            account: String? = nil,
             agentId: String? = nil,
             catalogId: String? = nil,
             page: Int? = nil,
@@ -95,42 +95,45 @@ extension Platform {
 
         /// Change a knowledge item.
         ///
+        /// Give the whole item: whether fields that are left out stay is not shown, and `validityPeriodType` has the
+        /// default `permanent` here too, so leaving it out may end a validity of the type `custom`.
+        ///
         /// `validityPeriod` goes with the `validityPeriodType` `custom`.
         ///
         /// Document 2: Knowledge items: Update item.
         ///
         /// - Parameters:
-        ///   - account: Account number.
         ///   - agentId: Agent id.
         ///   - catalogId: Catalog id.
         ///   - itemId: Item id.
         ///   - title: Title.
         ///   - content: Content.
-        ///   - validityPeriodType: Validity kind. `permanent` unless given.
+        ///   - validityPeriodType: Validity kind. Left out, it may become `permanent` whatever it was. `permanent` unless given.
+        ///   - attachments: Attachments, all of them. Whether those there are stay when it is left out is not shown.
+        ///   - account: Account number; that of the client, where a typed call leaves it out.
         ///   - validityPeriod: Two date-time texts: start and end. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - attachments: Attachments.
         /// - Throws: ``TrilineError``.
         public func update(
-            account: String,
             agentId: String,
             catalogId: String,
             itemId: String,
             title: String,
             content: String,
-            validityPeriodType: ValidityPeriodType? = nil,
-            validityPeriod: [any ServiceTime]? = nil,
-            attachments: [KnowledgeAttachment]? = nil
+            validityPeriodType: ValidityPeriodType,
+            attachments: [KnowledgeAttachment],
+            account: String? = nil,
+            validityPeriod: [any ServiceTime]? = nil
         ) async throws {
             try await self.caller.run("platform.knowledge.update") {
-                $0.set("account", account)
                 $0.set("agentId", agentId)
                 $0.set("catalogId", catalogId)
                 $0.set("itemId", itemId)
                 $0.set("title", title)
                 $0.set("content", content)
                 $0.set("validityPeriodType", validityPeriodType)
-                $0.set("validityPeriod", times: validityPeriod)
                 $0.set("attachs", attachments)
+                $0.set("account", account)
+                $0.set("validityPeriod", times: validityPeriod)
             }
         }
 
@@ -139,13 +142,13 @@ extension Platform {
         /// Document 2: Knowledge items: Delete items.
         ///
         /// - Parameters:
-        ///   - account: Account number.
         ///   - itemIds: Item ids.
+        ///   - account: Account number; that of the client, where a typed call leaves it out.
         /// - Throws: ``TrilineError``.
-        public func delete(account: String, itemIds: [String]) async throws {
+        public func delete(itemIds: [String], account: String? = nil) async throws {
             try await self.caller.run("platform.knowledge.delete") {
-                $0.set("account", account)
                 $0.set("itemIds", itemIds)
+                $0.set("account", account)
             }
         }
     }

@@ -10,7 +10,7 @@ extension Platform {
 
         /// Single-sign-on token for an agent.
         ///
-        /// Open `<ssoUrl>?tokenId=<ssoToken>` to log the agent in without another login step.
+        /// Open `pageUrl`, which is `<ssoUrl>?tokenId=<ssoToken>`, to log the agent in without another login step.
         ///
         /// At least one of agentId and agentNumber locates the agent. (6731)
         ///

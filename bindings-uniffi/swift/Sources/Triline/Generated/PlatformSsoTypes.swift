@@ -1,6 +1,6 @@
 // Written by `cargo run -p triline-bindgen` from the table of the core.
 
-/// The page to open is `<ssoUrl>?tokenId=<ssoToken>`.
+/// Token for the web client, and the page that logs in with it.
 ///
 /// Document 1: Single sign-on.
 public struct SsoToken: Record {
@@ -8,6 +8,8 @@ public struct SsoToken: Record {
     public var ssoToken: String?
     /// Page address.
     public var ssoUrl: String?
+    /// The page to open, with the escaped token in its query. It logs the agent in: treat it like a password. Hidden where the record is printed.
+    public var pageUrl: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
 
@@ -17,16 +19,19 @@ public struct SsoToken: Record {
     /// A record with these fields.
     public init(
         ssoToken: String? = nil,
-        ssoUrl: String? = nil
+        ssoUrl: String? = nil,
+        pageUrl: String? = nil
     ) {
         self.ssoToken = ssoToken
         self.ssoUrl = ssoUrl
+        self.pageUrl = pageUrl
     }
 
     public init(from decoder: any Decoder) throws {
         var members = try Members(decoder)
         self.ssoToken = members.take("ssoToken")
         self.ssoUrl = members.take("ssoUrl")
+        self.pageUrl = members.take("pageUrl")
         self.extra = try members.extra()
     }
 
@@ -34,6 +39,7 @@ public struct SsoToken: Record {
         var members = encoder.container(keyedBy: MemberName.self)
         try members.set("ssoToken", self.ssoToken)
         try members.set("ssoUrl", self.ssoUrl)
+        try members.set("pageUrl", self.pageUrl)
         try members.set(extra: self.extra)
     }
 }
@@ -42,6 +48,7 @@ extension SsoToken: Readable {
     private static let names = FieldNames(
         "ssoToken",
         "ssoUrl",
+        "pageUrl",
         "extra"
     )
 
@@ -52,7 +59,8 @@ extension SsoToken: Readable {
             switch field {
             case 0: self.ssoToken = try json.read()
             case 1: self.ssoUrl = try json.read()
-            case 2: try json.extra(into: &self.extra)
+            case 2: self.pageUrl = try json.read()
+            case 3: try json.extra(into: &self.extra)
             default: try json.other(into: &self.extra)
             }
         }
@@ -65,6 +73,7 @@ extension SsoToken: CustomReflectable {
         let children: KeyValuePairs<String, Any> = [
             "ssoToken": Hidden(self.ssoToken),
             "ssoUrl": self.ssoUrl as Any,
+            "pageUrl": Hidden(self.pageUrl),
             "extra": self.extra as Any,
         ]
         return Mirror(self, children: children, displayStyle: .struct)

@@ -13,8 +13,8 @@ extension WorkPhone {
         /// Document 3: A. Work-phone interface > Endpoints: /api/device/call.
         ///
         /// - Parameters:
-        ///   - page: Page. `1` unless given.
-        ///   - pageSize: Count per page. At most 500. `100` unless given.
+        ///   - page: Page. At least 1. `1` unless given.
+        ///   - pageSize: Count per page. 1 to 500. `100` unless given.
         ///   - imeiOrName: IMEI or device holder.
         ///   - localTel: Local number.
         ///   - contactTel: Contact number.
@@ -49,8 +49,8 @@ extension WorkPhone {
         /// Document 3: A. Work-phone interface > Endpoints: /api/device/sms.
         ///
         /// - Parameters:
-        ///   - page: Page. `1` unless given.
-        ///   - pageSize: Count per page. At most 500. `100` unless given.
+        ///   - page: Page. At least 1. `1` unless given.
+        ///   - pageSize: Count per page. 1 to 500. `100` unless given.
         ///   - imeiOrName: IMEI or device holder.
         ///   - localTel: Local number.
         ///   - contactTel: Contact number.

@@ -67,7 +67,7 @@ public class Documents internal constructor(internal val driver: Driver) {
      * @param mergeMaxLen Merge limit for large paragraphs. In characters.
      * @param fileConversion Conversion.
      * @param mdConversionStrategy Key-symbol replacement on MD conversion.
-     * @param tags JSON list of tag objects. JSON text.
+     * @param tags Tags. They are sent as a JSON text, which a call by name may give itself. JSON text.
      * @param tagDescription Remark of the document tags.
      * @param shelfStatus Shelf status. `0` if left out.
      * @param startDate Custom effective start. Written `yyyy-MM-dd HH:mm:ss`.
@@ -92,7 +92,7 @@ public class Documents internal constructor(internal val driver: Driver) {
         mergeMaxLen: Long? = null,
         fileConversion: AiFileConversion? = null,
         mdConversionStrategy: AiMdConversionStrategy? = null,
-        tags: String? = null,
+        tags: List<DocumentTag>? = null,
         tagDescription: String? = null,
         shelfStatus: AiShelfStatus? = null,
         startDate: Temporal? = null,
@@ -130,7 +130,8 @@ public class Documents internal constructor(internal val driver: Driver) {
     /**
      * Change a knowledge document.
      *
-     * The parameters of an upload, and `docId`; tags are new tags to add.
+     * The parameters of an upload, and `docId`; tags are new tags to add. `shelfStatus` has the default 0, off the
+     * shelf, here too: leaving it out may take the document off the shelf.
      *
      * The file is used when `sourceUrl` is empty.
      *
@@ -139,6 +140,7 @@ public class Documents internal constructor(internal val driver: Driver) {
      * @param docId The `document_id` of the document.
      * @param agentId Agent id.
      * @param filename File name.
+     * @param shelfStatus Shelf status. Left out, the document may be taken off the shelf. `0` if left out.
      * @param kbId Knowledge class id.
      * @param chunkSize Slice size.
      * @param bytes File size. In bytes.
@@ -153,9 +155,8 @@ public class Documents internal constructor(internal val driver: Driver) {
      * @param mergeMaxLen Merge limit for large paragraphs. In characters.
      * @param fileConversion Conversion.
      * @param mdConversionStrategy Key-symbol replacement on MD conversion.
-     * @param tags JSON list of new tags to add. JSON text.
+     * @param tags New tags to add. They are sent as a JSON text, which a call by name may give itself. JSON text.
      * @param tagDescription Remark of the document tags.
-     * @param shelfStatus Shelf status. `0` if left out.
      * @param startDate Custom effective start. Written `yyyy-MM-dd HH:mm:ss`.
      * @param endDate Custom effective end. Written `yyyy-MM-dd HH:mm:ss`.
      * @param onProgress Is told how much of the upload has left, now and then.
@@ -165,6 +166,7 @@ public class Documents internal constructor(internal val driver: Driver) {
         docId: String,
         agentId: String,
         filename: String,
+        shelfStatus: AiShelfStatus,
         kbId: String? = null,
         chunkSize: Long? = null,
         bytes: Long? = null,
@@ -179,9 +181,8 @@ public class Documents internal constructor(internal val driver: Driver) {
         mergeMaxLen: Long? = null,
         fileConversion: AiFileConversion? = null,
         mdConversionStrategy: AiMdConversionStrategy? = null,
-        tags: String? = null,
+        tags: List<DocumentTag>? = null,
         tagDescription: String? = null,
-        shelfStatus: AiShelfStatus? = null,
         startDate: Temporal? = null,
         endDate: Temporal? = null,
         onProgress: ((UploadProgress) -> Unit)? = null,
@@ -192,6 +193,7 @@ public class Documents internal constructor(internal val driver: Driver) {
                 put("doc_id", docId)
                 put("agent_id", agentId)
                 put("filename", filename)
+                put("shelf_status", shelfStatus)
                 put("kb_id", kbId)
                 put("chunk_size", chunkSize)
                 put("bytes", bytes)
@@ -208,7 +210,6 @@ public class Documents internal constructor(internal val driver: Driver) {
                 put("md_conversion_strategy", mdConversionStrategy)
                 put("tags", tags)
                 put("tag_description", tagDescription)
-                put("shelf_status", shelfStatus)
                 put("start_date", driver.time(startDate))
                 put("end_date", driver.time(endDate))
             },
@@ -499,3 +500,20 @@ public value class AiMdConversionStrategy(
         public val Replace: AiMdConversionStrategy = AiMdConversionStrategy(1)
     }
 }
+
+/**
+ * Tag of a document that is uploaded or changed. How the service gives tags back is not shown.
+ *
+ * Document 3: Endpoints.
+ */
+@Serializable
+public data class DocumentTag(
+    /** Key. */
+    @SerialName("tag_key")
+    val tagKey: String,
+    /** Value. */
+    @SerialName("tag_value")
+    val tagValue: String,
+    /** Description. */
+    val description: String? = null,
+)

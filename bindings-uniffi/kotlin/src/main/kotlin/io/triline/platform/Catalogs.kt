@@ -19,28 +19,28 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      *
      * Document 2: Knowledge catalogs: Create catalog.
      *
-     * @param account Account number.
      * @param agentId Agent id.
      * @param label Name, unique.
      * @param level 1 for top level, 2 for second level and so on.
      * @param parentId Parent catalog id; 0 for a top-level catalog.
+     * @param account Account number; that of the client, where a typed call leaves it out.
      * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
      */
     public suspend fun create(
-        account: String,
         agentId: String,
         label: String,
         level: Long,
         parentId: String,
+        account: String? = null,
     ): CatalogId =
         driver.value(
             "platform.catalogs.create",
             params {
-                put("account", account)
                 put("agentId", agentId)
                 put("label", label)
                 put("level", level)
                 put("parentId", parentId)
+                put("account", account)
             },
         )
 
@@ -49,10 +49,10 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      *
      * Document 2: Knowledge catalogs: List catalogs.
      *
-     * @param account Account number.
+     * @param account Account number; that of the client, where a typed call leaves it out.
      */
     public suspend fun list(
-        account: String,
+        account: String? = null,
     ): List<KnowledgeCatalog> =
         driver.value(
             "platform.catalogs.list",
@@ -68,30 +68,30 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      *
      * Document 2: Knowledge catalogs: Modify catalog.
      *
-     * @param account Account number.
      * @param agentId Agent id.
      * @param catalogId Catalog id.
      * @param label Name, unique.
      * @param level Level.
      * @param parentId Parent catalog id.
+     * @param account Account number; that of the client, where a typed call leaves it out.
      */
     public suspend fun update(
-        account: String,
         agentId: String,
         catalogId: String,
         label: String,
         level: Long,
         parentId: String,
+        account: String? = null,
     ): Unit =
         driver.nothing(
             "platform.catalogs.update",
             params {
-                put("account", account)
                 put("agentId", agentId)
                 put("catalogId", catalogId)
                 put("label", label)
                 put("level", level)
                 put("parentId", parentId)
+                put("account", account)
             },
         )
 
@@ -100,18 +100,18 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      *
      * Document 2: Knowledge catalogs: Delete catalog.
      *
-     * @param account Account number.
      * @param catalogId Catalog id.
+     * @param account Account number; that of the client, where a typed call leaves it out.
      */
     public suspend fun delete(
-        account: String,
         catalogId: String,
+        account: String? = null,
     ): Unit =
         driver.nothing(
             "platform.catalogs.delete",
             params {
-                put("account", account)
                 put("catalogId", catalogId)
+                put("account", account)
             },
         )
 }

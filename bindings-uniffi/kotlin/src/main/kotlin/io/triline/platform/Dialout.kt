@@ -205,6 +205,9 @@ public class Dialout internal constructor(internal val driver: Driver) {
     /**
      * Delete numbers of a task by filter.
      *
+     * **Without a filter it may delete all numbers of the task**: the documents do not say what it does then, and
+     * the call is sent as it is.
+     *
      * Document 1: Preview dial-out tasks: Delete numbers in a task.
      *
      * @param taskId Task id.

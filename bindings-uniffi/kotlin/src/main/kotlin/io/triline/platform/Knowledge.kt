@@ -23,22 +23,22 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      *
      * Document 2: Knowledge items: Create item.
      *
-     * @param account Account number.
      * @param agentId Agent id.
      * @param catalogId Catalog id.
      * @param title Title.
      * @param content Content.
+     * @param account Account number; that of the client, where a typed call leaves it out.
      * @param validityPeriodType Validity kind. `permanent` if left out.
      * @param validityPeriod Start and end date-times, with custom. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
      * @param attachments Attachments.
      * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
      */
     public suspend fun create(
-        account: String,
         agentId: String,
         catalogId: String,
         title: String,
         content: String,
+        account: String? = null,
         validityPeriodType: ValidityPeriodType? = null,
         validityPeriod: List<Temporal>? = null,
         attachments: List<KnowledgeAttachment>? = null,
@@ -46,11 +46,11 @@ public class Knowledge internal constructor(internal val driver: Driver) {
         driver.value(
             "platform.knowledge.create",
             params {
-                put("account", account)
                 put("agentId", agentId)
                 put("catalogId", catalogId)
                 put("title", title)
                 put("content", content)
+                put("account", account)
                 put("validityPeriodType", validityPeriodType)
                 put("validityPeriod", driver.time(validityPeriod))
                 put("attachments", attachments)
@@ -62,7 +62,7 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      *
      * Document 2: Knowledge items: List items.
      *
-     * @param account Account number.
+     * @param account Account number; that of the client, where a typed call leaves it out.
      * @param agentId Agent id.
      * @param catalogId Catalog id.
      * @param page Page. `1` if left out.
@@ -71,7 +71,7 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * @param keywords Search keyword.
      */
     public fun list(
-        account: String,
+        account: String? = null,
         agentId: String? = null,
         catalogId: String? = null,
         page: Long? = null,
@@ -112,43 +112,46 @@ public class Knowledge internal constructor(internal val driver: Driver) {
     /**
      * Change a knowledge item.
      *
+     * Give the whole item: whether fields that are left out stay is not shown, and `validityPeriodType` has the
+     * default `permanent` here too, so leaving it out may end a validity of the type `custom`.
+     *
      * `validityPeriod` goes with the `validityPeriodType` `custom`.
      *
      * Document 2: Knowledge items: Update item.
      *
-     * @param account Account number.
      * @param agentId Agent id.
      * @param catalogId Catalog id.
      * @param itemId Item id.
      * @param title Title.
      * @param content Content.
-     * @param validityPeriodType Validity kind. `permanent` if left out.
+     * @param validityPeriodType Validity kind. Left out, it may become `permanent` whatever it was. `permanent` if left out.
+     * @param attachments Attachments, all of them. Whether those there are stay when it is left out is not shown.
+     * @param account Account number; that of the client, where a typed call leaves it out.
      * @param validityPeriod Two date-time texts: start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param attachments Attachments.
      */
     public suspend fun update(
-        account: String,
         agentId: String,
         catalogId: String,
         itemId: String,
         title: String,
         content: String,
-        validityPeriodType: ValidityPeriodType? = null,
+        validityPeriodType: ValidityPeriodType,
+        attachments: List<KnowledgeAttachment>,
+        account: String? = null,
         validityPeriod: List<Temporal>? = null,
-        attachments: List<KnowledgeAttachment>? = null,
     ): Unit =
         driver.nothing(
             "platform.knowledge.update",
             params {
-                put("account", account)
                 put("agentId", agentId)
                 put("catalogId", catalogId)
                 put("itemId", itemId)
                 put("title", title)
                 put("content", content)
                 put("validityPeriodType", validityPeriodType)
-                put("validityPeriod", driver.time(validityPeriod))
                 put("attachments", attachments)
+                put("account", account)
+                put("validityPeriod", driver.time(validityPeriod))
             },
         )
 
@@ -157,18 +160,18 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      *
      * Document 2: Knowledge items: Delete items.
      *
-     * @param account Account number.
      * @param itemIds Item ids.
+     * @param account Account number; that of the client, where a typed call leaves it out.
      */
     public suspend fun delete(
-        account: String,
         itemIds: List<String>,
+        account: String? = null,
     ): Unit =
         driver.nothing(
             "platform.knowledge.delete",
             params {
-                put("account", account)
                 put("itemIds", itemIds)
+                put("account", account)
             },
         )
 }

@@ -12,7 +12,7 @@ public class Sso internal constructor(internal val driver: Driver) {
     /**
      * Single-sign-on token for an agent.
      *
-     * Open `<ssoUrl>?tokenId=<ssoToken>` to log the agent in without another login step.
+     * Open `pageUrl`, which is `<ssoUrl>?tokenId=<ssoToken>`, to log the agent in without another login step.
      *
      * At least one of agentId and agentNumber locates the agent. (6731)
      *
@@ -40,7 +40,7 @@ public class Sso internal constructor(internal val driver: Driver) {
 }
 
 /**
- * The page to open is `<ssoUrl>?tokenId=<ssoToken>`.
+ * Token for the web client, and the page that logs in with it.
  *
  * Document 1: Single sign-on.
  */
@@ -50,6 +50,8 @@ public data class SsoToken(
     val ssoToken: String? = null,
     /** Page address. */
     val ssoUrl: String? = null,
+    /** The page to open, with the escaped token in its query. It logs the agent in: treat it like a password. */
+    val pageUrl: String? = null,
     /** What the service sent beside the documented fields. */
     val extra: Map<String, JsonElement> = emptyMap(),
 ) {
@@ -57,5 +59,6 @@ public data class SsoToken(
         "SsoToken(" +
             "ssoToken=${if (ssoToken == null) null else "***"}, " +
             "ssoUrl=$ssoUrl, " +
+            "pageUrl=${if (pageUrl == null) null else "***"}, " +
             "extra=$extra)"
 }

@@ -16,8 +16,8 @@ public class Device internal constructor(internal val driver: Driver) {
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/device/call.
      *
-     * @param page Page. `1` if left out.
-     * @param pageSize Count per page. At most 500. `100` if left out.
+     * @param page Page. At least 1. `1` if left out.
+     * @param pageSize Count per page. From 1 to 500. `100` if left out.
      * @param imeiOrName IMEI or device holder.
      * @param localTel Local number.
      * @param contactTel Contact number.
@@ -54,8 +54,8 @@ public class Device internal constructor(internal val driver: Driver) {
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/device/sms.
      *
-     * @param page Page. `1` if left out.
-     * @param pageSize Count per page. At most 500. `100` if left out.
+     * @param page Page. At least 1. `1` if left out.
+     * @param pageSize Count per page. From 1 to 500. `100` if left out.
      * @param imeiOrName IMEI or device holder.
      * @param localTel Local number.
      * @param contactTel Contact number.
