@@ -178,6 +178,12 @@ impl CustomerFields {
             };
             match (field.kind.as_str(), value) {
                 ("cascade", Value::List(path)) => {
+                    if let [alone] = path.as_mut_slice()
+                        && find(level, &scalar(alone)).is_none()
+                    {
+                        put(alone, self.district(&scalar(alone)).filter(|_| field.key == "region"));
+                        continue;
+                    }
                     for step in path {
                         let found = find(level, &scalar(step));
                         level = found.map_or(&[], |node| &node.children);
@@ -193,6 +199,12 @@ impl CustomerFields {
                 _ => {}
             }
         }
+    }
+
+    /// A district that stands alone, by its full name or its id.
+    fn district(&self, given: &str) -> Option<&Node> {
+        let cities = self.regions.iter().flat_map(|province| &province.children);
+        cities.flat_map(|city| &city.children).find(|district| district.is(given))
     }
 
     /// The choices of a field, or the first level of its menu; of the region, the provinces.

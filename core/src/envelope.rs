@@ -153,9 +153,7 @@ fn targets(operation: &'static Operation) -> Vec<Target> {
         // An operation without a result may answer with anything.
         Answer::Value { at, kind, or_top: false } if is_nothing(kind) => Vec::from([target(at, Kind::Any)]),
         Answer::Value { at, kind, or_top: false } => Vec::from([target(at, *kind)]),
-        Answer::Fields { under, record } => {
-            Vec::from([Target { parts: true, ..target(under, Kind::Record(record)) }])
-        }
+        Answer::Fields { under, record } => Vec::from([Target { parts: true, ..target(under, Kind::Record(record)) }]),
         Answer::Rows { at, row, total, page, pages } => {
             let mut targets = Vec::from([target(at, Kind::List(row))]);
             targets.extend([total, page, pages].into_iter().flatten().map(|at| target(at, Kind::Integer)));

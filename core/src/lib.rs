@@ -11,6 +11,7 @@
 //! | [`operation`], [`table`] | the vocabulary they are written in, and the list of them |
 //! | [`catalogue`] | the error codes of the platform |
 //! | [`call`], [`client`], [`config`] | the machine |
+//! | [`pushed`] | bodies that a service pushes: transcriptions, answers of the AI agent |
 //! | [`typed`], `host` | for Rust programs: records as values (feature `typed`), the typed client (feature `client`; with reqwest and tokio: feature `reqwest`) |
 
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
@@ -30,6 +31,7 @@ pub mod json;
 pub mod operation;
 pub mod options;
 pub mod platform;
+pub mod pushed;
 #[cfg(feature = "simulated")]
 pub mod simulated;
 pub mod table;

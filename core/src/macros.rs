@@ -285,9 +285,11 @@ pub(crate) use record;
 /// platform.agents {
 ///     /// What it does.
 ///     query: POST "/path" (Params) -> [pages of Agent at "data" by "page" and "limit", 100]
-///         { repeat: Read, rules: [], errors: [6701], source: "1: Agents: Query agent" }
+///         { repeat: Read, rules: [], errors: [6700; 6701], source: "1: Agents: Query agent" }
 /// }
 /// ```
+///
+/// Errors that the document ties to the operation stand before the `;`, those whose text fits it behind.
 ///
 /// The answer is one of `[nothing]`, `[nothing but "data.tree"]`, `[whole Type]`, `[Type, at "data"]`, `[fields of Record under "data"]`,
 /// `[pages of Row at "data" total "data.total" by "page" and "limit", default size]`.
@@ -298,7 +300,7 @@ macro_rules! group {
             $(
                 $(#[doc = $odoc:literal])*
                 $verb:ident: $method:ident $path:literal ($($params:ident)?) -> [$($answer:tt)+]
-                    { repeat: $repeat:ident, rules: [$($rule:tt)*], errors: [$($error:literal),*], source: $source:literal }
+                    { repeat: $repeat:ident, rules: [$($rule:tt)*], errors: [$($error:literal),* $(; $($judged:literal),+)?], source: $source:literal }
             )*
         }
     ) => {
@@ -323,7 +325,9 @@ macro_rules! group {
                     paging: $crate::macros::paging!($($answer)+),
                     repeat: Repeat::$repeat,
                     #[cfg(feature = "names")]
-                    errors: &[$($error),*],
+                    errors: &[$($error,)* $($($judged,)+)?],
+                    #[cfg(feature = "names")]
+                    judged_errors: &[$($($judged),+)?],
                     #[cfg(feature = "docs")]
                     source: $crate::macros::doc_text!($source),
                     #[cfg(feature = "docs")]

@@ -97,9 +97,12 @@ pub struct Operation {
     pub paging: Option<Paging>,
     /// What repeating it may do.
     pub repeat: Repeat,
-    /// Service error codes that the document ties to it (feature `names`).
+    /// Service error codes that belong to it (feature `names`).
     #[cfg(feature = "names")]
     pub errors: &'static [u32],
+    /// Those of them that the document does not tie to it: their text fits (feature `names`).
+    #[cfg(feature = "names")]
+    pub judged_errors: &'static [u32],
     /// Where it is documented (feature `docs`).
     #[cfg(feature = "docs")]
     pub source: &'static str,

@@ -110,6 +110,8 @@ further! {
     RecallBody: crate::work_phone::chat_app::ChatAppRecallBody,
     RedPacketBody: crate::work_phone::chat_app::ChatAppRedPacketBody,
     MediaBody: crate::work_phone::chat_app::ChatAppMediaBody,
+    TranscriptionResult: crate::platform::transcription::TranscriptionResult,
+    AiAnswer: crate::ai_agent::sessions::AiAnswer,
 }
 
 /// The options of a client of that interface.

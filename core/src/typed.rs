@@ -22,6 +22,8 @@ mod codec;
 #[cfg(feature = "typed")]
 mod values;
 
+#[cfg(feature = "typed")]
+pub(crate) use codec::decode_text;
 #[cfg(feature = "client")]
 pub(crate) use codec::read;
 #[cfg(feature = "typed")]

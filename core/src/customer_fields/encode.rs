@@ -75,8 +75,7 @@ impl CustomerFields {
         if let [alone] = given.as_slice()
             && find(&self.regions, &scalar(alone)).is_none()
         {
-            let districts = self.regions.iter().flat_map(|province| &province.children).flat_map(|city| &city.children);
-            if let Some(district) = districts.into_iter().find(|district| district.is(&scalar(alone))) {
+            if let Some(district) = self.district(&scalar(alone)) {
                 return Ok(Value::List(Vec::from([(&district.text).into()])));
             }
         }

@@ -19,7 +19,7 @@ group! {
             {
                 repeat: SameState,
                 rules: [split number or unbind],
-                errors: [6721, 6722, 6716, 6701, 6707],
+                errors: [6721, 6722, 6716; 6701, 6707],
                 source: "1: Agents: Change agent device number"
             }
 
@@ -28,7 +28,7 @@ group! {
             {
                 repeat: Keyed,
                 rules: [Found { by: "platform.agents.query", give: &[("agentNumber", "agentNumber")], rows: &[("agentNumber", "agentNumber")] }],
-                errors: [6732, 6704, 6721, 6722],
+                errors: [6732; 6704, 6721, 6722, 6707],
                 source: "1: Agents: Create agent"
             }
 
@@ -37,22 +37,22 @@ group! {
             {
                 repeat: SameState,
                 rules: [OneOf(&["agentId", "agentNumber"])],
-                errors: [6731, 6701, 6719, 6720, 6721, 6722, 6704, 6732],
+                errors: [6731; 6701, 6719, 6720, 6721, 6722, 6704, 6732],
                 source: "1: Agents: Update agent"
             }
 
         /// Enables an agent, whatever its status. Whether this unlocks a locked agent is not shown.
         enable: Post "/openapi/v1/base/agent/enable" (AgentRef) -> [nothing]
-            { repeat: SameState, rules: [OneOf(&["agentId", "agentNumber"])], errors: [6731, 6701], source: "1: Agents: Enable agent" }
+            { repeat: SameState, rules: [OneOf(&["agentId", "agentNumber"])], errors: [; 6731, 6701], source: "1: Agents: Enable agent" }
 
         /// Disables an agent, whatever its status.
         disable: Post "/openapi/v1/base/agent/disable" (AgentRef) -> [nothing]
-            { repeat: SameState, rules: [OneOf(&["agentId", "agentNumber"])], errors: [6731, 6701], source: "1: Agents: Disable agent" }
+            { repeat: SameState, rules: [OneOf(&["agentId", "agentNumber"])], errors: [; 6731, 6701], source: "1: Agents: Disable agent" }
 
         /// Tells the status of the agents that are logged in; others are not listed.
         statuses: Post "/openapi/v1/base/agent/status/find" (OnlineAgentFilter)
             -> [fields of OnlineAgents under "data"]
-            { repeat: Read, rules: [], errors: [6700], source: "1: Agents: Query online agent status" }
+            { repeat: Read, rules: [], errors: [; 6700], source: "1: Agents: Query online agent status" }
     }
 }
 

@@ -13,7 +13,7 @@ group! {
             {
                 repeat: Keyed,
                 rules: [Found { by: "platform.catalogs.list", give: &[("account", "account")], rows: &[("label", "label"), ("parentId", "parentId")] }],
-                errors: [],
+                errors: [; 6701],
                 source: "2: Knowledge catalogs: Create catalog"
             }
 
@@ -25,7 +25,7 @@ group! {
         ///
         /// Label must be unique.
         update: Post "/im-km/openapi/catalog/list" (UpdateCatalog) -> [nothing but "data.tree"]
-            { repeat: SameState, rules: [], errors: [], source: "2: Knowledge catalogs: Modify catalog" }
+            { repeat: SameState, rules: [], errors: [; 6701], source: "2: Knowledge catalogs: Modify catalog" }
 
         /// Delete a catalog.
         delete: Post "/im-km/openapi/catalog/delete" (CatalogRef) -> [nothing]

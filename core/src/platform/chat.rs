@@ -8,7 +8,7 @@ group! {
     Platform platform.chat as Chat {
         /// Find online-chat sessions.
         sessions: Post "/openapi/im-center/webchat/v1/list" (ChatSessionFilter) -> [pages of ChatSessionEntry at "list" by "page" and "limit", 50]
-            { repeat: Read, rules: [], errors: [], source: "2: Chat sessions: List sessions" }
+            { repeat: Read, rules: [], errors: [; 6701], source: "2: Chat sessions: List sessions" }
 
         /// One session with its routing history.
         session: Post "/openapi/im-center/webchat/v1/info" (ChatSessionRef) -> [fields of ChatSessionDetail under ""]

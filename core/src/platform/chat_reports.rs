@@ -37,7 +37,7 @@ group! {
         ///
         /// Range start and end at most one year apart.
         workload: Post "/openapi/im-report/agent/workload" (AgentReportFilter) -> [AgentWorkloadReport, at "data"]
-            { repeat: Read, rules: [Span { fields: &["createTime"], months: 12 }], errors: [], source: "2: Reports: Agent workload report" }
+            { repeat: Read, rules: [Span { fields: &["createTime"], months: 12 }], errors: [; 6701], source: "2: Reports: Agent workload report" }
 
         /// Workload per agent, over any time.
         ///
@@ -64,7 +64,7 @@ group! {
         ///
         /// Range start and end at most one year apart.
         quality: Post "/openapi/im-report/agent/quality" (AgentReportFilter) -> [AgentQualityReport, at "data"]
-            { repeat: Read, rules: [Span { fields: &["createTime"], months: 12 }], errors: [], source: "2: Reports: Agent quality report" }
+            { repeat: Read, rules: [Span { fields: &["createTime"], months: 12 }], errors: [; 6701], source: "2: Reports: Agent quality report" }
 
         /// Service quality per agent, over any time.
         ///

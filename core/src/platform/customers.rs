@@ -166,6 +166,8 @@ record! {
     /// Customer to create: an object keyed by field name (see customers.fields), values shaped per
     /// field type.
     CustomerInput, "1: Customers (CRM)", open CustomerValue {
+        /// Password of the service account of the customer.
+        service_password: Text = "servicePassword" [Secret],
     }
 }
 
@@ -182,6 +184,8 @@ record! {
     CustomerFailure, "1: Customers (CRM)" {
         /// Reason.
         err_message: Text = "errMessage",
+        /// Password that the failed record had.
+        service_password: Text = "servicePassword" [Secret],
     }
 }
 
@@ -190,6 +194,8 @@ record! {
     CustomerPatch, "1: Customers (CRM)", open CustomerValue {
         /// Customer id.
         id: Text = "_id" as "id" [Required],
+        /// Password of the service account of the customer.
+        service_password: Text = "servicePassword" [Secret],
     }
 }
 
@@ -234,6 +240,8 @@ record! {
         update_time: Text = "updateTime" [Format(DateTime)],
         /// Account number.
         account_id: Text = "accountId",
+        /// Password of the service account of the customer, where the account has that field.
+        service_password: Text = "servicePassword" [Secret],
     }
 }
 

@@ -11,7 +11,7 @@ group! {
         /// The documents do not show what the service returns, so `data` is returned as it came, null where there is
         /// none. Find the task with `platform.dialout.query`.
         create: Post "/openapi/v1/call/dialout/task/create" (CreateTask) -> [Any, at "data"]
-            { repeat: Unsafe, rules: [], errors: [], source: "1: Preview dial-out tasks: Create task" }
+            { repeat: Unsafe, rules: [], errors: [; 6701, 6707], source: "1: Preview dial-out tasks: Create task" }
 
         /// Change name and description of a task.
         update: Post "/openapi/v1/call/dialout/task/update" (UpdateTask) -> [nothing]
@@ -26,14 +26,14 @@ group! {
         /// When an entry's agentNumber is invalid or empty, entries are distributed evenly among
         /// agents.
         import: Post "/openapi/v1/call/dialout/task/import" (ImportNumbers) -> [nothing]
-            { repeat: Keyed, rules: [Batch { rows: "importData", most: 2000 }], errors: [], source: "1: Preview dial-out tasks: Import numbers into a task" }
+            { repeat: Keyed, rules: [Batch { rows: "importData", most: 2000 }], errors: [; 6701, 6707], source: "1: Preview dial-out tasks: Import numbers into a task" }
 
         /// Delete numbers of a task by filter.
         ///
         /// **Without a filter it may delete all numbers of the task**: the documents do not say what it does then, and
         /// the call is sent as it is.
         delete_numbers: Post "/openapi/v1/call/dialout/task/delete" (TaskNumberFilter) -> [nothing]
-            { repeat: SameState, rules: [Unfiltered { filters: &["customerName", "agentNumber", "customerNumber", "remark", "callResult"] }], errors: [], source: "1: Preview dial-out tasks: Delete numbers in a task" }
+            { repeat: SameState, rules: [Unfiltered { filters: &["customerName", "agentNumber", "customerNumber", "remark", "callResult"] }], errors: [; 6701], source: "1: Preview dial-out tasks: Delete numbers in a task" }
     }
 }
 

@@ -10,11 +10,11 @@ group! {
         ///
         /// `validityPeriod` goes with the `validityPeriodType` `custom`.
         create: Post "/im-km/openapi/kmItem/create" (CreateItem) -> [KnowledgeItemId, at "data"]
-            { repeat: Unsafe, rules: [], errors: [], source: "2: Knowledge items: Create item" }
+            { repeat: Unsafe, rules: [], errors: [; 6701], source: "2: Knowledge items: Create item" }
 
         /// Find knowledge items (without content).
         list: Post "/im-km/openapi/kmItem/list" (ItemFilter) -> [pages of KnowledgeItem at "data.list" total "data.count" by "page" and "limit", 10]
-            { repeat: Read, rules: [], errors: [], source: "2: Knowledge items: List items" }
+            { repeat: Read, rules: [], errors: [; 6701], source: "2: Knowledge items: List items" }
 
         /// One knowledge item with content.
         get: Post "/im-km/openapi/kmItem/show" (ItemRef) -> [KnowledgeItem, at "data.row"]
@@ -27,7 +27,7 @@ group! {
         ///
         /// `validityPeriod` goes with the `validityPeriodType` `custom`.
         update: Post "/im-km/openapi/kmItem/update" (UpdateItem) -> [nothing]
-            { repeat: SameState, rules: [], errors: [], source: "2: Knowledge items: Update item" }
+            { repeat: SameState, rules: [], errors: [; 6701], source: "2: Knowledge items: Update item" }
 
         /// Delete knowledge items.
         delete: Post "/im-km/openapi/kmItem/delete" (ItemIds) -> [nothing]

@@ -10,7 +10,7 @@ group! {
         ///
         /// At most three months. (6723)
         answer_rate: Post "/openapi/v1/call/query/displayNumber/answer/report" (AnswerRateFilter) -> [List<AnswerRateRow>, at "data"]
-            { repeat: Read, rules: [Span { fields: &["startTime", "endTime"], months: 3 }], errors: [6733, 6723, 6734], source: "1: Reports: Display-number answer rate" }
+            { repeat: Read, rules: [Span { fields: &["startTime", "endTime"], months: 3 }], errors: [6733, 6723; 6734], source: "1: Reports: Display-number answer rate" }
 
         /// Answer rate per display number, over any time.
         ///
@@ -29,7 +29,7 @@ group! {
                         apart: &[],
                     }
                 ],
-                errors: [6733, 6734],
+                errors: [6733; 6734],
                 source: "1: Reports: Display-number answer rate"
             }
     }

@@ -19,7 +19,7 @@ group! {
             {
                 repeat: Keyed,
                 rules: [Found { by: "platform.sip.list", give: &[("number", "number")], rows: &[("number", "number")] }],
-                errors: [6722],
+                errors: [; 6722, 6701],
                 source: "1: SIP numbers: Create SIP number"
             }
 
@@ -27,7 +27,7 @@ group! {
         ///
         /// Only for a number that is registered and unbound.
         update: Post "/openapi/v1/call/sip/update" (UpdateSip) -> [SipId, at "data"]
-            { repeat: SameState, rules: [], errors: [6722, 6720], source: "1: SIP numbers: Update SIP number" }
+            { repeat: SameState, rules: [], errors: [; 6722, 6720, 6701], source: "1: SIP numbers: Update SIP number" }
 
         /// Delete a SIP number.
         delete: Post "/openapi/v1/call/sip/delete" (SipRef) -> [SipId, at "data"]

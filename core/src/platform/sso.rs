@@ -13,7 +13,7 @@ group! {
         ///
         /// At least one of agentId and agentNumber locates the agent. (6731)
         token: Post "/openapi/v1/auth/ssoToken/get" (SsoLogin) -> [SsoToken, at "data"]
-            { repeat: Token, rules: [OneOf(&["agentId", "agentNumber"])], errors: [6731, 6711, 6702, 6730, 6701], source: "1: Single sign-on: Get token" }
+            { repeat: Token, rules: [OneOf(&["agentId", "agentNumber"])], errors: [; 6731, 6711, 6730, 6701], source: "1: Single sign-on: Get token" }
     }
 }
 

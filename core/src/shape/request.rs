@@ -167,7 +167,12 @@ pub(crate) fn check_typed(
             let count = count();
             if count > 1 {
                 let got = words::text(&[&words::length(count), " of them"]);
-                return Err(Error::invalid("range", field.api(), "one element, the last; a call by name may give more", got));
+                return Err(Error::invalid(
+                    "range",
+                    field.api(),
+                    "one element, the last; a call by name may give more",
+                    got,
+                ));
             }
         }
     }
@@ -442,8 +447,7 @@ impl Checker<'_> {
         match self.peek()? {
             Peek::String => self.text(&Kind::Text, attrs, false, out),
             Peek::Array => {
-                let others: Vec<Attr> =
-                    attrs.iter().filter(|attr| !matches!(attr, Attr::Format(_))).copied().collect();
+                let others: Vec<Attr> = attrs.iter().filter(|attr| !matches!(attr, Attr::Format(_))).copied().collect();
                 let mut list = Vec::new();
                 self.list(element, &others, &mut list)?;
                 write_string(out, core::str::from_utf8(&list).unwrap_or("[]"));
@@ -572,7 +576,11 @@ impl Checker<'_> {
             self.path.push_str(&words::decimal(count.into()));
             self.path.push(']');
             if let Some(most) = most.filter(|most| count >= *most) {
-                return self.refuse("range", words::text(&["at most ", &words::decimal(most.into()), " elements"]), true);
+                return self.refuse(
+                    "range",
+                    words::text(&["at most ", &words::decimal(most.into()), " elements"]),
+                    true,
+                );
             }
             self.value(element, &element_attrs, out)?;
             self.path.truncate(base);
@@ -783,12 +791,26 @@ mod tests {
         let checked = |count: usize| {
             let contacts = vec![r#"{"value":"1"}"#; count].join(",");
             let params = words::text(&[r#"{"customers":[{"mobile":["#, &contacts, "]}]}"]);
-            check(CreateCustomers::RECORD, &[], params.as_bytes()).map_err(|error| error.field.clone().unwrap_or_default())
+            check(CreateCustomers::RECORD, &[], params.as_bytes())
+                .map_err(|error| error.field.clone().unwrap_or_default())
         };
         assert!(checked(10).is_ok());
         assert_eq!(checked(11).unwrap_err(), "customers[0].mobile[10]");
         let texts = words::text(&[r#"{"customers":[{"checkbox_1":["#, &vec![r#""a""#; 11].join(","), "]}]}"]);
         assert!(check(CreateCustomers::RECORD, &[], texts.as_bytes()).is_ok());
+    }
+
+    #[test]
+    fn the_password_of_a_customer_is_a_secret() {
+        use crate::platform::customers::{CreateCustomers, Customer, CustomerInput, UpdateCustomer};
+
+        let rows = br#"{"customers":[{"name":"a","servicePassword":"pw-1"}]}"#;
+        assert_eq!(check(CreateCustomers::RECORD, &[], rows).unwrap().secrets, ["pw-1"]);
+        let patch = br#"{"customer":{"id":"1","servicePassword":"pw-2"}}"#;
+        assert_eq!(check(UpdateCustomer::RECORD, &[], patch).unwrap().secrets, ["pw-2"]);
+        let shown = alloc::format!("{:?}", CustomerInput::empty().service_password("pw-3"));
+        assert!(!shown.contains("pw-3"), "{shown}");
+        assert!(Customer::RECORD.field("servicePassword").is_some_and(Field::secret));
     }
 
     #[test]
@@ -798,6 +820,9 @@ mod tests {
         let checked = check(TaskFilter::RECORD, &[], br#"{"taskName":"a"}"#).unwrap();
         assert_eq!(checked.body(false), br#"{"name":"a"}"#);
         assert_eq!(checked.body(true), br#"{"taskName":"a"}"#);
-        assert_eq!(check(TaskFilter::RECORD, &[], br#"{"taskName":"a","name":"b"}"#).unwrap_err().code.as_deref(), Some("twice"));
+        assert_eq!(
+            check(TaskFilter::RECORD, &[], br#"{"taskName":"a","name":"b"}"#).unwrap_err().code.as_deref(),
+            Some("twice")
+        );
     }
 }

@@ -213,11 +213,7 @@ impl<'a> Normaliser<'_, 'a> {
         Ok(fit)
     }
 
-    fn container(
-        &mut self,
-        expected: Peek,
-        read: impl FnOnce(&mut Self) -> Result<Fit, Fault>,
-    ) -> Result<Fit, Fault> {
+    fn container(&mut self, expected: Peek, read: impl FnOnce(&mut Self) -> Result<Fit, Fault>) -> Result<Fit, Fault> {
         let peek = self.scanner.peek()?;
         if peek == Peek::Null {
             self.scanner.word()?;

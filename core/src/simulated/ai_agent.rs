@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 use base64ct::{Base64, Encoding as _};
 use md5::{Digest, Md5};
 
-use super::reply::{Body, OFFSET_MINUTES, done};
+use super::reply::{Body, OFFSET_MINUTES, done, local_time};
 use super::settings::Settings;
 use super::{Handler, Job, Push, Refusal, Request, check, form, params};
 use crate::json::Value;
@@ -89,7 +89,12 @@ impl AiAgent {
                 parts @ Body::Parts(..) => return Ok(parts),
             },
         };
-        Ok(Body::One(done(operation, params, result)))
+        let mut body = done(operation, params, result);
+        if matches!(operation.group(), "knowledge" | "documents") {
+            body.put("success", true.into());
+            body.put("time", local_time(now_ms).into());
+        }
+        Ok(Body::One(body))
     }
 }
 

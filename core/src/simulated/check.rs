@@ -123,7 +123,9 @@ impl Checker {
             | (Kind::File, Value::Text(_))
             | (Kind::Object, Value::Object(_))
             | (Kind::Boolean, Value::Boolean(_)) => true,
-            (Kind::List(_), Value::Text(text)) if format_of(attrs) == Some(Format::Json) => self.json_text(kind, text)?,
+            (Kind::List(_), Value::Text(text)) if format_of(attrs) == Some(Format::Json) => {
+                self.json_text(kind, text)?
+            }
             (Kind::Text, Value::Text(text)) => format_of(attrs).is_none_or(|format| has_format(format, text)),
             (Kind::Integer | Kind::Number, Value::Number(number)) => {
                 let parts = Parts::of(number);

@@ -351,3 +351,14 @@ fn answers_carry_date_and_type_and_the_echo_when_asked() {
     assert_eq!(info.get("headers").unwrap().get("svc-sign"), Some(&draft.get("Svc-Sign").into()));
     assert_eq!(info.get("body"), Some(&Value::object([("password", "p".into())])));
 }
+
+#[test]
+fn chat_answers_have_no_code_and_what_is_missing_has_its_own() {
+    let mut service = Service::new(settings(), 1);
+    let Value::Object(members) = ask(&mut service, "/openapi/im-center/webchat/v1/list", "{}") else { panic!() };
+    let names: Vec<&str> = members.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["success", "message", "list"]);
+    let create = "/openapi/v1/call/dialout/task/create";
+    assert_eq!(code(&ask(&mut service, create, r#"{"taskName":"x"}"#)), "6707");
+    assert_eq!(code(&ask(&mut service, create, r#"{"taskName":"x","agentNumber":"none"}"#)), "6701");
+}

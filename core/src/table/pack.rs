@@ -6,7 +6,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use crate::operation::{Answer, Attr, Base, Choice, Field, Format, Kind, Method, Operation, Record, Repeat, Rule, Separator};
+use crate::operation::{
+    Answer, Attr, Base, Choice, Field, Format, Kind, Method, Operation, Record, Repeat, Rule, Separator,
+};
 
 /// The text of the table.
 pub fn table() -> String {

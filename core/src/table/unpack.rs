@@ -303,6 +303,8 @@ impl Reader {
             repeat,
             #[cfg(feature = "names")]
             errors: &[],
+            #[cfg(feature = "names")]
+            judged_errors: &[],
             #[cfg(feature = "docs")]
             source: "",
             #[cfg(feature = "docs")]

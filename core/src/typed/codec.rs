@@ -39,7 +39,12 @@ pub trait Answered: Typed {
 ///
 /// `misuse`: the call is of an operation that answers with something else, or was not typed.
 pub fn decode<T: Answered>(output: &Output) -> Result<T, Error> {
-    read(output.as_str()).map_err(|Misfit| Error::misuse("the result is not of the type that it is decoded into"))
+    decode_text(output.as_str())
+}
+
+/// Reads a text of the form [`Form::Typed`](crate::Form::Typed).
+pub(crate) fn decode_text<T: Answered>(text: &str) -> Result<T, Error> {
+    read(text).map_err(|Misfit| Error::misuse("the result is not of the type that it is decoded into"))
 }
 
 pub(crate) fn read<T: Answered>(text: &str) -> Result<T, Misfit> {

@@ -188,7 +188,8 @@ impl Call {
         });
         let Some(filters) = filters.filter(|_| !self.yes) else { return Ok(()) };
         let params: serde_json::Value = serde_json::from_slice(params).unwrap_or_default();
-        let is_given = |name: &'static str| [name, operation.params.api_name(name)].iter().any(|name| !params[*name].is_null());
+        let is_given =
+            |name: &'static str| [name, operation.params.api_name(name)].iter().any(|name| !params[*name].is_null());
         if filters.iter().any(|name| is_given(name)) {
             return Ok(());
         }

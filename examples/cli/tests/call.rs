@@ -84,7 +84,8 @@ fn the_example_of_every_operation_can_be_called() {
             // Each of these clients is a new one, without tokens of its own.
             params["refreshToken"] = tokens["refreshToken"].clone();
         }
-        let (code, output, errors) = run_with_input(&mut server.client(&["call", name, "-", "--yes"]), &params.to_string());
+        let (code, output, errors) =
+            run_with_input(&mut server.client(&["call", name, "-", "--yes"]), &params.to_string());
         assert_eq!((code, errors.as_str()), (0, ""), "{name} {params}");
         assert!(serde_json::from_str::<Value>(&output).is_ok(), "{name}: {output}");
     }

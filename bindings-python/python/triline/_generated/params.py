@@ -62,6 +62,9 @@ class CustomerContactParam(_CustomerContactRequired, total=False):
 CustomerInputParam: TypeAlias = Mapping[str, Any]
 """Customer to create: an object keyed by field name (see customers.fields), values shaped per field type.
 
+`service_password`: Password of the service account of the customer. Never shown in an error, a log or a
+`repr`.
+
 Document 1: Customers (CRM).
 """
 
@@ -70,6 +73,9 @@ CustomerPatchParam: TypeAlias = Mapping[str, Any]
 """Customer to change: _id plus the fields to change.
 
 `id` (required): Customer id.
+
+`service_password`: Password of the service account of the customer. Never shown in an error, a log or a
+`repr`.
 
 Document 1: Customers (CRM).
 """

@@ -1670,6 +1670,11 @@ class Customer(Record):
     account_id: Field[str | None] = Field(14)
     """Account number."""
 
+    service_password: Field[str | None] = Field(15)
+    """Password of the service account of the customer, where the account has that field. Never shown in an
+    error, a log or a `repr`.
+    """
+
 
 @final
 class CustomerContact(Record):
@@ -1724,6 +1729,9 @@ class CustomerFailure(Record):
 
     err_message: Field[str | None] = Field(0)
     """Reason."""
+
+    service_password: Field[str | None] = Field(1)
+    """Password that the failed record had. Never shown in an error, a log or a `repr`."""
 
 
 @final

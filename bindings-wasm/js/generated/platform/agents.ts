@@ -72,6 +72,7 @@ export class Agents {
    * - `6704`: too few licences of that agent version
    * - `6721`: mobile number in use elsewhere in the account
    * - `6722`: SIP number is not registered, or is bound
+   * - `6707`: agentNumber missing from a body that needs it
    *
    * Document 1: Agents: Create agent.
    */

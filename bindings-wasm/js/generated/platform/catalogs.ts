@@ -17,6 +17,9 @@ export class Catalogs {
    *
    * Label must be unique.
    *
+   * Codes of its own:
+   * - `6701`: no such agent in the account
+   *
    * Document 2: Knowledge catalogs: Create catalog.
    */
   create(params: WithPages<CreateCatalog, "account">, options?: CallOptions): Promise<CatalogId> {
@@ -36,6 +39,9 @@ export class Catalogs {
    * Change a catalog.
    *
    * Label must be unique.
+   *
+   * Codes of its own:
+   * - `6701`: no such agent in the account
    *
    * Document 2: Knowledge catalogs: Modify catalog.
    */

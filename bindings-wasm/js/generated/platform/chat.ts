@@ -15,6 +15,9 @@ export class Chat {
   /**
    * Find online-chat sessions.
    *
+   * Codes of its own:
+   * - `6701`: no such agent in the account
+   *
    * Document 2: Chat sessions: List sessions.
    */
   sessions(params: ChatSessionFilter = {}, options?: CallOptions): PagedList<ChatSessionEntry> {

@@ -40,6 +40,9 @@ export class ChatReports {
    *
    * Range start and end at most one year apart.
    *
+   * Codes of its own:
+   * - `6701`: no such agent in the account
+   *
    * Document 2: Reports: Agent workload report.
    */
   workload(params: AgentReportFilter, options?: CallOptions): Promise<AgentWorkloadReport> {
@@ -63,6 +66,9 @@ export class ChatReports {
    * Service quality per agent.
    *
    * Range start and end at most one year apart.
+   *
+   * Codes of its own:
+   * - `6701`: no such agent in the account
    *
    * Document 2: Reports: Agent quality report.
    */

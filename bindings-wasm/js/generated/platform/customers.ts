@@ -221,6 +221,8 @@ export interface CreateCustomers {
  * Document 1: Customers (CRM).
  */
 export interface CustomerInput {
+  /** Password of the service account of the customer. */
+  servicePassword?: string | undefined;
   /** Further fields, by their names. */
   [field: string]: string | string[] | CustomerContact[] | undefined;
 }
@@ -259,6 +261,8 @@ export interface CustomerCreateResult {
 export interface CustomerFailure {
   /** Reason. */
   errMessage?: string | null;
+  /** Password that the failed record had. */
+  servicePassword?: string | null;
   /** What the service sends beside the documented fields. */
   [field: string]: unknown;
 }
@@ -281,6 +285,8 @@ export interface UpdateCustomer {
 export interface CustomerPatch {
   /** Customer id. */
   id: string;
+  /** Password of the service account of the customer. */
+  servicePassword?: string | undefined;
   /** Further fields, by their names. */
   [field: string]: string | string[] | CustomerContact[] | undefined;
 }
@@ -373,6 +379,8 @@ export interface Customer {
   updateTime?: string | null;
   /** Account number. */
   accountId?: string | null;
+  /** Password of the service account of the customer, where the account has that field. */
+  servicePassword?: string | null;
   /** What the service sends beside the documented fields. */
   [field: string]: unknown;
 }

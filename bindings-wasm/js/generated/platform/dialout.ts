@@ -19,6 +19,10 @@ export class Dialout {
    * The documents do not show what the service returns, so `data` is returned as it came, null where there is
    * none. Find the task with `platform.dialout.query`.
    *
+   * Codes of its own:
+   * - `6701`: no such agent in the account
+   * - `6707`: agentNumber missing from a body that needs it
+   *
    * Document 1: Preview dial-out tasks: Create task.
    */
   create(params: CreateTask, options?: CallOptions): Promise<unknown | null> {
@@ -50,6 +54,10 @@ export class Dialout {
    *
    * One request; `importAll` takes any number of rows.
    *
+   * Codes of its own:
+   * - `6701`: no such agent in the account
+   * - `6707`: agentNumber missing from a body that needs it
+   *
    * Document 1: Preview dial-out tasks: Import numbers into a task.
    */
   import(params: ImportNumbers, options?: CallOptions): Promise<void> {
@@ -64,6 +72,10 @@ export class Dialout {
    * `importData` may be of any length, and anything that can be iterated: they are taken as they are needed,
    * and go out in requests of 2000, one after the other. The result says of each what became of it.
    *
+   * Codes of its own:
+   * - `6701`: no such agent in the account
+   * - `6707`: agentNumber missing from a body that needs it
+   *
    * Document 1: Preview dial-out tasks: Import numbers into a task.
    */
   importAll(params: WithRows<ImportNumbers, "importData">, options?: BatchOptions): BatchJob {
@@ -75,6 +87,9 @@ export class Dialout {
    *
    * **Without a filter it may delete all numbers of the task**: the documents do not say what it does then,
    * and the call is sent as it is.
+   *
+   * Codes of its own:
+   * - `6701`: no such agent in the account
    *
    * Document 1: Preview dial-out tasks: Delete numbers in a task.
    */

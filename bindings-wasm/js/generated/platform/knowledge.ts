@@ -18,6 +18,9 @@ export class Knowledge {
    *
    * `validityPeriod` goes with the `validityPeriodType` `custom`.
    *
+   * Codes of its own:
+   * - `6701`: no such agent in the account
+   *
    * Document 2: Knowledge items: Create item.
    */
   create(params: WithPages<CreateItem, "account">, options?: CallOptions): Promise<KnowledgeItemId> {
@@ -26,6 +29,9 @@ export class Knowledge {
 
   /**
    * Find knowledge items (without content).
+   *
+   * Codes of its own:
+   * - `6701`: no such agent in the account
    *
    * Document 2: Knowledge items: List items.
    */
@@ -49,6 +55,9 @@ export class Knowledge {
    * default `permanent` here too, so leaving it out may end a validity of the type `custom`.
    *
    * `validityPeriod` goes with the `validityPeriodType` `custom`.
+   *
+   * Codes of its own:
+   * - `6701`: no such agent in the account
    *
    * Document 2: Knowledge items: Update item.
    */

@@ -29,6 +29,7 @@ export class Sip {
    *
    * Codes of its own:
    * - `6722`: SIP number is not registered, or is bound
+   * - `6701`: no such agent in the account
    *
    * Document 1: SIP numbers: Create SIP number.
    */
@@ -44,6 +45,7 @@ export class Sip {
    * Codes of its own:
    * - `6722`: SIP number is not registered, or is bound
    * - `6720`: internal error
+   * - `6701`: no such agent in the account
    *
    * Document 1: SIP numbers: Update SIP number.
    */

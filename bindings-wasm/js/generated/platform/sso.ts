@@ -23,7 +23,6 @@ export class Sso {
    * Codes of its own:
    * - `6731`: nothing given that locates the agent
    * - `6711`: invalid login type
-   * - `6702`: agent disabled
    * - `6730`: agent locked by repeated wrong passwords
    * - `6701`: no such agent in the account
    *

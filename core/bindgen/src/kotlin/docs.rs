@@ -143,7 +143,14 @@ fn notes(attrs: &[Attr]) -> String {
             | Attr::AnyNumber
             | Attr::Also(_)
             | Attr::Bare
-            | Attr::Derived | Attr::Split { .. } | Attr::FalseWhenAbsent | Attr::PageUrl { .. } | Attr::Asked | Attr::FilledIn | Attr::Single | Attr::AtMost(_) => {}
+            | Attr::Derived
+            | Attr::Split { .. }
+            | Attr::FalseWhenAbsent
+            | Attr::PageUrl { .. }
+            | Attr::Asked
+            | Attr::FilledIn
+            | Attr::Single
+            | Attr::AtMost(_) => {}
         }
     }
     match (least, most) {

@@ -107,7 +107,19 @@ impl Schemas {
                 Attr::Unit(unit) => description += &format!(" In {unit}."),
                 Attr::Secret => schema["format"] = "password".into(),
                 Attr::Observed => description += " Seen in answers, not described.",
-                Attr::Required | Attr::Api(_) | Attr::AnyNumber | Attr::Also(_) | Attr::Bare | Attr::Derived | Attr::Split { .. } | Attr::FalseWhenAbsent | Attr::PageUrl { .. } | Attr::Asked | Attr::FilledIn | Attr::Single | Attr::AtMost(_) => {}
+                Attr::Required
+                | Attr::Api(_)
+                | Attr::AnyNumber
+                | Attr::Also(_)
+                | Attr::Bare
+                | Attr::Derived
+                | Attr::Split { .. }
+                | Attr::FalseWhenAbsent
+                | Attr::PageUrl { .. }
+                | Attr::Asked
+                | Attr::FilledIn
+                | Attr::Single
+                | Attr::AtMost(_) => {}
             }
         }
         if !description.is_empty() {

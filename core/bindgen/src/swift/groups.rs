@@ -90,8 +90,7 @@ impl Method {
     fn source(&self) -> String {
         let operation = self.operation;
         let is = |field: &Field, name: Option<&str>| name.is_some_and(|name| field.wire == name);
-        let asked =
-            |field: &Field| is(field, self.required) || field.asked() && filled_in(operation, field).is_none();
+        let asked = |field: &Field| is(field, self.required) || field.asked() && filled_in(operation, field).is_none();
         let all = operation.params.fields.iter().filter(|field| !is(field, self.without));
         let (mut fields, optional): (Vec<_>, Vec<_>) = all.partition(|field| asked(field));
         fields.extend(optional);

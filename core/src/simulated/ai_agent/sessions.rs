@@ -136,10 +136,10 @@ impl Session {
                             ("total_tokens", (asked + completed).into()),
                         ]),
                     ),
+                    ("tool_log", log_of(&[("tool_llm", "simulated".into())])),
                     (
                         "query_log",
-                        Value::object([
-                            ("json_parser", 1.into()),
+                        log_of(&[
                             ("content", (&turn.question).into()),
                             ("prompt", prompt),
                             ("response", (&turn.answer).into()),
@@ -152,6 +152,16 @@ impl Session {
             ("is_end", true.into()),
         ])
     }
+}
+
+/// A log with the three members that every log has, and others.
+fn log_of(others: &[(&str, Value)]) -> Value {
+    let no_slots = Value::Object(Vec::new());
+    let mut log = Value::object([("ai_slots", no_slots), ("info", "ok".into()), ("json_parser", 1.into())]);
+    for (name, value) in others {
+        log.put(name, value.clone());
+    }
+    log
 }
 
 pub(super) fn open(job: &mut Job<'_, AiAgent>) -> Answer {

@@ -201,7 +201,7 @@ pub(super) fn agent<'a>(job: &'a Job<'_>) -> Result<&'a Agent, Refusal> {
     own_account(job)?;
     let id = job.text("agentId").unwrap_or_default();
     let found = job.data.agents.iter().find(|agent| agent.id == id);
-    found.ok_or_else(|| unfit("agentId: expected the id of an agent"))
+    found.ok_or_else(|| 6701.into())
 }
 
 pub(super) fn own_account(job: &Job<'_>) -> Result<(), Refusal> {

@@ -1,12 +1,13 @@
 //! Customers.
 //!
 //! Decided where the documents are silent: a customer needs a name; a mobile number belongs to one customer; rows that
-//! do not fit the field dictionary fail one by one, with the reason in `errMessage`; updating a customer that is not
+//! do not fit the field dictionary, or are not in the documents' form, fail one by one, with the reason in `errMessage`; updating a customer that is not
 //! there is refused with 40000; filters compare whole texts, times include both ends; the newest come first.
 
 mod store;
 
 use alloc::borrow::Cow;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -68,6 +69,7 @@ fn accepted(data: &Data, fields: &CustomerFields, row: &Value) -> Result<Value, 
         checked.map_err(|error| error.message.strip_prefix("customers[0].").unwrap_or(&error.message).to_string())?;
     let Ok(Value::List(mut rows)) = Value::read(checked.as_bytes()) else { return Err("not a customer".into()) };
     let customer = rows.pop().unwrap_or(Value::Null);
+    documented(row, &customer)?;
     if customer.get("name").and_then(Value::text).is_none_or(str::is_empty) {
         return Err("name: expected a name".to_string());
     }
@@ -75,6 +77,17 @@ fn accepted(data: &Data, fields: &CustomerFields, row: &Value) -> Result<Value, 
         return Err("mobile: another customer has this number".to_string());
     }
     Ok(customer)
+}
+
+/// The client's encoder takes more than the documents do: keys of choices, a single value in place of a list, a contact
+/// without its object, everyday names of regions. What it has to bring into another form is refused here.
+fn documented(given: &Value, encoded: &Value) -> Result<(), String> {
+    let Value::Object(members) = encoded else { return Ok(()) };
+    let has_form = |name: &str, value: &Value| given.get(name) == Some(value);
+    match members.iter().find(|(name, value)| name != "id" && !has_form(name, value)) {
+        Some((name, value)) => Err(format!("{name}: expected the form of its type, such as {}", value.to_text())),
+        None => Ok(()),
+    }
 }
 
 fn mobiles(customer: &Value) -> impl Iterator<Item = &str> {
@@ -92,6 +105,7 @@ pub(super) fn update(job: &mut Job<'_>) -> Answer {
     let refused = |why: &str| Refusal::new(PARAM_ERROR, why.to_string());
     let checked = fields.encode_update(&patch.to_text()).map_err(|error| refused(&error.message))?;
     let Ok(mut checked) = Value::read(checked.as_bytes()) else { return Err(refused("customer: expected JSON")) };
+    documented(patch, &checked).map_err(|why| refused(&format!("customer.{why}")))?;
     fields.store(&mut checked);
     let time = job.local_time();
     let id = patch.get("_id").and_then(Value::text).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! Preview dial-out tasks.
 //!
-//! Decided where the documents are silent: a task or agent that is not there is refused with 40000; a task that is
+//! Decided where the documents are silent: a task that is not there is refused with 40000, an agent with 6701; a task that is
 //! created is `READY`, and no operation changes that; a name is compared as a whole. An import leaves out numbers that
 //! its rule finds, in what is stored and in the import itself, and is accepted. The agent of an entry has to be one of
 //! the task's, of a task without agents one of the account's that is enabled; another entry goes to the one of
@@ -82,7 +82,7 @@ pub(super) fn create(job: &mut Job<'_>) -> Answer {
     known_agent(job)?;
     let agents = job.texts("agentNumberList").unwrap_or_default();
     if !agents.iter().all(|number| has_agent(job.data, number)) {
-        return Err(unfit("agentNumberList: expected work numbers"));
+        return Err(6701.into());
     }
     let queues = job.texts("queueNumberList").unwrap_or_default();
     if !queues.iter().all(|id| job.data.queues.iter().any(|queue| queue.id == id)) {
@@ -187,11 +187,7 @@ fn task<'a>(job: &'a mut Job<'_>) -> Result<&'a mut Task, Refusal> {
 }
 
 fn known_agent(job: &Job<'_>) -> Result<(), Refusal> {
-    if has_agent(job.data, job.text("agentNumber").unwrap_or_default()) {
-        Ok(())
-    } else {
-        Err(unfit("agentNumber: expected the work number of an agent"))
-    }
+    if has_agent(job.data, job.text("agentNumber").unwrap_or_default()) { Ok(()) } else { Err(6701.into()) }
 }
 
 fn has_agent(data: &Data, number: &str) -> bool {

@@ -246,7 +246,7 @@ fn wish(job: &Job<'_>) -> Result<Wish, Refusal> {
         return Ok(Wish::Nobody);
     }
     let found = job.data.agents.iter().position(|agent| agent.id == id);
-    found.map(Wish::Agent).ok_or_else(|| unfit("agentId: expected the id of an agent"))
+    found.map(Wish::Agent).ok_or_else(|| 6701.into())
 }
 
 fn bind(data: &mut Data, agent: Option<usize>, number: &str) {

@@ -65,6 +65,37 @@ fn rows_fail_one_by_one() {
 }
 
 #[test]
+fn only_the_documented_forms_of_values_are_taken() {
+    let mut service = Service::new(settings(), 1);
+    for (field, given, documented) in [
+        ("gender", json!("M"), json!("男")),
+        ("source", json!(["website"]), json!(["官网"])),
+        ("source", json!("官网"), json!(["官网"])),
+        ("mobile", json!(["13700000009"]), json!([{"value": "13700000009", "memo": "本人"}])),
+        ("region", json!(["510000"]), json!(["四川省"])),
+        ("cascade_1", json!(["e"]), json!(["电子"])),
+    ] {
+        let mut create = |value: Value| {
+            let rows = json!([{ "name": "赵六", field: value }]);
+            call(&mut service, "platform.customers.create", &json!({ "customers": rows }))["failedList"].clone()
+        };
+        assert_eq!(create(given.clone())[0]["errMessage"].as_str().unwrap().split(':').next(), Some(field), "{given}");
+        assert_eq!(create(documented.clone()), json!([]), "{documented}");
+    }
+}
+
+#[test]
+fn a_district_stands_alone_and_ids_are_stored() {
+    let mut service = Service::new(settings(), 1);
+    let rows = json!([{ "name": "赵六", "region": ["武侯区"] }]);
+    call(&mut service, "platform.customers.create", &json!({ "customers": rows }));
+    let found = call(&mut service, "platform.customers.list", &json!({ "name": "赵六" }));
+    assert_eq!(found["list"][0]["region"], json!(["510107"]));
+    let shown: Value = serde_json::from_str(&fields(&mut service).decode(&found["list"].to_string()).unwrap()).unwrap();
+    assert_eq!(shown[0]["region"], json!(["武侯区"]));
+}
+
+#[test]
 fn every_customer_from_the_beginning_can_be_written_back() {
     let mut service = Service::new(settings(), 1);
     let fields = fields(&mut service);

@@ -145,7 +145,9 @@ fn what_is_not_there_is_refused() {
         ("delete_numbers", json!({ "taskId": "1" })),
     ] {
         let refused = now(&mut service, &format!("platform.dialout.{operation}"), &params);
-        assert_eq!(refused, Err("40000".into()), "{operation} {params}");
+        let names_nobody = params["agentNumber"] == "1" || params["agentNumberList"] == json!(["1"]);
+        let code = if names_nobody { "6701" } else { "40000" };
+        assert_eq!(refused, Err(code.into()), "{operation} {params}");
     }
     assert_eq!((total(&mut service, "60001"), tasks(&mut service, &json!({})).len()), (240, 3));
 }

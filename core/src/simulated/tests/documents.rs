@@ -59,7 +59,13 @@ fn a_document_is_parsed_for_a_while() {
 #[test]
 fn documents_are_changed_and_deleted() {
     let mut service = Service::new(settings(), 1);
-    let made = upload(&mut service, "a.md", "abc", json!({ "tags": r#"[{"tag_key":"k","tag_value":"一"}]"#, "shelf_status": 1 })).unwrap();
+    let made = upload(
+        &mut service,
+        "a.md",
+        "abc",
+        json!({ "tags": r#"[{"tag_key":"k","tag_value":"一"}]"#, "shelf_status": 1 }),
+    )
+    .unwrap();
     assert_eq!((&made["kb_id"], &made["is_permanent"]), (&json!("k1"), &json!(true)), "the default class");
     let change = json!({
         "doc_id": made["document_id"], "filename": "b.md", "bytes": 2, "file": "YWI=", "kb_id": "k3",
@@ -68,7 +74,12 @@ fn documents_are_changed_and_deleted() {
     let changed = call(&mut service, "documents.update", change.clone(), NOW + 60_000).unwrap();
     assert_eq!(
         (&changed["id"], &changed["tags"], &changed["shelve_status"], &changed["is_permanent"]),
-        (&made["id"], &json!([{ "tag_key": "k", "tag_value": "一" }, { "tag_key": "k", "tag_value": "二" }]), &json!(0), &json!(false))
+        (
+            &made["id"],
+            &json!([{ "tag_key": "k", "tag_value": "一" }, { "tag_key": "k", "tag_value": "二" }]),
+            &json!(0),
+            &json!(false)
+        )
     );
     assert_eq!(
         (&changed["create_datetime"], &changed["update_datetime"], &changed["status"]),

@@ -155,3 +155,27 @@ fn answers_echo_the_question_whole_or_in_parts() {
     let [Event::Delta(whole)] = events.as_slice() else { panic!("{events:?}") };
     assert!(whole.as_str().contains(r#""data":"#), "{}", whole.as_str());
 }
+
+#[test]
+fn answers_of_the_ai_agent_have_the_members_of_the_documents() {
+    let mut service = Service::new(settings(), 1);
+    let classes = ai_body(NOW, "tok-secret", |body| {
+        if let Value::Object(members) = body {
+            members.retain(|(name, _)| name != "sid");
+        }
+        body.put("agent_id", "a1".into());
+    });
+    let listed = post(&mut service, "/agent/v1/api/query_kb", &classes, NOW).1;
+    assert_eq!(listed.get("success"), Some(&true.into()));
+    assert_eq!(listed.get("time").and_then(Value::text), Some("2025-10-09 16:53:20"));
+    let question = ai_body(NOW, "tok-secret", |body| {
+        body.put("agent_id", "a1".into());
+        let message = Value::object([("type", "user".into()), ("text", "好".into())]);
+        body.put("messages", [message].into_iter().collect());
+    });
+    let answer = post(&mut service, "/agent/v1/api/query_with_history", &question, NOW).1;
+    for log in ["tool_log", "query_log"] {
+        let log = answer.get("debug").unwrap().get(log).unwrap();
+        assert!(["ai_slots", "info", "json_parser"].iter().all(|name| log.get(name).is_some()));
+    }
+}

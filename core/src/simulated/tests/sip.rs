@@ -61,7 +61,7 @@ fn numbers_that_cannot_be_had_are_refused() {
     let new = |number: &str, agent: &str| json!({ "number": number, "password": "p", "isNAT": true, "agentId": agent });
     for (operation, params, code) in [
         ("create", new("1000001950", &agent_id), "6722"),
-        ("create", new("1000001950", "nobody"), "40000"),
+        ("create", new("1000001950", "nobody"), "6701"),
         ("create", new("1000001801", ""), "40000"),
         ("create", new("", ""), "40000"),
         ("update", fields(&bound, "1000001801", &agent_id), "6722"),

@@ -151,7 +151,8 @@ class Agents(Group):
             webchat_config: Online-chat settings.
             crm_id: External user id. The service takes `` when it is left out.
 
-        The service may refuse it with the codes 6732, 6704, 6721, 6722. Document 1: Agents: Create agent.
+        The service may refuse it with the codes 6732, 6704, 6721, 6722, 6707. Document 1: Agents: Create
+        agent.
         """
         answer: CreatedAgent = self._driver.value(
             "platform.agents.create",
@@ -445,7 +446,8 @@ class AsyncAgents(AsyncGroup):
             webchat_config: Online-chat settings.
             crm_id: External user id. The service takes `` when it is left out.
 
-        The service may refuse it with the codes 6732, 6704, 6721, 6722. Document 1: Agents: Create agent.
+        The service may refuse it with the codes 6732, 6704, 6721, 6722, 6707. Document 1: Agents: Create
+        agent.
         """
         answer: CreatedAgent = await self._driver.value(
             "platform.agents.create",

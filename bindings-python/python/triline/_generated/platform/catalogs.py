@@ -37,7 +37,7 @@ class Catalogs(Group):
             parent_id: Parent catalog id; 0 for a top-level catalog.
             account: Account number; that of the client, where a typed call leaves it out.
 
-        Document 2: Knowledge catalogs: Create catalog.
+        The service may refuse it with the codes 6701. Document 2: Knowledge catalogs: Create catalog.
         """
         answer: CatalogId = self._driver.value(
             "platform.catalogs.create",
@@ -93,7 +93,7 @@ class Catalogs(Group):
             parent_id: Parent catalog id.
             account: Account number; that of the client, where a typed call leaves it out.
 
-        Document 2: Knowledge catalogs: Modify catalog.
+        The service may refuse it with the codes 6701. Document 2: Knowledge catalogs: Modify catalog.
         """
         self._driver.value(
             "platform.catalogs.update",
@@ -156,7 +156,7 @@ class AsyncCatalogs(AsyncGroup):
             parent_id: Parent catalog id; 0 for a top-level catalog.
             account: Account number; that of the client, where a typed call leaves it out.
 
-        Document 2: Knowledge catalogs: Create catalog.
+        The service may refuse it with the codes 6701. Document 2: Knowledge catalogs: Create catalog.
         """
         answer: CatalogId = await self._driver.value(
             "platform.catalogs.create",
@@ -212,7 +212,7 @@ class AsyncCatalogs(AsyncGroup):
             parent_id: Parent catalog id.
             account: Account number; that of the client, where a typed call leaves it out.
 
-        Document 2: Knowledge catalogs: Modify catalog.
+        The service may refuse it with the codes 6701. Document 2: Knowledge catalogs: Modify catalog.
         """
         await self._driver.value(
             "platform.catalogs.update",

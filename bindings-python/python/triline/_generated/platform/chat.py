@@ -79,7 +79,8 @@ class Chat(Group):
             limit: Rows per page. At most 50.
             page: Page number.
 
-        A page holds 50 entries where nothing else is asked for. Document 2: Chat sessions: List sessions.
+        A page holds 50 entries where nothing else is asked for. The service may refuse it with the codes
+        6701. Document 2: Chat sessions: List sessions.
         """
         return self._driver.paged(
             "platform.chat.sessions",
@@ -225,7 +226,8 @@ class AsyncChat(AsyncGroup):
             limit: Rows per page. At most 50.
             page: Page number.
 
-        A page holds 50 entries where nothing else is asked for. Document 2: Chat sessions: List sessions.
+        A page holds 50 entries where nothing else is asked for. The service may refuse it with the codes
+        6701. Document 2: Chat sessions: List sessions.
         """
         return self._driver.paged(
             "platform.chat.sessions",

@@ -100,7 +100,7 @@ class ChatReports(Group):
                 as `yyyy-MM-dd HH:mm:ss`.
             agent_list: Agent ids.
 
-        Document 2: Reports: Agent workload report.
+        The service may refuse it with the codes 6701. Document 2: Reports: Agent workload report.
         """
         answer: AgentWorkloadReport = self._driver.value(
             "platform.chat_reports.workload",
@@ -154,7 +154,7 @@ class ChatReports(Group):
                 as `yyyy-MM-dd HH:mm:ss`.
             agent_list: Agent ids.
 
-        Document 2: Reports: Agent quality report.
+        The service may refuse it with the codes 6701. Document 2: Reports: Agent quality report.
         """
         answer: AgentQualityReport = self._driver.value(
             "platform.chat_reports.quality",
@@ -283,7 +283,7 @@ class AsyncChatReports(AsyncGroup):
                 as `yyyy-MM-dd HH:mm:ss`.
             agent_list: Agent ids.
 
-        Document 2: Reports: Agent workload report.
+        The service may refuse it with the codes 6701. Document 2: Reports: Agent workload report.
         """
         answer: AgentWorkloadReport = await self._driver.value(
             "platform.chat_reports.workload",
@@ -337,7 +337,7 @@ class AsyncChatReports(AsyncGroup):
                 as `yyyy-MM-dd HH:mm:ss`.
             agent_list: Agent ids.
 
-        Document 2: Reports: Agent quality report.
+        The service may refuse it with the codes 6701. Document 2: Reports: Agent quality report.
         """
         answer: AgentQualityReport = await self._driver.value(
             "platform.chat_reports.quality",

@@ -43,7 +43,7 @@ class Dialout(Group):
             agent_number_list: Work numbers of the agents.
             queue_number_list: Skill group numbers.
 
-        Document 1: Preview dial-out tasks: Create task.
+        The service may refuse it with the codes 6701, 6707. Document 1: Preview dial-out tasks: Create task.
         """
         answer: Any = self._driver.value(
             "platform.dialout.create",
@@ -124,7 +124,8 @@ class Dialout(Group):
             import_data: Numbers to import. At most 2000 elements in one request.
             rule: Duplicate check. One of `0` (Check all tasks), `1` (Check current task), `2` (No check).
 
-        Document 1: Preview dial-out tasks: Import numbers into a task.
+        The service may refuse it with the codes 6701, 6707. Document 1: Preview dial-out tasks: Import
+        numbers into a task.
         """
         self._driver.value(
             "platform.dialout.import",
@@ -169,7 +170,8 @@ class Dialout(Group):
             count: How many rows there are, where they cannot be counted: so that it is known how long the
                 rest takes.
 
-        Document 1: Preview dial-out tasks: Import numbers into a task.
+        The service may refuse it with the codes 6701, 6707. Document 1: Preview dial-out tasks: Import
+        numbers into a task.
         """
         return self._driver.batch(
             "platform.dialout.import",
@@ -205,7 +207,8 @@ class Dialout(Group):
             call_result: Call result. One of `NOT_DEAL` (Not answered), `DEALING` (In call), `UNDEAL` (Not
                 dialed).
 
-        Document 1: Preview dial-out tasks: Delete numbers in a task.
+        The service may refuse it with the codes 6701. Document 1: Preview dial-out tasks: Delete numbers in a
+        task.
         """
         self._driver.value(
             "platform.dialout.delete_numbers",
@@ -247,7 +250,7 @@ class AsyncDialout(AsyncGroup):
             agent_number_list: Work numbers of the agents.
             queue_number_list: Skill group numbers.
 
-        Document 1: Preview dial-out tasks: Create task.
+        The service may refuse it with the codes 6701, 6707. Document 1: Preview dial-out tasks: Create task.
         """
         answer: Any = await self._driver.value(
             "platform.dialout.create",
@@ -328,7 +331,8 @@ class AsyncDialout(AsyncGroup):
             import_data: Numbers to import. At most 2000 elements in one request.
             rule: Duplicate check. One of `0` (Check all tasks), `1` (Check current task), `2` (No check).
 
-        Document 1: Preview dial-out tasks: Import numbers into a task.
+        The service may refuse it with the codes 6701, 6707. Document 1: Preview dial-out tasks: Import
+        numbers into a task.
         """
         await self._driver.value(
             "platform.dialout.import",
@@ -373,7 +377,8 @@ class AsyncDialout(AsyncGroup):
             count: How many rows there are, where they cannot be counted: so that it is known how long the
                 rest takes.
 
-        Document 1: Preview dial-out tasks: Import numbers into a task.
+        The service may refuse it with the codes 6701, 6707. Document 1: Preview dial-out tasks: Import
+        numbers into a task.
         """
         return await self._driver.batch(
             "platform.dialout.import",
@@ -409,7 +414,8 @@ class AsyncDialout(AsyncGroup):
             call_result: Call result. One of `NOT_DEAL` (Not answered), `DEALING` (In call), `UNDEAL` (Not
                 dialed).
 
-        Document 1: Preview dial-out tasks: Delete numbers in a task.
+        The service may refuse it with the codes 6701. Document 1: Preview dial-out tasks: Delete numbers in a
+        task.
         """
         await self._driver.value(
             "platform.dialout.delete_numbers",

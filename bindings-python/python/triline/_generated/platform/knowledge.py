@@ -50,7 +50,7 @@ class Knowledge(Group):
                 one request. Written as `yyyy-MM-dd HH:mm:ss`.
             attachments: Attachments.
 
-        Document 2: Knowledge items: Create item.
+        The service may refuse it with the codes 6701. Document 2: Knowledge items: Create item.
         """
         answer: KnowledgeItemId = self._driver.value(
             "platform.knowledge.create",
@@ -90,7 +90,8 @@ class Knowledge(Group):
                 title), `content` (Match in the content). The service takes `all` when it is left out.
             keywords: Search keyword.
 
-        A page holds 10 entries where nothing else is asked for. Document 2: Knowledge items: List items.
+        A page holds 10 entries where nothing else is asked for. The service may refuse it with the codes
+        6701. Document 2: Knowledge items: List items.
         """
         return self._driver.paged(
             "platform.knowledge.list",
@@ -160,7 +161,7 @@ class Knowledge(Group):
             validity_period: Two date-time texts: start and end. At least 2 elements. At most 2 elements in
                 one request. Written as `yyyy-MM-dd HH:mm:ss`.
 
-        Document 2: Knowledge items: Update item.
+        The service may refuse it with the codes 6701. Document 2: Knowledge items: Update item.
         """
         self._driver.value(
             "platform.knowledge.update",
@@ -235,7 +236,7 @@ class AsyncKnowledge(AsyncGroup):
                 one request. Written as `yyyy-MM-dd HH:mm:ss`.
             attachments: Attachments.
 
-        Document 2: Knowledge items: Create item.
+        The service may refuse it with the codes 6701. Document 2: Knowledge items: Create item.
         """
         answer: KnowledgeItemId = await self._driver.value(
             "platform.knowledge.create",
@@ -275,7 +276,8 @@ class AsyncKnowledge(AsyncGroup):
                 title), `content` (Match in the content). The service takes `all` when it is left out.
             keywords: Search keyword.
 
-        A page holds 10 entries where nothing else is asked for. Document 2: Knowledge items: List items.
+        A page holds 10 entries where nothing else is asked for. The service may refuse it with the codes
+        6701. Document 2: Knowledge items: List items.
         """
         return self._driver.paged(
             "platform.knowledge.list",
@@ -345,7 +347,7 @@ class AsyncKnowledge(AsyncGroup):
             validity_period: Two date-time texts: start and end. At least 2 elements. At most 2 elements in
                 one request. Written as `yyyy-MM-dd HH:mm:ss`.
 
-        Document 2: Knowledge items: Update item.
+        The service may refuse it with the codes 6701. Document 2: Knowledge items: Update item.
         """
         await self._driver.value(
             "platform.knowledge.update",

@@ -67,7 +67,7 @@ class Sip(Group):
                 in the documents).
             agent_id: Agent to apply the number to; only for a number that is registered and unbound.
 
-        The service may refuse it with the codes 6722. Document 1: SIP numbers: Create SIP number.
+        The service may refuse it with the codes 6722, 6701. Document 1: SIP numbers: Create SIP number.
         """
         answer: SipId = self._driver.value(
             "platform.sip.create",
@@ -106,7 +106,7 @@ class Sip(Group):
                 in the documents).
             agent_id: Agent to apply the number to; only for a number that is registered and unbound.
 
-        The service may refuse it with the codes 6722, 6720. Document 1: SIP numbers: Update SIP number.
+        The service may refuse it with the codes 6722, 6720, 6701. Document 1: SIP numbers: Update SIP number.
         """
         answer: SipId = self._driver.value(
             "platform.sip.update",
@@ -196,7 +196,7 @@ class AsyncSip(AsyncGroup):
                 in the documents).
             agent_id: Agent to apply the number to; only for a number that is registered and unbound.
 
-        The service may refuse it with the codes 6722. Document 1: SIP numbers: Create SIP number.
+        The service may refuse it with the codes 6722, 6701. Document 1: SIP numbers: Create SIP number.
         """
         answer: SipId = await self._driver.value(
             "platform.sip.create",
@@ -235,7 +235,7 @@ class AsyncSip(AsyncGroup):
                 in the documents).
             agent_id: Agent to apply the number to; only for a number that is registered and unbound.
 
-        The service may refuse it with the codes 6722, 6720. Document 1: SIP numbers: Update SIP number.
+        The service may refuse it with the codes 6722, 6720, 6701. Document 1: SIP numbers: Update SIP number.
         """
         answer: SipId = await self._driver.value(
             "platform.sip.update",

@@ -39,7 +39,7 @@ class Sso(Group):
             login_type: Login method. One of `PSTN` (Mobile phone), `SIP` (SIP number), `WEBRTC` (Browser).
                 The service takes `PSTN` when it is left out.
 
-        The service may refuse it with the codes 6731, 6711, 6702, 6730, 6701. Document 1: Single sign-on: Get
+        The service may refuse it with the codes 6731, 6711, 6730, 6701. Document 1: Single sign-on: Get
         token.
         """
         answer: SsoToken = self._driver.value(
@@ -81,7 +81,7 @@ class AsyncSso(AsyncGroup):
             login_type: Login method. One of `PSTN` (Mobile phone), `SIP` (SIP number), `WEBRTC` (Browser).
                 The service takes `PSTN` when it is left out.
 
-        The service may refuse it with the codes 6731, 6711, 6702, 6730, 6701. Document 1: Single sign-on: Get
+        The service may refuse it with the codes 6731, 6711, 6730, 6701. Document 1: Single sign-on: Get
         token.
         """
         answer: SsoToken = await self._driver.value(

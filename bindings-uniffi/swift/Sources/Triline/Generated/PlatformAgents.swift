@@ -101,7 +101,7 @@ extension Platform {
         ///   - webchatConfig: Online-chat settings.
         ///   - crmId: External user id. Empty unless given.
         /// - Returns: What the service answers.
-        /// - Throws: ``TrilineError``. Codes of the service: 6732, 6704, 6721, 6722.
+        /// - Throws: ``TrilineError``. Codes of the service: 6732, 6704, 6721, 6722, 6707.
         public func create(
             agentName: String,
             agentNumber: String,

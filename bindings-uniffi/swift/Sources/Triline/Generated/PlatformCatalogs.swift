@@ -21,7 +21,7 @@ extension Platform {
         ///   - parentId: Parent catalog id; 0 for a top-level catalog.
         ///   - account: Account number; that of the client, where a typed call leaves it out.
         /// - Returns: What the service answers.
-        /// - Throws: ``TrilineError``.
+        /// - Throws: ``TrilineError``. Codes of the service: 6701.
         public func create(
             agentId: String,
             label: String,
@@ -64,7 +64,7 @@ extension Platform {
         ///   - level: Level.
         ///   - parentId: Parent catalog id.
         ///   - account: Account number; that of the client, where a typed call leaves it out.
-        /// - Throws: ``TrilineError``.
+        /// - Throws: ``TrilineError``. Codes of the service: 6701.
         public func update(
             agentId: String,
             catalogId: String,

@@ -68,7 +68,7 @@ extension Platform {
         ///   - createTime: Range start and end. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
         ///   - agentList: Agent ids.
         /// - Returns: What the service answers.
-        /// - Throws: ``TrilineError``.
+        /// - Throws: ``TrilineError``. Codes of the service: 6701.
         public func workload(
             createTime: [any ServiceTime],
             agentList: [String]? = nil
@@ -112,7 +112,7 @@ extension Platform {
         ///   - createTime: Range start and end. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
         ///   - agentList: Agent ids.
         /// - Returns: What the service answers.
-        /// - Throws: ``TrilineError``.
+        /// - Throws: ``TrilineError``. Codes of the service: 6701.
         public func quality(
             createTime: [any ServiceTime],
             agentList: [String]? = nil

@@ -311,6 +311,8 @@ extension CustomerFieldOption: Readable {
 ///
 /// Document 1: Customers (CRM).
 public struct CustomerInput: Record {
+    /// Password of the service account of the customer. Hidden where the record is printed.
+    public var servicePassword: String?
     /// Further members, by their names; nil for none.
     public var extra: [String: JSONValue]?
 
@@ -319,24 +321,29 @@ public struct CustomerInput: Record {
 
     /// A record with these fields.
     public init(
+        servicePassword: String? = nil,
         extra: [String: JSONValue]? = nil
     ) {
+        self.servicePassword = servicePassword
         self.extra = extra
     }
 
     public init(from decoder: any Decoder) throws {
-        let members = try Members(decoder)
+        var members = try Members(decoder)
+        self.servicePassword = members.take("servicePassword")
         self.extra = try members.extra()
     }
 
     public func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("servicePassword", self.servicePassword)
         try members.set(extra: self.extra)
     }
 }
 
 extension CustomerInput: Readable {
     private static let names = FieldNames(
+        "servicePassword",
         "extra"
     )
 
@@ -345,10 +352,22 @@ extension CustomerInput: Readable {
         var place: Int?
         while let field = try json.field(Self.names, after: &place) {
             switch field {
-            case 0: try json.extra(into: &self.extra)
+            case 0: self.servicePassword = try json.read()
+            case 1: try json.extra(into: &self.extra)
             default: try json.other(into: &self.extra)
             }
         }
+    }
+}
+
+extension CustomerInput: CustomReflectable {
+    /// Shows no secret.
+    public var customMirror: Mirror {
+        let children: KeyValuePairs<String, Any> = [
+            "servicePassword": Hidden(self.servicePassword),
+            "extra": self.extra as Any,
+        ]
+        return Mirror(self, children: children, displayStyle: .struct)
     }
 }
 
@@ -409,6 +428,8 @@ extension CustomerCreateResult: Readable {
 public struct CustomerFailure: Record {
     /// Reason.
     public var errMessage: String?
+    /// Password that the failed record had. Hidden where the record is printed.
+    public var servicePassword: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
 
@@ -417,20 +438,24 @@ public struct CustomerFailure: Record {
 
     /// A record with these fields.
     public init(
-        errMessage: String? = nil
+        errMessage: String? = nil,
+        servicePassword: String? = nil
     ) {
         self.errMessage = errMessage
+        self.servicePassword = servicePassword
     }
 
     public init(from decoder: any Decoder) throws {
         var members = try Members(decoder)
         self.errMessage = members.take("errMessage")
+        self.servicePassword = members.take("servicePassword")
         self.extra = try members.extra()
     }
 
     public func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: MemberName.self)
         try members.set("errMessage", self.errMessage)
+        try members.set("servicePassword", self.servicePassword)
         try members.set(extra: self.extra)
     }
 }
@@ -438,6 +463,7 @@ public struct CustomerFailure: Record {
 extension CustomerFailure: Readable {
     private static let names = FieldNames(
         "errMessage",
+        "servicePassword",
         "extra"
     )
 
@@ -447,10 +473,23 @@ extension CustomerFailure: Readable {
         while let field = try json.field(Self.names, after: &place) {
             switch field {
             case 0: self.errMessage = try json.read()
-            case 1: try json.extra(into: &self.extra)
+            case 1: self.servicePassword = try json.read()
+            case 2: try json.extra(into: &self.extra)
             default: try json.other(into: &self.extra)
             }
         }
+    }
+}
+
+extension CustomerFailure: CustomReflectable {
+    /// Shows no secret.
+    public var customMirror: Mirror {
+        let children: KeyValuePairs<String, Any> = [
+            "errMessage": self.errMessage as Any,
+            "servicePassword": Hidden(self.servicePassword),
+            "extra": self.extra as Any,
+        ]
+        return Mirror(self, children: children, displayStyle: .struct)
     }
 }
 
@@ -460,6 +499,8 @@ extension CustomerFailure: Readable {
 public struct CustomerPatch: Record {
     /// Customer id.
     public var id: String?
+    /// Password of the service account of the customer. Hidden where the record is printed.
+    public var servicePassword: String?
     /// Further members, by their names; nil for none.
     public var extra: [String: JSONValue]?
 
@@ -469,21 +510,25 @@ public struct CustomerPatch: Record {
     /// A record with these fields.
     public init(
         id: String,
+        servicePassword: String? = nil,
         extra: [String: JSONValue]? = nil
     ) {
         self.id = id
+        self.servicePassword = servicePassword
         self.extra = extra
     }
 
     public init(from decoder: any Decoder) throws {
         var members = try Members(decoder)
         self.id = members.take("_id")
+        self.servicePassword = members.take("servicePassword")
         self.extra = try members.extra()
     }
 
     public func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: MemberName.self)
         try members.set("_id", self.id)
+        try members.set("servicePassword", self.servicePassword)
         try members.set(extra: self.extra)
     }
 }
@@ -491,6 +536,7 @@ public struct CustomerPatch: Record {
 extension CustomerPatch: Readable {
     private static let names = FieldNames(
         "_id",
+        "servicePassword",
         "extra"
     )
 
@@ -500,10 +546,23 @@ extension CustomerPatch: Readable {
         while let field = try json.field(Self.names, after: &place) {
             switch field {
             case 0: self.id = try json.read()
-            case 1: try json.extra(into: &self.extra)
+            case 1: self.servicePassword = try json.read()
+            case 2: try json.extra(into: &self.extra)
             default: try json.other(into: &self.extra)
             }
         }
+    }
+}
+
+extension CustomerPatch: CustomReflectable {
+    /// Shows no secret.
+    public var customMirror: Mirror {
+        let children: KeyValuePairs<String, Any> = [
+            "id": self.id as Any,
+            "servicePassword": Hidden(self.servicePassword),
+            "extra": self.extra as Any,
+        ]
+        return Mirror(self, children: children, displayStyle: .struct)
     }
 }
 
@@ -592,6 +651,8 @@ public struct Customer: Record {
     public var updateTime: String?
     /// Account number.
     public var accountId: String?
+    /// Password of the service account of the customer, where the account has that field. Hidden where the record is printed.
+    public var servicePassword: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
 
@@ -614,7 +675,8 @@ public struct Customer: Record {
         updateUser: String? = nil,
         createTime: String? = nil,
         updateTime: String? = nil,
-        accountId: String? = nil
+        accountId: String? = nil,
+        servicePassword: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -631,6 +693,7 @@ public struct Customer: Record {
         self.createTime = createTime
         self.updateTime = updateTime
         self.accountId = accountId
+        self.servicePassword = servicePassword
     }
 
     public init(from decoder: any Decoder) throws {
@@ -650,6 +713,7 @@ public struct Customer: Record {
         self.createTime = members.take("createTime")
         self.updateTime = members.take("updateTime")
         self.accountId = members.take("accountId")
+        self.servicePassword = members.take("servicePassword")
         self.extra = try members.extra()
     }
 
@@ -670,6 +734,7 @@ public struct Customer: Record {
         try members.set("createTime", self.createTime)
         try members.set("updateTime", self.updateTime)
         try members.set("accountId", self.accountId)
+        try members.set("servicePassword", self.servicePassword)
         try members.set(extra: self.extra)
     }
 }
@@ -691,6 +756,7 @@ extension Customer: Readable {
         "createTime",
         "updateTime",
         "accountId",
+        "servicePassword",
         "extra"
     )
 
@@ -714,10 +780,37 @@ extension Customer: Readable {
             case 12: self.createTime = try json.read()
             case 13: self.updateTime = try json.read()
             case 14: self.accountId = try json.read()
-            case 15: try json.extra(into: &self.extra)
+            case 15: self.servicePassword = try json.read()
+            case 16: try json.extra(into: &self.extra)
             default: try json.other(into: &self.extra)
             }
         }
+    }
+}
+
+extension Customer: CustomReflectable {
+    /// Shows no secret.
+    public var customMirror: Mirror {
+        let children: KeyValuePairs<String, Any> = [
+            "id": self.id as Any,
+            "name": self.name as Any,
+            "gender": self.gender as Any,
+            "age": self.age as Any,
+            "mobile": self.mobile as Any,
+            "source": self.source as Any,
+            "labels": self.labels as Any,
+            "region": self.region as Any,
+            "checkbox1": self.checkbox1 as Any,
+            "createMethod": self.createMethod as Any,
+            "createUser": self.createUser as Any,
+            "updateUser": self.updateUser as Any,
+            "createTime": self.createTime as Any,
+            "updateTime": self.updateTime as Any,
+            "accountId": self.accountId as Any,
+            "servicePassword": Hidden(self.servicePassword),
+            "extra": self.extra as Any,
+        ]
+        return Mirror(self, children: children, displayStyle: .struct)
     }
 }
 

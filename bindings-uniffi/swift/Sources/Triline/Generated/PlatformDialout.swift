@@ -22,7 +22,7 @@ extension Platform {
         ///   - agentNumberList: Work numbers of the agents.
         ///   - queueNumberList: Skill group numbers.
         /// - Returns: What the service answers.
-        /// - Throws: ``TrilineError``.
+        /// - Throws: ``TrilineError``. Codes of the service: 6701, 6707.
         public func create(
             taskName: String,
             agentNumber: String,
@@ -84,7 +84,7 @@ extension Platform {
         ///   - taskId: Task id.
         ///   - importData: Numbers to import. At most 2000 elements.
         ///   - rule: Duplicate check.
-        /// - Throws: ``TrilineError``.
+        /// - Throws: ``TrilineError``. Codes of the service: 6701, 6707.
         public func `import`(
             agentNumber: String,
             taskId: String,
@@ -191,7 +191,7 @@ extension Platform {
         ///   - customerNumber: Customer number; samples send a string.
         ///   - remark: Remark; samples send a string.
         ///   - callResult: Call result.
-        /// - Throws: ``TrilineError``.
+        /// - Throws: ``TrilineError``. Codes of the service: 6701.
         public func deleteNumbers(
             taskId: String,
             customerName: String? = nil,

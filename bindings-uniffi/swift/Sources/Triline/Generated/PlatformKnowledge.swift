@@ -24,7 +24,7 @@ extension Platform {
         ///   - validityPeriod: Start and end date-times, with custom. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
         ///   - attachments: Attachments.
         /// - Returns: What the service answers.
-        /// - Throws: ``TrilineError``.
+        /// - Throws: ``TrilineError``. Codes of the service: 6701.
         public func create(
             agentId: String,
             catalogId: String,
@@ -112,7 +112,7 @@ extension Platform {
         ///   - attachments: Attachments, all of them. Whether those there are stay when it is left out is not shown.
         ///   - account: Account number; that of the client, where a typed call leaves it out.
         ///   - validityPeriod: Two date-time texts: start and end. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
-        /// - Throws: ``TrilineError``.
+        /// - Throws: ``TrilineError``. Codes of the service: 6701.
         public func update(
             agentId: String,
             catalogId: String,

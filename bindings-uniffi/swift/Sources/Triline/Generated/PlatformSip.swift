@@ -42,7 +42,7 @@ extension Platform {
         ///   - codingFormat: Voice codecs.
         ///   - agentId: Agent to apply the number to; only for a number that is registered and unbound.
         /// - Returns: What the service answers.
-        /// - Throws: ``TrilineError``. Codes of the service: 6722.
+        /// - Throws: ``TrilineError``. Codes of the service: 6722, 6701.
         public func create(
             number: String,
             password: String,
@@ -73,7 +73,7 @@ extension Platform {
         ///   - codingFormat: Voice codecs.
         ///   - agentId: Agent to apply the number to; only for a number that is registered and unbound.
         /// - Returns: What the service answers.
-        /// - Throws: ``TrilineError``. Codes of the service: 6722, 6720.
+        /// - Throws: ``TrilineError``. Codes of the service: 6722, 6720, 6701.
         public func update(
             sipId: String,
             number: String,

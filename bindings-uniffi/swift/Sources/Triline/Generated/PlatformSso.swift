@@ -23,7 +23,7 @@ extension Platform {
         ///   - agentNumber: Work number.
         ///   - loginType: Login method. `PSTN` unless given.
         /// - Returns: What the service answers.
-        /// - Throws: ``TrilineError``. Codes of the service: 6731, 6711, 6702, 6730, 6701.
+        /// - Throws: ``TrilineError``. Codes of the service: 6731, 6711, 6730, 6701.
         public func token(
             agentId: String? = nil,
             agentNumber: String? = nil,

@@ -100,7 +100,7 @@ public class Agents internal constructor(internal val driver: Driver) {
     /**
      * Creates an agent.
      *
-     * The service may refuse it with 6732 (role id of an invalid type at agent creation), 6704 (too few licences of that agent version), 6721 (mobile number in use elsewhere in the account), 6722 (SIP number is not registered, or is bound).
+     * The service may refuse it with 6732 (role id of an invalid type at agent creation), 6704 (too few licences of that agent version), 6721 (mobile number in use elsewhere in the account), 6722 (SIP number is not registered, or is bound), 6707 (agentNumber missing from a body that needs it).
      *
      * Document 1: Agents: Create agent.
      *

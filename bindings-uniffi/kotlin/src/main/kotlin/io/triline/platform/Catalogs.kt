@@ -17,6 +17,8 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      *
      * Label must be unique.
      *
+     * The service may refuse it with 6701 (no such agent in the account).
+     *
      * Document 2: Knowledge catalogs: Create catalog.
      *
      * @param agentId Agent id.
@@ -65,6 +67,8 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      * Change a catalog.
      *
      * Label must be unique.
+     *
+     * The service may refuse it with 6701 (no such agent in the account).
      *
      * Document 2: Knowledge catalogs: Modify catalog.
      *

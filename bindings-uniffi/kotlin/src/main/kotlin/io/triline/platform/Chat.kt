@@ -16,6 +16,8 @@ public class Chat internal constructor(internal val driver: Driver) {
     /**
      * Find online-chat sessions.
      *
+     * The service may refuse it with 6701 (no such agent in the account).
+     *
      * Document 2: Chat sessions: List sessions.
      *
      * @param createTime Session creation time range. At least 1. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.

@@ -69,6 +69,8 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      *
      * Range start and end at most one year apart.
      *
+     * The service may refuse it with 6701 (no such agent in the account).
+     *
      * Document 2: Reports: Agent workload report.
      *
      * @param createTime Range start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
@@ -114,6 +116,8 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      * Service quality per agent.
      *
      * Range start and end at most one year apart.
+     *
+     * The service may refuse it with 6701 (no such agent in the account).
      *
      * Document 2: Reports: Agent quality report.
      *

@@ -401,9 +401,16 @@ public data class CustomerFieldOption(
 @Serializable(with = CustomerInput.Flat::class)
 @KeepGeneratedSerializer
 public data class CustomerInput(
+    /** Password of the service account of the customer. */
+    val servicePassword: String? = null,
     /** Further members, by their names. */
     val extra: Map<String, JsonElement> = emptyMap(),
 ) {
+    override fun toString(): String =
+        "CustomerInput(" +
+            "servicePassword=${if (servicePassword == null) null else "***"}, " +
+            "extra=$extra)"
+
     internal object Flat : FlatSerializer<CustomerInput>(CustomerInput.generatedSerializer())
 }
 
@@ -448,9 +455,17 @@ public data class CustomerCreateResult(
 public data class CustomerFailure(
     /** Reason. */
     val errMessage: String? = null,
+    /** Password that the failed record had. */
+    val servicePassword: String? = null,
     /** What the service sent beside the documented fields. */
     val extra: Map<String, JsonElement> = emptyMap(),
-)
+) {
+    override fun toString(): String =
+        "CustomerFailure(" +
+            "errMessage=$errMessage, " +
+            "servicePassword=${if (servicePassword == null) null else "***"}, " +
+            "extra=$extra)"
+}
 
 /**
  * Customer to change: _id plus the fields to change.
@@ -464,9 +479,17 @@ public data class CustomerPatch(
     /** Customer id. */
     @SerialName("_id")
     val id: String,
+    /** Password of the service account of the customer. */
+    val servicePassword: String? = null,
     /** Further members, by their names. */
     val extra: Map<String, JsonElement> = emptyMap(),
 ) {
+    override fun toString(): String =
+        "CustomerPatch(" +
+            "id=$id, " +
+            "servicePassword=${if (servicePassword == null) null else "***"}, " +
+            "extra=$extra)"
+
     internal object Flat : FlatSerializer<CustomerPatch>(CustomerPatch.generatedSerializer())
 }
 
@@ -522,9 +545,31 @@ public data class Customer(
     val updateTime: String? = null,
     /** Account number. */
     val accountId: String? = null,
+    /** Password of the service account of the customer, where the account has that field. */
+    val servicePassword: String? = null,
     /** What the service sent beside the documented fields. */
     val extra: Map<String, JsonElement> = emptyMap(),
-)
+) {
+    override fun toString(): String =
+        "Customer(" +
+            "id=$id, " +
+            "name=$name, " +
+            "gender=$gender, " +
+            "age=$age, " +
+            "mobile=$mobile, " +
+            "source=$source, " +
+            "labels=$labels, " +
+            "region=$region, " +
+            "checkbox1=$checkbox1, " +
+            "createMethod=$createMethod, " +
+            "createUser=$createUser, " +
+            "updateUser=$updateUser, " +
+            "createTime=$createTime, " +
+            "updateTime=$updateTime, " +
+            "accountId=$accountId, " +
+            "servicePassword=${if (servicePassword == null) null else "***"}, " +
+            "extra=$extra)"
+}
 
 /**
  * Gender key.

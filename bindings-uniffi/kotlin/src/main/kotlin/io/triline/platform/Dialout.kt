@@ -21,6 +21,8 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * The documents do not show what the service returns, so `data` is returned as it came, null where there is
      * none. Find the task with `platform.dialout.query`.
      *
+     * The service may refuse it with 6701 (no such agent in the account), 6707 (agentNumber missing from a body that needs it).
+     *
      * Document 1: Preview dial-out tasks: Create task.
      *
      * @param taskName Task name.
@@ -97,6 +99,8 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * When an entry's agentNumber is invalid or empty, entries are distributed evenly among
      * agents.
      *
+     * The service may refuse it with 6701 (no such agent in the account), 6707 (agentNumber missing from a body that needs it).
+     *
      * Document 1: Preview dial-out tasks: Import numbers into a task.
      *
      * @param agentNumber Work number of the importing agent.
@@ -125,6 +129,8 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * [import] with any number of rows: in requests of 2000 rows, one after the other.
      *
      * Rows are taken when they are needed, and not kept. The result tells what became of each, also where the batch ended early; what the rows themselves throw comes out, with a [io.triline.Cancelled] among its suppressed exceptions that says how far the batch has come.
+     *
+     * The service may refuse it with 6701 (no such agent in the account), 6707 (agentNumber missing from a body that needs it).
      *
      * Document 1: Preview dial-out tasks: Import numbers into a task.
      *
@@ -207,6 +213,8 @@ public class Dialout internal constructor(internal val driver: Driver) {
      *
      * **Without a filter it may delete all numbers of the task**: the documents do not say what it does then, and
      * the call is sent as it is.
+     *
+     * The service may refuse it with 6701 (no such agent in the account).
      *
      * Document 1: Preview dial-out tasks: Delete numbers in a task.
      *

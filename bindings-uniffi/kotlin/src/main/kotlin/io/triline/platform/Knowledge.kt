@@ -21,6 +21,8 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      *
      * `validityPeriod` goes with the `validityPeriodType` `custom`.
      *
+     * The service may refuse it with 6701 (no such agent in the account).
+     *
      * Document 2: Knowledge items: Create item.
      *
      * @param agentId Agent id.
@@ -59,6 +61,8 @@ public class Knowledge internal constructor(internal val driver: Driver) {
 
     /**
      * Find knowledge items (without content).
+     *
+     * The service may refuse it with 6701 (no such agent in the account).
      *
      * Document 2: Knowledge items: List items.
      *
@@ -116,6 +120,8 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * default `permanent` here too, so leaving it out may end a validity of the type `custom`.
      *
      * `validityPeriod` goes with the `validityPeriodType` `custom`.
+     *
+     * The service may refuse it with 6701 (no such agent in the account).
      *
      * Document 2: Knowledge items: Update item.
      *

@@ -37,7 +37,7 @@ public class Sip internal constructor(internal val driver: Driver) {
      *
      * Only for a number that is registered and unbound.
      *
-     * The service may refuse it with 6722 (SIP number is not registered, or is bound).
+     * The service may refuse it with 6722 (SIP number is not registered, or is bound), 6701 (no such agent in the account).
      *
      * Document 1: SIP numbers: Create SIP number.
      *
@@ -71,7 +71,7 @@ public class Sip internal constructor(internal val driver: Driver) {
      *
      * Only for a number that is registered and unbound.
      *
-     * The service may refuse it with 6722 (SIP number is not registered, or is bound), 6720 (internal error).
+     * The service may refuse it with 6722 (SIP number is not registered, or is bound), 6720 (internal error), 6701 (no such agent in the account).
      *
      * Document 1: SIP numbers: Update SIP number.
      *

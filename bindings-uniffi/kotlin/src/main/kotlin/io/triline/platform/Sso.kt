@@ -16,7 +16,7 @@ public class Sso internal constructor(internal val driver: Driver) {
      *
      * At least one of agentId and agentNumber locates the agent. (6731)
      *
-     * The service may refuse it with 6731 (nothing given that locates the agent), 6711 (invalid login type), 6702 (agent disabled), 6730 (agent locked by repeated wrong passwords), 6701 (no such agent in the account).
+     * The service may refuse it with 6731 (nothing given that locates the agent), 6711 (invalid login type), 6730 (agent locked by repeated wrong passwords), 6701 (no such agent in the account).
      *
      * Document 1: Single sign-on: Get token.
      *
