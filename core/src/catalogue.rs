@@ -137,7 +137,7 @@ catalogue! {
     50007 Server (retry) { "request server error", "internal error", "try again later" }
     50008 NotFound { "remote addr 404", "wrong request path", "check the base URL and the path" }
     50009 Server (retry) { "remote addr error", "internal error", "try again later" }
-    50010 RateLimit (retry) { "limit error", "too many requests", "send at most 20 requests a minute for the account" }
+    50010 RateLimit (retry) { "limit error", "too many requests", "send fewer requests; the document states 20 a minute for an account" }
     50012 Auth { "headers appkey error", "svc-appkey missing", "set the account number; the client sends it as svc-appkey" }
     50013 Auth { "headers timestamp error", "svc-timestamp missing", "let the client set svc-timestamp" }
     50014 Clock (retry) { "headers timestamp overtime", "timestamp more than five minutes old", "set the clock of this machine; the client corrects itself where the answer tells the time" }
@@ -145,6 +145,6 @@ catalogue! {
     50016 Auth { "headers nonce error", "nonce is not of 6 digits", "let the client draw the nonce" }
     50018 Auth { "sk not found", "no secret key found for the account", "ask the vendor for a secret key" }
     50019 Clock { "timestamp timeout", "timestamp is not in seconds with 10 digits", "send seconds, in ten digits" }
-    50020 RateLimit (retry) { "account route limited", "too many requests", "send at most 20 requests a minute for the account" }
+    50020 RateLimit (retry) { "account route limited", "too many requests", "send fewer requests; the document states 20 a minute for an account" }
     40000 InvalidRequest { "param error", "parameters deviate from the documented format", "compare the parameters with the documentation of the operation" }
 }

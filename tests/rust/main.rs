@@ -6,6 +6,7 @@ mod calls;
 mod cancelling;
 mod fake;
 mod inventory;
+mod openapi;
 mod pages;
 mod purity;
 mod reports;

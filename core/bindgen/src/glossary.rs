@@ -16,6 +16,9 @@ Every code that the documents name. An error of a call carries the code, its cat
 whether the same request may succeed later unchanged (`retryable`). A code that is not listed here is told as it
 came, without a category. The work phone and the AI agent have no codes of their own.
 
+*Documented for* names the operations whose description states the code. *Judged to belong to* names those that its text fits;
+the documents do not say so.
+
 The remedies of 6700, 6702 and 6725 are the documents'; the others follow from the cause.
 ";
 
@@ -31,10 +34,14 @@ pub(crate) fn source() -> Source {
         }
         let _ = writeln!(out, "- **Category**: `{}`", known.category.name());
         let _ = writeln!(out, "- **Retryable**: {}", if known.retryable { "yes" } else { "no" });
-        let names = operations().filter(|operation| operation.errors.contains(&known.code));
-        let names: Vec<String> = names.map(|operation| format!("`{}`", operation.name)).collect();
-        if !names.is_empty() {
-            let _ = writeln!(out, "- **Documented for**: {}", names.join(", "));
+        for (title, judged) in [("Documented for", false), ("Judged to belong to", true)] {
+            let tied = operations().filter(|operation| {
+                operation.errors.contains(&known.code) && operation.judged_errors.contains(&known.code) == judged
+            });
+            let names: Vec<String> = tied.map(|operation| format!("`{}`", operation.name)).collect();
+            if !names.is_empty() {
+                let _ = writeln!(out, "- **{title}**: {}", names.join(", "));
+            }
         }
     }
     (PathBuf::from("docs/errors.md"), out)

@@ -127,14 +127,29 @@ fn authentication(operation: &Operation) -> (Value, Vec<Value>) {
     }
 }
 
+/// The parameters that are no part of the body.
+fn in_query(operation: &Operation) -> &'static [&'static str] {
+    if operation.name == "work_phone.token.renew" { &["refreshToken"] } else { &[] }
+}
+
 fn body(operation: &'static Operation, schemas: &mut Schemas) -> Value {
     let mut schema = schemas.parameters(operation.params);
+    if let Some(properties) = schema["properties"].as_object_mut() {
+        // It goes out in the query.
+        properties.retain(|name, _| !in_query(operation).contains(&name.as_str()));
+    }
+    let filled_in = ["clientId", "clientSecret", "bytes"].into_iter().filter(|name| schema["properties"].get(name).is_some());
+    let mut required = schema["required"].as_array().cloned().unwrap_or_default();
+    required.extend(filled_in.map(Value::from));
+    if !required.is_empty() {
+        schema["required"] = required.into();
+    }
     if operation.interface == Interface::AiAgent {
         let text = |pattern: &str, description: &str| json!({ "type": "string", "pattern": pattern, "description": description });
         let fields = [
             ("appid", text("^[A-Za-z0-9]{32}$", "Application id.")),
             ("timestamp", text("^[0-9]{14}$", "yyyyMMddHHmmss.")),
-            ("sig", text("^[0-9A-Fa-f]{32}$", "MD5 of appid, apptoken and timestamp.")),
+            ("sig", text("^[0-9A-F]{32}$", "MD5 of appid, apptoken and timestamp, in upper case.")),
             ("auth_token", text("^[A-Za-z0-9+/]+=*$", "Base64 of appid and timestamp.")),
             ("apptoken", json!({ "type": "string", "description": "Application secret.", "format": "password" })),
         ];

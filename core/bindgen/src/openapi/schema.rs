@@ -73,7 +73,13 @@ impl Schemas {
         }
         let mut properties = Map::new();
         for field in record.fields.iter().filter(|field| !field.attrs.contains(&Attr::Derived)) {
-            properties.insert(field.wire.to_owned(), self.field(field, is_sent));
+            let described = self.field(field, is_sent);
+            for other in field.attrs.iter().filter_map(|attr| if let Attr::Also(name) = attr { Some(*name) } else { None }) {
+                let mut described = described.clone();
+                described["description"] = format!("`{}` in the samples of the document.", field.wire).into();
+                properties.insert(other.to_owned(), described);
+            }
+            properties.insert(field.wire.to_owned(), described);
         }
         schema["properties"] = properties.into();
         let required: Vec<&str> =
@@ -100,7 +106,13 @@ impl Schemas {
                     match format {
                         Format::DateTime => target["pattern"] = pattern(r"\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}").into(),
                         Format::Date => target["pattern"] = pattern(r"\d{4}-\d{2}-\d{2}").into(),
-                        Format::Json => target["contentMediaType"] = "application/json".into(),
+                        Format::Json => {
+                            let list = self.of(&field.kind);
+                            schema = json!({ "type": "string", "contentMediaType": "application/json" });
+                            if matches!(field.kind, Kind::List(_)) {
+                                schema["contentSchema"] = list;
+                            }
+                        }
                     }
                 }
                 Attr::Default(value) => schema["default"] = default(&field.kind, value),
