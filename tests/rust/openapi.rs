@@ -29,7 +29,8 @@ impl Schemas<'_> {
             return Some(format!("{at}: {value} is no {}", types.join(" or ")));
         }
         let is_listed = schema["enum"].as_array().is_none_or(|values| values.contains(value));
-        let fits = schema["pattern"].as_str().is_none_or(|pattern| matches(pattern, value.as_str().unwrap_or_default()));
+        let fits =
+            schema["pattern"].as_str().is_none_or(|pattern| matches(pattern, value.as_str().unwrap_or_default()));
         let number = value.as_f64().unwrap_or_default();
         let in_range = schema["minimum"].as_f64().is_none_or(|least| number >= least)
             && schema["maximum"].as_f64().is_none_or(|most| number <= most);

@@ -244,3 +244,19 @@ fn generated_sources_are_current() {
         Command::new(cargo).args(["run", "--quiet", "--package", "triline-bindgen", "--", "--check"]).output().unwrap();
     assert!(check.status.success(), "{}", String::from_utf8_lossy(&check.stderr));
 }
+
+/// Somebody who has the document in hand finds the operation by its path and its title, in English and Chinese.
+#[test]
+fn operations_name_their_place_in_the_document() {
+    for operation in operations() {
+        let line = operation.doc.lines().find(|line| line.trim().starts_with("In the document: "));
+        let line = line.unwrap_or_else(|| panic!("{}: no title", operation.name));
+        assert!(line.contains(&format!("`{} {}`", operation.method.name().to_uppercase(), operation.path)), "{line}");
+        assert!(line.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c)), "{line}");
+        let title = operation.source.trim().rsplit(": ").next().unwrap_or_default();
+        assert!(
+            title.starts_with('/') || line.contains(title.rsplit(" > ").next().unwrap_or_default()),
+            "{line}: {title}"
+        );
+    }
+}

@@ -138,7 +138,8 @@ fn body(operation: &'static Operation, schemas: &mut Schemas) -> Value {
         // It goes out in the query.
         properties.retain(|name, _| !in_query(operation).contains(&name.as_str()));
     }
-    let filled_in = ["clientId", "clientSecret", "bytes"].into_iter().filter(|name| schema["properties"].get(name).is_some());
+    let filled_in =
+        ["clientId", "clientSecret", "bytes"].into_iter().filter(|name| schema["properties"].get(name).is_some());
     let mut required = schema["required"].as_array().cloned().unwrap_or_default();
     required.extend(filled_in.map(Value::from));
     if !required.is_empty() {

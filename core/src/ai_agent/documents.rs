@@ -7,12 +7,16 @@ group! {
     /// Documents that an AI agent knows.
     AiAgent ai_agent.documents as Documents {
         /// Documents of a knowledge class.
+        ///
+        /// In the document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
         list: Post "/agent/v1/api/query_files" (DocumentFilter) -> [pages of KnowledgeDocument at "data.list" total "data.count" page "data.page" pages "data.pages" by "page" and "per_page", 100]
             { repeat: Read, rules: [], errors: [], source: "3: B. AI-agent interface > Endpoints: List knowledge documents" }
 
         /// Upload a knowledge document.
         ///
         /// The file is used when `source_url` is empty.
+        ///
+        /// In the document: *Upload knowledge document*, 智能体上传知识文档, `POST /agent/v1/api/save_files`.
         upload: Post "/agent/v1/api/save_files" (UploadDocument) -> [KnowledgeDocument, at "data"]
             { repeat: Unsafe, rules: [Upload], errors: [], source: "3: B. AI-agent interface > Endpoints: Upload knowledge document" }
 
@@ -22,12 +26,16 @@ group! {
         /// shelf, here too: leaving it out may take the document off the shelf.
         ///
         /// The file is used when `source_url` is empty.
+        ///
+        /// In the document: *Update knowledge document*, 智能体更新知识文档, `POST /agent/v1/api/update_files`.
         update: Post "/agent/v1/api/update_files" (UpdateDocument) -> [KnowledgeDocument, at "data"]
             { repeat: Unsafe, rules: [Upload], errors: [], source: "3: B. AI-agent interface > Endpoints: Update knowledge document" }
 
         /// Delete a knowledge document.
         ///
         /// Data is null on success.
+        ///
+        /// In the document: *Delete knowledge document*, 智能体删除知识文档, `POST /agent/v1/api/delete_files`.
         delete: Post "/agent/v1/api/delete_files" (DocumentRef) -> [nothing]
             { repeat: SameState, rules: [], errors: [], source: "3: B. AI-agent interface > Endpoints: Delete knowledge document" }
 
@@ -56,7 +64,7 @@ record! {
         file_name: Text,
         /// Agent id.
         agent_id: Text [Required],
-        /// Knowledge class id.
+        /// Knowledge class id: `id` in `ai_agent.knowledge.classes`.
         kb_id: Text [Required],
     }
 }
@@ -66,7 +74,7 @@ record! {
     DocumentInClass, "3: B. AI-agent interface > Endpoints: List knowledge documents" {
         /// Agent id.
         agent_id: Text [Required],
-        /// Knowledge class id.
+        /// Knowledge class id: `id` in `ai_agent.knowledge.classes`.
         kb_id: Text [Required],
         /// Id of the document, as its upload gives it.
         id: Text [Required],
@@ -80,7 +88,7 @@ record! {
     UploadDocument, "3: B. AI-agent interface > Endpoints: Upload knowledge document" {
         /// Agent id.
         agent_id: Text [Required],
-        /// Knowledge class id.
+        /// Knowledge class id: `id` in `ai_agent.knowledge.classes`.
         kb_id: Text,
         /// Slice size.
         chunk_size: Integer,
@@ -126,11 +134,11 @@ record! {
 record! {
     /// Parameters of documents, update.
     UpdateDocument, "3: B. AI-agent interface > Endpoints: Update knowledge document" {
-        /// The `document_id` of the document.
+        /// The `document_id` of the document, not its `id`.
         doc_id: Text [Required],
         /// Agent id.
         agent_id: Text [Required],
-        /// Knowledge class id.
+        /// Knowledge class id: `id` in `ai_agent.knowledge.classes`.
         kb_id: Text,
         /// Slice size.
         chunk_size: Integer,
@@ -190,7 +198,7 @@ record! {
     DocumentRef, "3: B. AI-agent interface > Endpoints: Delete knowledge document" {
         /// Agent id.
         agent_id: Text [Required],
-        /// The id from the document list.
+        /// The `id` of the document, not its `document_id`.
         id: Text [Required],
     }
 }

@@ -7,6 +7,8 @@ group! {
     /// Agents: who answers calls, and which phone they answer on.
     Platform platform.agents as Agents {
         /// Finds agents. Without a filter: all agents of the account.
+        ///
+        /// In the document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
         query: Post "/openapi/v1/call/query/agent" (AgentFilter)
             -> [pages of Agent at "data" by "page" and "limit", 100]
             { repeat: Read, rules: [], errors: [], source: "1: Agents: Query agents" }
@@ -15,6 +17,8 @@ group! {
         ///
         /// A mobile number is bound once in an account (6721); a SIP number must be registered
         /// and not bound to another agent (6722).
+        ///
+        /// In the document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
         bind: Post "/openapi/v1/call/bind/agent" (BindAgent) -> [nothing]
             {
                 repeat: SameState,
@@ -24,6 +28,8 @@ group! {
             }
 
         /// Creates an agent.
+        ///
+        /// In the document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
         create: Post "/openapi/v1/base/agent/create" (CreateAgent) -> [CreatedAgent, at "data"]
             {
                 repeat: Keyed,
@@ -33,6 +39,8 @@ group! {
             }
 
         /// Changes an agent: the fields given, no others. `agent_id` or `agent_number` locates it.
+        ///
+        /// In the document: *Update agent*, 更新坐席, `POST /openapi/v1/base/agent/update`.
         update: Post "/openapi/v1/base/agent/update" (UpdateAgent) -> [nothing]
             {
                 repeat: SameState,
@@ -42,14 +50,20 @@ group! {
             }
 
         /// Enables an agent, whatever its status. Whether this unlocks a locked agent is not shown.
+        ///
+        /// In the document: *Enable agent*, 启用坐席, `POST /openapi/v1/base/agent/enable`.
         enable: Post "/openapi/v1/base/agent/enable" (AgentRef) -> [nothing]
             { repeat: SameState, rules: [OneOf(&["agentId", "agentNumber"])], errors: [; 6731, 6701], source: "1: Agents: Enable agent" }
 
         /// Disables an agent, whatever its status.
+        ///
+        /// In the document: *Disable agent*, 禁用坐席, `POST /openapi/v1/base/agent/disable`.
         disable: Post "/openapi/v1/base/agent/disable" (AgentRef) -> [nothing]
             { repeat: SameState, rules: [OneOf(&["agentId", "agentNumber"])], errors: [; 6731, 6701], source: "1: Agents: Disable agent" }
 
         /// Tells the status of the agents that are logged in; others are not listed.
+        ///
+        /// In the document: *Query online agent status*, 查询在线坐席状态, `POST /openapi/v1/base/agent/status/find`.
         statuses: Post "/openapi/v1/base/agent/status/find" (OnlineAgentFilter)
             -> [fields of OnlineAgents under "data"]
             { repeat: Read, rules: [], errors: [; 6700], source: "1: Agents: Query online agent status" }
@@ -95,11 +109,11 @@ record! {
         agent_name: Text = "agentName" [Required],
         /// Work number.
         agent_number: Text = "agentNumber" [Required],
-        /// Agent version (a licence id).
+        /// Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
         agent_version: Text = "agentVersion" [Required],
-        /// Skill group ids.
+        /// Skill group ids: `queue.id` in `platform.agents.query`.
         queue_list: List<Text> = "queueList" [Required],
-        /// Role ids from the role list.
+        /// Role ids: `id` in `platform.roles.list`. The agent query gives names, which do not fit here.
         roles: List<Text> [Required],
         /// Agent password.
         password: Text [Required, Secret],
@@ -125,17 +139,17 @@ record! {
 record! {
     /// What to change of which agent.
     UpdateAgent, "1: Agents: Update agent" {
-        /// Agent id, locates the agent.
+        /// Agent id, locates the agent: `id` in `platform.agents.query`.
         agent_id: Text = "agentId",
-        /// Work number, locates the agent.
+        /// Work number, locates the agent. It is not changed, with an agent id beside it either.
         agent_number: Text = "agentNumber",
         /// Agent name.
         agent_name: Text = "agentName",
-        /// Agent version (a licence id).
+        /// Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
         agent_version: Text = "agentVersion",
-        /// Skill group ids.
+        /// Skill group ids: `queue.id` in `platform.agents.query`.
         queue_list: List<Text> = "queueList",
-        /// Role ids from the role list.
+        /// Role ids: `id` in `platform.roles.list`. The agent query gives names, which do not fit here.
         roles: List<Text>,
         /// Agent password.
         password: Text [Secret],
@@ -171,7 +185,7 @@ record! {
     OnlineAgentFilter, "1: Agents: Query online agent status" {
         /// Work numbers.
         agent_numbers: List<Text> = "agentNumbers",
-        /// Skill group ids; may be combined with agentNumbers.
+        /// Skill group ids, `queue.id` in `platform.agents.query`; may be combined with agentNumbers.
         queue_id_list: List<Text> = "queueIdList",
     }
 }
@@ -212,7 +226,7 @@ record! {
         /// Skill groups of the agent.
         queue: List<AgentQueue>,
         /// Post-call processing duration.
-        rest_time: Text = "restTime",
+        rest_time: Text = "restTime" [Unit("seconds")],
         /// Display numbers bound to the agent.
         numbers: List<Text>,
     }
@@ -221,7 +235,7 @@ record! {
 record! {
     /// Skill group of an agent.
     AgentQueue, "1: Agent (result of agent query)" {
-        /// Group number.
+        /// Group number: what requests take as skill group id or number.
         id: Text = "_id" as "id",
         /// Group name.
         name: Text,
@@ -245,9 +259,9 @@ record! {
         email: Text,
         /// Agent status.
         status: AgentStatus,
-        /// Agent version (a licence id).
+        /// Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
         agent_version: Text = "agentVersion",
-        /// Skill group ids.
+        /// Skill group ids: `queue.id` in `platform.agents.query`.
         queue_list: List<Text> = "queueList",
         /// Role ids (not names).
         roles: List<Text>,

@@ -9,6 +9,8 @@ group! {
         /// Create a catalog.
         ///
         /// Label must be unique.
+        ///
+        /// In the document: *Create catalog*, 创建知识库目录, `POST /im-km/openapi/catalog/create`.
         create: Post "/im-km/openapi/catalog/create" (CreateCatalog) -> [CatalogId, at "data"]
             {
                 repeat: Keyed,
@@ -18,16 +20,26 @@ group! {
             }
 
         /// Catalog tree.
+        ///
+        /// In the document: *List catalogs*, 查询知识库目录, `POST /im-km/openapi/catalog/list`.
         list: Post "/im-km/openapi/catalog/list" (CatalogFilter) -> [List<KnowledgeCatalog>, at "data.tree"]
             { repeat: Read, rules: [], errors: [], source: "2: Knowledge catalogs: List catalogs" }
 
         /// Change a catalog.
         ///
+        /// The document gives the path of the listing, which may be a mistake: an answer that holds a listing is an
+        /// error, because nothing was changed. Give the right path to the client then, in `paths` under the name of this
+        /// operation.
+        ///
         /// Label must be unique.
+        ///
+        /// In the document: *Modify catalog*, 修改知识库目录, `POST /im-km/openapi/catalog/list`.
         update: Post "/im-km/openapi/catalog/list" (UpdateCatalog) -> [nothing but "data.tree"]
             { repeat: SameState, rules: [], errors: [; 6701], source: "2: Knowledge catalogs: Modify catalog" }
 
-        /// Delete a catalog.
+        /// Delete a catalog. What happens to catalogs and items in it is not shown.
+        ///
+        /// In the document: *Delete catalog*, 删除知识库目录, `POST /im-km/openapi/catalog/delete`.
         delete: Post "/im-km/openapi/catalog/delete" (CatalogRef) -> [nothing]
             { repeat: SameState, rules: [], errors: [], source: "2: Knowledge catalogs: Delete catalog" }
     }
@@ -38,7 +50,7 @@ record! {
     CreateCatalog, "2: Knowledge catalogs: Create catalog" {
         /// Account number; that of the client, where a typed call leaves it out.
         account: Text [FilledIn],
-        /// Agent id.
+        /// Agent id: `id` in `platform.agents.query`.
         agent_id: Text = "agentId" [Required],
         /// Name, unique.
         label: Text [Required],
@@ -62,9 +74,9 @@ record! {
     UpdateCatalog, "2: Knowledge catalogs: Modify catalog" {
         /// Account number; that of the client, where a typed call leaves it out.
         account: Text [FilledIn],
-        /// Agent id.
+        /// Agent id: `id` in `platform.agents.query`.
         agent_id: Text = "agentId" [Required],
-        /// Catalog id.
+        /// Catalog id: `id` in `platform.catalogs.list`.
         catalog_id: Text = "catalogId" [Required],
         /// Name, unique.
         label: Text [Required],
@@ -80,7 +92,7 @@ record! {
     CatalogRef, "2: Knowledge catalogs: Delete catalog" {
         /// Account number; that of the client, where a typed call leaves it out.
         account: Text [FilledIn],
-        /// Catalog id.
+        /// Catalog id: `id` in `platform.catalogs.list`.
         catalog_id: Text = "catalogId" [Required],
     }
 }

@@ -7,14 +7,20 @@ group! {
     /// Online chat: sessions and their messages.
     Platform platform.chat as Chat {
         /// Find online-chat sessions.
+        ///
+        /// In the document: *List sessions*, 查询在线客服会话列表, `POST /openapi/im-center/webchat/v1/list`.
         sessions: Post "/openapi/im-center/webchat/v1/list" (ChatSessionFilter) -> [pages of ChatSessionEntry at "list" by "page" and "limit", 50]
             { repeat: Read, rules: [], errors: [; 6701], source: "2: Chat sessions: List sessions" }
 
         /// One session with its routing history.
+        ///
+        /// In the document: *Session detail*, 查询在线客服会话详情, `POST /openapi/im-center/webchat/v1/info`.
         session: Post "/openapi/im-center/webchat/v1/info" (ChatSessionRef) -> [fields of ChatSessionDetail under ""]
             { repeat: Read, rules: [], errors: [], source: "2: Chat sessions: Session detail" }
 
         /// Messages of a visitor or session.
+        ///
+        /// In the document: *Message history*, 查询在线客服历史消息, `POST /openapi/im-center/webchat/v1/history`.
         messages: Post "/openapi/im-center/webchat/v1/history" (ChatMessageFilter) -> [pages of ChatMessage at "messageList" by "page" and "limit", 50]
             { repeat: Read, rules: [], errors: [], source: "2: Chat sessions: Message history" }
     }
@@ -23,13 +29,13 @@ group! {
 record! {
     /// Parameters of chat, sessions.
     ChatSessionFilter, "2: Chat sessions: List sessions" {
-        /// Session creation time range.
+        /// Session creation time range: start and end. What one time alone means is not shown, here and in the other ranges.
         create_time: List<Text> = "createTime" [MinItems(1), MaxItems(2), Format(DateTime)],
         /// Visitor nickname.
         visitor_name: Text = "visitorName",
         /// Session id.
         session_id: Text = "sessionId",
-        /// Agent id.
+        /// Agent id: `id` in `platform.agents.query`.
         agent_id: Text = "agentId",
         /// Channel.
         platform: ChatPlatform,
@@ -93,8 +99,8 @@ record! {
         visitor_id: Text = "visitorId",
         /// Session id.
         session_id: Text = "sessionId",
-        /// Timestamp.
-        date_time: Integer = "dateTime" [AnyNumber],
+        /// Time that bounds the messages; whether those before or after it is not shown.
+        date_time: Integer = "dateTime" [AnyNumber, Unit("milliseconds since 1970")],
         /// Rows per page.
         limit: Integer [AnyNumber],
         /// Page number.
@@ -114,7 +120,7 @@ record! {
         /// Creation time; the field list types it string[].
         create_time: TextOrList = "createTime" [Format(DateTime)],
         /// Creation timestamp.
-        create_timestamp: Integer = "createTimestamp" [AnyNumber],
+        create_timestamp: Integer = "createTimestamp" [AnyNumber, Unit("milliseconds since 1970")],
         /// Access number id.
         access_id: Text = "accessId",
         /// Channel.
@@ -172,7 +178,7 @@ record! {
         /// Creation time.
         create_time: Text = "createTime" [Format(DateTime)],
         /// Creation timestamp.
-        create_timestamp: Integer = "createTimestamp" [AnyNumber],
+        create_timestamp: Integer = "createTimestamp" [AnyNumber, Unit("milliseconds since 1970")],
         /// Access number id.
         access_id: Text = "accessId",
         /// Access number name.
@@ -200,7 +206,7 @@ record! {
         /// Visitor ip.
         ip: Text,
         /// Last message time.
-        last_message_timestamp: Integer = "lastMessageTimestamp" [AnyNumber],
+        last_message_timestamp: Integer = "lastMessageTimestamp" [AnyNumber, Unit("milliseconds since 1970")],
         /// Last message.
         last_message: ChatLastMessage = "lastMessage",
         /// Unread message count.
@@ -220,13 +226,13 @@ record! {
         /// Agent id.
         agent_id: Text = "agentId",
         /// Agent claim timestamp.
-        agent_claim_timestamp: Integer = "agentClaimTimestamp" [AnyNumber],
+        agent_claim_timestamp: Integer = "agentClaimTimestamp" [AnyNumber, Unit("milliseconds since 1970")],
         /// Last visitor message timestamp.
-        last_visitor_message_timestamp: Integer = "lastVisitorMessageTimestamp" [AnyNumber],
+        last_visitor_message_timestamp: Integer = "lastVisitorMessageTimestamp" [AnyNumber, Unit("milliseconds since 1970")],
         /// Visitor start-wait timestamp.
-        visitor_start_wait_timestamp: Integer = "visitorStartWaitTimestamp" [AnyNumber],
+        visitor_start_wait_timestamp: Integer = "visitorStartWaitTimestamp" [AnyNumber, Unit("milliseconds since 1970")],
         /// Last agent message timestamp.
-        last_agent_message_timestamp: Integer = "lastAgentMessageTimestamp" [AnyNumber],
+        last_agent_message_timestamp: Integer = "lastAgentMessageTimestamp" [AnyNumber, Unit("milliseconds since 1970")],
         /// Transfer times.
         convert_manual_time: List<Text> = "convertManualTime" [Format(DateTime)],
         /// Transfer success times.
@@ -284,7 +290,7 @@ record! {
         /// Channel.
         platform: ChatPlatform,
         /// Creation timestamp.
-        create_timestamp: Integer = "createTimestamp" [AnyNumber],
+        create_timestamp: Integer = "createTimestamp" [AnyNumber, Unit("milliseconds since 1970")],
         /// Creation time.
         create_time: Text = "createTime" [Format(DateTime)],
         /// Direction.

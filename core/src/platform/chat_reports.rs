@@ -9,6 +9,8 @@ group! {
         /// Session statistics by time.
         ///
         /// Range start and end at most one year apart.
+        ///
+        /// In the document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
         sessions: Post "/openapi/im-report/session/time" (SessionReportFilter) -> [SessionReport, at "data"]
             { repeat: Read, rules: [Span { fields: &["createTime"], months: 12 }], errors: [], source: "2: Reports: Session report" }
 
@@ -36,6 +38,8 @@ group! {
         /// Workload per agent.
         ///
         /// Range start and end at most one year apart.
+        ///
+        /// In the document: *Agent workload report*, 坐席工作量报表, `POST /openapi/im-report/agent/workload`.
         workload: Post "/openapi/im-report/agent/workload" (AgentReportFilter) -> [AgentWorkloadReport, at "data"]
             { repeat: Read, rules: [Span { fields: &["createTime"], months: 12 }], errors: [; 6701], source: "2: Reports: Agent workload report" }
 
@@ -63,6 +67,8 @@ group! {
         /// Service quality per agent.
         ///
         /// Range start and end at most one year apart.
+        ///
+        /// In the document: *Agent quality report*, 坐席服务质量报表, `POST /openapi/im-report/agent/quality`.
         quality: Post "/openapi/im-report/agent/quality" (AgentReportFilter) -> [AgentQualityReport, at "data"]
             { repeat: Read, rules: [Span { fields: &["createTime"], months: 12 }], errors: [; 6701], source: "2: Reports: Agent quality report" }
 

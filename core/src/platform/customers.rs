@@ -13,6 +13,8 @@ group! {
         ///
         /// Only enabled fields that have a field parameter are returned, without attachments and
         /// system-assigned fields.
+        ///
+        /// In the document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
         fields: Post "/openapi/v1/server-crm/customer/listFields" () -> [List<CustomerField>, at "data"]
             { repeat: Read, rules: [], errors: [], source: "1: Customers (CRM): List fields" }
 
@@ -21,26 +23,36 @@ group! {
         /// Success is true even when some records fail; an empty failedList means all succeeded.
         ///
         /// A failed record echoes the input and adds errMessage.
+        ///
+        /// In the document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
         create: Post "/openapi/v1/server-crm/customer/insert" (CreateCustomers) -> [CustomerCreateResult, at "data"]
             { repeat: Unsafe, rules: [Batch { rows: "customers", most: 500 }], errors: [], source: "1: Customers (CRM): Create customers" }
 
         /// Change one customer.
+        ///
+        /// In the document: *Update customer*, 更新客户, `POST /openapi/v1/server-crm/customer/update`.
         update: Post "/openapi/v1/server-crm/customer/update" (UpdateCustomer) -> [nothing]
             { repeat: SameState, rules: [], errors: [], source: "1: Customers (CRM): Update customer" }
 
         /// Delete customers in one batch.
+        ///
+        /// In the document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
         delete: Post "/openapi/v1/server-crm/customer/delete" (CustomerIds) -> [CustomerDeleteResult, at "data"]
             { repeat: SameState, rules: [Batch { rows: "ids", most: 500 }], errors: [], source: "1: Customers (CRM): Delete customers" }
 
         /// Find customers.
         ///
         /// Choice fields are returned as keys.
+        ///
+        /// In the document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
         list: Post "/openapi/v1/server-crm/customer/list" (CustomerFilter) -> [pages of Customer at "data.list" total "data.count" by "page" and "pageSize", 1000]
             { repeat: Read, rules: [], errors: [], source: "1: Customers (CRM): List customers" }
 
         /// Province, city and district dictionary.
         ///
         /// Use the fullname texts when sending region values.
+        ///
+        /// In the document: *Region dictionary*, 查询省市区字典, `GET /openapi/v1/server-crm/customer/getRegion`.
         regions: Get "/openapi/v1/server-crm/customer/getRegion" () -> [RegionDictionary, at "data"]
             { repeat: Read, rules: [], errors: [], source: "1: Customers (CRM): Region dictionary" }
     }
@@ -83,7 +95,7 @@ record! {
 record! {
     /// Parameters of customers, delete.
     CustomerIds, "1: Customers (CRM): Delete customers" {
-        /// Customer ids.
+        /// Customer ids: `id` in `platform.customers.list`.
         ids: List<Text> [Required, MaxItems(500)],
     }
 }
@@ -163,8 +175,13 @@ record! {
 }
 
 record! {
-    /// Customer to create: an object keyed by field name (see customers.fields), values shaped per
-    /// field type.
+    /// Customer to create: values by the key of the field, as `platform.customers.fields` lists them.
+    ///
+    /// Usual fields: `name`, `mobile`, `wechat`, `qq`, `email`, `gender`, `age`, `region`, `source`, `labels`, `memo`,
+    /// `serviceAccount`, `servicePassword`, `owner`. The shape of a value follows the type of its field
+    /// (`CustomerFieldType`). `owner` takes the agent's name, not an id. `gender` takes `男`, `女` or `保密`. `region` takes
+    /// full names of the region dictionary: province, city and district, the first one or two of them, or a district
+    /// alone.
     CustomerInput, "1: Customers (CRM)", open CustomerValue {
         /// Password of the service account of the customer.
         service_password: Text = "servicePassword" [Secret],
@@ -192,7 +209,7 @@ record! {
 record! {
     /// Customer to change: _id plus the fields to change.
     CustomerPatch, "1: Customers (CRM)", open CustomerValue {
-        /// Customer id.
+        /// Customer id: `id` in `platform.customers.list`.
         id: Text = "_id" as "id" [Required],
         /// Password of the service account of the customer.
         service_password: Text = "servicePassword" [Secret],
@@ -282,32 +299,32 @@ record! {
 }
 
 choice! {
-    /// Customer field type.
+    /// Type of a customer field, which says what shape its value has in a request.
     CustomerFieldType: Text, "1: Customer field definition (result of field query)" {
-        /// Number.
+        /// Number: a text of digits.
         Number = "number",
-        /// Single-line text.
+        /// Single-line text: a text; for `owner` the agent's name.
         Text = "text",
-        /// Multi-line text.
+        /// Multi-line text: a text.
         MultiText = "multi-text",
-        /// Dropdown.
+        /// Dropdown: a list of texts, each the `value` of a choice.
         Dropdown = "dropdown",
-        /// Multi-choice.
+        /// Multi-choice: a list of texts, each the `value` of a choice.
         Checkbox = "checkbox",
-        /// Date-time.
+        /// Date-time: `yyyy-MM-dd HH:mm:ss`.
         Datetime = "datetime",
-        /// Date-time range.
+        /// Date-time range: a list of two times, start and end.
         DatetimeRange = "datetime-range",
-        /// Date.
+        /// Date: `yyyy-MM-dd`.
         Date = "date",
-        /// Date range.
+        /// Date range: a list of two dates, start and end.
         DateRange = "date-range",
-        /// Single choice.
+        /// Single choice: a text, the `value` of a choice.
         Radio = "radio",
-        /// Cascade menu.
+        /// Cascade menu: a list of texts in the order of the levels, each the `value` of an option.
         Cascade = "cascade",
-        /// Mobile, QQ, wechat, e-mail.
-        OtherSide = "other",
+        /// Contact (mobile, QQ, wechat, e-mail): a list of at most ten objects of `value` and `memo`.
+        Contact = "other",
     }
 }
 

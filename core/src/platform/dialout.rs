@@ -10,14 +10,20 @@ group! {
         ///
         /// The documents do not show what the service returns, so `data` is returned as it came, null where there is
         /// none. Find the task with `platform.dialout.query`.
+        ///
+        /// In the document: *Create task*, 创建预览外呼任务, `POST /openapi/v1/call/dialout/task/create`.
         create: Post "/openapi/v1/call/dialout/task/create" (CreateTask) -> [Any, at "data"]
             { repeat: Unsafe, rules: [], errors: [; 6701, 6707], source: "1: Preview dial-out tasks: Create task" }
 
         /// Change name and description of a task.
+        ///
+        /// In the document: *Update task*, 更新预览外呼任务, `POST /openapi/v1/call/dialout/task/update`.
         update: Post "/openapi/v1/call/dialout/task/update" (UpdateTask) -> [nothing]
             { repeat: SameState, rules: [], errors: [], source: "1: Preview dial-out tasks: Update task" }
 
         /// Find dial-out tasks.
+        ///
+        /// In the document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
         query: Post "/openapi/v1/call/dialout/task/get" (TaskFilter) -> [fields of Tasks under "data"]
             { repeat: Read, rules: [], errors: [], source: "1: Preview dial-out tasks: Query tasks" }
 
@@ -25,6 +31,8 @@ group! {
         ///
         /// When an entry's agentNumber is invalid or empty, entries are distributed evenly among
         /// agents.
+        ///
+        /// In the document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
         import: Post "/openapi/v1/call/dialout/task/import" (ImportNumbers) -> [nothing]
             { repeat: Keyed, rules: [Batch { rows: "importData", most: 2000 }], errors: [; 6701, 6707], source: "1: Preview dial-out tasks: Import numbers into a task" }
 
@@ -32,6 +40,8 @@ group! {
         ///
         /// **Without a filter it may delete all numbers of the task**: the documents do not say what it does then, and
         /// the call is sent as it is.
+        ///
+        /// In the document: *Delete numbers in a task*, 删除外呼任务号码, `POST /openapi/v1/call/dialout/task/delete`.
         delete_numbers: Post "/openapi/v1/call/dialout/task/delete" (TaskNumberFilter) -> [nothing]
             { repeat: SameState, rules: [Unfiltered { filters: &["customerName", "agentNumber", "customerNumber", "remark", "callResult"] }], errors: [; 6701], source: "1: Preview dial-out tasks: Delete numbers in a task" }
     }
@@ -46,7 +56,7 @@ record! {
         description: Text,
         /// Work numbers of the agents.
         agent_number_list: List<Text> = "agentNumberList",
-        /// Skill group numbers.
+        /// Skill group numbers: `queue.id` in `platform.agents.query`.
         queue_number_list: List<Text> = "queueNumberList",
         /// Work number of the task creator.
         agent_number: Text = "agentNumber" [Required],
@@ -56,7 +66,7 @@ record! {
 record! {
     /// Parameters of dialout, update.
     UpdateTask, "1: Preview dial-out tasks: Update task" {
-        /// Task id.
+        /// Task id: `taskId` in `platform.dialout.query`.
         task_id: Text = "taskId" [Required],
         /// Task name.
         task_name: Text = "taskName" [Required],
@@ -90,7 +100,7 @@ record! {
     ImportNumbers, "1: Preview dial-out tasks: Import numbers into a task" {
         /// Work number of the importing agent.
         agent_number: Text = "agentNumber" [Required],
-        /// Task id.
+        /// Task id: `taskId` in `platform.dialout.query`.
         task_id: Text = "taskId" [Required],
         /// Numbers to import.
         import_data: List<DialoutImportEntry> = "importData" [Required, MaxItems(2000)],
@@ -102,7 +112,7 @@ record! {
 record! {
     /// Parameters of dialout, delete numbers.
     TaskNumberFilter, "1: Preview dial-out tasks: Delete numbers in a task" {
-        /// Task id.
+        /// Task id: `taskId` in `platform.dialout.query`.
         task_id: Text = "taskId" [Required],
         /// Customer name.
         customer_name: Text = "customerName",

@@ -9,14 +9,20 @@ group! {
         /// Create a knowledge item.
         ///
         /// `validityPeriod` goes with the `validityPeriodType` `custom`.
+        ///
+        /// In the document: *Create item*, 创建知识条目, `POST /im-km/openapi/kmItem/create`.
         create: Post "/im-km/openapi/kmItem/create" (CreateItem) -> [KnowledgeItemId, at "data"]
             { repeat: Unsafe, rules: [], errors: [; 6701], source: "2: Knowledge items: Create item" }
 
         /// Find knowledge items (without content).
+        ///
+        /// In the document: *List items*, 查询知识条目列表, `POST /im-km/openapi/kmItem/list`.
         list: Post "/im-km/openapi/kmItem/list" (ItemFilter) -> [pages of KnowledgeItem at "data.list" total "data.count" by "page" and "limit", 10]
             { repeat: Read, rules: [], errors: [; 6701], source: "2: Knowledge items: List items" }
 
         /// One knowledge item with content.
+        ///
+        /// In the document: *Show item*, 查询知识条目详情, `POST /im-km/openapi/kmItem/show`.
         get: Post "/im-km/openapi/kmItem/show" (ItemRef) -> [KnowledgeItem, at "data.row"]
             { repeat: Read, rules: [], errors: [], source: "2: Knowledge items: Show item" }
 
@@ -26,10 +32,14 @@ group! {
         /// default `permanent` here too, so leaving it out may end a validity of the type `custom`.
         ///
         /// `validityPeriod` goes with the `validityPeriodType` `custom`.
+        ///
+        /// In the document: *Update item*, 修改知识条目, `POST /im-km/openapi/kmItem/update`.
         update: Post "/im-km/openapi/kmItem/update" (UpdateItem) -> [nothing]
             { repeat: SameState, rules: [], errors: [; 6701], source: "2: Knowledge items: Update item" }
 
         /// Delete knowledge items.
+        ///
+        /// In the document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
         delete: Post "/im-km/openapi/kmItem/delete" (ItemIds) -> [nothing]
             { repeat: SameState, rules: [], errors: [], source: "2: Knowledge items: Delete items" }
     }
@@ -40,9 +50,9 @@ record! {
     CreateItem, "2: Knowledge items: Create item" {
         /// Account number; that of the client, where a typed call leaves it out.
         account: Text [FilledIn],
-        /// Agent id.
+        /// Agent id: `id` in `platform.agents.query`.
         agent_id: Text = "agentId" [Required],
-        /// Catalog id.
+        /// Catalog id: `id` in `platform.catalogs.list`.
         catalog_id: Text = "catalogId" [Required],
         /// Title.
         title: Text [Required],
@@ -80,7 +90,7 @@ record! {
 record! {
     /// Names an item.
     ItemRef, "2: Knowledge items: Show item" {
-        /// Item id.
+        /// Item id: `id` in `platform.knowledge.list`.
         item_id: Text = "itemId" [Required],
     }
 }
@@ -90,11 +100,11 @@ record! {
     UpdateItem, "2: Knowledge items: Update item" {
         /// Account number; that of the client, where a typed call leaves it out.
         account: Text [FilledIn],
-        /// Agent id.
+        /// Agent id: `id` in `platform.agents.query`.
         agent_id: Text = "agentId" [Required],
-        /// Catalog id.
+        /// Catalog id: `id` in `platform.catalogs.list`.
         catalog_id: Text = "catalogId" [Required],
-        /// Item id.
+        /// Item id: `id` in `platform.knowledge.list`.
         item_id: Text = "itemId" [Required],
         /// Title.
         title: Text [Required],
@@ -114,7 +124,7 @@ record! {
     ItemIds, "2: Knowledge items: Delete items" {
         /// Account number; that of the client, where a typed call leaves it out.
         account: Text [FilledIn],
-        /// Item ids.
+        /// Item ids: `id` in `platform.knowledge.list`.
         item_ids: List<Text> = "itemIds" [Required],
     }
 }

@@ -7,6 +7,8 @@ group! {
     /// Red and black lists of numbers.
     Platform platform.number_lists as NumberLists {
         /// Add numbers to a red or black list.
+        ///
+        /// In the document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
         add: Post "/openapi/v1/blacknum/addRedOrBlackNum" (ListedNumbers) -> [nothing]
             {
                 repeat: Keyed,
@@ -16,10 +18,14 @@ group! {
             }
 
         /// Remove numbers from a red or black list.
+        ///
+        /// In the document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
         delete: Post "/openapi/v1/blacknum/deleteRedOrBlackNum" (ListedNumbers) -> [nothing]
             { repeat: SameState, rules: [], errors: [], source: "1: Red/black lists: Delete" }
 
         /// List red and black numbers.
+        ///
+        /// In the document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
         query: Post "/openapi/v1/blacknum/queryRedOrBlackNum" (NumberListFilter) -> [pages of NumberListEntry at "data.list" total "data.total" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "1: Red/black lists: Query" }
     }

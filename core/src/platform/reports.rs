@@ -9,6 +9,8 @@ group! {
         /// Answer rate per display number.
         ///
         /// At most three months. (6723)
+        ///
+        /// In the document: *Display-number answer rate*, 外显号码接通率报表, `POST /openapi/v1/call/query/displayNumber/answer/report`.
         answer_rate: Post "/openapi/v1/call/query/displayNumber/answer/report" (AnswerRateFilter) -> [List<AnswerRateRow>, at "data"]
             { repeat: Read, rules: [Span { fields: &["startTime", "endTime"], months: 3 }], errors: [6733, 6723; 6734], source: "1: Reports: Display-number answer rate" }
 

@@ -7,6 +7,8 @@ group! {
     /// Roles: what agents may do.
     Platform platform.roles as Roles {
         /// Lists the roles of the account.
+        ///
+        /// In the document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
         list: Post "/openapi/v1/base/role/list" () -> [List<Role>, at "data"]
             { repeat: Read, rules: [], errors: [], source: "1: Agents: List roles" }
     }

@@ -9,12 +9,17 @@ group! {
         /// SIP numbers of the account.
         ///
         /// No parameters returns all SIP numbers of the account.
+        ///
+        /// In the document: *List SIP numbers*, 查询 SIP 号码列表, `POST /openapi/v1/call/sip/list`.
         list: Post "/openapi/v1/call/sip/list" (SipFilter) -> [List<SipNumber>, at "data"]
             { repeat: Read, rules: [], errors: [], source: "1: SIP numbers: List SIP numbers" }
 
         /// Create a SIP number.
         ///
-        /// Only for a number that is registered and unbound.
+        /// Leave `agentId` out: it needs a number that is registered, which a new one can hardly be. Register the number
+        /// first, then bind it with `platform.agents.bind` or `platform.sip.update`.
+        ///
+        /// In the document: *Create SIP number*, 创建 SIP 号码, `POST /openapi/v1/call/sip/create`.
         create: Post "/openapi/v1/call/sip/create" (CreateSip) -> [SipId, at "data"]
             {
                 repeat: Keyed,
@@ -25,11 +30,15 @@ group! {
 
         /// Change a SIP number.
         ///
-        /// Only for a number that is registered and unbound.
+        /// Whether leaving `codingFormat` or `agentId` out keeps or clears them is not shown.
+        ///
+        /// In the document: *Update SIP number*, 更新 SIP 号码, `POST /openapi/v1/call/sip/update`.
         update: Post "/openapi/v1/call/sip/update" (UpdateSip) -> [SipId, at "data"]
             { repeat: SameState, rules: [], errors: [; 6722, 6720, 6701], source: "1: SIP numbers: Update SIP number" }
 
         /// Delete a SIP number.
+        ///
+        /// In the document: *Delete SIP number*, 删除 SIP 号码, `POST /openapi/v1/call/sip/delete`.
         delete: Post "/openapi/v1/call/sip/delete" (SipRef) -> [SipId, at "data"]
             { repeat: SameState, rules: [], errors: [], source: "1: SIP numbers: Delete SIP number" }
     }
@@ -56,7 +65,7 @@ record! {
         is_nat: Boolean = "isNAT" [Required],
         /// Voice codecs.
         coding_format: List<VoiceCodec> = "codingFormat",
-        /// Agent to apply the number to; only for a number that is registered and unbound.
+        /// Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and unbound.
         agent_id: Text = "agentId",
     }
 }
@@ -64,7 +73,7 @@ record! {
 record! {
     /// Parameters of sip, update.
     UpdateSip, "1: SIP numbers: Update SIP number" {
-        /// Primary key.
+        /// Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown.
         sip_id: Text = "sipId" [Required],
         /// SIP number.
         number: Text [Required],
@@ -74,7 +83,7 @@ record! {
         is_nat: Boolean = "isNAT" [Required],
         /// Voice codecs.
         coding_format: List<VoiceCodec> = "codingFormat",
-        /// Agent to apply the number to; only for a number that is registered and unbound.
+        /// Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and unbound.
         agent_id: Text = "agentId",
     }
 }
@@ -82,7 +91,7 @@ record! {
 record! {
     /// Names a SIP number.
     SipRef, "1: SIP numbers: Delete SIP number" {
-        /// Primary key.
+        /// Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown.
         sip_id: Text = "sipId" [Required],
     }
 }

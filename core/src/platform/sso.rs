@@ -12,6 +12,8 @@ group! {
         /// Open `pageUrl`, which is `<ssoUrl>?tokenId=<ssoToken>`, to log the agent in without another login step.
         ///
         /// At least one of agentId and agentNumber locates the agent. (6731)
+        ///
+        /// In the document: *Get token*, 获取单点登录令牌, `POST /openapi/v1/auth/ssoToken/get`.
         token: Post "/openapi/v1/auth/ssoToken/get" (SsoLogin) -> [SsoToken, at "data"]
             { repeat: Token, rules: [OneOf(&["agentId", "agentNumber"])], errors: [; 6731, 6711, 6730, 6701], source: "1: Single sign-on: Get token" }
     }

@@ -7,6 +7,8 @@ group! {
     /// Transcription of calls.
     Platform platform.transcription as Transcription {
         /// Submit a recorded call for transcription.
+        ///
+        /// In the document: *Submit*, 提交录音离线转写, `POST /openapi/v1/asr/translate`.
         submit: Post "/openapi/v1/asr/translate" (SubmitTranscription) -> [TranscriptionTask, at "data"]
             {
                 repeat: Keyed,
@@ -18,6 +20,8 @@ group! {
         /// Fetch a transcription.
         ///
         /// Which of the two is required is not shown; ask for at least one, send both when known.
+        ///
+        /// In the document: *Get result*, 获取录音转写结果, `POST /openapi/v1/asr/getResult`.
         result: Post "/openapi/v1/asr/getResult" (TranscriptionRef) -> [TranscriptionResult, at "data"]
             { repeat: Read, rules: [OneOf(&["callUniquedId", "taskId"])], errors: [], source: "1: Offline transcription: Get result" }
 

@@ -7,6 +7,8 @@ group! {
     /// Agents of the work phone.
     WorkPhone work_phone.agents as Agents {
         /// Work-phone agents.
+        ///
+        /// In the document: 工作手机坐席列表, `POST /api/crm/getUsers`.
         list: Post "/api/crm/getUsers" () -> [List<WorkPhoneAgent>, at "data.list"]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/crm/getUsers" }
     }

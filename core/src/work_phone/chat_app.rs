@@ -7,26 +7,38 @@ group! {
     /// The chat app on the work phones: users, contacts, rooms, chats and messages.
     WorkPhone work_phone.chat_app as ChatApp {
         /// Chat-app users.
+        ///
+        /// In the document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
         users: Post "/api/wechat/queryWeChatUserByPage" (ChatAppPage) -> [pages of ChatAppUser at "data.list" total "data.count" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage" }
 
         /// Chat-app contacts.
+        ///
+        /// In the document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
         contacts: Post "/api/wechat/getWeContactByPage" (ChatAppPage) -> [pages of ChatAppContact at "data.list" total "data.count" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/wechat/getWeContactByPage" }
 
         /// Chat-app rooms.
+        ///
+        /// In the document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
         rooms: Post "/api/wechat/getWeChatRoomByPage" (ChatAppPage) -> [pages of ChatAppRoom at "data.list" total "data.count" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomByPage" }
 
         /// Members of a chat-app room.
+        ///
+        /// In the document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
         room_members: Post "/api/wechat/getWeChatRoomMemberByPage" (RoomMemberFilter) -> [pages of ChatAppRoomMember at "data.list" total "data.count" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage" }
 
         /// Chat-app chats.
+        ///
+        /// In the document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
         chats: Post "/api/wechat/getWeChatByPage" (ChatFilter) -> [pages of ChatAppChat at "data.list" total "data.count" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage" }
 
         /// Chat-app messages.
+        ///
+        /// In the document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
         messages: Post "/api/wechat/getWeMessageByPage" (ChatAppMessageFilter) -> [pages of ChatAppMessage at "data.list" total "data.count" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage" }
     }
@@ -45,7 +57,7 @@ record! {
 record! {
     /// Parameters of chat app, room members.
     RoomMemberFilter, "3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage" {
-        /// Room id.
+        /// Room id: `id` in `work_phone.chat_app.rooms`.
         chat_room_id: Text = "chatRoomId" [Required],
         /// Page.
         page: Integer [FilledIn, Min(1), Max(500)],
@@ -73,7 +85,7 @@ record! {
 record! {
     /// Parameters of chat app, messages.
     ChatAppMessageFilter, "3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage" {
-        /// Chat id.
+        /// Chat id: `id` in `work_phone.chat_app.chats`.
         chat_id: Text = "chatId",
         /// Agent chat-app number.
         wx_no: Text = "wxNo",

@@ -7,10 +7,17 @@ group! {
     /// Calls and short messages of the devices.
     WorkPhone work_phone.device as Device {
         /// Call records.
+        ///
+        /// `callType` is sent as it is given. The document says of the filter that `in` means outbound and `out` inbound, of
+        /// the field the opposite; the names here follow the field. Compare one answer before you rely on the filter.
+        ///
+        /// In the document: 工作手机通话记录, `POST /api/device/call`.
         calls: Post "/api/device/call" (CallFilter) -> [pages of CallRecord at "data.list" total "data.count" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/device/call" }
 
         /// Short-message records.
+        ///
+        /// In the document: 工作手机短信记录, `POST /api/device/sms`.
         messages: Post "/api/device/sms" (SmsFilter) -> [pages of SmsRecord at "data.list" total "data.count" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/device/sms" }
     }
@@ -89,7 +96,8 @@ record! {
         end_time: Text = "endTime",
         /// Recording duration.
         duration: Integer [Unit("seconds")],
-        /// Recording address or one of the special values.
+        /// Address of the recording, or `not_found` (it is missing), `copy_fail` (the copy failed) or `multiple_call_lose` (it
+        /// was lost for multiple calls).
         sound_url: Text = "soundUrl",
     }
 }

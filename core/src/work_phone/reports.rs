@@ -7,12 +7,16 @@ group! {
     /// Reports on the calls of an agent.
     WorkPhone work_phone.reports as Reports {
         /// Call totals of an agent.
+        ///
+        /// In the document: 工作手机通话统计, `POST /api/report/callReport`.
         call: Post "/api/report/callReport" (CallReportFilter) -> [CallReport, at "data"]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/report/callReport" }
 
         /// Call detail of an agent.
         ///
         /// List is null when timeSet is today.
+        ///
+        /// In the document: 工作手机通话明细统计, `POST /api/report/callDetail`.
         call_detail: Post "/api/report/callDetail" (CallDetailFilter) -> [CallReportDetail, at "data"]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/report/callDetail" }
     }
@@ -21,7 +25,7 @@ group! {
 record! {
     /// Parameters of reports, call.
     CallReportFilter, "3: A. Work-phone interface > Endpoints: /api/report/callReport" {
-        /// Agent id.
+        /// Agent id: `id` in `work_phone.agents.list`.
         agent_id: Text = "agentId" [Required],
     }
 }
@@ -29,7 +33,7 @@ record! {
 record! {
     /// Parameters of reports, call detail.
     CallDetailFilter, "3: A. Work-phone interface > Endpoints: /api/report/callDetail" {
-        /// Agent id.
+        /// Agent id: `id` in `work_phone.agents.list`.
         agent_id: Text = "agentId" [Required],
         /// Period.
         time_set: CallReportTimeSet = "timeSet" [Default("today")],
@@ -80,9 +84,9 @@ record! {
         /// Outbound calls.
         out: Integer,
         /// Inbound duration.
-        in_duration: Integer = "inDuration",
+        in_duration: Integer = "inDuration" [Unit("seconds")],
         /// Outbound duration.
-        out_duration: Integer = "outDuration",
+        out_duration: Integer = "outDuration" [Unit("seconds")],
     }
 }
 

@@ -7,6 +7,8 @@ group! {
     /// Tokens of the work phone. A client gets and renews them by itself.
     WorkPhone work_phone.token as Token {
         /// Exchange client id and secret for a token pair.
+        ///
+        /// In the document: 工作手机获取令牌, `POST /oauth/token/getToken`.
         get: Post "/oauth/token/getToken" (ClientCredentials) -> [TokenPair, at "data"]
             { repeat: Token, rules: [Token], errors: [], source: "3: A. Work-phone interface > Endpoints: /oauth/token/getToken" }
 
@@ -18,6 +20,8 @@ group! {
         ///
         /// Needs a valid refresh token; after its 30 days use token.get (recommended around day
         /// 29).
+        ///
+        /// In the document: 工作手机刷新令牌, `POST /oauth/token/reToken`.
         renew: Post "/oauth/token/reToken" (RenewToken) -> [AccessToken, at "data"]
             { repeat: Token, rules: [Token], errors: [], source: "3: A. Work-phone interface > Endpoints: /oauth/token/reToken" }
     }

@@ -15,6 +15,9 @@ use triline::table;
 pub(crate) struct Operations {
     /// An operation, or the beginning of some names: platform.agents.query, platform.agents
     name: Option<String>,
+    /// Only those whose name, path or documentation holds this text, in English or Chinese: 外呼, /api/crm/getUsers
+    #[arg(long, value_name = "TEXT")]
+    find: Option<String>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -28,10 +31,16 @@ impl Operations {
                 operation.name.strip_prefix(name.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
             }
         };
-        let chosen: Vec<&'static Operation> = table::entries().filter(|operation| wanted(operation)).collect();
+        let text = self.find.as_ref().map(|text| text.to_lowercase());
+        let found = |operation: &Operation| {
+            let whole = [operation.name, operation.path, operation.doc, operation.source].join("\n").to_lowercase();
+            text.as_ref().is_none_or(|text| whole.contains(text))
+        };
+        let chosen: Vec<&'static Operation> =
+            table::entries().filter(|operation| wanted(operation) && found(operation)).collect();
         let text = match (chosen.as_slice(), self.json) {
             ([], _) => {
-                eprintln!("error: no operation is called that; `triline operations` lists them");
+                eprintln!("error: no operation is called that or holds that text; `triline operations` lists them");
                 return ExitCode::from(2);
             }
             (chosen, true) => json::describe(chosen),

@@ -93,3 +93,16 @@ fn a_name_may_stand_for_a_group() {
     let (code, _, errors) = operations(&["platform.licence"]);
     assert!(code == 2 && errors.starts_with("error: "), "{errors}");
 }
+
+#[test]
+fn operations_are_found_by_what_the_document_says() {
+    for (text, name) in [
+        ("外呼", "platform.dialout.create"),
+        ("/api/crm/getUsers", "work_phone.agents.list"),
+        ("query agents", "platform.agents.query"),
+    ] {
+        let (code, output, _) = operations(&["--find", text]);
+        assert!(code == 0 && output.contains(name), "{text}: {output}");
+    }
+    assert_eq!(operations(&["--find", "nothing like that"]).0, 2);
+}

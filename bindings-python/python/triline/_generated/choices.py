@@ -724,46 +724,46 @@ CustomerCreateMethodValue: TypeAlias = Literal["API"]
 
 @final
 class CustomerFieldType:
-    """Customer field type.
+    """Type of a customer field, which says what shape its value has in a request.
 
     Document 1: Customer field definition (result of field query).
     """
 
     NUMBER: Final = "number"
-    """Number."""
+    """Number: a text of digits."""
 
     TEXT: Final = "text"
-    """Single-line text."""
+    """Single-line text: a text; for `owner` the agent's name."""
 
     MULTI_TEXT: Final = "multi-text"
-    """Multi-line text."""
+    """Multi-line text: a text."""
 
     DROPDOWN: Final = "dropdown"
-    """Dropdown."""
+    """Dropdown: a list of texts, each the `value` of a choice."""
 
     CHECKBOX: Final = "checkbox"
-    """Multi-choice."""
+    """Multi-choice: a list of texts, each the `value` of a choice."""
 
     DATETIME: Final = "datetime"
-    """Date-time."""
+    """Date-time: `yyyy-MM-dd HH:mm:ss`."""
 
     DATETIME_RANGE: Final = "datetime-range"
-    """Date-time range."""
+    """Date-time range: a list of two times, start and end."""
 
     DATE: Final = "date"
-    """Date."""
+    """Date: `yyyy-MM-dd`."""
 
     DATE_RANGE: Final = "date-range"
-    """Date range."""
+    """Date range: a list of two dates, start and end."""
 
     RADIO: Final = "radio"
-    """Single choice."""
+    """Single choice: a text, the `value` of a choice."""
 
     CASCADE: Final = "cascade"
-    """Cascade menu."""
+    """Cascade menu: a list of texts in the order of the levels, each the `value` of an option."""
 
-    OTHER_SIDE: Final = "other"
-    """Mobile, QQ, wechat, e-mail."""
+    CONTACT: Final = "other"
+    """Contact (mobile, QQ, wechat, e-mail): a list of at most ten objects of `value` and `memo`."""
 
 
 CustomerFieldTypeValue: TypeAlias = Literal["number", "text", "multi-text", "dropdown", "checkbox", "datetime", "datetime-range", "date", "date-range", "radio", "cascade", "other"]

@@ -60,7 +60,13 @@ class CustomerContactParam(_CustomerContactRequired, total=False):
 
 
 CustomerInputParam: TypeAlias = Mapping[str, Any]
-"""Customer to create: an object keyed by field name (see customers.fields), values shaped per field type.
+"""Customer to create: values by the key of the field, as `platform.customers.fields` lists them.
+
+Usual fields: `name`, `mobile`, `wechat`, `qq`, `email`, `gender`, `age`, `region`, `source`, `labels`,
+`memo`, `serviceAccount`, `servicePassword`, `owner`. The shape of a value follows the type of its field
+(`CustomerFieldType`). `owner` takes the agent's name, not an id. `gender` takes `男`, `女` or `保密`. `region`
+takes full names of the region dictionary: province, city and district, the first one or two of them, or a
+district alone.
 
 `service_password`: Password of the service account of the customer. Never shown in an error, a log or a
 `repr`.
@@ -72,7 +78,7 @@ Document 1: Customers (CRM).
 CustomerPatchParam: TypeAlias = Mapping[str, Any]
 """Customer to change: _id plus the fields to change.
 
-`id` (required): Customer id.
+`id` (required): Customer id: `id` in `platform.customers.list`.
 
 `service_password`: Password of the service account of the customer. Never shown in an error, a log or a
 `repr`.

@@ -211,7 +211,7 @@ class Agent(Record):
     """Skill groups of the agent."""
 
     rest_time: Field[str | None] = Field(10)
-    """Post-call processing duration."""
+    """Post-call processing duration. In seconds."""
 
     numbers: Field[list[str] | None] = Field(11)
     """Display numbers bound to the agent."""
@@ -313,7 +313,7 @@ class AgentQueue(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Group number."""
+    """Group number: what requests take as skill group id or number."""
 
     name: Field[str | None] = Field(1)
     """Group name."""
@@ -822,7 +822,9 @@ class CallRecord(Record):
     """Recording duration. In seconds."""
 
     sound_url: Field[str | None] = Field(13)
-    """Recording address or one of the special values."""
+    """Address of the recording, or `not_found` (it is missing), `copy_fail` (the copy failed) or
+    `multiple_call_lose` (it was lost for multiple calls).
+    """
 
 
 @final
@@ -863,10 +865,10 @@ class CallReportDay(Record):
     """Outbound calls."""
 
     in_duration: Field[int | None] = Field(3)
-    """Inbound duration."""
+    """Inbound duration. In seconds."""
 
     out_duration: Field[int | None] = Field(4)
-    """Outbound duration."""
+    """Outbound duration. In seconds."""
 
 
 @final
@@ -1257,7 +1259,7 @@ class ChatMessage(Record):
     """Channel. One of `pc` (Example value), or another."""
 
     create_timestamp: Field[int | None] = Field(8)
-    """Creation timestamp."""
+    """Creation timestamp. In milliseconds since 1970."""
 
     create_time: Field[str | None] = Field(9)
     """Creation time. Written as `yyyy-MM-dd HH:mm:ss`."""
@@ -1340,7 +1342,7 @@ class ChatSession(Record):
     """Creation time. Written as `yyyy-MM-dd HH:mm:ss`."""
 
     create_timestamp: Field[int | None] = Field(7)
-    """Creation timestamp."""
+    """Creation timestamp. In milliseconds since 1970."""
 
     access_id: Field[str | None] = Field(8)
     """Access number id."""
@@ -1382,7 +1384,7 @@ class ChatSession(Record):
     """Visitor ip."""
 
     last_message_timestamp: Field[int | None] = Field(21)
-    """Last message time."""
+    """Last message time. In milliseconds since 1970."""
 
     last_message: Field[ChatLastMessage | None] = Field(22)
     """Last message."""
@@ -1412,16 +1414,16 @@ class ChatSession(Record):
     """Agent id."""
 
     agent_claim_timestamp: Field[int | None] = Field(31)
-    """Agent claim timestamp."""
+    """Agent claim timestamp. In milliseconds since 1970."""
 
     last_visitor_message_timestamp: Field[int | None] = Field(32)
-    """Last visitor message timestamp."""
+    """Last visitor message timestamp. In milliseconds since 1970."""
 
     visitor_start_wait_timestamp: Field[int | None] = Field(33)
-    """Visitor start-wait timestamp."""
+    """Visitor start-wait timestamp. In milliseconds since 1970."""
 
     last_agent_message_timestamp: Field[int | None] = Field(34)
-    """Last agent message timestamp."""
+    """Last agent message timestamp. In milliseconds since 1970."""
 
     convert_manual_time: Field[list[str] | None] = Field(35)
     """Transfer times. Written as `yyyy-MM-dd HH:mm:ss`."""
@@ -1479,7 +1481,7 @@ class ChatSessionEntry(Record):
     """Creation time; the field list types it string[]. Written as `yyyy-MM-dd HH:mm:ss`."""
 
     create_timestamp: Field[int | None] = Field(4)
-    """Creation timestamp."""
+    """Creation timestamp. In milliseconds since 1970."""
 
     access_id: Field[str | None] = Field(5)
     """Access number id."""
@@ -1574,10 +1576,10 @@ class CreatedAgent(Record):
     """
 
     agent_version: Field[str | None] = Field(7)
-    """Agent version (a licence id)."""
+    """Agent version: the `licenceId` of `platform.licences.list`, not the `id` there."""
 
     queue_list: Field[list[str] | None] = Field(8)
-    """Skill group ids."""
+    """Skill group ids: `queue.id` in `platform.agents.query`."""
 
     roles: Field[list[str] | None] = Field(9)
     """Role ids (not names)."""
@@ -1750,10 +1752,14 @@ class CustomerField(Record):
     """Display name."""
 
     type: Field[CustomerFieldTypeValue | str | None] = Field(2)
-    """Field type. One of `number` (Number), `text` (Single-line text), `multi-text` (Multi-line text),
-    `dropdown` (Dropdown), `checkbox` (Multi-choice), `datetime` (Date-time), `datetime-range` (Date-time
-    range), `date` (Date), `date-range` (Date range), `radio` (Single choice), `cascade` (Cascade menu),
-    `other` (Mobile, QQ, wechat, e-mail).
+    """Field type. One of `number` (Number: a text of digits), `text` (Single-line text: a text; for `owner` the
+    agent's name), `multi-text` (Multi-line text: a text), `dropdown` (Dropdown: a list of texts, each the
+    `value` of a choice), `checkbox` (Multi-choice: a list of texts, each the `value` of a choice), `datetime`
+    (Date-time: `yyyy-MM-dd HH:mm:ss`), `datetime-range` (Date-time range: a list of two times, start and
+    end), `date` (Date: `yyyy-MM-dd`), `date-range` (Date range: a list of two dates, start and end), `radio`
+    (Single choice: a text, the `value` of a choice), `cascade` (Cascade menu: a list of texts in the order of
+    the levels, each the `value` of an option), `other` (Contact (mobile, QQ, wechat, e-mail): a list of at
+    most ten objects of `value` and `memo`).
     """
 
     choices: Field[list[CustomerFieldChoice] | None] = Field(3)

@@ -18,6 +18,9 @@ export class AiAgentDocuments {
   /**
    * Documents of a knowledge class.
    *
+   * In the document: *List knowledge documents*, 智能体知识文档列表, `POST
+   * /agent/v1/api/query_files`.
+   *
    * Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
    */
   list(params: DocumentFilter, options?: CallOptions): PagedList<KnowledgeDocument> {
@@ -28,6 +31,9 @@ export class AiAgentDocuments {
    * Upload a knowledge document.
    *
    * The file is used when `source_url` is empty.
+   *
+   * In the document: *Upload knowledge document*, 智能体上传知识文档, `POST
+   * /agent/v1/api/save_files`.
    *
    * Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
    */
@@ -43,6 +49,9 @@ export class AiAgentDocuments {
    *
    * The file is used when `source_url` is empty.
    *
+   * In the document: *Update knowledge document*, 智能体更新知识文档, `POST
+   * /agent/v1/api/update_files`.
+   *
    * Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
    */
   update(params: WithFile<UpdateDocument>, options?: UploadOptions): Promise<KnowledgeDocument> {
@@ -53,6 +62,9 @@ export class AiAgentDocuments {
    * Delete a knowledge document.
    *
    * Data is null on success.
+   *
+   * In the document: *Delete knowledge document*, 智能体删除知识文档, `POST
+   * /agent/v1/api/delete_files`.
    *
    * Document 3: B. AI-agent interface > Endpoints: Delete knowledge document.
    */
@@ -88,7 +100,7 @@ export interface DocumentFilter {
   file_name?: string | undefined;
   /** Agent id. */
   agent_id: string;
-  /** Knowledge class id. */
+  /** Knowledge class id: `id` in `ai_agent.knowledge.classes`. */
   kb_id: string;
 }
 
@@ -228,7 +240,7 @@ export const AiDocumentStatus = {
 export interface UploadDocument {
   /** Agent id. */
   agent_id: string;
-  /** Knowledge class id. */
+  /** Knowledge class id: `id` in `ai_agent.knowledge.classes`. */
   kb_id?: string | undefined;
   /** Slice size. */
   chunk_size?: number | undefined;
@@ -324,11 +336,11 @@ export interface DocumentTag {
  * Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
  */
 export interface UpdateDocument {
-  /** The `document_id` of the document. */
+  /** The `document_id` of the document, not its `id`. */
   doc_id: string;
   /** Agent id. */
   agent_id: string;
-  /** Knowledge class id. */
+  /** Knowledge class id: `id` in `ai_agent.knowledge.classes`. */
   kb_id?: string | undefined;
   /** Slice size. */
   chunk_size?: number | undefined;
@@ -378,7 +390,7 @@ export interface UpdateDocument {
 export interface DocumentRef {
   /** Agent id. */
   agent_id: string;
-  /** The id from the document list. */
+  /** The `id` of the document, not its `document_id`. */
   id: string;
 }
 
@@ -390,7 +402,7 @@ export interface DocumentRef {
 export interface DocumentInClass {
   /** Agent id. */
   agent_id: string;
-  /** Knowledge class id. */
+  /** Knowledge class id: `id` in `ai_agent.knowledge.classes`. */
   kb_id: string;
   /** Id of the document, as its upload gives it. */
   id: string;

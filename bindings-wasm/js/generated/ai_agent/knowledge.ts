@@ -15,6 +15,8 @@ export class AiAgentKnowledge {
   /**
    * Knowledge classes of an AI agent.
    *
+   * In the document: *List knowledge classes*, 智能体知识库列表, `POST /agent/v1/api/query_kb`.
+   *
    * Document 3: B. AI-agent interface > Endpoints: List knowledge classes.
    */
   classes(params: KnowledgeClassFilter, options?: CallOptions): PagedList<KnowledgeClass> {

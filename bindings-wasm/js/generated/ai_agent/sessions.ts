@@ -15,6 +15,8 @@ export class AiAgentSessions {
   /**
    * Open a session with an AI agent.
    *
+   * In the document: *Initialise session*, 智能体初始化会话, `POST /agent/v1/api/init_session`.
+   *
    * Document 3: B. AI-agent interface > Endpoints: Initialise session.
    */
   open(params: OpenSession, options?: CallOptions): Promise<AiSession> {
@@ -25,6 +27,8 @@ export class AiAgentSessions {
    * Send a user message and receive the answer.
    *
    * `stream` has no effect where `push_msg` is true.
+   *
+   * In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
    *
    * `askStream` gives the answer in parts.
    *
@@ -39,6 +43,8 @@ export class AiAgentSessions {
    *
    * `stream` has no effect where `push_msg` is true.
    *
+   * In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+   *
    * The answer comes in parts. Nothing is sent before the first is asked for.
    *
    * Document 3: B. AI-agent interface > Endpoints: Conversation.
@@ -49,6 +55,8 @@ export class AiAgentSessions {
 
   /**
    * Close a session.
+   *
+   * In the document: *Close session*, 智能体关闭会话, `POST /agent/v1/api/close_session`.
    *
    * Document 3: B. AI-agent interface > Endpoints: Close session.
    */

@@ -16,6 +16,8 @@ export class Agents {
   /**
    * Finds agents. Without a filter: all agents of the account.
    *
+   * In the document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
+   *
    * Document 1: Agents: Query agents.
    */
   query(params: AgentFilter = {}, options?: CallOptions): PagedList<Agent> {
@@ -27,6 +29,9 @@ export class Agents {
    *
    * A mobile number is bound once in an account (6721); a SIP number must be registered and not bound to
    * another agent (6722).
+   *
+   * In the document: *Change agent device number*, 变更坐席绑定号码, `POST
+   * /openapi/v1/call/bind/agent`.
    *
    * This is the method with `number`; without it: `unbind`.
    *
@@ -49,6 +54,9 @@ export class Agents {
    * A mobile number is bound once in an account (6721); a SIP number must be registered and not bound to
    * another agent (6722).
    *
+   * In the document: *Change agent device number*, 变更坐席绑定号码, `POST
+   * /openapi/v1/call/bind/agent`.
+   *
    * This is the method without `number`; see `bind`.
    *
    * Codes of its own:
@@ -67,6 +75,8 @@ export class Agents {
   /**
    * Creates an agent.
    *
+   * In the document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
+   *
    * Codes of its own:
    * - `6732`: role id of an invalid type at agent creation
    * - `6704`: too few licences of that agent version
@@ -82,6 +92,8 @@ export class Agents {
 
   /**
    * Changes an agent: the fields given, no others. `agentId` or `agentNumber` locates it.
+   *
+   * In the document: *Update agent*, 更新坐席, `POST /openapi/v1/base/agent/update`.
    *
    * Codes of its own:
    * - `6731`: nothing given that locates the agent
@@ -102,6 +114,8 @@ export class Agents {
   /**
    * Enables an agent, whatever its status. Whether this unlocks a locked agent is not shown.
    *
+   * In the document: *Enable agent*, 启用坐席, `POST /openapi/v1/base/agent/enable`.
+   *
    * Codes of its own:
    * - `6731`: nothing given that locates the agent
    * - `6701`: no such agent in the account
@@ -115,6 +129,8 @@ export class Agents {
   /**
    * Disables an agent, whatever its status.
    *
+   * In the document: *Disable agent*, 禁用坐席, `POST /openapi/v1/base/agent/disable`.
+   *
    * Codes of its own:
    * - `6731`: nothing given that locates the agent
    * - `6701`: no such agent in the account
@@ -127,6 +143,9 @@ export class Agents {
 
   /**
    * Tells the status of the agents that are logged in; others are not listed.
+   *
+   * In the document: *Query online agent status*, 查询在线坐席状态, `POST
+   * /openapi/v1/base/agent/status/find`.
    *
    * Codes of its own:
    * - `6700`: internal error
@@ -186,7 +205,7 @@ export interface Agent {
   status?: AgentStatus | null;
   /** Skill groups of the agent. */
   queue?: AgentQueue[] | null;
-  /** Post-call processing duration. */
+  /** Post-call processing duration (in seconds). */
   restTime?: string | null;
   /** Display numbers bound to the agent. */
   numbers?: string[] | null;
@@ -211,7 +230,7 @@ export type AgentStatus = "enable" | "disable" | "lock" | (string & {});
  * Document 1: Agent (result of agent query).
  */
 export interface AgentQueue {
-  /** Group number. */
+  /** Group number: what requests take as skill group id or number. */
   id?: string | null;
   /** Group name. */
   name?: string | null;
@@ -253,11 +272,11 @@ export interface CreateAgent {
   agentName: string;
   /** Work number. */
   agentNumber: string;
-  /** Agent version (a licence id). */
+  /** Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. */
   agentVersion: string;
-  /** Skill group ids. */
+  /** Skill group ids: `queue.id` in `platform.agents.query`. */
   queueList: string[];
-  /** Role ids from the role list. */
+  /** Role ids: `id` in `platform.roles.list`. The agent query gives names, which do not fit here. */
   roles: string[];
   /** Agent password. */
   password: string;
@@ -323,9 +342,9 @@ export interface CreatedAgent {
   email?: string | null;
   /** Agent status. */
   status?: AgentStatus | null;
-  /** Agent version (a licence id). */
+  /** Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. */
   agentVersion?: string | null;
-  /** Skill group ids. */
+  /** Skill group ids: `queue.id` in `platform.agents.query`. */
   queueList?: string[] | null;
   /** Role ids (not names). */
   roles?: string[] | null;
@@ -361,17 +380,17 @@ export interface CreatedAgent {
  * Document 1: Agents: Update agent.
  */
 export interface UpdateAgent {
-  /** Agent id, locates the agent. */
+  /** Agent id, locates the agent: `id` in `platform.agents.query`. */
   agentId?: string | undefined;
-  /** Work number, locates the agent. */
+  /** Work number, locates the agent. It is not changed, with an agent id beside it either. */
   agentNumber?: string | undefined;
   /** Agent name. */
   agentName?: string | undefined;
-  /** Agent version (a licence id). */
+  /** Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. */
   agentVersion?: string | undefined;
-  /** Skill group ids. */
+  /** Skill group ids: `queue.id` in `platform.agents.query`. */
   queueList?: string[] | undefined;
-  /** Role ids from the role list. */
+  /** Role ids: `id` in `platform.roles.list`. The agent query gives names, which do not fit here. */
   roles?: string[] | undefined;
   /** Agent password. */
   password?: string | undefined;
@@ -411,7 +430,7 @@ export interface AgentRef {
 export interface OnlineAgentFilter {
   /** Work numbers. */
   agentNumbers?: string[] | undefined;
-  /** Skill group ids; may be combined with agentNumbers. */
+  /** Skill group ids, `queue.id` in `platform.agents.query`; may be combined with agentNumbers. */
   queueIdList?: string[] | undefined;
 }
 

@@ -17,6 +17,8 @@ export class Catalogs {
    *
    * Label must be unique.
    *
+   * In the document: *Create catalog*, 创建知识库目录, `POST /im-km/openapi/catalog/create`.
+   *
    * Codes of its own:
    * - `6701`: no such agent in the account
    *
@@ -29,6 +31,8 @@ export class Catalogs {
   /**
    * Catalog tree.
    *
+   * In the document: *List catalogs*, 查询知识库目录, `POST /im-km/openapi/catalog/list`.
+   *
    * Document 2: Knowledge catalogs: List catalogs.
    */
   list(params: WithPages<CatalogFilter, "account"> = {}, options?: CallOptions): Promise<KnowledgeCatalog[]> {
@@ -38,7 +42,13 @@ export class Catalogs {
   /**
    * Change a catalog.
    *
+   * The document gives the path of the listing, which may be a mistake: an answer that holds a listing is an
+   * error, because nothing was changed. Give the right path to the client then, in `paths` under the name of
+   * this operation.
+   *
    * Label must be unique.
+   *
+   * In the document: *Modify catalog*, 修改知识库目录, `POST /im-km/openapi/catalog/list`.
    *
    * Codes of its own:
    * - `6701`: no such agent in the account
@@ -50,7 +60,9 @@ export class Catalogs {
   }
 
   /**
-   * Delete a catalog.
+   * Delete a catalog. What happens to catalogs and items in it is not shown.
+   *
+   * In the document: *Delete catalog*, 删除知识库目录, `POST /im-km/openapi/catalog/delete`.
    *
    * Document 2: Knowledge catalogs: Delete catalog.
    */
@@ -67,7 +79,7 @@ export class Catalogs {
 export interface CreateCatalog {
   /** Account number; that of the client, where a typed call leaves it out. */
   account: string;
-  /** Agent id. */
+  /** Agent id: `id` in `platform.agents.query`. */
   agentId: string;
   /** Name, unique. */
   label: string;
@@ -147,9 +159,9 @@ export interface KnowledgeCatalog {
 export interface UpdateCatalog {
   /** Account number; that of the client, where a typed call leaves it out. */
   account: string;
-  /** Agent id. */
+  /** Agent id: `id` in `platform.agents.query`. */
   agentId: string;
-  /** Catalog id. */
+  /** Catalog id: `id` in `platform.catalogs.list`. */
   catalogId: string;
   /** Name, unique. */
   label: string;
@@ -167,6 +179,6 @@ export interface UpdateCatalog {
 export interface CatalogRef {
   /** Account number; that of the client, where a typed call leaves it out. */
   account: string;
-  /** Catalog id. */
+  /** Catalog id: `id` in `platform.catalogs.list`. */
   catalogId: string;
 }

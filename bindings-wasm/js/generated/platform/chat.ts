@@ -15,6 +15,9 @@ export class Chat {
   /**
    * Find online-chat sessions.
    *
+   * In the document: *List sessions*, 查询在线客服会话列表, `POST
+   * /openapi/im-center/webchat/v1/list`.
+   *
    * Codes of its own:
    * - `6701`: no such agent in the account
    *
@@ -27,6 +30,9 @@ export class Chat {
   /**
    * One session with its routing history.
    *
+   * In the document: *Session detail*, 查询在线客服会话详情, `POST
+   * /openapi/im-center/webchat/v1/info`.
+   *
    * Document 2: Chat sessions: Session detail.
    */
   session(params: ChatSessionRef, options?: CallOptions): Promise<ChatSessionDetail> {
@@ -35,6 +41,9 @@ export class Chat {
 
   /**
    * Messages of a visitor or session.
+   *
+   * In the document: *Message history*, 查询在线客服历史消息, `POST
+   * /openapi/im-center/webchat/v1/history`.
    *
    * Document 2: Chat sessions: Message history.
    */
@@ -49,13 +58,16 @@ export class Chat {
  * Document 2: Chat sessions: List sessions.
  */
 export interface ChatSessionFilter {
-  /** Session creation time range (1 to 2 elements, `yyyy-MM-dd HH:mm:ss`). */
+  /**
+   * Session creation time range: start and end. What one time alone means is not shown, here and in the other
+   * ranges (1 to 2 elements, `yyyy-MM-dd HH:mm:ss`).
+   */
   createTime?: (string | Date)[] | undefined;
   /** Visitor nickname. */
   visitorName?: string | undefined;
   /** Session id. */
   sessionId?: string | undefined;
-  /** Agent id. */
+  /** Agent id: `id` in `platform.agents.query`. */
   agentId?: string | undefined;
   /** Channel. */
   platform?: ChatPlatform | undefined;
@@ -134,7 +146,7 @@ export interface ChatSessionEntry {
   account?: string | null;
   /** Creation time; the field list types it string[] (`yyyy-MM-dd HH:mm:ss`). */
   createTime?: string | string[] | null;
-  /** Creation timestamp. */
+  /** Creation timestamp (in milliseconds since 1970). */
   createTimestamp?: number | null;
   /** Access number id. */
   accessId?: string | null;
@@ -229,7 +241,7 @@ export interface ChatSession {
   accountId?: string | null;
   /** Creation time (`yyyy-MM-dd HH:mm:ss`). */
   createTime?: string | null;
-  /** Creation timestamp. */
+  /** Creation timestamp (in milliseconds since 1970). */
   createTimestamp?: number | null;
   /** Access number id. */
   accessId?: string | null;
@@ -257,7 +269,7 @@ export interface ChatSession {
   processName?: string | null;
   /** Visitor ip. */
   ip?: string | null;
-  /** Last message time. */
+  /** Last message time (in milliseconds since 1970). */
   lastMessageTimestamp?: number | null;
   /** Last message. */
   lastMessage?: ChatLastMessage | null;
@@ -277,13 +289,13 @@ export interface ChatSession {
   serviceMan?: ChatServiceMan | null;
   /** Agent id. */
   agentId?: string | null;
-  /** Agent claim timestamp. */
+  /** Agent claim timestamp (in milliseconds since 1970). */
   agentClaimTimestamp?: number | null;
-  /** Last visitor message timestamp. */
+  /** Last visitor message timestamp (in milliseconds since 1970). */
   lastVisitorMessageTimestamp?: number | null;
-  /** Visitor start-wait timestamp. */
+  /** Visitor start-wait timestamp (in milliseconds since 1970). */
   visitorStartWaitTimestamp?: number | null;
-  /** Last agent message timestamp. */
+  /** Last agent message timestamp (in milliseconds since 1970). */
   lastAgentMessageTimestamp?: number | null;
   /** Transfer times (`yyyy-MM-dd HH:mm:ss`). */
   convertManualTime?: string[] | null;
@@ -350,7 +362,10 @@ export interface ChatMessageFilter {
   visitorId?: string | undefined;
   /** Session id. */
   sessionId?: string | undefined;
-  /** Timestamp. */
+  /**
+   * Time that bounds the messages; whether those before or after it is not shown (in milliseconds since
+   * 1970).
+   */
   dateTime?: number | undefined;
   /** Rows per page. */
   limit?: number | undefined;
@@ -380,7 +395,7 @@ export interface ChatMessage {
   content?: unknown | null;
   /** Channel. */
   platform?: ChatPlatform | null;
-  /** Creation timestamp. */
+  /** Creation timestamp (in milliseconds since 1970). */
   createTimestamp?: number | null;
   /** Creation time (`yyyy-MM-dd HH:mm:ss`). */
   createTime?: string | null;

@@ -16,6 +16,8 @@ export class ChatReports {
    *
    * Range start and end at most one year apart.
    *
+   * In the document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
+   *
    * Document 2: Reports: Session report.
    */
   sessions(params: SessionReportFilter, options?: CallOptions): Promise<SessionReport> {
@@ -39,6 +41,9 @@ export class ChatReports {
    * Workload per agent.
    *
    * Range start and end at most one year apart.
+   *
+   * In the document: *Agent workload report*, 坐席工作量报表, `POST
+   * /openapi/im-report/agent/workload`.
    *
    * Codes of its own:
    * - `6701`: no such agent in the account
@@ -66,6 +71,9 @@ export class ChatReports {
    * Service quality per agent.
    *
    * Range start and end at most one year apart.
+   *
+   * In the document: *Agent quality report*, 坐席服务质量报表, `POST
+   * /openapi/im-report/agent/quality`.
    *
    * Codes of its own:
    * - `6701`: no such agent in the account

@@ -22,6 +22,8 @@ export class Customers {
    * Only enabled fields that have a field parameter are returned, without attachments and system-assigned
    * fields.
    *
+   * In the document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
+   *
    * Document 1: Customers (CRM): List fields.
    */
   fields(options?: CallOptions): Promise<CustomerField[]> {
@@ -34,6 +36,8 @@ export class Customers {
    * Success is true even when some records fail; an empty failedList means all succeeded.
    *
    * A failed record echoes the input and adds errMessage.
+   *
+   * In the document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
    *
    * One request; `createAll` takes any number of rows.
    *
@@ -53,6 +57,8 @@ export class Customers {
    *
    * A failed record echoes the input and adds errMessage.
    *
+   * In the document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
+   *
    * `customers` may be of any length, and anything that can be iterated: they are taken as they are needed,
    * and go out in requests of 500, one after the other. The result says of each what became of it.
    *
@@ -68,6 +74,8 @@ export class Customers {
   /**
    * Change one customer.
    *
+   * In the document: *Update customer*, 更新客户, `POST /openapi/v1/server-crm/customer/update`.
+   *
    * With `fields`, a `CustomerFields` of `triline/customers`, what is given is checked and encoded by it
    * first.
    *
@@ -80,6 +88,8 @@ export class Customers {
   /**
    * Delete customers in one batch.
    *
+   * In the document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+   *
    * One request; `deleteAll` takes any number of rows.
    *
    * Document 1: Customers (CRM): Delete customers.
@@ -90,6 +100,8 @@ export class Customers {
 
   /**
    * Delete customers in one batch.
+   *
+   * In the document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
    *
    * `ids` may be of any length, and anything that can be iterated: they are taken as they are needed, and go
    * out in requests of 500, one after the other. The result says of each what became of it.
@@ -105,6 +117,8 @@ export class Customers {
    *
    * Choice fields are returned as keys.
    *
+   * In the document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
+   *
    * Document 1: Customers (CRM): List customers.
    */
   list(params: CustomerFilter = {}, options?: CallOptions): PagedList<Customer> {
@@ -115,6 +129,9 @@ export class Customers {
    * Province, city and district dictionary.
    *
    * Use the fullname texts when sending region values.
+   *
+   * In the document: *Region dictionary*, 查询省市区字典, `GET
+   * /openapi/v1/server-crm/customer/getRegion`.
    *
    * Document 1: Customers (CRM): Region dictionary.
    */
@@ -144,20 +161,20 @@ export interface CustomerField {
 }
 
 /**
- * Customer field type.
+ * Type of a customer field, which says what shape its value has in a request.
  *
- * - `number`: Number.
- * - `text`: Single-line text.
- * - `multi-text`: Multi-line text.
- * - `dropdown`: Dropdown.
- * - `checkbox`: Multi-choice.
- * - `datetime`: Date-time.
- * - `datetime-range`: Date-time range.
- * - `date`: Date.
- * - `date-range`: Date range.
- * - `radio`: Single choice.
- * - `cascade`: Cascade menu.
- * - `other`: Mobile, QQ, wechat, e-mail.
+ * - `number`: Number: a text of digits.
+ * - `text`: Single-line text: a text; for `owner` the agent's name.
+ * - `multi-text`: Multi-line text: a text.
+ * - `dropdown`: Dropdown: a list of texts, each the `value` of a choice.
+ * - `checkbox`: Multi-choice: a list of texts, each the `value` of a choice.
+ * - `datetime`: Date-time: `yyyy-MM-dd HH:mm:ss`.
+ * - `datetime-range`: Date-time range: a list of two times, start and end.
+ * - `date`: Date: `yyyy-MM-dd`.
+ * - `date-range`: Date range: a list of two dates, start and end.
+ * - `radio`: Single choice: a text, the `value` of a choice.
+ * - `cascade`: Cascade menu: a list of texts in the order of the levels, each the `value` of an option.
+ * - `other`: Contact (mobile, QQ, wechat, e-mail): a list of at most ten objects of `value` and `memo`.
  *
  * Document 1: Customer field definition (result of field query).
  */
@@ -216,7 +233,13 @@ export interface CreateCustomers {
 }
 
 /**
- * Customer to create: an object keyed by field name (see customers.fields), values shaped per field type.
+ * Customer to create: values by the key of the field, as `platform.customers.fields` lists them.
+ *
+ * Usual fields: `name`, `mobile`, `wechat`, `qq`, `email`, `gender`, `age`, `region`, `source`, `labels`,
+ * `memo`, `serviceAccount`, `servicePassword`, `owner`. The shape of a value follows the type of its field
+ * (`CustomerFieldType`). `owner` takes the agent's name, not an id. `gender` takes `男`, `女` or `保密`.
+ * `region` takes full names of the region dictionary: province, city and district, the first one or two of
+ * them, or a district alone.
  *
  * Document 1: Customers (CRM).
  */
@@ -283,7 +306,7 @@ export interface UpdateCustomer {
  * Document 1: Customers (CRM).
  */
 export interface CustomerPatch {
-  /** Customer id. */
+  /** Customer id: `id` in `platform.customers.list`. */
   id: string;
   /** Password of the service account of the customer. */
   servicePassword?: string | undefined;
@@ -297,7 +320,7 @@ export interface CustomerPatch {
  * Document 1: Customers (CRM): Delete customers.
  */
 export interface CustomerIds {
-  /** Customer ids (at most 500 elements). */
+  /** Customer ids: `id` in `platform.customers.list` (at most 500 elements). */
   ids: string[];
 }
 

@@ -19,6 +19,8 @@ export class Dialout {
    * The documents do not show what the service returns, so `data` is returned as it came, null where there is
    * none. Find the task with `platform.dialout.query`.
    *
+   * In the document: *Create task*, 创建预览外呼任务, `POST /openapi/v1/call/dialout/task/create`.
+   *
    * Codes of its own:
    * - `6701`: no such agent in the account
    * - `6707`: agentNumber missing from a body that needs it
@@ -32,6 +34,8 @@ export class Dialout {
   /**
    * Change name and description of a task.
    *
+   * In the document: *Update task*, 更新预览外呼任务, `POST /openapi/v1/call/dialout/task/update`.
+   *
    * Document 1: Preview dial-out tasks: Update task.
    */
   update(params: UpdateTask, options?: CallOptions): Promise<void> {
@@ -40,6 +44,8 @@ export class Dialout {
 
   /**
    * Find dial-out tasks.
+   *
+   * In the document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
    *
    * Document 1: Preview dial-out tasks: Query tasks.
    */
@@ -51,6 +57,9 @@ export class Dialout {
    * Import numbers into a task.
    *
    * When an entry's agentNumber is invalid or empty, entries are distributed evenly among agents.
+   *
+   * In the document: *Import numbers into a task*, 导入外呼任务号码, `POST
+   * /openapi/v1/call/dialout/task/import`.
    *
    * One request; `importAll` takes any number of rows.
    *
@@ -68,6 +77,9 @@ export class Dialout {
    * Import numbers into a task.
    *
    * When an entry's agentNumber is invalid or empty, entries are distributed evenly among agents.
+   *
+   * In the document: *Import numbers into a task*, 导入外呼任务号码, `POST
+   * /openapi/v1/call/dialout/task/import`.
    *
    * `importData` may be of any length, and anything that can be iterated: they are taken as they are needed,
    * and go out in requests of 2000, one after the other. The result says of each what became of it.
@@ -87,6 +99,9 @@ export class Dialout {
    *
    * **Without a filter it may delete all numbers of the task**: the documents do not say what it does then,
    * and the call is sent as it is.
+   *
+   * In the document: *Delete numbers in a task*, 删除外呼任务号码, `POST
+   * /openapi/v1/call/dialout/task/delete`.
    *
    * Codes of its own:
    * - `6701`: no such agent in the account
@@ -110,7 +125,7 @@ export interface CreateTask {
   description?: string | undefined;
   /** Work numbers of the agents. */
   agentNumberList?: string[] | undefined;
-  /** Skill group numbers. */
+  /** Skill group numbers: `queue.id` in `platform.agents.query`. */
   queueNumberList?: string[] | undefined;
   /** Work number of the task creator. */
   agentNumber: string;
@@ -122,7 +137,7 @@ export interface CreateTask {
  * Document 1: Preview dial-out tasks: Update task.
  */
 export interface UpdateTask {
-  /** Task id. */
+  /** Task id: `taskId` in `platform.dialout.query`. */
   taskId: string;
   /** Task name. */
   taskName: string;
@@ -199,7 +214,7 @@ export interface DialoutTask {
 export interface ImportNumbers {
   /** Work number of the importing agent. */
   agentNumber: string;
-  /** Task id. */
+  /** Task id: `taskId` in `platform.dialout.query`. */
   taskId: string;
   /** Numbers to import (at most 2000 elements). */
   importData: DialoutImportEntry[];
@@ -247,7 +262,7 @@ export const DialoutDuplicateRule = {
  * Document 1: Preview dial-out tasks: Delete numbers in a task.
  */
 export interface TaskNumberFilter {
-  /** Task id. */
+  /** Task id: `taskId` in `platform.dialout.query`. */
   taskId: string;
   /** Customer name. */
   customerName?: string | undefined;

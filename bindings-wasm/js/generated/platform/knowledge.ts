@@ -18,6 +18,8 @@ export class Knowledge {
    *
    * `validityPeriod` goes with the `validityPeriodType` `custom`.
    *
+   * In the document: *Create item*, 创建知识条目, `POST /im-km/openapi/kmItem/create`.
+   *
    * Codes of its own:
    * - `6701`: no such agent in the account
    *
@@ -30,6 +32,8 @@ export class Knowledge {
   /**
    * Find knowledge items (without content).
    *
+   * In the document: *List items*, 查询知识条目列表, `POST /im-km/openapi/kmItem/list`.
+   *
    * Codes of its own:
    * - `6701`: no such agent in the account
    *
@@ -41,6 +45,8 @@ export class Knowledge {
 
   /**
    * One knowledge item with content.
+   *
+   * In the document: *Show item*, 查询知识条目详情, `POST /im-km/openapi/kmItem/show`.
    *
    * Document 2: Knowledge items: Show item.
    */
@@ -56,6 +62,8 @@ export class Knowledge {
    *
    * `validityPeriod` goes with the `validityPeriodType` `custom`.
    *
+   * In the document: *Update item*, 修改知识条目, `POST /im-km/openapi/kmItem/update`.
+   *
    * Codes of its own:
    * - `6701`: no such agent in the account
    *
@@ -67,6 +75,8 @@ export class Knowledge {
 
   /**
    * Delete knowledge items.
+   *
+   * In the document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
    *
    * Document 2: Knowledge items: Delete items.
    */
@@ -83,9 +93,9 @@ export class Knowledge {
 export interface CreateItem {
   /** Account number; that of the client, where a typed call leaves it out. */
   account: string;
-  /** Agent id. */
+  /** Agent id: `id` in `platform.agents.query`. */
   agentId: string;
-  /** Catalog id. */
+  /** Catalog id: `id` in `platform.catalogs.list`. */
   catalogId: string;
   /** Title. */
   title: string;
@@ -229,7 +239,7 @@ export type KnowledgeItemStatus = "valid" | "invalid" | (string & {});
  * Document 2: Knowledge items: Show item.
  */
 export interface ItemRef {
-  /** Item id. */
+  /** Item id: `id` in `platform.knowledge.list`. */
   itemId: string;
 }
 
@@ -241,11 +251,11 @@ export interface ItemRef {
 export interface UpdateItem {
   /** Account number; that of the client, where a typed call leaves it out. */
   account: string;
-  /** Agent id. */
+  /** Agent id: `id` in `platform.agents.query`. */
   agentId: string;
-  /** Catalog id. */
+  /** Catalog id: `id` in `platform.catalogs.list`. */
   catalogId: string;
-  /** Item id. */
+  /** Item id: `id` in `platform.knowledge.list`. */
   itemId: string;
   /** Title. */
   title: string;
@@ -267,6 +277,6 @@ export interface UpdateItem {
 export interface ItemIds {
   /** Account number; that of the client, where a typed call leaves it out. */
   account: string;
-  /** Item ids. */
+  /** Item ids: `id` in `platform.knowledge.list`. */
   itemIds: string[];
 }

@@ -15,6 +15,8 @@ export class NumberLists {
   /**
    * Add numbers to a red or black list.
    *
+   * In the document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
+   *
    * Document 1: Red/black lists: Add.
    */
   add(params: ListedNumbers, options?: CallOptions): Promise<void> {
@@ -24,6 +26,8 @@ export class NumberLists {
   /**
    * Remove numbers from a red or black list.
    *
+   * In the document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
+   *
    * Document 1: Red/black lists: Delete.
    */
   delete(params: ListedNumbers, options?: CallOptions): Promise<void> {
@@ -32,6 +36,8 @@ export class NumberLists {
 
   /**
    * List red and black numbers.
+   *
+   * In the document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
    *
    * Document 1: Red/black lists: Query.
    */

@@ -15,6 +15,8 @@ export class Numbers {
   /**
    * Display, service and SIP numbers of the account.
    *
+   * In the document: *Get number pool*, 获取号码池, `POST /openapi/v1/call/query/number`.
+   *
    * Document 1: Number pool and groups: Get number pool.
    */
   pool(options?: CallOptions): Promise<NumberPool> {
@@ -25,6 +27,9 @@ export class Numbers {
    * Display-number groups.
    *
    * A group id can be given to an outbound call to apply the group strategy.
+   *
+   * In the document: *Query display-number groups*, 查询外显号码组, `POST
+   * /openapi/v1/call/query/group`.
    *
    * Document 1: Number pool and groups: Query display-number groups.
    */

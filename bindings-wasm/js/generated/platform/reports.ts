@@ -16,6 +16,9 @@ export class Reports {
    *
    * At most three months. (6723)
    *
+   * In the document: *Display-number answer rate*, 外显号码接通率报表, `POST
+   * /openapi/v1/call/query/displayNumber/answer/report`.
+   *
    * Codes of its own:
    * - `6733`: start or end of the report missing
    * - `6723`: report interval exceeds three months

@@ -14,6 +14,8 @@ export class Roles {
   /**
    * Lists the roles of the account.
    *
+   * In the document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
+   *
    * Document 1: Agents: List roles.
    */
   list(options?: CallOptions): Promise<Role[]> {

@@ -16,6 +16,8 @@ export class Sip {
    *
    * No parameters returns all SIP numbers of the account.
    *
+   * In the document: *List SIP numbers*, 查询 SIP 号码列表, `POST /openapi/v1/call/sip/list`.
+   *
    * Document 1: SIP numbers: List SIP numbers.
    */
   list(params: SipFilter = {}, options?: CallOptions): Promise<SipNumber[]> {
@@ -25,7 +27,10 @@ export class Sip {
   /**
    * Create a SIP number.
    *
-   * Only for a number that is registered and unbound.
+   * Leave `agentId` out: it needs a number that is registered, which a new one can hardly be. Register the
+   * number first, then bind it with `platform.agents.bind` or `platform.sip.update`.
+   *
+   * In the document: *Create SIP number*, 创建 SIP 号码, `POST /openapi/v1/call/sip/create`.
    *
    * Codes of its own:
    * - `6722`: SIP number is not registered, or is bound
@@ -40,7 +45,9 @@ export class Sip {
   /**
    * Change a SIP number.
    *
-   * Only for a number that is registered and unbound.
+   * Whether leaving `codingFormat` or `agentId` out keeps or clears them is not shown.
+   *
+   * In the document: *Update SIP number*, 更新 SIP 号码, `POST /openapi/v1/call/sip/update`.
    *
    * Codes of its own:
    * - `6722`: SIP number is not registered, or is bound
@@ -55,6 +62,8 @@ export class Sip {
 
   /**
    * Delete a SIP number.
+   *
+   * In the document: *Delete SIP number*, 删除 SIP 号码, `POST /openapi/v1/call/sip/delete`.
    *
    * Document 1: SIP numbers: Delete SIP number.
    */
@@ -149,7 +158,10 @@ export interface CreateSip {
   isNAT: boolean;
   /** Voice codecs. */
   codingFormat?: VoiceCodec[] | undefined;
-  /** Agent to apply the number to; only for a number that is registered and unbound. */
+  /**
+   * Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and
+   * unbound.
+   */
   agentId?: string | undefined;
 }
 
@@ -185,7 +197,10 @@ export interface SipId {
  * Document 1: SIP numbers: Update SIP number.
  */
 export interface UpdateSip {
-  /** Primary key. */
+  /**
+   * Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not
+   * shown.
+   */
   sipId: string;
   /** SIP number. */
   number: string;
@@ -195,7 +210,10 @@ export interface UpdateSip {
   isNAT: boolean;
   /** Voice codecs. */
   codingFormat?: VoiceCodec[] | undefined;
-  /** Agent to apply the number to; only for a number that is registered and unbound. */
+  /**
+   * Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and
+   * unbound.
+   */
   agentId?: string | undefined;
 }
 
@@ -205,6 +223,9 @@ export interface UpdateSip {
  * Document 1: SIP numbers: Delete SIP number.
  */
 export interface SipRef {
-  /** Primary key. */
+  /**
+   * Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not
+   * shown.
+   */
   sipId: string;
 }

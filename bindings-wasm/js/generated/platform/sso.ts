@@ -20,6 +20,8 @@ export class Sso {
    *
    * At least one of agentId and agentNumber locates the agent. (6731)
    *
+   * In the document: *Get token*, 获取单点登录令牌, `POST /openapi/v1/auth/ssoToken/get`.
+   *
    * Codes of its own:
    * - `6731`: nothing given that locates the agent
    * - `6711`: invalid login type

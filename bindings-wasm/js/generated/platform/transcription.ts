@@ -15,6 +15,8 @@ export class Transcription {
   /**
    * Submit a recorded call for transcription.
    *
+   * In the document: *Submit*, 提交录音离线转写, `POST /openapi/v1/asr/translate`.
+   *
    * Document 1: Offline transcription: Submit.
    */
   submit(params: SubmitTranscription, options?: CallOptions): Promise<TranscriptionTask> {
@@ -25,6 +27,8 @@ export class Transcription {
    * Fetch a transcription.
    *
    * Which of the two is required is not shown; ask for at least one, send both when known.
+   *
+   * In the document: *Get result*, 获取录音转写结果, `POST /openapi/v1/asr/getResult`.
    *
    * Document 1: Offline transcription: Get result.
    */

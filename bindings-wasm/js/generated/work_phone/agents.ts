@@ -14,6 +14,8 @@ export class WorkPhoneAgents {
   /**
    * Work-phone agents.
    *
+   * In the document: 工作手机坐席列表, `POST /api/crm/getUsers`.
+   *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/getUsers.
    */
   list(options?: CallOptions): Promise<WorkPhoneAgent[]> {

@@ -16,6 +16,8 @@ export class WorkPhoneChatApp {
   /**
    * Chat-app users.
    *
+   * In the document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
+   *
    * Left out, `page` is 1 and `pageSize` is 100.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage.
@@ -26,6 +28,8 @@ export class WorkPhoneChatApp {
 
   /**
    * Chat-app contacts.
+   *
+   * In the document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
    *
    * Left out, `page` is 1 and `pageSize` is 100.
    *
@@ -38,6 +42,8 @@ export class WorkPhoneChatApp {
   /**
    * Chat-app rooms.
    *
+   * In the document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
+   *
    * Left out, `page` is 1 and `pageSize` is 100.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomByPage.
@@ -48,6 +54,8 @@ export class WorkPhoneChatApp {
 
   /**
    * Members of a chat-app room.
+   *
+   * In the document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
    *
    * Left out, `page` is 1 and `pageSize` is 100.
    *
@@ -60,6 +68,8 @@ export class WorkPhoneChatApp {
   /**
    * Chat-app chats.
    *
+   * In the document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
+   *
    * Left out, `page` is 1 and `pageSize` is 100.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage.
@@ -70,6 +80,8 @@ export class WorkPhoneChatApp {
 
   /**
    * Chat-app messages.
+   *
+   * In the document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
    *
    * Left out, `page` is 1 and `pageSize` is 100.
    *
@@ -192,7 +204,7 @@ export interface ChatAppRoom {
  * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage.
  */
 export interface RoomMemberFilter {
-  /** Room id. */
+  /** Room id: `id` in `work_phone.chat_app.rooms`. */
   chatRoomId: string;
   /** Page (1 to 500). */
   page: number;
@@ -296,7 +308,7 @@ export const ChatAppIsSend = {
  * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage.
  */
 export interface ChatAppMessageFilter {
-  /** Chat id. */
+  /** Chat id: `id` in `work_phone.chat_app.chats`. */
   chatId?: string | undefined;
   /** Agent chat-app number. */
   wxNo?: string | undefined;

@@ -14,6 +14,8 @@ export class WorkPhoneCustomers {
   /**
    * Customer field template.
    *
+   * In the document: 工作手机客户模板, `POST /api/crm/customerTmp`.
+   *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/customerTmp.
    */
   template(options?: CallOptions): Promise<CustomerTemplate> {
@@ -24,6 +26,8 @@ export class WorkPhoneCustomers {
    * Add a customer.
    *
    * The response carries a success text in msg.
+   *
+   * In the document: 工作手机新增客户, `POST /api/crm/addCustomer`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/addCustomer.
    */
@@ -36,6 +40,8 @@ export class WorkPhoneCustomers {
    *
    * The response carries a success text in msg.
    *
+   * In the document: 工作手机删除客户, `POST /api/crm/delCustomer`.
+   *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/delCustomer.
    */
   delete(params: WorkPhoneCustomerRef, options?: CallOptions): Promise<EmptyObject> {
@@ -46,6 +52,8 @@ export class WorkPhoneCustomers {
    * Change a customer.
    *
    * The response carries a success text in msg.
+   *
+   * In the document: 工作手机修改客户, `POST /api/crm/uptCustomer`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer.
    */

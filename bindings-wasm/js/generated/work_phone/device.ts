@@ -16,6 +16,12 @@ export class WorkPhoneDevice {
   /**
    * Call records.
    *
+   * `callType` is sent as it is given. The document says of the filter that `in` means outbound and `out`
+   * inbound, of the field the opposite; the names here follow the field. Compare one answer before you rely
+   * on the filter.
+   *
+   * In the document: 工作手机通话记录, `POST /api/device/call`.
+   *
    * Left out, `page` is 1 and `pageSize` is 100.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/device/call.
@@ -26,6 +32,8 @@ export class WorkPhoneDevice {
 
   /**
    * Short-message records.
+   *
+   * In the document: 工作手机短信记录, `POST /api/device/sms`.
    *
    * Left out, `page` is 1 and `pageSize` is 100.
    *
@@ -102,7 +110,10 @@ export interface CallRecord {
   endTime?: string | null;
   /** Recording duration (in seconds). */
   duration?: number | null;
-  /** Recording address or one of the special values. */
+  /**
+   * Address of the recording, or `not_found` (it is missing), `copy_fail` (the copy failed) or
+   * `multiple_call_lose` (it was lost for multiple calls).
+   */
   soundUrl?: string | null;
   /** What the service sends beside the documented fields. */
   [field: string]: unknown;

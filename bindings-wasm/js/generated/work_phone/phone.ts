@@ -15,6 +15,8 @@ export class WorkPhonePhone {
   /**
    * Have a work phone call a number.
    *
+   * In the document: 工作手机拨打电话, `POST /api/crm/callPhone`.
+   *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/callPhone.
    */
   call(params: PhoneCall, options?: CallOptions): Promise<EmptyObject> {
@@ -23,6 +25,8 @@ export class WorkPhonePhone {
 
   /**
    * Have a work phone send a friend request.
+   *
+   * In the document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/autoAddWx.
    */

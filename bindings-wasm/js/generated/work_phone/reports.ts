@@ -14,6 +14,8 @@ export class WorkPhoneReports {
   /**
    * Call totals of an agent.
    *
+   * In the document: 工作手机通话统计, `POST /api/report/callReport`.
+   *
    * Document 3: A. Work-phone interface > Endpoints: /api/report/callReport.
    */
   call(params: CallReportFilter, options?: CallOptions): Promise<CallReport> {
@@ -24,6 +26,8 @@ export class WorkPhoneReports {
    * Call detail of an agent.
    *
    * List is null when timeSet is today.
+   *
+   * In the document: 工作手机通话明细统计, `POST /api/report/callDetail`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/report/callDetail.
    */
@@ -38,7 +42,7 @@ export class WorkPhoneReports {
  * Document 3: A. Work-phone interface > Endpoints: /api/report/callReport.
  */
 export interface CallReportFilter {
-  /** Agent id. */
+  /** Agent id: `id` in `work_phone.agents.list`. */
   agentId: string;
 }
 
@@ -64,7 +68,7 @@ export interface CallReport {
  * Document 3: A. Work-phone interface > Endpoints: /api/report/callDetail.
  */
 export interface CallDetailFilter {
-  /** Agent id. */
+  /** Agent id: `id` in `work_phone.agents.list`. */
   agentId: string;
   /** Period (default `today`). */
   timeSet?: CallReportTimeSet | undefined;
@@ -119,9 +123,9 @@ export interface CallReportDay {
   in?: number | null;
   /** Outbound calls. */
   out?: number | null;
-  /** Inbound duration. */
+  /** Inbound duration (in seconds). */
   inDuration?: number | null;
-  /** Outbound duration. */
+  /** Outbound duration (in seconds). */
   outDuration?: number | null;
   /** What the service sends beside the documented fields. */
   [field: string]: unknown;

@@ -14,6 +14,8 @@ export class WorkPhoneToken {
   /**
    * Exchange client id and secret for a token pair.
    *
+   * In the document: 工作手机获取令牌, `POST /oauth/token/getToken`.
+   *
    * Document 3: A. Work-phone interface > Endpoints: /oauth/token/getToken.
    */
   get(params: ClientCredentials = {}, options?: CallOptions): Promise<TokenPair> {
@@ -28,6 +30,8 @@ export class WorkPhoneToken {
    * Access token not expired: the same token with renewed expiry.
    *
    * Needs a valid refresh token; after its 30 days use token.get (recommended around day 29).
+   *
+   * In the document: 工作手机刷新令牌, `POST /oauth/token/reToken`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /oauth/token/reToken.
    */

@@ -74,7 +74,9 @@ impl Schemas {
         let mut properties = Map::new();
         for field in record.fields.iter().filter(|field| !field.attrs.contains(&Attr::Derived)) {
             let described = self.field(field, is_sent);
-            for other in field.attrs.iter().filter_map(|attr| if let Attr::Also(name) = attr { Some(*name) } else { None }) {
+            for other in
+                field.attrs.iter().filter_map(|attr| if let Attr::Also(name) = attr { Some(*name) } else { None })
+            {
                 let mut described = described.clone();
                 described["description"] = format!("`{}` in the samples of the document.", field.wire).into();
                 properties.insert(other.to_owned(), described);

@@ -1,6 +1,6 @@
 //! Docstrings.
 
-use triline::operation::{Answer, Attr, Choice, Field, Kind, Rule};
+use triline::operation::{Answer, Attr, Choice, Field, Kind, Operation, Paging, Rule};
 
 use super::groups::{Method, Way};
 use super::{Parameter, identifier, is_upload};
@@ -162,7 +162,7 @@ pub(super) fn method_doc(method: &Method) -> String {
     }
     let mut ends = Vec::new();
     if let Some(paging) = operation.paging
-        && paging.default_size > 0
+        && states_default(operation, &paging)
     {
         ends.push(format!("A page holds {} entries where nothing else is asked for.", paging.default_size));
     }
@@ -237,4 +237,10 @@ fn values(choice: &Choice) -> String {
         })
         .collect();
     format!("One of {}{}.", values.join(", "), if choice.open { ", or another" } else { "" })
+}
+
+/// Whether the document states how many entries a page holds where nothing else is asked for.
+fn states_default(operation: &Operation, paging: &Paging) -> bool {
+    let size = operation.params.field(paging.size);
+    size.is_some_and(|size| size.attrs.iter().any(|attr| matches!(attr, Attr::Default(_))))
 }

@@ -40,15 +40,16 @@ class AiAgentDocuments(Group):
     ) -> PagedList[KnowledgeDocument]:
         """Documents of a knowledge class.
 
+        In the document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
+
         Args:
             agent_id: Agent id.
-            kb_id: Knowledge class id.
+            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
             page: Page.
             per_page: Count per page.
             file_name: File name.
 
-        A page holds 100 entries where nothing else is asked for. Document 3: B. AI-agent interface >
-        Endpoints: List knowledge documents.
+        Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
         """
         return self._driver.paged(
             "ai_agent.documents.list",
@@ -91,9 +92,11 @@ class AiAgentDocuments(Group):
 
         The file is used when `source_url` is empty.
 
+        In the document: *Upload knowledge document*, 智能体上传知识文档, `POST /agent/v1/api/save_files`.
+
         Args:
             agent_id: Agent id.
-            kb_id: Knowledge class id.
+            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
             chunk_size: Slice size.
             bytes: File size. In bytes.
             overlap: Slice overlap.
@@ -186,12 +189,14 @@ class AiAgentDocuments(Group):
 
         The file is used when `source_url` is empty.
 
+        In the document: *Update knowledge document*, 智能体更新知识文档, `POST /agent/v1/api/update_files`.
+
         Args:
-            doc_id: The `document_id` of the document.
+            doc_id: The `document_id` of the document, not its `id`.
             agent_id: Agent id.
             shelf_status: Shelf status. Left out, the document may be taken off the shelf. One of `0` (Off
                 shelf), `1` (On shelf). The service takes `0` when it is left out.
-            kb_id: Knowledge class id.
+            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
             chunk_size: Slice size.
             bytes: File size. In bytes.
             overlap: Slice overlap.
@@ -259,9 +264,11 @@ class AiAgentDocuments(Group):
 
         Data is null on success.
 
+        In the document: *Delete knowledge document*, 智能体删除知识文档, `POST /agent/v1/api/delete_files`.
+
         Args:
             agent_id: Agent id.
-            id: The id from the document list.
+            id: The `id` of the document, not its `document_id`.
 
         Document 3: B. AI-agent interface > Endpoints: Delete knowledge document.
         """
@@ -289,7 +296,7 @@ class AiAgentDocuments(Group):
 
         Args:
             agent_id: Agent id.
-            kb_id: Knowledge class id.
+            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
             id: Id of the document, as its upload gives it.
             file_name: File name, which makes the list shorter that is looked through.
 
@@ -324,15 +331,16 @@ class AsyncAiAgentDocuments(AsyncGroup):
     ) -> AsyncPagedList[KnowledgeDocument]:
         """Documents of a knowledge class.
 
+        In the document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
+
         Args:
             agent_id: Agent id.
-            kb_id: Knowledge class id.
+            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
             page: Page.
             per_page: Count per page.
             file_name: File name.
 
-        A page holds 100 entries where nothing else is asked for. Document 3: B. AI-agent interface >
-        Endpoints: List knowledge documents.
+        Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
         """
         return self._driver.paged(
             "ai_agent.documents.list",
@@ -375,9 +383,11 @@ class AsyncAiAgentDocuments(AsyncGroup):
 
         The file is used when `source_url` is empty.
 
+        In the document: *Upload knowledge document*, 智能体上传知识文档, `POST /agent/v1/api/save_files`.
+
         Args:
             agent_id: Agent id.
-            kb_id: Knowledge class id.
+            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
             chunk_size: Slice size.
             bytes: File size. In bytes.
             overlap: Slice overlap.
@@ -470,12 +480,14 @@ class AsyncAiAgentDocuments(AsyncGroup):
 
         The file is used when `source_url` is empty.
 
+        In the document: *Update knowledge document*, 智能体更新知识文档, `POST /agent/v1/api/update_files`.
+
         Args:
-            doc_id: The `document_id` of the document.
+            doc_id: The `document_id` of the document, not its `id`.
             agent_id: Agent id.
             shelf_status: Shelf status. Left out, the document may be taken off the shelf. One of `0` (Off
                 shelf), `1` (On shelf). The service takes `0` when it is left out.
-            kb_id: Knowledge class id.
+            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
             chunk_size: Slice size.
             bytes: File size. In bytes.
             overlap: Slice overlap.
@@ -543,9 +555,11 @@ class AsyncAiAgentDocuments(AsyncGroup):
 
         Data is null on success.
 
+        In the document: *Delete knowledge document*, 智能体删除知识文档, `POST /agent/v1/api/delete_files`.
+
         Args:
             agent_id: Agent id.
-            id: The id from the document list.
+            id: The `id` of the document, not its `document_id`.
 
         Document 3: B. AI-agent interface > Endpoints: Delete knowledge document.
         """
@@ -573,7 +587,7 @@ class AsyncAiAgentDocuments(AsyncGroup):
 
         Args:
             agent_id: Agent id.
-            kb_id: Knowledge class id.
+            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
             id: Id of the document, as its upload gives it.
             file_name: File name, which makes the list shorter that is looked through.
 

@@ -27,14 +27,15 @@ class AiAgentKnowledge(Group):
     ) -> PagedList[KnowledgeClass]:
         """Knowledge classes of an AI agent.
 
+        In the document: *List knowledge classes*, 智能体知识库列表, `POST /agent/v1/api/query_kb`.
+
         Args:
             agent_id: Agent id.
             page: Page.
             per_page: Count per page.
             title: Class name filter.
 
-        A page holds 100 entries where nothing else is asked for. Document 3: B. AI-agent interface >
-        Endpoints: List knowledge classes.
+        Document 3: B. AI-agent interface > Endpoints: List knowledge classes.
         """
         return self._driver.paged(
             "ai_agent.knowledge.classes",
@@ -63,14 +64,15 @@ class AsyncAiAgentKnowledge(AsyncGroup):
     ) -> AsyncPagedList[KnowledgeClass]:
         """Knowledge classes of an AI agent.
 
+        In the document: *List knowledge classes*, 智能体知识库列表, `POST /agent/v1/api/query_kb`.
+
         Args:
             agent_id: Agent id.
             page: Page.
             per_page: Count per page.
             title: Class name filter.
 
-        A page holds 100 entries where nothing else is asked for. Document 3: B. AI-agent interface >
-        Endpoints: List knowledge classes.
+        Document 3: B. AI-agent interface > Endpoints: List knowledge classes.
         """
         return self._driver.paged(
             "ai_agent.knowledge.classes",

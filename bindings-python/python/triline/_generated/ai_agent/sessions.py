@@ -34,6 +34,8 @@ class AiAgentSessions(Group):
     ) -> AiSession:
         """Open a session with an AI agent.
 
+        In the document: *Initialise session*, 智能体初始化会话, `POST /agent/v1/api/init_session`.
+
         Args:
             sid: Unique session id.
             session_source: Session source. One of `x_bot` (Meaning not shown in the documents), `aicall`
@@ -77,6 +79,8 @@ class AiAgentSessions(Group):
 
         `stream` has no effect where `push_msg` is true.
 
+        In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+
         Args:
             sid: Session id, same as in initialisation.
             agent_id: Agent id.
@@ -115,6 +119,8 @@ class AiAgentSessions(Group):
 
         `stream` has no effect where `push_msg` is true.
 
+        In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+
         This is the answer in parts, as they come. Nothing is sent before the first is asked for; closing the
         iterator ends the call.
 
@@ -149,6 +155,8 @@ class AiAgentSessions(Group):
     ) -> None:
         """Close a session.
 
+        In the document: *Close session*, 智能体关闭会话, `POST /agent/v1/api/close_session`.
+
         Args:
             sid: Session id.
 
@@ -181,6 +189,8 @@ class AsyncAiAgentSessions(AsyncGroup):
         visitor_name: str | None = None,
     ) -> AiSession:
         """Open a session with an AI agent.
+
+        In the document: *Initialise session*, 智能体初始化会话, `POST /agent/v1/api/init_session`.
 
         Args:
             sid: Unique session id.
@@ -225,6 +235,8 @@ class AsyncAiAgentSessions(AsyncGroup):
 
         `stream` has no effect where `push_msg` is true.
 
+        In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+
         Args:
             sid: Session id, same as in initialisation.
             agent_id: Agent id.
@@ -263,6 +275,8 @@ class AsyncAiAgentSessions(AsyncGroup):
 
         `stream` has no effect where `push_msg` is true.
 
+        In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+
         This is the answer in parts, as they come. Nothing is sent before the first is asked for; closing the
         iterator ends the call.
 
@@ -296,6 +310,8 @@ class AsyncAiAgentSessions(AsyncGroup):
         sid: str,
     ) -> None:
         """Close a session.
+
+        In the document: *Close session*, 智能体关闭会话, `POST /agent/v1/api/close_session`.
 
         Args:
             sid: Session id.

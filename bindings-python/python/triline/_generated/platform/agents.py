@@ -33,6 +33,8 @@ class Agents(Group):
     ) -> PagedList[Agent]:
         """Finds agents. Without a filter: all agents of the account.
 
+        In the document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
+
         Args:
             agent_number: Work number.
             sip_number: SIP number.
@@ -69,6 +71,8 @@ class Agents(Group):
         A mobile number is bound once in an account (6721); a SIP number must be registered and not bound to
         another agent (6722).
 
+        In the document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
+
         Args:
             agent_number: Work number.
             bind_type: Kind of number. One of `PSTN` (Mobile number), `SIP` (SIP number).
@@ -96,6 +100,8 @@ class Agents(Group):
 
         A mobile number is bound once in an account (6721); a SIP number must be registered and not bound to
         another agent (6722).
+
+        In the document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
 
         This is `bind` without `number`.
 
@@ -134,12 +140,15 @@ class Agents(Group):
     ) -> CreatedAgent:
         """Creates an agent.
 
+        In the document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
+
         Args:
             agent_name: Agent name.
             agent_number: Work number.
-            agent_version: Agent version (a licence id).
-            queue_list: Skill group ids.
-            roles: Role ids from the role list.
+            agent_version: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
+            queue_list: Skill group ids: `queue.id` in `platform.agents.query`.
+            roles: Role ids: `id` in `platform.roles.list`. The agent query gives names, which do not fit
+                here.
             password: Agent password. Never shown in an error, a log or a `repr`.
             status: Initial status. One of `enable` (Active), `disable` (Disabled). The service takes `enable`
                 when it is left out.
@@ -195,15 +204,19 @@ class Agents(Group):
     ) -> None:
         """Changes an agent: the fields given, no others. `agent_id` or `agent_number` locates it.
 
+        In the document: *Update agent*, 更新坐席, `POST /openapi/v1/base/agent/update`.
+
         At least one of `agent_id`, `agent_number` must be given.
 
         Args:
-            agent_id: Agent id, locates the agent.
-            agent_number: Work number, locates the agent.
+            agent_id: Agent id, locates the agent: `id` in `platform.agents.query`.
+            agent_number: Work number, locates the agent. It is not changed, with an agent id beside it
+                either.
             agent_name: Agent name.
-            agent_version: Agent version (a licence id).
-            queue_list: Skill group ids.
-            roles: Role ids from the role list.
+            agent_version: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
+            queue_list: Skill group ids: `queue.id` in `platform.agents.query`.
+            roles: Role ids: `id` in `platform.roles.list`. The agent query gives names, which do not fit
+                here.
             password: Agent password. Never shown in an error, a log or a `repr`.
             mobile: Mobile number.
             email: E-mail.
@@ -244,6 +257,8 @@ class Agents(Group):
     ) -> None:
         """Enables an agent, whatever its status. Whether this unlocks a locked agent is not shown.
 
+        In the document: *Enable agent*, 启用坐席, `POST /openapi/v1/base/agent/enable`.
+
         At least one of `agent_id`, `agent_number` must be given.
 
         Args:
@@ -267,6 +282,8 @@ class Agents(Group):
         agent_number: str | None = None,
     ) -> None:
         """Disables an agent, whatever its status.
+
+        In the document: *Disable agent*, 禁用坐席, `POST /openapi/v1/base/agent/disable`.
 
         At least one of `agent_id`, `agent_number` must be given.
 
@@ -292,9 +309,12 @@ class Agents(Group):
     ) -> OnlineAgents:
         """Tells the status of the agents that are logged in; others are not listed.
 
+        In the document: *Query online agent status*, 查询在线坐席状态, `POST /openapi/v1/base/agent/status/find`.
+
         Args:
             agent_numbers: Work numbers.
-            queue_id_list: Skill group ids; may be combined with agentNumbers.
+            queue_id_list: Skill group ids, `queue.id` in `platform.agents.query`; may be combined with
+                agentNumbers.
 
         The answer's values come as one `OnlineAgents`. The service may refuse it with the codes 6700.
         Document 1: Agents: Query online agent status.
@@ -327,6 +347,8 @@ class AsyncAgents(AsyncGroup):
         projection: Mapping[str, float] | None = None,
     ) -> AsyncPagedList[Agent]:
         """Finds agents. Without a filter: all agents of the account.
+
+        In the document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
 
         Args:
             agent_number: Work number.
@@ -364,6 +386,8 @@ class AsyncAgents(AsyncGroup):
         A mobile number is bound once in an account (6721); a SIP number must be registered and not bound to
         another agent (6722).
 
+        In the document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
+
         Args:
             agent_number: Work number.
             bind_type: Kind of number. One of `PSTN` (Mobile number), `SIP` (SIP number).
@@ -391,6 +415,8 @@ class AsyncAgents(AsyncGroup):
 
         A mobile number is bound once in an account (6721); a SIP number must be registered and not bound to
         another agent (6722).
+
+        In the document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
 
         This is `bind` without `number`.
 
@@ -429,12 +455,15 @@ class AsyncAgents(AsyncGroup):
     ) -> CreatedAgent:
         """Creates an agent.
 
+        In the document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
+
         Args:
             agent_name: Agent name.
             agent_number: Work number.
-            agent_version: Agent version (a licence id).
-            queue_list: Skill group ids.
-            roles: Role ids from the role list.
+            agent_version: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
+            queue_list: Skill group ids: `queue.id` in `platform.agents.query`.
+            roles: Role ids: `id` in `platform.roles.list`. The agent query gives names, which do not fit
+                here.
             password: Agent password. Never shown in an error, a log or a `repr`.
             status: Initial status. One of `enable` (Active), `disable` (Disabled). The service takes `enable`
                 when it is left out.
@@ -490,15 +519,19 @@ class AsyncAgents(AsyncGroup):
     ) -> None:
         """Changes an agent: the fields given, no others. `agent_id` or `agent_number` locates it.
 
+        In the document: *Update agent*, 更新坐席, `POST /openapi/v1/base/agent/update`.
+
         At least one of `agent_id`, `agent_number` must be given.
 
         Args:
-            agent_id: Agent id, locates the agent.
-            agent_number: Work number, locates the agent.
+            agent_id: Agent id, locates the agent: `id` in `platform.agents.query`.
+            agent_number: Work number, locates the agent. It is not changed, with an agent id beside it
+                either.
             agent_name: Agent name.
-            agent_version: Agent version (a licence id).
-            queue_list: Skill group ids.
-            roles: Role ids from the role list.
+            agent_version: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
+            queue_list: Skill group ids: `queue.id` in `platform.agents.query`.
+            roles: Role ids: `id` in `platform.roles.list`. The agent query gives names, which do not fit
+                here.
             password: Agent password. Never shown in an error, a log or a `repr`.
             mobile: Mobile number.
             email: E-mail.
@@ -539,6 +572,8 @@ class AsyncAgents(AsyncGroup):
     ) -> None:
         """Enables an agent, whatever its status. Whether this unlocks a locked agent is not shown.
 
+        In the document: *Enable agent*, 启用坐席, `POST /openapi/v1/base/agent/enable`.
+
         At least one of `agent_id`, `agent_number` must be given.
 
         Args:
@@ -562,6 +597,8 @@ class AsyncAgents(AsyncGroup):
         agent_number: str | None = None,
     ) -> None:
         """Disables an agent, whatever its status.
+
+        In the document: *Disable agent*, 禁用坐席, `POST /openapi/v1/base/agent/disable`.
 
         At least one of `agent_id`, `agent_number` must be given.
 
@@ -587,9 +624,12 @@ class AsyncAgents(AsyncGroup):
     ) -> OnlineAgents:
         """Tells the status of the agents that are logged in; others are not listed.
 
+        In the document: *Query online agent status*, 查询在线坐席状态, `POST /openapi/v1/base/agent/status/find`.
+
         Args:
             agent_numbers: Work numbers.
-            queue_id_list: Skill group ids; may be combined with agentNumbers.
+            queue_id_list: Skill group ids, `queue.id` in `platform.agents.query`; may be combined with
+                agentNumbers.
 
         The answer's values come as one `OnlineAgents`. The service may refuse it with the codes 6700.
         Document 1: Agents: Query online agent status.

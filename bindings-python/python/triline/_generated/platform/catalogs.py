@@ -30,8 +30,10 @@ class Catalogs(Group):
 
         Label must be unique.
 
+        In the document: *Create catalog*, 创建知识库目录, `POST /im-km/openapi/catalog/create`.
+
         Args:
-            agent_id: Agent id.
+            agent_id: Agent id: `id` in `platform.agents.query`.
             label: Name, unique.
             level: 1 for top level, 2 for second level and so on.
             parent_id: Parent catalog id; 0 for a top-level catalog.
@@ -58,6 +60,8 @@ class Catalogs(Group):
     ) -> builtins.list[KnowledgeCatalog]:
         """Catalog tree.
 
+        In the document: *List catalogs*, 查询知识库目录, `POST /im-km/openapi/catalog/list`.
+
         Args:
             account: Account number; that of the client, where a typed call leaves it out.
 
@@ -83,11 +87,17 @@ class Catalogs(Group):
     ) -> None:
         """Change a catalog.
 
+        The document gives the path of the listing, which may be a mistake: an answer that holds a listing is
+        an error, because nothing was changed. Give the right path to the client then, in `paths` under the
+        name of this operation.
+
         Label must be unique.
 
+        In the document: *Modify catalog*, 修改知识库目录, `POST /im-km/openapi/catalog/list`.
+
         Args:
-            agent_id: Agent id.
-            catalog_id: Catalog id.
+            agent_id: Agent id: `id` in `platform.agents.query`.
+            catalog_id: Catalog id: `id` in `platform.catalogs.list`.
             label: Name, unique.
             level: Level.
             parent_id: Parent catalog id.
@@ -113,10 +123,12 @@ class Catalogs(Group):
         catalog_id: str,
         account: str | None = None,
     ) -> None:
-        """Delete a catalog.
+        """Delete a catalog. What happens to catalogs and items in it is not shown.
+
+        In the document: *Delete catalog*, 删除知识库目录, `POST /im-km/openapi/catalog/delete`.
 
         Args:
-            catalog_id: Catalog id.
+            catalog_id: Catalog id: `id` in `platform.catalogs.list`.
             account: Account number; that of the client, where a typed call leaves it out.
 
         Document 2: Knowledge catalogs: Delete catalog.
@@ -149,8 +161,10 @@ class AsyncCatalogs(AsyncGroup):
 
         Label must be unique.
 
+        In the document: *Create catalog*, 创建知识库目录, `POST /im-km/openapi/catalog/create`.
+
         Args:
-            agent_id: Agent id.
+            agent_id: Agent id: `id` in `platform.agents.query`.
             label: Name, unique.
             level: 1 for top level, 2 for second level and so on.
             parent_id: Parent catalog id; 0 for a top-level catalog.
@@ -177,6 +191,8 @@ class AsyncCatalogs(AsyncGroup):
     ) -> builtins.list[KnowledgeCatalog]:
         """Catalog tree.
 
+        In the document: *List catalogs*, 查询知识库目录, `POST /im-km/openapi/catalog/list`.
+
         Args:
             account: Account number; that of the client, where a typed call leaves it out.
 
@@ -202,11 +218,17 @@ class AsyncCatalogs(AsyncGroup):
     ) -> None:
         """Change a catalog.
 
+        The document gives the path of the listing, which may be a mistake: an answer that holds a listing is
+        an error, because nothing was changed. Give the right path to the client then, in `paths` under the
+        name of this operation.
+
         Label must be unique.
 
+        In the document: *Modify catalog*, 修改知识库目录, `POST /im-km/openapi/catalog/list`.
+
         Args:
-            agent_id: Agent id.
-            catalog_id: Catalog id.
+            agent_id: Agent id: `id` in `platform.agents.query`.
+            catalog_id: Catalog id: `id` in `platform.catalogs.list`.
             label: Name, unique.
             level: Level.
             parent_id: Parent catalog id.
@@ -232,10 +254,12 @@ class AsyncCatalogs(AsyncGroup):
         catalog_id: str,
         account: str | None = None,
     ) -> None:
-        """Delete a catalog.
+        """Delete a catalog. What happens to catalogs and items in it is not shown.
+
+        In the document: *Delete catalog*, 删除知识库目录, `POST /im-km/openapi/catalog/delete`.
 
         Args:
-            catalog_id: Catalog id.
+            catalog_id: Catalog id: `id` in `platform.catalogs.list`.
             account: Account number; that of the client, where a typed call leaves it out.
 
         Document 2: Knowledge catalogs: Delete catalog.

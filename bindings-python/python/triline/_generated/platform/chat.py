@@ -47,12 +47,15 @@ class Chat(Group):
     ) -> PagedList[ChatSessionEntry]:
         """Find online-chat sessions.
 
+        In the document: *List sessions*, 查询在线客服会话列表, `POST /openapi/im-center/webchat/v1/list`.
+
         Args:
-            create_time: Session creation time range. At least one element. At most 2 elements in one request.
-                Written as `yyyy-MM-dd HH:mm:ss`.
+            create_time: Session creation time range: start and end. What one time alone means is not shown,
+                here and in the other ranges. At least one element. At most 2 elements in one request. Written
+                as `yyyy-MM-dd HH:mm:ss`.
             visitor_name: Visitor nickname.
             session_id: Session id.
-            agent_id: Agent id.
+            agent_id: Agent id: `id` in `platform.agents.query`.
             platform: Channel. One of `pc` (Example value), or another.
             access_id: Access number id.
             peer_id: Skill group id.
@@ -79,8 +82,7 @@ class Chat(Group):
             limit: Rows per page. At most 50.
             page: Page number.
 
-        A page holds 50 entries where nothing else is asked for. The service may refuse it with the codes
-        6701. Document 2: Chat sessions: List sessions.
+        The service may refuse it with the codes 6701. Document 2: Chat sessions: List sessions.
         """
         return self._driver.paged(
             "platform.chat.sessions",
@@ -116,6 +118,8 @@ class Chat(Group):
     ) -> ChatSessionDetail:
         """One session with its routing history.
 
+        In the document: *Session detail*, 查询在线客服会话详情, `POST /openapi/im-center/webchat/v1/info`.
+
         Args:
             session_id: Session id.
 
@@ -140,14 +144,17 @@ class Chat(Group):
     ) -> PagedList[ChatMessage]:
         """Messages of a visitor or session.
 
+        In the document: *Message history*, 查询在线客服历史消息, `POST /openapi/im-center/webchat/v1/history`.
+
         Args:
             visitor_id: Visitor id.
             session_id: Session id.
-            date_time: Timestamp.
+            date_time: Time that bounds the messages; whether those before or after it is not shown. In
+                milliseconds since 1970.
             limit: Rows per page.
             page: Page number.
 
-        A page holds 50 entries where nothing else is asked for. Document 2: Chat sessions: Message history.
+        Document 2: Chat sessions: Message history.
         """
         return self._driver.paged(
             "platform.chat.messages",
@@ -194,12 +201,15 @@ class AsyncChat(AsyncGroup):
     ) -> AsyncPagedList[ChatSessionEntry]:
         """Find online-chat sessions.
 
+        In the document: *List sessions*, 查询在线客服会话列表, `POST /openapi/im-center/webchat/v1/list`.
+
         Args:
-            create_time: Session creation time range. At least one element. At most 2 elements in one request.
-                Written as `yyyy-MM-dd HH:mm:ss`.
+            create_time: Session creation time range: start and end. What one time alone means is not shown,
+                here and in the other ranges. At least one element. At most 2 elements in one request. Written
+                as `yyyy-MM-dd HH:mm:ss`.
             visitor_name: Visitor nickname.
             session_id: Session id.
-            agent_id: Agent id.
+            agent_id: Agent id: `id` in `platform.agents.query`.
             platform: Channel. One of `pc` (Example value), or another.
             access_id: Access number id.
             peer_id: Skill group id.
@@ -226,8 +236,7 @@ class AsyncChat(AsyncGroup):
             limit: Rows per page. At most 50.
             page: Page number.
 
-        A page holds 50 entries where nothing else is asked for. The service may refuse it with the codes
-        6701. Document 2: Chat sessions: List sessions.
+        The service may refuse it with the codes 6701. Document 2: Chat sessions: List sessions.
         """
         return self._driver.paged(
             "platform.chat.sessions",
@@ -263,6 +272,8 @@ class AsyncChat(AsyncGroup):
     ) -> ChatSessionDetail:
         """One session with its routing history.
 
+        In the document: *Session detail*, 查询在线客服会话详情, `POST /openapi/im-center/webchat/v1/info`.
+
         Args:
             session_id: Session id.
 
@@ -287,14 +298,17 @@ class AsyncChat(AsyncGroup):
     ) -> AsyncPagedList[ChatMessage]:
         """Messages of a visitor or session.
 
+        In the document: *Message history*, 查询在线客服历史消息, `POST /openapi/im-center/webchat/v1/history`.
+
         Args:
             visitor_id: Visitor id.
             session_id: Session id.
-            date_time: Timestamp.
+            date_time: Time that bounds the messages; whether those before or after it is not shown. In
+                milliseconds since 1970.
             limit: Rows per page.
             page: Page number.
 
-        A page holds 50 entries where nothing else is asked for. Document 2: Chat sessions: Message history.
+        Document 2: Chat sessions: Message history.
         """
         return self._driver.paged(
             "platform.chat.messages",

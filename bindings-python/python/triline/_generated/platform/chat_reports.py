@@ -30,6 +30,8 @@ class ChatReports(Group):
 
         Range start and end at most one year apart.
 
+        In the document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
+
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
                 as `yyyy-MM-dd HH:mm:ss`.
@@ -95,6 +97,8 @@ class ChatReports(Group):
 
         Range start and end at most one year apart.
 
+        In the document: *Agent workload report*, 坐席工作量报表, `POST /openapi/im-report/agent/workload`.
+
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
                 as `yyyy-MM-dd HH:mm:ss`.
@@ -148,6 +152,8 @@ class ChatReports(Group):
         """Service quality per agent.
 
         Range start and end at most one year apart.
+
+        In the document: *Agent quality report*, 坐席服务质量报表, `POST /openapi/im-report/agent/quality`.
 
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
@@ -212,6 +218,8 @@ class AsyncChatReports(AsyncGroup):
         """Session statistics by time.
 
         Range start and end at most one year apart.
+
+        In the document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
 
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
@@ -278,6 +286,8 @@ class AsyncChatReports(AsyncGroup):
 
         Range start and end at most one year apart.
 
+        In the document: *Agent workload report*, 坐席工作量报表, `POST /openapi/im-report/agent/workload`.
+
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
                 as `yyyy-MM-dd HH:mm:ss`.
@@ -331,6 +341,8 @@ class AsyncChatReports(AsyncGroup):
         """Service quality per agent.
 
         Range start and end at most one year apart.
+
+        In the document: *Agent quality report*, 坐席服务质量报表, `POST /openapi/im-report/agent/quality`.
 
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written

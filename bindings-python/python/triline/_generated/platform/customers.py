@@ -39,6 +39,8 @@ class Customers(Group):
         Only enabled fields that have a field parameter are returned, without attachments and system-assigned
         fields.
 
+        In the document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
+
         Document 1: Customers (CRM): List fields.
         """
         answer: builtins.list[CustomerField] = self._driver.value("platform.customers.fields", {})
@@ -55,6 +57,8 @@ class Customers(Group):
         Success is true even when some records fail; an empty failedList means all succeeded.
 
         A failed record echoes the input and adds errMessage.
+
+        In the document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
 
         Args:
             customers: Customers keyed by field name. At least one element. At most 500 elements in one
@@ -87,6 +91,8 @@ class Customers(Group):
         Success is true even when some records fail; an empty failedList means all succeeded.
 
         A failed record echoes the input and adds errMessage.
+
+        In the document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
 
         The rows go out in as many requests as they need, 500 in each, one after the other. They are taken as
         they are needed, and not kept. What became of each is told by its place: a row or a request that is
@@ -121,6 +127,8 @@ class Customers(Group):
     ) -> None:
         """Change one customer.
 
+        In the document: *Update customer*, 更新客户, `POST /openapi/v1/server-crm/customer/update`.
+
         Args:
             customer: _id and the fields to change.
             fields: The account's field dictionary. With it, customers are checked and encoded first, all of
@@ -142,8 +150,10 @@ class Customers(Group):
     ) -> CustomerDeleteResult:
         """Delete customers in one batch.
 
+        In the document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+
         Args:
-            ids: Customer ids. At most 500 elements in one request.
+            ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request.
 
         Document 1: Customers (CRM): Delete customers.
         """
@@ -166,12 +176,14 @@ class Customers(Group):
     ) -> BatchResult:
         """Delete customers in one batch.
 
+        In the document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+
         The rows go out in as many requests as they need, 500 in each, one after the other. They are taken as
         they are needed, and not kept. What became of each is told by its place: a row or a request that is
         refused raises nothing.
 
         Args:
-            ids: Customer ids. At most 500 elements in one request.
+            ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request.
             journal: Where it is noted how far the batch has come, the path of a file or a journal of another
                 kind. Where it tells of a run that was stopped, the batch goes on after that: the rows must be
                 the same.
@@ -206,6 +218,8 @@ class Customers(Group):
         """Find customers.
 
         Choice fields are returned as keys.
+
+        In the document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
 
         Args:
             name: Name.
@@ -245,6 +259,8 @@ class Customers(Group):
 
         Use the fullname texts when sending region values.
 
+        In the document: *Region dictionary*, 查询省市区字典, `GET /openapi/v1/server-crm/customer/getRegion`.
+
         Document 1: Customers (CRM): Region dictionary.
         """
         answer: RegionDictionary = self._driver.value("platform.customers.regions", {})
@@ -265,6 +281,8 @@ class AsyncCustomers(AsyncGroup):
         Only enabled fields that have a field parameter are returned, without attachments and system-assigned
         fields.
 
+        In the document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
+
         Document 1: Customers (CRM): List fields.
         """
         answer: builtins.list[CustomerField] = await self._driver.value("platform.customers.fields", {})
@@ -281,6 +299,8 @@ class AsyncCustomers(AsyncGroup):
         Success is true even when some records fail; an empty failedList means all succeeded.
 
         A failed record echoes the input and adds errMessage.
+
+        In the document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
 
         Args:
             customers: Customers keyed by field name. At least one element. At most 500 elements in one
@@ -313,6 +333,8 @@ class AsyncCustomers(AsyncGroup):
         Success is true even when some records fail; an empty failedList means all succeeded.
 
         A failed record echoes the input and adds errMessage.
+
+        In the document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
 
         The rows go out in as many requests as they need, 500 in each, one after the other. They are taken as
         they are needed, and not kept. What became of each is told by its place: a row or a request that is
@@ -347,6 +369,8 @@ class AsyncCustomers(AsyncGroup):
     ) -> None:
         """Change one customer.
 
+        In the document: *Update customer*, 更新客户, `POST /openapi/v1/server-crm/customer/update`.
+
         Args:
             customer: _id and the fields to change.
             fields: The account's field dictionary. With it, customers are checked and encoded first, all of
@@ -368,8 +392,10 @@ class AsyncCustomers(AsyncGroup):
     ) -> CustomerDeleteResult:
         """Delete customers in one batch.
 
+        In the document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+
         Args:
-            ids: Customer ids. At most 500 elements in one request.
+            ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request.
 
         Document 1: Customers (CRM): Delete customers.
         """
@@ -392,12 +418,14 @@ class AsyncCustomers(AsyncGroup):
     ) -> BatchResult:
         """Delete customers in one batch.
 
+        In the document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+
         The rows go out in as many requests as they need, 500 in each, one after the other. They are taken as
         they are needed, and not kept. What became of each is told by its place: a row or a request that is
         refused raises nothing.
 
         Args:
-            ids: Customer ids. At most 500 elements in one request.
+            ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request.
             journal: Where it is noted how far the batch has come, the path of a file or a journal of another
                 kind. Where it tells of a run that was stopped, the batch goes on after that: the rows must be
                 the same.
@@ -432,6 +460,8 @@ class AsyncCustomers(AsyncGroup):
         """Find customers.
 
         Choice fields are returned as keys.
+
+        In the document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
 
         Args:
             name: Name.
@@ -470,6 +500,8 @@ class AsyncCustomers(AsyncGroup):
         """Province, city and district dictionary.
 
         Use the fullname texts when sending region values.
+
+        In the document: *Region dictionary*, 查询省市区字典, `GET /openapi/v1/server-crm/customer/getRegion`.
 
         Document 1: Customers (CRM): Region dictionary.
         """

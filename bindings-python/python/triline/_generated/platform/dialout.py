@@ -36,12 +36,14 @@ class Dialout(Group):
         The documents do not show what the service returns, so `data` is returned as it came, null where there
         is none. Find the task with `platform.dialout.query`.
 
+        In the document: *Create task*, 创建预览外呼任务, `POST /openapi/v1/call/dialout/task/create`.
+
         Args:
             task_name: Task name.
             agent_number: Work number of the task creator.
             description: Description.
             agent_number_list: Work numbers of the agents.
-            queue_number_list: Skill group numbers.
+            queue_number_list: Skill group numbers: `queue.id` in `platform.agents.query`.
 
         The service may refuse it with the codes 6701, 6707. Document 1: Preview dial-out tasks: Create task.
         """
@@ -66,8 +68,10 @@ class Dialout(Group):
     ) -> None:
         """Change name and description of a task.
 
+        In the document: *Update task*, 更新预览外呼任务, `POST /openapi/v1/call/dialout/task/update`.
+
         Args:
-            task_id: Task id.
+            task_id: Task id: `taskId` in `platform.dialout.query`.
             task_name: Task name.
             description: Description.
 
@@ -89,6 +93,8 @@ class Dialout(Group):
         status: DialoutTaskStatusFilterValue | None = None,
     ) -> Tasks:
         """Find dial-out tasks.
+
+        In the document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
 
         Args:
             name: Task name; the sample sends taskName.
@@ -118,9 +124,11 @@ class Dialout(Group):
 
         When an entry's agentNumber is invalid or empty, entries are distributed evenly among agents.
 
+        In the document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
+
         Args:
             agent_number: Work number of the importing agent.
-            task_id: Task id.
+            task_id: Task id: `taskId` in `platform.dialout.query`.
             import_data: Numbers to import. At most 2000 elements in one request.
             rule: Duplicate check. One of `0` (Check all tasks), `1` (Check current task), `2` (No check).
 
@@ -153,13 +161,15 @@ class Dialout(Group):
 
         When an entry's agentNumber is invalid or empty, entries are distributed evenly among agents.
 
+        In the document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
+
         The rows go out in as many requests as they need, 2000 in each, one after the other. They are taken as
         they are needed, and not kept. What became of each is told by its place: a row or a request that is
         refused raises nothing.
 
         Args:
             agent_number: Work number of the importing agent.
-            task_id: Task id.
+            task_id: Task id: `taskId` in `platform.dialout.query`.
             import_data: Numbers to import. At most 2000 elements in one request.
             rule: Duplicate check. One of `0` (Check all tasks), `1` (Check current task), `2` (No check).
             journal: Where it is noted how far the batch has come, the path of a file or a journal of another
@@ -198,8 +208,10 @@ class Dialout(Group):
         **Without a filter it may delete all numbers of the task**: the documents do not say what it does
         then, and the call is sent as it is.
 
+        In the document: *Delete numbers in a task*, 删除外呼任务号码, `POST /openapi/v1/call/dialout/task/delete`.
+
         Args:
-            task_id: Task id.
+            task_id: Task id: `taskId` in `platform.dialout.query`.
             customer_name: Customer name.
             agent_number: Work number.
             customer_number: Customer number; samples send a string.
@@ -243,12 +255,14 @@ class AsyncDialout(AsyncGroup):
         The documents do not show what the service returns, so `data` is returned as it came, null where there
         is none. Find the task with `platform.dialout.query`.
 
+        In the document: *Create task*, 创建预览外呼任务, `POST /openapi/v1/call/dialout/task/create`.
+
         Args:
             task_name: Task name.
             agent_number: Work number of the task creator.
             description: Description.
             agent_number_list: Work numbers of the agents.
-            queue_number_list: Skill group numbers.
+            queue_number_list: Skill group numbers: `queue.id` in `platform.agents.query`.
 
         The service may refuse it with the codes 6701, 6707. Document 1: Preview dial-out tasks: Create task.
         """
@@ -273,8 +287,10 @@ class AsyncDialout(AsyncGroup):
     ) -> None:
         """Change name and description of a task.
 
+        In the document: *Update task*, 更新预览外呼任务, `POST /openapi/v1/call/dialout/task/update`.
+
         Args:
-            task_id: Task id.
+            task_id: Task id: `taskId` in `platform.dialout.query`.
             task_name: Task name.
             description: Description.
 
@@ -296,6 +312,8 @@ class AsyncDialout(AsyncGroup):
         status: DialoutTaskStatusFilterValue | None = None,
     ) -> Tasks:
         """Find dial-out tasks.
+
+        In the document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
 
         Args:
             name: Task name; the sample sends taskName.
@@ -325,9 +343,11 @@ class AsyncDialout(AsyncGroup):
 
         When an entry's agentNumber is invalid or empty, entries are distributed evenly among agents.
 
+        In the document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
+
         Args:
             agent_number: Work number of the importing agent.
-            task_id: Task id.
+            task_id: Task id: `taskId` in `platform.dialout.query`.
             import_data: Numbers to import. At most 2000 elements in one request.
             rule: Duplicate check. One of `0` (Check all tasks), `1` (Check current task), `2` (No check).
 
@@ -360,13 +380,15 @@ class AsyncDialout(AsyncGroup):
 
         When an entry's agentNumber is invalid or empty, entries are distributed evenly among agents.
 
+        In the document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
+
         The rows go out in as many requests as they need, 2000 in each, one after the other. They are taken as
         they are needed, and not kept. What became of each is told by its place: a row or a request that is
         refused raises nothing.
 
         Args:
             agent_number: Work number of the importing agent.
-            task_id: Task id.
+            task_id: Task id: `taskId` in `platform.dialout.query`.
             import_data: Numbers to import. At most 2000 elements in one request.
             rule: Duplicate check. One of `0` (Check all tasks), `1` (Check current task), `2` (No check).
             journal: Where it is noted how far the batch has come, the path of a file or a journal of another
@@ -405,8 +427,10 @@ class AsyncDialout(AsyncGroup):
         **Without a filter it may delete all numbers of the task**: the documents do not say what it does
         then, and the call is sent as it is.
 
+        In the document: *Delete numbers in a task*, 删除外呼任务号码, `POST /openapi/v1/call/dialout/task/delete`.
+
         Args:
-            task_id: Task id.
+            task_id: Task id: `taskId` in `platform.dialout.query`.
             customer_name: Customer name.
             agent_number: Work number.
             customer_number: Customer number; samples send a string.

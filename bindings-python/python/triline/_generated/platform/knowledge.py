@@ -37,9 +37,11 @@ class Knowledge(Group):
 
         `validityPeriod` goes with the `validityPeriodType` `custom`.
 
+        In the document: *Create item*, 创建知识条目, `POST /im-km/openapi/kmItem/create`.
+
         Args:
-            agent_id: Agent id.
-            catalog_id: Catalog id.
+            agent_id: Agent id: `id` in `platform.agents.query`.
+            catalog_id: Catalog id: `id` in `platform.catalogs.list`.
             title: Title.
             content: Content.
             account: Account number; that of the client, where a typed call leaves it out.
@@ -80,6 +82,8 @@ class Knowledge(Group):
     ) -> PagedList[KnowledgeItem]:
         """Find knowledge items (without content).
 
+        In the document: *List items*, 查询知识条目列表, `POST /im-km/openapi/kmItem/list`.
+
         Args:
             account: Account number; that of the client, where a typed call leaves it out.
             agent_id: Agent id.
@@ -113,8 +117,10 @@ class Knowledge(Group):
     ) -> KnowledgeItem:
         """One knowledge item with content.
 
+        In the document: *Show item*, 查询知识条目详情, `POST /im-km/openapi/kmItem/show`.
+
         Args:
-            item_id: Item id.
+            item_id: Item id: `id` in `platform.knowledge.list`.
 
         Document 2: Knowledge items: Show item.
         """
@@ -146,10 +152,12 @@ class Knowledge(Group):
 
         `validityPeriod` goes with the `validityPeriodType` `custom`.
 
+        In the document: *Update item*, 修改知识条目, `POST /im-km/openapi/kmItem/update`.
+
         Args:
-            agent_id: Agent id.
-            catalog_id: Catalog id.
-            item_id: Item id.
+            agent_id: Agent id: `id` in `platform.agents.query`.
+            catalog_id: Catalog id: `id` in `platform.catalogs.list`.
+            item_id: Item id: `id` in `platform.knowledge.list`.
             title: Title.
             content: Content.
             validity_period_type: Validity kind. Left out, it may become `permanent` whatever it was. One of
@@ -186,8 +194,10 @@ class Knowledge(Group):
     ) -> None:
         """Delete knowledge items.
 
+        In the document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
+
         Args:
-            item_ids: Item ids.
+            item_ids: Item ids: `id` in `platform.knowledge.list`.
             account: Account number; that of the client, where a typed call leaves it out.
 
         Document 2: Knowledge items: Delete items.
@@ -223,9 +233,11 @@ class AsyncKnowledge(AsyncGroup):
 
         `validityPeriod` goes with the `validityPeriodType` `custom`.
 
+        In the document: *Create item*, 创建知识条目, `POST /im-km/openapi/kmItem/create`.
+
         Args:
-            agent_id: Agent id.
-            catalog_id: Catalog id.
+            agent_id: Agent id: `id` in `platform.agents.query`.
+            catalog_id: Catalog id: `id` in `platform.catalogs.list`.
             title: Title.
             content: Content.
             account: Account number; that of the client, where a typed call leaves it out.
@@ -266,6 +278,8 @@ class AsyncKnowledge(AsyncGroup):
     ) -> AsyncPagedList[KnowledgeItem]:
         """Find knowledge items (without content).
 
+        In the document: *List items*, 查询知识条目列表, `POST /im-km/openapi/kmItem/list`.
+
         Args:
             account: Account number; that of the client, where a typed call leaves it out.
             agent_id: Agent id.
@@ -299,8 +313,10 @@ class AsyncKnowledge(AsyncGroup):
     ) -> KnowledgeItem:
         """One knowledge item with content.
 
+        In the document: *Show item*, 查询知识条目详情, `POST /im-km/openapi/kmItem/show`.
+
         Args:
-            item_id: Item id.
+            item_id: Item id: `id` in `platform.knowledge.list`.
 
         Document 2: Knowledge items: Show item.
         """
@@ -332,10 +348,12 @@ class AsyncKnowledge(AsyncGroup):
 
         `validityPeriod` goes with the `validityPeriodType` `custom`.
 
+        In the document: *Update item*, 修改知识条目, `POST /im-km/openapi/kmItem/update`.
+
         Args:
-            agent_id: Agent id.
-            catalog_id: Catalog id.
-            item_id: Item id.
+            agent_id: Agent id: `id` in `platform.agents.query`.
+            catalog_id: Catalog id: `id` in `platform.catalogs.list`.
+            item_id: Item id: `id` in `platform.knowledge.list`.
             title: Title.
             content: Content.
             validity_period_type: Validity kind. Left out, it may become `permanent` whatever it was. One of
@@ -372,8 +390,10 @@ class AsyncKnowledge(AsyncGroup):
     ) -> None:
         """Delete knowledge items.
 
+        In the document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
+
         Args:
-            item_ids: Item ids.
+            item_ids: Item ids: `id` in `platform.knowledge.list`.
             account: Account number; that of the client, where a typed call leaves it out.
 
         Document 2: Knowledge items: Delete items.

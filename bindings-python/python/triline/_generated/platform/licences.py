@@ -20,6 +20,8 @@ class Licences(Group):
     def list(self) -> builtins.list[Licence]:
         """Lists the licences of the account.
 
+        In the document: *List licences*, 查询许可列表, `POST /openapi/v1/base/licence/list`.
+
         Document 1: Agents: List licences.
         """
         answer: builtins.list[Licence] = self._driver.value("platform.licences.list", {})
@@ -27,6 +29,8 @@ class Licences(Group):
 
     def count(self) -> builtins.list[LicenceCount]:
         """Counts the licences of the account, by kind.
+
+        In the document: *Count licences*, 查询许可数量, `POST /openapi/v1/base/licence/count`.
 
         Document 1: Agents: Count licences.
         """
@@ -43,6 +47,8 @@ class AsyncLicences(AsyncGroup):
     async def list(self) -> builtins.list[Licence]:
         """Lists the licences of the account.
 
+        In the document: *List licences*, 查询许可列表, `POST /openapi/v1/base/licence/list`.
+
         Document 1: Agents: List licences.
         """
         answer: builtins.list[Licence] = await self._driver.value("platform.licences.list", {})
@@ -50,6 +56,8 @@ class AsyncLicences(AsyncGroup):
 
     async def count(self) -> builtins.list[LicenceCount]:
         """Counts the licences of the account, by kind.
+
+        In the document: *Count licences*, 查询许可数量, `POST /openapi/v1/base/licence/count`.
 
         Document 1: Agents: Count licences.
         """

@@ -27,6 +27,8 @@ class NumberLists(Group):
     ) -> None:
         """Add numbers to a red or black list.
 
+        In the document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
+
         Args:
             type: List type. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
                 blacklist), `redNum` (Red list), `blackNum` (Blacklist).
@@ -49,6 +51,8 @@ class NumberLists(Group):
         numbers: Sequence[str],
     ) -> None:
         """Remove numbers from a red or black list.
+
+        In the document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
 
         Args:
             type: List type. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
@@ -74,13 +78,15 @@ class NumberLists(Group):
     ) -> PagedList[NumberListEntry]:
         """List red and black numbers.
 
+        In the document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
+
         Args:
             page: Page. At least 1.
             page_size: Count per page. At least 1.
             types: List types. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
                 blacklist), `redNum` (Red list), `blackNum` (Blacklist).
 
-        A page holds 100 entries where nothing else is asked for. Document 1: Red/black lists: Query.
+        Document 1: Red/black lists: Query.
         """
         return self._driver.paged(
             "platform.number_lists.query",
@@ -106,6 +112,8 @@ class AsyncNumberLists(AsyncGroup):
     ) -> None:
         """Add numbers to a red or black list.
 
+        In the document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
+
         Args:
             type: List type. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
                 blacklist), `redNum` (Red list), `blackNum` (Blacklist).
@@ -128,6 +136,8 @@ class AsyncNumberLists(AsyncGroup):
         numbers: Sequence[str],
     ) -> None:
         """Remove numbers from a red or black list.
+
+        In the document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
 
         Args:
             type: List type. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
@@ -153,13 +163,15 @@ class AsyncNumberLists(AsyncGroup):
     ) -> AsyncPagedList[NumberListEntry]:
         """List red and black numbers.
 
+        In the document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
+
         Args:
             page: Page. At least 1.
             page_size: Count per page. At least 1.
             types: List types. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
                 blacklist), `redNum` (Red list), `blackNum` (Blacklist).
 
-        A page holds 100 entries where nothing else is asked for. Document 1: Red/black lists: Query.
+        Document 1: Red/black lists: Query.
         """
         return self._driver.paged(
             "platform.number_lists.query",

@@ -19,6 +19,8 @@ class Numbers(Group):
     def pool(self) -> NumberPool:
         """Display, service and SIP numbers of the account.
 
+        In the document: *Get number pool*, 获取号码池, `POST /openapi/v1/call/query/number`.
+
         Document 1: Number pool and groups: Get number pool.
         """
         answer: NumberPool = self._driver.value("platform.numbers.pool", {})
@@ -28,6 +30,8 @@ class Numbers(Group):
         """Display-number groups.
 
         A group id can be given to an outbound call to apply the group strategy.
+
+        In the document: *Query display-number groups*, 查询外显号码组, `POST /openapi/v1/call/query/group`.
 
         Document 1: Number pool and groups: Query display-number groups.
         """
@@ -44,6 +48,8 @@ class AsyncNumbers(AsyncGroup):
     async def pool(self) -> NumberPool:
         """Display, service and SIP numbers of the account.
 
+        In the document: *Get number pool*, 获取号码池, `POST /openapi/v1/call/query/number`.
+
         Document 1: Number pool and groups: Get number pool.
         """
         answer: NumberPool = await self._driver.value("platform.numbers.pool", {})
@@ -53,6 +59,8 @@ class AsyncNumbers(AsyncGroup):
         """Display-number groups.
 
         A group id can be given to an outbound call to apply the group strategy.
+
+        In the document: *Query display-number groups*, 查询外显号码组, `POST /openapi/v1/call/query/group`.
 
         Document 1: Number pool and groups: Query display-number groups.
         """

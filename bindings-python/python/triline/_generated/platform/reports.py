@@ -29,6 +29,9 @@ class Reports(Group):
 
         At most three months. (6723)
 
+        In the document: *Display-number answer rate*, 外显号码接通率报表, `POST
+        /openapi/v1/call/query/displayNumber/answer/report`.
+
         Args:
             start_time: Start; refers to the time the call system starts the call. Written as `yyyy-MM-dd
                 HH:mm:ss`.
@@ -96,6 +99,9 @@ class AsyncReports(AsyncGroup):
         """Answer rate per display number.
 
         At most three months. (6723)
+
+        In the document: *Display-number answer rate*, 外显号码接通率报表, `POST
+        /openapi/v1/call/query/displayNumber/answer/report`.
 
         Args:
             start_time: Start; refers to the time the call system starts the call. Written as `yyyy-MM-dd

@@ -20,6 +20,8 @@ class Roles(Group):
     def list(self) -> builtins.list[Role]:
         """Lists the roles of the account.
 
+        In the document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
+
         Document 1: Agents: List roles.
         """
         answer: builtins.list[Role] = self._driver.value("platform.roles.list", {})
@@ -34,6 +36,8 @@ class AsyncRoles(AsyncGroup):
 
     async def list(self) -> builtins.list[Role]:
         """Lists the roles of the account.
+
+        In the document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
 
         Document 1: Agents: List roles.
         """

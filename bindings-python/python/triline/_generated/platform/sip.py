@@ -29,6 +29,8 @@ class Sip(Group):
 
         No parameters returns all SIP numbers of the account.
 
+        In the document: *List SIP numbers*, 查询 SIP 号码列表, `POST /openapi/v1/call/sip/list`.
+
         Args:
             number: SIP number.
             register_statuses: Registration statuses. One of `0` (Unregistered), `1` (Registered).
@@ -55,7 +57,10 @@ class Sip(Group):
     ) -> SipId:
         """Create a SIP number.
 
-        Only for a number that is registered and unbound.
+        Leave `agentId` out: it needs a number that is registered, which a new one can hardly be. Register the
+        number first, then bind it with `platform.agents.bind` or `platform.sip.update`.
+
+        In the document: *Create SIP number*, 创建 SIP 号码, `POST /openapi/v1/call/sip/create`.
 
         Args:
             number: SIP number.
@@ -65,7 +70,8 @@ class Sip(Group):
                 not shown in the documents), `GSM` (Meaning not shown in the documents), `G729` (Meaning not
                 shown in the documents), `VP8` (Meaning not shown in the documents), `ILBC` (Meaning not shown
                 in the documents).
-            agent_id: Agent to apply the number to; only for a number that is registered and unbound.
+            agent_id: Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is
+                registered and unbound.
 
         The service may refuse it with the codes 6722, 6701. Document 1: SIP numbers: Create SIP number.
         """
@@ -93,10 +99,13 @@ class Sip(Group):
     ) -> SipId:
         """Change a SIP number.
 
-        Only for a number that is registered and unbound.
+        Whether leaving `codingFormat` or `agentId` out keeps or clears them is not shown.
+
+        In the document: *Update SIP number*, 更新 SIP 号码, `POST /openapi/v1/call/sip/update`.
 
         Args:
-            sip_id: Primary key.
+            sip_id: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is
+                the same is not shown.
             number: SIP number.
             password: SIP password. Never shown in an error, a log or a `repr`.
             is_nat: Whether NAT is used.
@@ -104,7 +113,8 @@ class Sip(Group):
                 not shown in the documents), `GSM` (Meaning not shown in the documents), `G729` (Meaning not
                 shown in the documents), `VP8` (Meaning not shown in the documents), `ILBC` (Meaning not shown
                 in the documents).
-            agent_id: Agent to apply the number to; only for a number that is registered and unbound.
+            agent_id: Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is
+                registered and unbound.
 
         The service may refuse it with the codes 6722, 6720, 6701. Document 1: SIP numbers: Update SIP number.
         """
@@ -128,8 +138,11 @@ class Sip(Group):
     ) -> SipId:
         """Delete a SIP number.
 
+        In the document: *Delete SIP number*, 删除 SIP 号码, `POST /openapi/v1/call/sip/delete`.
+
         Args:
-            sip_id: Primary key.
+            sip_id: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is
+                the same is not shown.
 
         Document 1: SIP numbers: Delete SIP number.
         """
@@ -158,6 +171,8 @@ class AsyncSip(AsyncGroup):
 
         No parameters returns all SIP numbers of the account.
 
+        In the document: *List SIP numbers*, 查询 SIP 号码列表, `POST /openapi/v1/call/sip/list`.
+
         Args:
             number: SIP number.
             register_statuses: Registration statuses. One of `0` (Unregistered), `1` (Registered).
@@ -184,7 +199,10 @@ class AsyncSip(AsyncGroup):
     ) -> SipId:
         """Create a SIP number.
 
-        Only for a number that is registered and unbound.
+        Leave `agentId` out: it needs a number that is registered, which a new one can hardly be. Register the
+        number first, then bind it with `platform.agents.bind` or `platform.sip.update`.
+
+        In the document: *Create SIP number*, 创建 SIP 号码, `POST /openapi/v1/call/sip/create`.
 
         Args:
             number: SIP number.
@@ -194,7 +212,8 @@ class AsyncSip(AsyncGroup):
                 not shown in the documents), `GSM` (Meaning not shown in the documents), `G729` (Meaning not
                 shown in the documents), `VP8` (Meaning not shown in the documents), `ILBC` (Meaning not shown
                 in the documents).
-            agent_id: Agent to apply the number to; only for a number that is registered and unbound.
+            agent_id: Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is
+                registered and unbound.
 
         The service may refuse it with the codes 6722, 6701. Document 1: SIP numbers: Create SIP number.
         """
@@ -222,10 +241,13 @@ class AsyncSip(AsyncGroup):
     ) -> SipId:
         """Change a SIP number.
 
-        Only for a number that is registered and unbound.
+        Whether leaving `codingFormat` or `agentId` out keeps or clears them is not shown.
+
+        In the document: *Update SIP number*, 更新 SIP 号码, `POST /openapi/v1/call/sip/update`.
 
         Args:
-            sip_id: Primary key.
+            sip_id: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is
+                the same is not shown.
             number: SIP number.
             password: SIP password. Never shown in an error, a log or a `repr`.
             is_nat: Whether NAT is used.
@@ -233,7 +255,8 @@ class AsyncSip(AsyncGroup):
                 not shown in the documents), `GSM` (Meaning not shown in the documents), `G729` (Meaning not
                 shown in the documents), `VP8` (Meaning not shown in the documents), `ILBC` (Meaning not shown
                 in the documents).
-            agent_id: Agent to apply the number to; only for a number that is registered and unbound.
+            agent_id: Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is
+                registered and unbound.
 
         The service may refuse it with the codes 6722, 6720, 6701. Document 1: SIP numbers: Update SIP number.
         """
@@ -257,8 +280,11 @@ class AsyncSip(AsyncGroup):
     ) -> SipId:
         """Delete a SIP number.
 
+        In the document: *Delete SIP number*, 删除 SIP 号码, `POST /openapi/v1/call/sip/delete`.
+
         Args:
-            sip_id: Primary key.
+            sip_id: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is
+                the same is not shown.
 
         Document 1: SIP numbers: Delete SIP number.
         """

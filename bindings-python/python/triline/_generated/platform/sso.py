@@ -31,6 +31,8 @@ class Sso(Group):
 
         At least one of agentId and agentNumber locates the agent. (6731)
 
+        In the document: *Get token*, 获取单点登录令牌, `POST /openapi/v1/auth/ssoToken/get`.
+
         At least one of `agent_id`, `agent_number` must be given.
 
         Args:
@@ -72,6 +74,8 @@ class AsyncSso(AsyncGroup):
         step.
 
         At least one of agentId and agentNumber locates the agent. (6731)
+
+        In the document: *Get token*, 获取单点登录令牌, `POST /openapi/v1/auth/ssoToken/get`.
 
         At least one of `agent_id`, `agent_number` must be given.
 

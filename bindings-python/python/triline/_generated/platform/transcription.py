@@ -24,6 +24,8 @@ class Transcription(Group):
     ) -> TranscriptionTask:
         """Submit a recorded call for transcription.
 
+        In the document: *Submit*, 提交录音离线转写, `POST /openapi/v1/asr/translate`.
+
         Args:
             call_unique_id: Call id.
             call_back_url: Address the result is pushed to after successful transcription.
@@ -48,6 +50,8 @@ class Transcription(Group):
         """Fetch a transcription.
 
         Which of the two is required is not shown; ask for at least one, send both when known.
+
+        In the document: *Get result*, 获取录音转写结果, `POST /openapi/v1/asr/getResult`.
 
         At least one of `call_unique_id`, `task_id` must be given.
 
@@ -110,6 +114,8 @@ class AsyncTranscription(AsyncGroup):
     ) -> TranscriptionTask:
         """Submit a recorded call for transcription.
 
+        In the document: *Submit*, 提交录音离线转写, `POST /openapi/v1/asr/translate`.
+
         Args:
             call_unique_id: Call id.
             call_back_url: Address the result is pushed to after successful transcription.
@@ -134,6 +140,8 @@ class AsyncTranscription(AsyncGroup):
         """Fetch a transcription.
 
         Which of the two is required is not shown; ask for at least one, send both when known.
+
+        In the document: *Get result*, 获取录音转写结果, `POST /openapi/v1/asr/getResult`.
 
         At least one of `call_unique_id`, `task_id` must be given.
 

@@ -20,6 +20,8 @@ class WorkPhoneAgents(Group):
     def list(self) -> builtins.list[WorkPhoneAgent]:
         """Work-phone agents.
 
+        In the document: 工作手机坐席列表, `POST /api/crm/getUsers`.
+
         Document 3: A. Work-phone interface > Endpoints: /api/crm/getUsers.
         """
         answer: builtins.list[WorkPhoneAgent] = self._driver.value("work_phone.agents.list", {})
@@ -34,6 +36,8 @@ class AsyncWorkPhoneAgents(AsyncGroup):
 
     async def list(self) -> builtins.list[WorkPhoneAgent]:
         """Work-phone agents.
+
+        In the document: 工作手机坐席列表, `POST /api/crm/getUsers`.
 
         Document 3: A. Work-phone interface > Endpoints: /api/crm/getUsers.
         """

@@ -33,12 +33,13 @@ class WorkPhoneChatApp(Group):
     ) -> PagedList[ChatAppUser]:
         """Chat-app users.
 
+        In the document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
+
         Args:
             page: Page. At least 1. At most 500.
             page_size: Count per page. At least 1. At most 100.
 
-        A page holds 100 entries where nothing else is asked for. Document 3: A. Work-phone interface >
-        Endpoints: /api/wechat/queryWeChatUserByPage.
+        Document 3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage.
         """
         return self._driver.paged(
             "work_phone.chat_app.users",
@@ -56,12 +57,13 @@ class WorkPhoneChatApp(Group):
     ) -> PagedList[ChatAppContact]:
         """Chat-app contacts.
 
+        In the document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
+
         Args:
             page: Page. At least 1. At most 500.
             page_size: Count per page. At least 1. At most 100.
 
-        A page holds 100 entries where nothing else is asked for. Document 3: A. Work-phone interface >
-        Endpoints: /api/wechat/getWeContactByPage.
+        Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeContactByPage.
         """
         return self._driver.paged(
             "work_phone.chat_app.contacts",
@@ -79,12 +81,13 @@ class WorkPhoneChatApp(Group):
     ) -> PagedList[ChatAppRoom]:
         """Chat-app rooms.
 
+        In the document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
+
         Args:
             page: Page. At least 1. At most 500.
             page_size: Count per page. At least 1. At most 100.
 
-        A page holds 100 entries where nothing else is asked for. Document 3: A. Work-phone interface >
-        Endpoints: /api/wechat/getWeChatRoomByPage.
+        Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomByPage.
         """
         return self._driver.paged(
             "work_phone.chat_app.rooms",
@@ -103,13 +106,14 @@ class WorkPhoneChatApp(Group):
     ) -> PagedList[ChatAppRoomMember]:
         """Members of a chat-app room.
 
+        In the document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
+
         Args:
-            chat_room_id: Room id.
+            chat_room_id: Room id: `id` in `work_phone.chat_app.rooms`.
             page: Page. At least 1. At most 500.
             page_size: Count per page. At least 1. At most 100.
 
-        A page holds 100 entries where nothing else is asked for. Document 3: A. Work-phone interface >
-        Endpoints: /api/wechat/getWeChatRoomMemberByPage.
+        Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage.
         """
         return self._driver.paged(
             "work_phone.chat_app.room_members",
@@ -131,6 +135,8 @@ class WorkPhoneChatApp(Group):
     ) -> PagedList[ChatAppChat]:
         """Chat-app chats.
 
+        In the document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
+
         Args:
             imei: Device IMEI.
             start: Start. Written as `yyyy-MM-dd HH:mm:ss`.
@@ -138,8 +144,7 @@ class WorkPhoneChatApp(Group):
             page: Page. At least 1. At most 500.
             page_size: Count per page. At least 1. At most 100.
 
-        A page holds 100 entries where nothing else is asked for. Document 3: A. Work-phone interface >
-        Endpoints: /api/wechat/getWeChatByPage.
+        Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage.
         """
         return self._driver.paged(
             "work_phone.chat_app.chats",
@@ -165,8 +170,10 @@ class WorkPhoneChatApp(Group):
     ) -> PagedList[ChatAppMessage]:
         """Chat-app messages.
 
+        In the document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
+
         Args:
-            chat_id: Chat id.
+            chat_id: Chat id: `id` in `work_phone.chat_app.chats`.
             wx_no: Agent chat-app number.
             imei: Device IMEI.
             start: Start. Written as `yyyy-MM-dd HH:mm:ss`.
@@ -174,8 +181,7 @@ class WorkPhoneChatApp(Group):
             page: Page. At least 1. At most 500.
             page_size: Count per page. At least 1. At most 100.
 
-        A page holds 100 entries where nothing else is asked for. Document 3: A. Work-phone interface >
-        Endpoints: /api/wechat/getWeMessageByPage.
+        Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage.
         """
         return self._driver.paged(
             "work_phone.chat_app.messages",
@@ -205,12 +211,13 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
     ) -> AsyncPagedList[ChatAppUser]:
         """Chat-app users.
 
+        In the document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
+
         Args:
             page: Page. At least 1. At most 500.
             page_size: Count per page. At least 1. At most 100.
 
-        A page holds 100 entries where nothing else is asked for. Document 3: A. Work-phone interface >
-        Endpoints: /api/wechat/queryWeChatUserByPage.
+        Document 3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage.
         """
         return self._driver.paged(
             "work_phone.chat_app.users",
@@ -228,12 +235,13 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
     ) -> AsyncPagedList[ChatAppContact]:
         """Chat-app contacts.
 
+        In the document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
+
         Args:
             page: Page. At least 1. At most 500.
             page_size: Count per page. At least 1. At most 100.
 
-        A page holds 100 entries where nothing else is asked for. Document 3: A. Work-phone interface >
-        Endpoints: /api/wechat/getWeContactByPage.
+        Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeContactByPage.
         """
         return self._driver.paged(
             "work_phone.chat_app.contacts",
@@ -251,12 +259,13 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
     ) -> AsyncPagedList[ChatAppRoom]:
         """Chat-app rooms.
 
+        In the document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
+
         Args:
             page: Page. At least 1. At most 500.
             page_size: Count per page. At least 1. At most 100.
 
-        A page holds 100 entries where nothing else is asked for. Document 3: A. Work-phone interface >
-        Endpoints: /api/wechat/getWeChatRoomByPage.
+        Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomByPage.
         """
         return self._driver.paged(
             "work_phone.chat_app.rooms",
@@ -275,13 +284,14 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
     ) -> AsyncPagedList[ChatAppRoomMember]:
         """Members of a chat-app room.
 
+        In the document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
+
         Args:
-            chat_room_id: Room id.
+            chat_room_id: Room id: `id` in `work_phone.chat_app.rooms`.
             page: Page. At least 1. At most 500.
             page_size: Count per page. At least 1. At most 100.
 
-        A page holds 100 entries where nothing else is asked for. Document 3: A. Work-phone interface >
-        Endpoints: /api/wechat/getWeChatRoomMemberByPage.
+        Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage.
         """
         return self._driver.paged(
             "work_phone.chat_app.room_members",
@@ -303,6 +313,8 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
     ) -> AsyncPagedList[ChatAppChat]:
         """Chat-app chats.
 
+        In the document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
+
         Args:
             imei: Device IMEI.
             start: Start. Written as `yyyy-MM-dd HH:mm:ss`.
@@ -310,8 +322,7 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
             page: Page. At least 1. At most 500.
             page_size: Count per page. At least 1. At most 100.
 
-        A page holds 100 entries where nothing else is asked for. Document 3: A. Work-phone interface >
-        Endpoints: /api/wechat/getWeChatByPage.
+        Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage.
         """
         return self._driver.paged(
             "work_phone.chat_app.chats",
@@ -337,8 +348,10 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
     ) -> AsyncPagedList[ChatAppMessage]:
         """Chat-app messages.
 
+        In the document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
+
         Args:
-            chat_id: Chat id.
+            chat_id: Chat id: `id` in `work_phone.chat_app.chats`.
             wx_no: Agent chat-app number.
             imei: Device IMEI.
             start: Start. Written as `yyyy-MM-dd HH:mm:ss`.
@@ -346,8 +359,7 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
             page: Page. At least 1. At most 500.
             page_size: Count per page. At least 1. At most 100.
 
-        A page holds 100 entries where nothing else is asked for. Document 3: A. Work-phone interface >
-        Endpoints: /api/wechat/getWeMessageByPage.
+        Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage.
         """
         return self._driver.paged(
             "work_phone.chat_app.messages",

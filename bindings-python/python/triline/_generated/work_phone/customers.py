@@ -20,6 +20,8 @@ class WorkPhoneCustomers(Group):
     def template(self) -> CustomerTemplate:
         """Customer field template.
 
+        In the document: 工作手机客户模板, `POST /api/crm/customerTmp`.
+
         Document 3: A. Work-phone interface > Endpoints: /api/crm/customerTmp.
         """
         answer: CustomerTemplate = self._driver.value("work_phone.customers.template", {})
@@ -35,6 +37,8 @@ class WorkPhoneCustomers(Group):
         """Add a customer.
 
         The response carries a success text in msg.
+
+        In the document: 工作手机新增客户, `POST /api/crm/addCustomer`.
 
         Args:
             name: Name.
@@ -62,6 +66,8 @@ class WorkPhoneCustomers(Group):
 
         The response carries a success text in msg.
 
+        In the document: 工作手机删除客户, `POST /api/crm/delCustomer`.
+
         Args:
             id: Customer id.
 
@@ -84,6 +90,8 @@ class WorkPhoneCustomers(Group):
         """Change a customer.
 
         The response carries a success text in msg.
+
+        In the document: 工作手机修改客户, `POST /api/crm/uptCustomer`.
 
         Args:
             id: Customer id.
@@ -110,6 +118,8 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
     async def template(self) -> CustomerTemplate:
         """Customer field template.
 
+        In the document: 工作手机客户模板, `POST /api/crm/customerTmp`.
+
         Document 3: A. Work-phone interface > Endpoints: /api/crm/customerTmp.
         """
         answer: CustomerTemplate = await self._driver.value("work_phone.customers.template", {})
@@ -125,6 +135,8 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
         """Add a customer.
 
         The response carries a success text in msg.
+
+        In the document: 工作手机新增客户, `POST /api/crm/addCustomer`.
 
         Args:
             name: Name.
@@ -152,6 +164,8 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
 
         The response carries a success text in msg.
 
+        In the document: 工作手机删除客户, `POST /api/crm/delCustomer`.
+
         Args:
             id: Customer id.
 
@@ -174,6 +188,8 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
         """Change a customer.
 
         The response carries a success text in msg.
+
+        In the document: 工作手机修改客户, `POST /api/crm/uptCustomer`.
 
         Args:
             id: Customer id.

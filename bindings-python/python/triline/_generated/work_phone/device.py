@@ -33,6 +33,12 @@ class WorkPhoneDevice(Group):
     ) -> PagedList[CallRecord]:
         """Call records.
 
+        `callType` is sent as it is given. The document says of the filter that `in` means outbound and `out`
+        inbound, of the field the opposite; the names here follow the field. Compare one answer before you
+        rely on the filter.
+
+        In the document: 工作手机通话记录, `POST /api/device/call`.
+
         Args:
             page: Page. At least 1.
             page_size: Count per page. At least 1. At most 500.
@@ -43,8 +49,7 @@ class WorkPhoneDevice(Group):
             start: Start. Written as `yyyy-MM-dd HH:mm:ss`.
             end: End. Written as `yyyy-MM-dd HH:mm:ss`.
 
-        A page holds 100 entries where nothing else is asked for. Document 3: A. Work-phone interface >
-        Endpoints: /api/device/call.
+        Document 3: A. Work-phone interface > Endpoints: /api/device/call.
         """
         return self._driver.paged(
             "work_phone.device.calls",
@@ -74,6 +79,8 @@ class WorkPhoneDevice(Group):
     ) -> PagedList[SmsRecord]:
         """Short-message records.
 
+        In the document: 工作手机短信记录, `POST /api/device/sms`.
+
         Args:
             page: Page. At least 1.
             page_size: Count per page. At least 1. At most 500.
@@ -84,8 +91,7 @@ class WorkPhoneDevice(Group):
             start: Start. Written as `yyyy-MM-dd HH:mm:ss`.
             end: End. Written as `yyyy-MM-dd HH:mm:ss`.
 
-        A page holds 100 entries where nothing else is asked for. Document 3: A. Work-phone interface >
-        Endpoints: /api/device/sms.
+        Document 3: A. Work-phone interface > Endpoints: /api/device/sms.
         """
         return self._driver.paged(
             "work_phone.device.messages",
@@ -122,6 +128,12 @@ class AsyncWorkPhoneDevice(AsyncGroup):
     ) -> AsyncPagedList[CallRecord]:
         """Call records.
 
+        `callType` is sent as it is given. The document says of the filter that `in` means outbound and `out`
+        inbound, of the field the opposite; the names here follow the field. Compare one answer before you
+        rely on the filter.
+
+        In the document: 工作手机通话记录, `POST /api/device/call`.
+
         Args:
             page: Page. At least 1.
             page_size: Count per page. At least 1. At most 500.
@@ -132,8 +144,7 @@ class AsyncWorkPhoneDevice(AsyncGroup):
             start: Start. Written as `yyyy-MM-dd HH:mm:ss`.
             end: End. Written as `yyyy-MM-dd HH:mm:ss`.
 
-        A page holds 100 entries where nothing else is asked for. Document 3: A. Work-phone interface >
-        Endpoints: /api/device/call.
+        Document 3: A. Work-phone interface > Endpoints: /api/device/call.
         """
         return self._driver.paged(
             "work_phone.device.calls",
@@ -163,6 +174,8 @@ class AsyncWorkPhoneDevice(AsyncGroup):
     ) -> AsyncPagedList[SmsRecord]:
         """Short-message records.
 
+        In the document: 工作手机短信记录, `POST /api/device/sms`.
+
         Args:
             page: Page. At least 1.
             page_size: Count per page. At least 1. At most 500.
@@ -173,8 +186,7 @@ class AsyncWorkPhoneDevice(AsyncGroup):
             start: Start. Written as `yyyy-MM-dd HH:mm:ss`.
             end: End. Written as `yyyy-MM-dd HH:mm:ss`.
 
-        A page holds 100 entries where nothing else is asked for. Document 3: A. Work-phone interface >
-        Endpoints: /api/device/sms.
+        Document 3: A. Work-phone interface > Endpoints: /api/device/sms.
         """
         return self._driver.paged(
             "work_phone.device.messages",

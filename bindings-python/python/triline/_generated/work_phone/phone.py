@@ -24,6 +24,8 @@ class WorkPhonePhone(Group):
     ) -> EmptyObject:
         """Have a work phone call a number.
 
+        In the document: 工作手机拨打电话, `POST /api/crm/callPhone`.
+
         Args:
             call_phone: Called number.
             user_phone: Agent phone.
@@ -46,6 +48,8 @@ class WorkPhonePhone(Group):
         user_phone: str,
     ) -> EmptyObject:
         """Have a work phone send a friend request.
+
+        In the document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
 
         Args:
             phone: Number to add.
@@ -77,6 +81,8 @@ class AsyncWorkPhonePhone(AsyncGroup):
     ) -> EmptyObject:
         """Have a work phone call a number.
 
+        In the document: 工作手机拨打电话, `POST /api/crm/callPhone`.
+
         Args:
             call_phone: Called number.
             user_phone: Agent phone.
@@ -99,6 +105,8 @@ class AsyncWorkPhonePhone(AsyncGroup):
         user_phone: str,
     ) -> EmptyObject:
         """Have a work phone send a friend request.
+
+        In the document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
 
         Args:
             phone: Number to add.

@@ -24,8 +24,10 @@ class WorkPhoneReports(Group):
     ) -> CallReport:
         """Call totals of an agent.
 
+        In the document: 工作手机通话统计, `POST /api/report/callReport`.
+
         Args:
-            agent_id: Agent id.
+            agent_id: Agent id: `id` in `work_phone.agents.list`.
 
         Document 3: A. Work-phone interface > Endpoints: /api/report/callReport.
         """
@@ -47,8 +49,10 @@ class WorkPhoneReports(Group):
 
         List is null when timeSet is today.
 
+        In the document: 工作手机通话明细统计, `POST /api/report/callDetail`.
+
         Args:
-            agent_id: Agent id.
+            agent_id: Agent id: `id` in `work_phone.agents.list`.
             time_set: Period. One of `today` (Today), `late7` (Last 7 days), `late30` (Last 30 days). The
                 service takes `today` when it is left out.
 
@@ -77,8 +81,10 @@ class AsyncWorkPhoneReports(AsyncGroup):
     ) -> CallReport:
         """Call totals of an agent.
 
+        In the document: 工作手机通话统计, `POST /api/report/callReport`.
+
         Args:
-            agent_id: Agent id.
+            agent_id: Agent id: `id` in `work_phone.agents.list`.
 
         Document 3: A. Work-phone interface > Endpoints: /api/report/callReport.
         """
@@ -100,8 +106,10 @@ class AsyncWorkPhoneReports(AsyncGroup):
 
         List is null when timeSet is today.
 
+        In the document: 工作手机通话明细统计, `POST /api/report/callDetail`.
+
         Args:
-            agent_id: Agent id.
+            agent_id: Agent id: `id` in `work_phone.agents.list`.
             time_set: Period. One of `today` (Today), `late7` (Last 7 days), `late30` (Last 30 days). The
                 service takes `today` when it is left out.
 

@@ -24,6 +24,8 @@ class WorkPhoneToken(Group):
     ) -> TokenPair:
         """Exchange client id and secret for a token pair.
 
+        In the document: 工作手机获取令牌, `POST /oauth/token/getToken`.
+
         Args:
             client_id: Client id.
             client_secret: Client secret. Never shown in an error, a log or a `repr`.
@@ -51,6 +53,8 @@ class WorkPhoneToken(Group):
         Access token not expired: the same token with renewed expiry.
 
         Needs a valid refresh token; after its 30 days use token.get (recommended around day 29).
+
+        In the document: 工作手机刷新令牌, `POST /oauth/token/reToken`.
 
         Args:
             refresh_token: Refresh token. Never shown in an error, a log or a `repr`.
@@ -80,6 +84,8 @@ class AsyncWorkPhoneToken(AsyncGroup):
     ) -> TokenPair:
         """Exchange client id and secret for a token pair.
 
+        In the document: 工作手机获取令牌, `POST /oauth/token/getToken`.
+
         Args:
             client_id: Client id.
             client_secret: Client secret. Never shown in an error, a log or a `repr`.
@@ -107,6 +113,8 @@ class AsyncWorkPhoneToken(AsyncGroup):
         Access token not expired: the same token with renewed expiry.
 
         Needs a valid refresh token; after its 30 days use token.get (recommended around day 29).
+
+        In the document: 工作手机刷新令牌, `POST /oauth/token/reToken`.
 
         Args:
             refresh_token: Refresh token. Never shown in an error, a log or a `repr`.

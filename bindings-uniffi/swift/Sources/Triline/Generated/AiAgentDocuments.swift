@@ -12,11 +12,13 @@ extension AiAgent {
 
         /// Documents of a knowledge class.
         ///
+        /// In the document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
+        ///
         /// Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
         ///
         /// - Parameters:
         ///   - agentId: Agent id.
-        ///   - kbId: Knowledge class id.
+        ///   - kbId: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
         ///   - page: Page.
         ///   - perPage: Count per page.
         ///   - fileName: File name.
@@ -41,12 +43,14 @@ extension AiAgent {
         ///
         /// The file is used when `source_url` is empty.
         ///
+        /// In the document: *Upload knowledge document*, 智能体上传知识文档, `POST /agent/v1/api/save_files`.
+        ///
         /// Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
         ///
         /// - Parameters:
         ///   - agentId: Agent id.
         ///   - filename: File name.
-        ///   - kbId: Knowledge class id.
+        ///   - kbId: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
         ///   - chunkSize: Slice size.
         ///   - bytes: File size. In bytes.
         ///   - overlap: Slice overlap.
@@ -124,14 +128,16 @@ extension AiAgent {
         ///
         /// The file is used when `source_url` is empty.
         ///
+        /// In the document: *Update knowledge document*, 智能体更新知识文档, `POST /agent/v1/api/update_files`.
+        ///
         /// Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
         ///
         /// - Parameters:
-        ///   - docId: The `document_id` of the document.
+        ///   - docId: The `document_id` of the document, not its `id`.
         ///   - agentId: Agent id.
         ///   - filename: File name.
         ///   - shelfStatus: Shelf status. Left out, the document may be taken off the shelf. `0` unless given.
-        ///   - kbId: Knowledge class id.
+        ///   - kbId: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
         ///   - chunkSize: Slice size.
         ///   - bytes: File size. In bytes.
         ///   - overlap: Slice overlap.
@@ -207,11 +213,13 @@ extension AiAgent {
         ///
         /// Data is null on success.
         ///
+        /// In the document: *Delete knowledge document*, 智能体删除知识文档, `POST /agent/v1/api/delete_files`.
+        ///
         /// Document 3: B. AI-agent interface > Endpoints: Delete knowledge document.
         ///
         /// - Parameters:
         ///   - agentId: Agent id.
-        ///   - id: The id from the document list.
+        ///   - id: The `id` of the document, not its `document_id`.
         /// - Throws: ``TrilineError``.
         public func delete(agentId: String, id: String) async throws {
             try await self.caller.run("ai_agent.documents.delete") {
@@ -229,7 +237,7 @@ extension AiAgent {
         ///
         /// - Parameters:
         ///   - agentId: Agent id.
-        ///   - kbId: Knowledge class id.
+        ///   - kbId: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
         ///   - id: Id of the document, as its upload gives it.
         ///   - fileName: File name, which makes the list shorter that is looked through.
         /// - Returns: What the service answers.

@@ -10,6 +10,8 @@ extension AiAgent {
 
         /// Knowledge classes of an AI agent.
         ///
+        /// In the document: *List knowledge classes*, 智能体知识库列表, `POST /agent/v1/api/query_kb`.
+        ///
         /// Document 3: B. AI-agent interface > Endpoints: List knowledge classes.
         ///
         /// - Parameters:

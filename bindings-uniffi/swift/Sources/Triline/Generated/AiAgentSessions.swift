@@ -10,6 +10,8 @@ extension AiAgent {
 
         /// Open a session with an AI agent.
         ///
+        /// In the document: *Initialise session*, 智能体初始化会话, `POST /agent/v1/api/init_session`.
+        ///
         /// Document 3: B. AI-agent interface > Endpoints: Initialise session.
         ///
         /// - Parameters:
@@ -49,6 +51,8 @@ extension AiAgent {
         ///
         /// `stream` has no effect where `push_msg` is true.
         ///
+        /// In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+        ///
         /// Document 3: B. AI-agent interface > Endpoints: Conversation.
         ///
         /// - Parameters:
@@ -82,6 +86,8 @@ extension AiAgent {
         ///
         /// `stream` has no effect where `push_msg` is true.
         ///
+        /// In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+        ///
         /// Document 3: B. AI-agent interface > Endpoints: Conversation.
         ///
         /// - Parameters:
@@ -111,6 +117,8 @@ extension AiAgent {
         }
 
         /// Close a session.
+        ///
+        /// In the document: *Close session*, 智能体关闭会话, `POST /agent/v1/api/close_session`.
         ///
         /// Document 3: B. AI-agent interface > Endpoints: Close session.
         ///

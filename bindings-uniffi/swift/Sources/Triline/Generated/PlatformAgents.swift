@@ -10,6 +10,8 @@ extension Platform {
 
         /// Finds agents. Without a filter: all agents of the account.
         ///
+        /// In the document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
+        ///
         /// Document 1: Agents: Query agents.
         ///
         /// - Parameters:
@@ -46,6 +48,8 @@ extension Platform {
         /// A mobile number is bound once in an account (6721); a SIP number must be registered
         /// and not bound to another agent (6722).
         ///
+        /// In the document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
+        ///
         /// Document 1: Agents: Change agent device number.
         ///
         /// - Parameters:
@@ -66,6 +70,8 @@ extension Platform {
         /// A mobile number is bound once in an account (6721); a SIP number must be registered
         /// and not bound to another agent (6722).
         ///
+        /// In the document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
+        ///
         /// This method leaves out `number`.
         ///
         /// Document 1: Agents: Change agent device number.
@@ -83,14 +89,16 @@ extension Platform {
 
         /// Creates an agent.
         ///
+        /// In the document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
+        ///
         /// Document 1: Agents: Create agent.
         ///
         /// - Parameters:
         ///   - agentName: Agent name.
         ///   - agentNumber: Work number.
-        ///   - agentVersion: Agent version (a licence id).
-        ///   - queueList: Skill group ids.
-        ///   - roles: Role ids from the role list.
+        ///   - agentVersion: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
+        ///   - queueList: Skill group ids: `queue.id` in `platform.agents.query`.
+        ///   - roles: Role ids: `id` in `platform.roles.list`. The agent query gives names, which do not fit here.
         ///   - password: Agent password.
         ///   - status: Initial status. `enable` unless given.
         ///   - mobile: Mobile number.
@@ -138,17 +146,19 @@ extension Platform {
 
         /// Changes an agent: the fields given, no others. `agent_id` or `agent_number` locates it.
         ///
+        /// In the document: *Update agent*, 更新坐席, `POST /openapi/v1/base/agent/update`.
+        ///
         /// At least one of `agentId`, `agentNumber` is to be given.
         ///
         /// Document 1: Agents: Update agent.
         ///
         /// - Parameters:
-        ///   - agentId: Agent id, locates the agent.
-        ///   - agentNumber: Work number, locates the agent.
+        ///   - agentId: Agent id, locates the agent: `id` in `platform.agents.query`.
+        ///   - agentNumber: Work number, locates the agent. It is not changed, with an agent id beside it either.
         ///   - agentName: Agent name.
-        ///   - agentVersion: Agent version (a licence id).
-        ///   - queueList: Skill group ids.
-        ///   - roles: Role ids from the role list.
+        ///   - agentVersion: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
+        ///   - queueList: Skill group ids: `queue.id` in `platform.agents.query`.
+        ///   - roles: Role ids: `id` in `platform.roles.list`. The agent query gives names, which do not fit here.
         ///   - password: Agent password.
         ///   - mobile: Mobile number.
         ///   - email: E-mail.
@@ -194,6 +204,8 @@ extension Platform {
 
         /// Enables an agent, whatever its status. Whether this unlocks a locked agent is not shown.
         ///
+        /// In the document: *Enable agent*, 启用坐席, `POST /openapi/v1/base/agent/enable`.
+        ///
         /// At least one of `agentId`, `agentNumber` is to be given.
         ///
         /// Document 1: Agents: Enable agent.
@@ -210,6 +222,8 @@ extension Platform {
         }
 
         /// Disables an agent, whatever its status.
+        ///
+        /// In the document: *Disable agent*, 禁用坐席, `POST /openapi/v1/base/agent/disable`.
         ///
         /// At least one of `agentId`, `agentNumber` is to be given.
         ///
@@ -228,11 +242,13 @@ extension Platform {
 
         /// Tells the status of the agents that are logged in; others are not listed.
         ///
+        /// In the document: *Query online agent status*, 查询在线坐席状态, `POST /openapi/v1/base/agent/status/find`.
+        ///
         /// Document 1: Agents: Query online agent status.
         ///
         /// - Parameters:
         ///   - agentNumbers: Work numbers.
-        ///   - queueIdList: Skill group ids; may be combined with agentNumbers.
+        ///   - queueIdList: Skill group ids, `queue.id` in `platform.agents.query`; may be combined with agentNumbers.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``. Codes of the service: 6700.
         public func statuses(

@@ -24,7 +24,7 @@ public struct Agent: Record {
     public var status: AgentStatus?
     /// Skill groups of the agent.
     public var queue: [AgentQueue]?
-    /// Post-call processing duration.
+    /// Post-call processing duration. In seconds.
     public var restTime: String?
     /// Display numbers bound to the agent.
     public var numbers: [String]?
@@ -162,7 +162,7 @@ extension AgentStatus: Readable {}
 ///
 /// Document 1: Agent (result of agent query).
 public struct AgentQueue: Record {
-    /// Group number.
+    /// Group number: what requests take as skill group id or number.
     public var id: String?
     /// Group name.
     public var name: String?
@@ -334,9 +334,9 @@ public struct CreatedAgent: Record {
     public var email: String?
     /// Agent status.
     public var status: AgentStatus?
-    /// Agent version (a licence id).
+    /// Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
     public var agentVersion: String?
-    /// Skill group ids.
+    /// Skill group ids: `queue.id` in `platform.agents.query`.
     public var queueList: [String]?
     /// Role ids (not names).
     public var roles: [String]?

@@ -12,10 +12,12 @@ extension Platform {
         ///
         /// Label must be unique.
         ///
+        /// In the document: *Create catalog*, 创建知识库目录, `POST /im-km/openapi/catalog/create`.
+        ///
         /// Document 2: Knowledge catalogs: Create catalog.
         ///
         /// - Parameters:
-        ///   - agentId: Agent id.
+        ///   - agentId: Agent id: `id` in `platform.agents.query`.
         ///   - label: Name, unique.
         ///   - level: 1 for top level, 2 for second level and so on.
         ///   - parentId: Parent catalog id; 0 for a top-level catalog.
@@ -40,6 +42,8 @@ extension Platform {
 
         /// Catalog tree.
         ///
+        /// In the document: *List catalogs*, 查询知识库目录, `POST /im-km/openapi/catalog/list`.
+        ///
         /// Document 2: Knowledge catalogs: List catalogs.
         ///
         /// - Parameter account: Account number; that of the client, where a typed call leaves it out.
@@ -53,13 +57,19 @@ extension Platform {
 
         /// Change a catalog.
         ///
+        /// The document gives the path of the listing, which may be a mistake: an answer that holds a listing is an
+        /// error, because nothing was changed. Give the right path to the client then, in `paths` under the name of this
+        /// operation.
+        ///
         /// Label must be unique.
+        ///
+        /// In the document: *Modify catalog*, 修改知识库目录, `POST /im-km/openapi/catalog/list`.
         ///
         /// Document 2: Knowledge catalogs: Modify catalog.
         ///
         /// - Parameters:
-        ///   - agentId: Agent id.
-        ///   - catalogId: Catalog id.
+        ///   - agentId: Agent id: `id` in `platform.agents.query`.
+        ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`.
         ///   - label: Name, unique.
         ///   - level: Level.
         ///   - parentId: Parent catalog id.
@@ -83,12 +93,14 @@ extension Platform {
             }
         }
 
-        /// Delete a catalog.
+        /// Delete a catalog. What happens to catalogs and items in it is not shown.
+        ///
+        /// In the document: *Delete catalog*, 删除知识库目录, `POST /im-km/openapi/catalog/delete`.
         ///
         /// Document 2: Knowledge catalogs: Delete catalog.
         ///
         /// - Parameters:
-        ///   - catalogId: Catalog id.
+        ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`.
         ///   - account: Account number; that of the client, where a typed call leaves it out.
         /// - Throws: ``TrilineError``.
         public func delete(catalogId: String, account: String? = nil) async throws {

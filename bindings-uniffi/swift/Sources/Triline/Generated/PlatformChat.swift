@@ -10,13 +10,15 @@ extension Platform {
 
         /// Find online-chat sessions.
         ///
+        /// In the document: *List sessions*, 查询在线客服会话列表, `POST /openapi/im-center/webchat/v1/list`.
+        ///
         /// Document 2: Chat sessions: List sessions.
         ///
         /// - Parameters:
-        ///   - createTime: Session creation time range. 1 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - createTime: Session creation time range: start and end. What one time alone means is not shown, here and in the other ranges. 1 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
         ///   - visitorName: Visitor nickname.
         ///   - sessionId: Session id.
-        ///   - agentId: Agent id.
+        ///   - agentId: Agent id: `id` in `platform.agents.query`.
         ///   - platform: Channel.
         ///   - accessId: Access number id.
         ///   - peerId: Skill group id.
@@ -85,6 +87,8 @@ extension Platform {
 
         /// One session with its routing history.
         ///
+        /// In the document: *Session detail*, 查询在线客服会话详情, `POST /openapi/im-center/webchat/v1/info`.
+        ///
         /// Document 2: Chat sessions: Session detail.
         ///
         /// - Parameter sessionId: Session id.
@@ -98,12 +102,14 @@ extension Platform {
 
         /// Messages of a visitor or session.
         ///
+        /// In the document: *Message history*, 查询在线客服历史消息, `POST /openapi/im-center/webchat/v1/history`.
+        ///
         /// Document 2: Chat sessions: Message history.
         ///
         /// - Parameters:
         ///   - visitorId: Visitor id.
         ///   - sessionId: Session id.
-        ///   - dateTime: Timestamp.
+        ///   - dateTime: Time that bounds the messages; whether those before or after it is not shown. In milliseconds since 1970.
         ///   - limit: Rows per page.
         ///   - page: Page number.
         /// - Returns: The list. Nothing is sent before it is asked for.

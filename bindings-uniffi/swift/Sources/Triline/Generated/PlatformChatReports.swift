@@ -12,6 +12,8 @@ extension Platform {
         ///
         /// Range start and end at most one year apart.
         ///
+        /// In the document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
+        ///
         /// Document 2: Reports: Session report.
         ///
         /// - Parameters:
@@ -62,6 +64,8 @@ extension Platform {
         ///
         /// Range start and end at most one year apart.
         ///
+        /// In the document: *Agent workload report*, 坐席工作量报表, `POST /openapi/im-report/agent/workload`.
+        ///
         /// Document 2: Reports: Agent workload report.
         ///
         /// - Parameters:
@@ -105,6 +109,8 @@ extension Platform {
         /// Service quality per agent.
         ///
         /// Range start and end at most one year apart.
+        ///
+        /// In the document: *Agent quality report*, 坐席服务质量报表, `POST /openapi/im-report/agent/quality`.
         ///
         /// Document 2: Reports: Agent quality report.
         ///

@@ -56,7 +56,7 @@ public struct ChatSessionEntry: Record {
     public var account: String?
     /// Creation time; the field list types it string[]. Format: `yyyy-MM-dd HH:mm:ss`.
     public var createTime: JSONValue?
-    /// Creation timestamp.
+    /// Creation timestamp. In milliseconds since 1970.
     public var createTimestamp: Int?
     /// Access number id.
     public var accessId: String?
@@ -361,7 +361,7 @@ public struct ChatSession: Record {
     public var accountId: String?
     /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`.
     public var createTime: String?
-    /// Creation timestamp.
+    /// Creation timestamp. In milliseconds since 1970.
     public var createTimestamp: Int?
     /// Access number id.
     public var accessId: String?
@@ -389,7 +389,7 @@ public struct ChatSession: Record {
     public var processName: String?
     /// Visitor ip.
     public var ip: String?
-    /// Last message time.
+    /// Last message time. In milliseconds since 1970.
     public var lastMessageTimestamp: Int?
     /// Last message.
     public var lastMessage: ChatLastMessage?
@@ -409,13 +409,13 @@ public struct ChatSession: Record {
     public var serviceMan: ChatServiceMan?
     /// Agent id.
     public var agentId: String?
-    /// Agent claim timestamp.
+    /// Agent claim timestamp. In milliseconds since 1970.
     public var agentClaimTimestamp: Int?
-    /// Last visitor message timestamp.
+    /// Last visitor message timestamp. In milliseconds since 1970.
     public var lastVisitorMessageTimestamp: Int?
-    /// Visitor start-wait timestamp.
+    /// Visitor start-wait timestamp. In milliseconds since 1970.
     public var visitorStartWaitTimestamp: Int?
-    /// Last agent message timestamp.
+    /// Last agent message timestamp. In milliseconds since 1970.
     public var lastAgentMessageTimestamp: Int?
     /// Transfer times. Format: `yyyy-MM-dd HH:mm:ss`.
     public var convertManualTime: [String]?
@@ -873,7 +873,7 @@ public struct ChatMessage: Record {
     public var content: JSONValue?
     /// Channel.
     public var platform: ChatPlatform?
-    /// Creation timestamp.
+    /// Creation timestamp. In milliseconds since 1970.
     public var createTimestamp: Int?
     /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`.
     public var createTime: String?

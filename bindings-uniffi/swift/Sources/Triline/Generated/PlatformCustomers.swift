@@ -15,6 +15,8 @@ extension Platform {
         /// Only enabled fields that have a field parameter are returned, without attachments and
         /// system-assigned fields.
         ///
+        /// In the document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
+        ///
         /// Document 1: Customers (CRM): List fields.
         ///
         /// - Returns: The list.
@@ -28,6 +30,8 @@ extension Platform {
         /// Success is true even when some records fail; an empty failedList means all succeeded.
         ///
         /// A failed record echoes the input and adds errMessage.
+        ///
+        /// In the document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
         ///
         /// Document 1: Customers (CRM): Create customers.
         ///
@@ -45,6 +49,8 @@ extension Platform {
         /// Success is true even when some records fail; an empty failedList means all succeeded.
         ///
         /// A failed record echoes the input and adds errMessage.
+        ///
+        /// In the document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
         ///
         /// In as many requests as the rows need, 500 in each, one after the other. Rows are taken as
         /// they are needed, and not kept; ``BatchJob/value`` tells what became of each.
@@ -76,6 +82,8 @@ extension Platform {
         ///
         /// A failed record echoes the input and adds errMessage.
         ///
+        /// In the document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
+        ///
         /// In as many requests as the rows need, 500 in each, one after the other. Rows are taken as
         /// they are needed, and not kept; ``BatchJob/value`` tells what became of each.
         ///
@@ -102,6 +110,8 @@ extension Platform {
 
         /// Change one customer.
         ///
+        /// In the document: *Update customer*, 更新客户, `POST /openapi/v1/server-crm/customer/update`.
+        ///
         /// Document 1: Customers (CRM): Update customer.
         ///
         /// - Parameter customer: _id and the fields to change.
@@ -114,9 +124,11 @@ extension Platform {
 
         /// Delete customers in one batch.
         ///
+        /// In the document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+        ///
         /// Document 1: Customers (CRM): Delete customers.
         ///
-        /// - Parameter ids: Customer ids. At most 500 elements.
+        /// - Parameter ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func delete(ids: [String]) async throws -> CustomerDeleteResult {
@@ -127,13 +139,15 @@ extension Platform {
 
         /// Delete customers in one batch.
         ///
+        /// In the document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+        ///
         /// In as many requests as the rows need, 500 in each, one after the other. Rows are taken as
         /// they are needed, and not kept; ``BatchJob/value`` tells what became of each.
         ///
         /// Document 1: Customers (CRM): Delete customers.
         ///
         /// - Parameters:
-        ///   - ids: Customer ids. Any number.
+        ///   - ids: Customer ids: `id` in `platform.customers.list`. Any number.
         ///   - journal: Where it notes how far it has come, and goes on from.
         ///   - dryRun: Whether to send nothing: rows are checked, and requests counted.
         ///   - count: How many rows there are, where they do not know it themselves.
@@ -153,13 +167,15 @@ extension Platform {
 
         /// Delete customers in one batch.
         ///
+        /// In the document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+        ///
         /// In as many requests as the rows need, 500 in each, one after the other. Rows are taken as
         /// they are needed, and not kept; ``BatchJob/value`` tells what became of each.
         ///
         /// Document 1: Customers (CRM): Delete customers.
         ///
         /// - Parameters:
-        ///   - ids: Customer ids. Any number.
+        ///   - ids: Customer ids: `id` in `platform.customers.list`. Any number.
         ///   - journal: Where it notes how far it has come, and goes on from.
         ///   - dryRun: Whether to send nothing: rows are checked, and requests counted.
         ///   - count: How many rows there are, where they do not know it themselves.
@@ -180,6 +196,8 @@ extension Platform {
         /// Find customers.
         ///
         /// Choice fields are returned as keys.
+        ///
+        /// In the document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
         ///
         /// Document 1: Customers (CRM): List customers.
         ///
@@ -227,6 +245,8 @@ extension Platform {
         /// Province, city and district dictionary.
         ///
         /// Use the fullname texts when sending region values.
+        ///
+        /// In the document: *Region dictionary*, 查询省市区字典, `GET /openapi/v1/server-crm/customer/getRegion`.
         ///
         /// Document 1: Customers (CRM): Region dictionary.
         ///

@@ -83,48 +83,48 @@ extension CustomerField: Readable {
     }
 }
 
-/// Customer field type.
+/// Type of a customer field, which says what shape its value has in a request.
 ///
 /// Document 1: Customer field definition (result of field query).
 public struct CustomerFieldType: Choice {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Number.
+    /// Number: a text of digits.
     public static let number = CustomerFieldType(rawValue: "number")
 
-    /// Single-line text.
+    /// Single-line text: a text; for `owner` the agent's name.
     public static let text = CustomerFieldType(rawValue: "text")
 
-    /// Multi-line text.
+    /// Multi-line text: a text.
     public static let multiText = CustomerFieldType(rawValue: "multi-text")
 
-    /// Dropdown.
+    /// Dropdown: a list of texts, each the `value` of a choice.
     public static let dropdown = CustomerFieldType(rawValue: "dropdown")
 
-    /// Multi-choice.
+    /// Multi-choice: a list of texts, each the `value` of a choice.
     public static let checkbox = CustomerFieldType(rawValue: "checkbox")
 
-    /// Date-time.
+    /// Date-time: `yyyy-MM-dd HH:mm:ss`.
     public static let datetime = CustomerFieldType(rawValue: "datetime")
 
-    /// Date-time range.
+    /// Date-time range: a list of two times, start and end.
     public static let datetimeRange = CustomerFieldType(rawValue: "datetime-range")
 
-    /// Date.
+    /// Date: `yyyy-MM-dd`.
     public static let date = CustomerFieldType(rawValue: "date")
 
-    /// Date range.
+    /// Date range: a list of two dates, start and end.
     public static let dateRange = CustomerFieldType(rawValue: "date-range")
 
-    /// Single choice.
+    /// Single choice: a text, the `value` of a choice.
     public static let radio = CustomerFieldType(rawValue: "radio")
 
-    /// Cascade menu.
+    /// Cascade menu: a list of texts in the order of the levels, each the `value` of an option.
     public static let cascade = CustomerFieldType(rawValue: "cascade")
 
-    /// Mobile, QQ, wechat, e-mail.
-    public static let otherSide = CustomerFieldType(rawValue: "other")
+    /// Contact (mobile, QQ, wechat, e-mail): a list of at most ten objects of `value` and `memo`.
+    public static let contact = CustomerFieldType(rawValue: "other")
 }
 
 extension CustomerFieldType: Readable {}
@@ -306,8 +306,13 @@ extension CustomerFieldOption: Readable {
     }
 }
 
-/// Customer to create: an object keyed by field name (see customers.fields), values shaped per
-/// field type.
+/// Customer to create: values by the key of the field, as `platform.customers.fields` lists them.
+///
+/// Usual fields: `name`, `mobile`, `wechat`, `qq`, `email`, `gender`, `age`, `region`, `source`, `labels`, `memo`,
+/// `serviceAccount`, `servicePassword`, `owner`. The shape of a value follows the type of its field
+/// (`CustomerFieldType`). `owner` takes the agent's name, not an id. `gender` takes `男`, `女` or `保密`. `region` takes
+/// full names of the region dictionary: province, city and district, the first one or two of them, or a district
+/// alone.
 ///
 /// Document 1: Customers (CRM).
 public struct CustomerInput: Record {
@@ -497,7 +502,7 @@ extension CustomerFailure: CustomReflectable {
 ///
 /// Document 1: Customers (CRM).
 public struct CustomerPatch: Record {
-    /// Customer id.
+    /// Customer id: `id` in `platform.customers.list`.
     public var id: String?
     /// Password of the service account of the customer. Hidden where the record is printed.
     public var servicePassword: String?

@@ -13,6 +13,8 @@ extension Platform {
         /// The documents do not show what the service returns, so `data` is returned as it came, null where there is
         /// none. Find the task with `platform.dialout.query`.
         ///
+        /// In the document: *Create task*, 创建预览外呼任务, `POST /openapi/v1/call/dialout/task/create`.
+        ///
         /// Document 1: Preview dial-out tasks: Create task.
         ///
         /// - Parameters:
@@ -20,7 +22,7 @@ extension Platform {
         ///   - agentNumber: Work number of the task creator.
         ///   - description: Description.
         ///   - agentNumberList: Work numbers of the agents.
-        ///   - queueNumberList: Skill group numbers.
+        ///   - queueNumberList: Skill group numbers: `queue.id` in `platform.agents.query`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``. Codes of the service: 6701, 6707.
         public func create(
@@ -41,10 +43,12 @@ extension Platform {
 
         /// Change name and description of a task.
         ///
+        /// In the document: *Update task*, 更新预览外呼任务, `POST /openapi/v1/call/dialout/task/update`.
+        ///
         /// Document 1: Preview dial-out tasks: Update task.
         ///
         /// - Parameters:
-        ///   - taskId: Task id.
+        ///   - taskId: Task id: `taskId` in `platform.dialout.query`.
         ///   - taskName: Task name.
         ///   - description: Description.
         /// - Throws: ``TrilineError``.
@@ -57,6 +61,8 @@ extension Platform {
         }
 
         /// Find dial-out tasks.
+        ///
+        /// In the document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
         ///
         /// Document 1: Preview dial-out tasks: Query tasks.
         ///
@@ -77,11 +83,13 @@ extension Platform {
         /// When an entry's agentNumber is invalid or empty, entries are distributed evenly among
         /// agents.
         ///
+        /// In the document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
+        ///
         /// Document 1: Preview dial-out tasks: Import numbers into a task.
         ///
         /// - Parameters:
         ///   - agentNumber: Work number of the importing agent.
-        ///   - taskId: Task id.
+        ///   - taskId: Task id: `taskId` in `platform.dialout.query`.
         ///   - importData: Numbers to import. At most 2000 elements.
         ///   - rule: Duplicate check.
         /// - Throws: ``TrilineError``. Codes of the service: 6701, 6707.
@@ -104,6 +112,8 @@ extension Platform {
         /// When an entry's agentNumber is invalid or empty, entries are distributed evenly among
         /// agents.
         ///
+        /// In the document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
+        ///
         /// In as many requests as the rows need, 2000 in each, one after the other. Rows are taken as
         /// they are needed, and not kept; ``BatchJob/value`` tells what became of each.
         ///
@@ -111,7 +121,7 @@ extension Platform {
         ///
         /// - Parameters:
         ///   - agentNumber: Work number of the importing agent.
-        ///   - taskId: Task id.
+        ///   - taskId: Task id: `taskId` in `platform.dialout.query`.
         ///   - importData: Numbers to import. Any number.
         ///   - rule: Duplicate check.
         ///   - journal: Where it notes how far it has come, and goes on from.
@@ -143,6 +153,8 @@ extension Platform {
         /// When an entry's agentNumber is invalid or empty, entries are distributed evenly among
         /// agents.
         ///
+        /// In the document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
+        ///
         /// In as many requests as the rows need, 2000 in each, one after the other. Rows are taken as
         /// they are needed, and not kept; ``BatchJob/value`` tells what became of each.
         ///
@@ -150,7 +162,7 @@ extension Platform {
         ///
         /// - Parameters:
         ///   - agentNumber: Work number of the importing agent.
-        ///   - taskId: Task id.
+        ///   - taskId: Task id: `taskId` in `platform.dialout.query`.
         ///   - importData: Numbers to import. Any number.
         ///   - rule: Duplicate check.
         ///   - journal: Where it notes how far it has come, and goes on from.
@@ -182,10 +194,12 @@ extension Platform {
         /// **Without a filter it may delete all numbers of the task**: the documents do not say what it does then, and
         /// the call is sent as it is.
         ///
+        /// In the document: *Delete numbers in a task*, 删除外呼任务号码, `POST /openapi/v1/call/dialout/task/delete`.
+        ///
         /// Document 1: Preview dial-out tasks: Delete numbers in a task.
         ///
         /// - Parameters:
-        ///   - taskId: Task id.
+        ///   - taskId: Task id: `taskId` in `platform.dialout.query`.
         ///   - customerName: Customer name.
         ///   - agentNumber: Work number.
         ///   - customerNumber: Customer number; samples send a string.

@@ -12,11 +12,13 @@ extension Platform {
         ///
         /// `validityPeriod` goes with the `validityPeriodType` `custom`.
         ///
+        /// In the document: *Create item*, 创建知识条目, `POST /im-km/openapi/kmItem/create`.
+        ///
         /// Document 2: Knowledge items: Create item.
         ///
         /// - Parameters:
-        ///   - agentId: Agent id.
-        ///   - catalogId: Catalog id.
+        ///   - agentId: Agent id: `id` in `platform.agents.query`.
+        ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`.
         ///   - title: Title.
         ///   - content: Content.
         ///   - account: Account number; that of the client, where a typed call leaves it out.
@@ -48,6 +50,8 @@ extension Platform {
         }
 
         /// Find knowledge items (without content).
+        ///
+        /// In the document: *List items*, 查询知识条目列表, `POST /im-km/openapi/kmItem/list`.
         ///
         /// Document 2: Knowledge items: List items.
         ///
@@ -82,9 +86,11 @@ extension Platform {
 
         /// One knowledge item with content.
         ///
+        /// In the document: *Show item*, 查询知识条目详情, `POST /im-km/openapi/kmItem/show`.
+        ///
         /// Document 2: Knowledge items: Show item.
         ///
-        /// - Parameter itemId: Item id.
+        /// - Parameter itemId: Item id: `id` in `platform.knowledge.list`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func get(itemId: String) async throws -> KnowledgeItem {
@@ -100,12 +106,14 @@ extension Platform {
         ///
         /// `validityPeriod` goes with the `validityPeriodType` `custom`.
         ///
+        /// In the document: *Update item*, 修改知识条目, `POST /im-km/openapi/kmItem/update`.
+        ///
         /// Document 2: Knowledge items: Update item.
         ///
         /// - Parameters:
-        ///   - agentId: Agent id.
-        ///   - catalogId: Catalog id.
-        ///   - itemId: Item id.
+        ///   - agentId: Agent id: `id` in `platform.agents.query`.
+        ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`.
+        ///   - itemId: Item id: `id` in `platform.knowledge.list`.
         ///   - title: Title.
         ///   - content: Content.
         ///   - validityPeriodType: Validity kind. Left out, it may become `permanent` whatever it was. `permanent` unless given.
@@ -139,10 +147,12 @@ extension Platform {
 
         /// Delete knowledge items.
         ///
+        /// In the document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
+        ///
         /// Document 2: Knowledge items: Delete items.
         ///
         /// - Parameters:
-        ///   - itemIds: Item ids.
+        ///   - itemIds: Item ids: `id` in `platform.knowledge.list`.
         ///   - account: Account number; that of the client, where a typed call leaves it out.
         /// - Throws: ``TrilineError``.
         public func delete(itemIds: [String], account: String? = nil) async throws {

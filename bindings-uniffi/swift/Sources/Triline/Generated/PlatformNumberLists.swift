@@ -10,6 +10,8 @@ extension Platform {
 
         /// Add numbers to a red or black list.
         ///
+        /// In the document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
+        ///
         /// Document 1: Red/black lists: Add.
         ///
         /// - Parameters:
@@ -25,6 +27,8 @@ extension Platform {
 
         /// Remove numbers from a red or black list.
         ///
+        /// In the document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
+        ///
         /// Document 1: Red/black lists: Delete.
         ///
         /// - Parameters:
@@ -39,6 +43,8 @@ extension Platform {
         }
 
         /// List red and black numbers.
+        ///
+        /// In the document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
         ///
         /// Document 1: Red/black lists: Query.
         ///

@@ -12,6 +12,8 @@ extension Platform {
         ///
         /// At most three months. (6723)
         ///
+        /// In the document: *Display-number answer rate*, 外显号码接通率报表, `POST /openapi/v1/call/query/displayNumber/answer/report`.
+        ///
         /// Document 1: Reports: Display-number answer rate.
         ///
         /// - Parameters:

@@ -10,6 +10,8 @@ extension Platform {
 
         /// Lists the roles of the account.
         ///
+        /// In the document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
+        ///
         /// Document 1: Agents: List roles.
         ///
         /// - Returns: The list.

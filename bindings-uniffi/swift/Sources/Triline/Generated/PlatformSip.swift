@@ -12,6 +12,8 @@ extension Platform {
         ///
         /// No parameters returns all SIP numbers of the account.
         ///
+        /// In the document: *List SIP numbers*, 查询 SIP 号码列表, `POST /openapi/v1/call/sip/list`.
+        ///
         /// Document 1: SIP numbers: List SIP numbers.
         ///
         /// - Parameters:
@@ -31,7 +33,10 @@ extension Platform {
 
         /// Create a SIP number.
         ///
-        /// Only for a number that is registered and unbound.
+        /// Leave `agentId` out: it needs a number that is registered, which a new one can hardly be. Register the number
+        /// first, then bind it with `platform.agents.bind` or `platform.sip.update`.
+        ///
+        /// In the document: *Create SIP number*, 创建 SIP 号码, `POST /openapi/v1/call/sip/create`.
         ///
         /// Document 1: SIP numbers: Create SIP number.
         ///
@@ -40,7 +45,7 @@ extension Platform {
         ///   - password: SIP password.
         ///   - isNat: Whether NAT is used.
         ///   - codingFormat: Voice codecs.
-        ///   - agentId: Agent to apply the number to; only for a number that is registered and unbound.
+        ///   - agentId: Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and unbound.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``. Codes of the service: 6722, 6701.
         public func create(
@@ -61,17 +66,19 @@ extension Platform {
 
         /// Change a SIP number.
         ///
-        /// Only for a number that is registered and unbound.
+        /// Whether leaving `codingFormat` or `agentId` out keeps or clears them is not shown.
+        ///
+        /// In the document: *Update SIP number*, 更新 SIP 号码, `POST /openapi/v1/call/sip/update`.
         ///
         /// Document 1: SIP numbers: Update SIP number.
         ///
         /// - Parameters:
-        ///   - sipId: Primary key.
+        ///   - sipId: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown.
         ///   - number: SIP number.
         ///   - password: SIP password.
         ///   - isNat: Whether NAT is used.
         ///   - codingFormat: Voice codecs.
-        ///   - agentId: Agent to apply the number to; only for a number that is registered and unbound.
+        ///   - agentId: Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and unbound.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``. Codes of the service: 6722, 6720, 6701.
         public func update(
@@ -94,9 +101,11 @@ extension Platform {
 
         /// Delete a SIP number.
         ///
+        /// In the document: *Delete SIP number*, 删除 SIP 号码, `POST /openapi/v1/call/sip/delete`.
+        ///
         /// Document 1: SIP numbers: Delete SIP number.
         ///
-        /// - Parameter sipId: Primary key.
+        /// - Parameter sipId: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func delete(sipId: String) async throws -> SipId {

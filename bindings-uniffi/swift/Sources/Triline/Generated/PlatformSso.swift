@@ -14,6 +14,8 @@ extension Platform {
         ///
         /// At least one of agentId and agentNumber locates the agent. (6731)
         ///
+        /// In the document: *Get token*, 获取单点登录令牌, `POST /openapi/v1/auth/ssoToken/get`.
+        ///
         /// At least one of `agentId`, `agentNumber` is to be given.
         ///
         /// Document 1: Single sign-on: Get token.

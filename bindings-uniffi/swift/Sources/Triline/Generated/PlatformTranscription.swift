@@ -10,6 +10,8 @@ extension Platform {
 
         /// Submit a recorded call for transcription.
         ///
+        /// In the document: *Submit*, 提交录音离线转写, `POST /openapi/v1/asr/translate`.
+        ///
         /// Document 1: Offline transcription: Submit.
         ///
         /// - Parameters:
@@ -27,6 +29,8 @@ extension Platform {
         /// Fetch a transcription.
         ///
         /// Which of the two is required is not shown; ask for at least one, send both when known.
+        ///
+        /// In the document: *Get result*, 获取录音转写结果, `POST /openapi/v1/asr/getResult`.
         ///
         /// At least one of `callUniqueId`, `taskId` is to be given.
         ///

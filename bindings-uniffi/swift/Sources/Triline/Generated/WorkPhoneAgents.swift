@@ -10,6 +10,8 @@ extension WorkPhone {
 
         /// Work-phone agents.
         ///
+        /// In the document: 工作手机坐席列表, `POST /api/crm/getUsers`.
+        ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/crm/getUsers.
         ///
         /// - Returns: The list.

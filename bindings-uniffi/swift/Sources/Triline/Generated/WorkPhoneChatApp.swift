@@ -10,6 +10,8 @@ extension WorkPhone {
 
         /// Chat-app users.
         ///
+        /// In the document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
+        ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage.
         ///
         /// - Parameters:
@@ -24,6 +26,8 @@ extension WorkPhone {
         }
 
         /// Chat-app contacts.
+        ///
+        /// In the document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeContactByPage.
         ///
@@ -40,6 +44,8 @@ extension WorkPhone {
 
         /// Chat-app rooms.
         ///
+        /// In the document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
+        ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomByPage.
         ///
         /// - Parameters:
@@ -55,10 +61,12 @@ extension WorkPhone {
 
         /// Members of a chat-app room.
         ///
+        /// In the document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
+        ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage.
         ///
         /// - Parameters:
-        ///   - chatRoomId: Room id.
+        ///   - chatRoomId: Room id: `id` in `work_phone.chat_app.rooms`.
         ///   - page: Page. 1 to 500. `1` unless given.
         ///   - pageSize: Count per page. 1 to 100. `100` unless given.
         /// - Returns: The list. Nothing is sent before it is asked for.
@@ -75,6 +83,8 @@ extension WorkPhone {
         }
 
         /// Chat-app chats.
+        ///
+        /// In the document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage.
         ///
@@ -103,10 +113,12 @@ extension WorkPhone {
 
         /// Chat-app messages.
         ///
+        /// In the document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
+        ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage.
         ///
         /// - Parameters:
-        ///   - chatId: Chat id.
+        ///   - chatId: Chat id: `id` in `work_phone.chat_app.chats`.
         ///   - wxNo: Agent chat-app number.
         ///   - imei: Device IMEI.
         ///   - start: Start. Format: `yyyy-MM-dd HH:mm:ss`.

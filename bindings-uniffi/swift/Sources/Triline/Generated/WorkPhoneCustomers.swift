@@ -10,6 +10,8 @@ extension WorkPhone {
 
         /// Customer field template.
         ///
+        /// In the document: 工作手机客户模板, `POST /api/crm/customerTmp`.
+        ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/crm/customerTmp.
         ///
         /// - Returns: What the service answers.
@@ -21,6 +23,8 @@ extension WorkPhone {
         /// Add a customer.
         ///
         /// The response carries a success text in msg.
+        ///
+        /// In the document: 工作手机新增客户, `POST /api/crm/addCustomer`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/crm/addCustomer.
         ///
@@ -46,6 +50,8 @@ extension WorkPhone {
         ///
         /// The response carries a success text in msg.
         ///
+        /// In the document: 工作手机删除客户, `POST /api/crm/delCustomer`.
+        ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/crm/delCustomer.
         ///
         /// - Parameter id: Customer id.
@@ -60,6 +66,8 @@ extension WorkPhone {
         /// Change a customer.
         ///
         /// The response carries a success text in msg.
+        ///
+        /// In the document: 工作手机修改客户, `POST /api/crm/uptCustomer`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer.
         ///

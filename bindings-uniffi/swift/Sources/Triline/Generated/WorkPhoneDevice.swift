@@ -10,6 +10,11 @@ extension WorkPhone {
 
         /// Call records.
         ///
+        /// `callType` is sent as it is given. The document says of the filter that `in` means outbound and `out` inbound, of
+        /// the field the opposite; the names here follow the field. Compare one answer before you rely on the filter.
+        ///
+        /// In the document: 工作手机通话记录, `POST /api/device/call`.
+        ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/device/call.
         ///
         /// - Parameters:
@@ -45,6 +50,8 @@ extension WorkPhone {
         }
 
         /// Short-message records.
+        ///
+        /// In the document: 工作手机短信记录, `POST /api/device/sms`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/device/sms.
         ///

@@ -46,7 +46,7 @@ public struct CallRecord: Record {
     public var endTime: String?
     /// Recording duration. In seconds.
     public var duration: Int?
-    /// Recording address or one of the special values.
+    /// Address of the recording, or `not_found` (it is missing), `copy_fail` (the copy failed) or `multiple_call_lose` (it was lost for multiple calls).
     public var soundUrl: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

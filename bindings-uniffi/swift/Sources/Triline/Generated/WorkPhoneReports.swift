@@ -10,9 +10,11 @@ extension WorkPhone {
 
         /// Call totals of an agent.
         ///
+        /// In the document: 工作手机通话统计, `POST /api/report/callReport`.
+        ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/report/callReport.
         ///
-        /// - Parameter agentId: Agent id.
+        /// - Parameter agentId: Agent id: `id` in `work_phone.agents.list`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func call(agentId: String) async throws -> CallReport {
@@ -25,10 +27,12 @@ extension WorkPhone {
         ///
         /// List is null when timeSet is today.
         ///
+        /// In the document: 工作手机通话明细统计, `POST /api/report/callDetail`.
+        ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/report/callDetail.
         ///
         /// - Parameters:
-        ///   - agentId: Agent id.
+        ///   - agentId: Agent id: `id` in `work_phone.agents.list`.
         ///   - timeSet: Period. `today` unless given.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.

@@ -203,9 +203,9 @@ public struct CallReportDay: Record {
     public var `in`: Int?
     /// Outbound calls.
     public var out: Int?
-    /// Inbound duration.
+    /// Inbound duration. In seconds.
     public var inDuration: Int?
-    /// Outbound duration.
+    /// Outbound duration. In seconds.
     public var outDuration: Int?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

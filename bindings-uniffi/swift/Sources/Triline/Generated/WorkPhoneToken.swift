@@ -10,6 +10,8 @@ extension WorkPhone {
 
         /// Exchange client id and secret for a token pair.
         ///
+        /// In the document: 工作手机获取令牌, `POST /oauth/token/getToken`.
+        ///
         /// Document 3: A. Work-phone interface > Endpoints: /oauth/token/getToken.
         ///
         /// - Parameters:
@@ -32,6 +34,8 @@ extension WorkPhone {
         ///
         /// Needs a valid refresh token; after its 30 days use token.get (recommended around day
         /// 29).
+        ///
+        /// In the document: 工作手机刷新令牌, `POST /oauth/token/reToken`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /oauth/token/reToken.
         ///

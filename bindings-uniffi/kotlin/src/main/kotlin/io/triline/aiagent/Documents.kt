@@ -18,10 +18,12 @@ public class Documents internal constructor(internal val driver: Driver) {
     /**
      * Documents of a knowledge class.
      *
+     * In the document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
+     *
      * Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
      *
      * @param agentId Agent id.
-     * @param kbId Knowledge class id.
+     * @param kbId Knowledge class id: `id` in `ai_agent.knowledge.classes`.
      * @param page Page.
      * @param perPage Count per page.
      * @param fileName File name.
@@ -49,11 +51,13 @@ public class Documents internal constructor(internal val driver: Driver) {
      *
      * The file is used when `sourceUrl` is empty.
      *
+     * In the document: *Upload knowledge document*, 智能体上传知识文档, `POST /agent/v1/api/save_files`.
+     *
      * Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
      *
      * @param agentId Agent id.
      * @param filename File name.
-     * @param kbId Knowledge class id.
+     * @param kbId Knowledge class id: `id` in `ai_agent.knowledge.classes`.
      * @param chunkSize Slice size.
      * @param bytes File size. In bytes.
      * @param overlap Slice overlap.
@@ -135,13 +139,15 @@ public class Documents internal constructor(internal val driver: Driver) {
      *
      * The file is used when `sourceUrl` is empty.
      *
+     * In the document: *Update knowledge document*, 智能体更新知识文档, `POST /agent/v1/api/update_files`.
+     *
      * Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
      *
-     * @param docId The `document_id` of the document.
+     * @param docId The `document_id` of the document, not its `id`.
      * @param agentId Agent id.
      * @param filename File name.
      * @param shelfStatus Shelf status. Left out, the document may be taken off the shelf. `0` if left out.
-     * @param kbId Knowledge class id.
+     * @param kbId Knowledge class id: `id` in `ai_agent.knowledge.classes`.
      * @param chunkSize Slice size.
      * @param bytes File size. In bytes.
      * @param overlap Slice overlap.
@@ -221,10 +227,12 @@ public class Documents internal constructor(internal val driver: Driver) {
      *
      * Data is null on success.
      *
+     * In the document: *Delete knowledge document*, 智能体删除知识文档, `POST /agent/v1/api/delete_files`.
+     *
      * Document 3: B. AI-agent interface > Endpoints: Delete knowledge document.
      *
      * @param agentId Agent id.
-     * @param id The id from the document list.
+     * @param id The `id` of the document, not its `document_id`.
      */
     public suspend fun delete(
         agentId: String,
@@ -247,7 +255,7 @@ public class Documents internal constructor(internal val driver: Driver) {
      * Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
      *
      * @param agentId Agent id.
-     * @param kbId Knowledge class id.
+     * @param kbId Knowledge class id: `id` in `ai_agent.knowledge.classes`.
      * @param id Id of the document, as its upload gives it.
      * @param fileName File name, which makes the list shorter that is looked through.
      */

@@ -14,6 +14,8 @@ public class Knowledge internal constructor(internal val driver: Driver) {
     /**
      * Knowledge classes of an AI agent.
      *
+     * In the document: *List knowledge classes*, 智能体知识库列表, `POST /agent/v1/api/query_kb`.
+     *
      * Document 3: B. AI-agent interface > Endpoints: List knowledge classes.
      *
      * @param agentId Agent id.

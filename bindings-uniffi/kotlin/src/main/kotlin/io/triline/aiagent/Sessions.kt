@@ -17,6 +17,8 @@ public class Sessions internal constructor(internal val driver: Driver) {
     /**
      * Open a session with an AI agent.
      *
+     * In the document: *Initialise session*, 智能体初始化会话, `POST /agent/v1/api/init_session`.
+     *
      * Document 3: B. AI-agent interface > Endpoints: Initialise session.
      *
      * @param sid Unique session id.
@@ -57,6 +59,8 @@ public class Sessions internal constructor(internal val driver: Driver) {
      * Send a user message and receive the answer.
      *
      * `stream` has no effect where `pushMsg` is true.
+     *
+     * In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
      *
      * Document 3: B. AI-agent interface > Endpoints: Conversation.
      *
@@ -125,6 +129,8 @@ public class Sessions internal constructor(internal val driver: Driver) {
 
     /**
      * Close a session.
+     *
+     * In the document: *Close session*, 智能体关闭会话, `POST /agent/v1/api/close_session`.
      *
      * Document 3: B. AI-agent interface > Endpoints: Close session.
      *

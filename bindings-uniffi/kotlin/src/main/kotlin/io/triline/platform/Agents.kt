@@ -15,6 +15,8 @@ public class Agents internal constructor(internal val driver: Driver) {
     /**
      * Finds agents. Without a filter: all agents of the account.
      *
+     * In the document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
+     *
      * Document 1: Agents: Query agents.
      *
      * @param agentNumber Work number.
@@ -52,6 +54,8 @@ public class Agents internal constructor(internal val driver: Driver) {
      *
      * A mobile number is bound once in an account (6721); a SIP number must be registered
      * and not bound to another agent (6722).
+     *
+     * In the document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
      *
      * The service may refuse it with 6721 (mobile number in use elsewhere in the account), 6722 (SIP number is not registered, or is bound), 6716 (invalid bind type), 6701 (no such agent in the account), 6707 (agentNumber missing from a body that needs it).
      *
@@ -100,15 +104,17 @@ public class Agents internal constructor(internal val driver: Driver) {
     /**
      * Creates an agent.
      *
+     * In the document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
+     *
      * The service may refuse it with 6732 (role id of an invalid type at agent creation), 6704 (too few licences of that agent version), 6721 (mobile number in use elsewhere in the account), 6722 (SIP number is not registered, or is bound), 6707 (agentNumber missing from a body that needs it).
      *
      * Document 1: Agents: Create agent.
      *
      * @param agentName Agent name.
      * @param agentNumber Work number.
-     * @param agentVersion Agent version (a licence id).
-     * @param queueList Skill group ids.
-     * @param roles Role ids from the role list.
+     * @param agentVersion Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
+     * @param queueList Skill group ids: `queue.id` in `platform.agents.query`.
+     * @param roles Role ids: `id` in `platform.roles.list`. The agent query gives names, which do not fit here.
      * @param password Agent password.
      * @param status Initial status. `enable` if left out.
      * @param mobile Mobile number.
@@ -159,16 +165,18 @@ public class Agents internal constructor(internal val driver: Driver) {
     /**
      * Changes an agent: the fields given, no others. `agentId` or `agentNumber` locates it.
      *
+     * In the document: *Update agent*, 更新坐席, `POST /openapi/v1/base/agent/update`.
+     *
      * The service may refuse it with 6731 (nothing given that locates the agent), 6701 (no such agent in the account), 6719 (internal error), 6720 (internal error), 6721 (mobile number in use elsewhere in the account), 6722 (SIP number is not registered, or is bound), 6704 (too few licences of that agent version), 6732 (role id of an invalid type at agent creation).
      *
      * Document 1: Agents: Update agent.
      *
-     * @param agentId Agent id, locates the agent.
-     * @param agentNumber Work number, locates the agent.
+     * @param agentId Agent id, locates the agent: `id` in `platform.agents.query`.
+     * @param agentNumber Work number, locates the agent. It is not changed, with an agent id beside it either.
      * @param agentName Agent name.
-     * @param agentVersion Agent version (a licence id).
-     * @param queueList Skill group ids.
-     * @param roles Role ids from the role list.
+     * @param agentVersion Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
+     * @param queueList Skill group ids: `queue.id` in `platform.agents.query`.
+     * @param roles Role ids: `id` in `platform.roles.list`. The agent query gives names, which do not fit here.
      * @param password Agent password.
      * @param mobile Mobile number.
      * @param email E-mail.
@@ -217,6 +225,8 @@ public class Agents internal constructor(internal val driver: Driver) {
     /**
      * Enables an agent, whatever its status. Whether this unlocks a locked agent is not shown.
      *
+     * In the document: *Enable agent*, 启用坐席, `POST /openapi/v1/base/agent/enable`.
+     *
      * The service may refuse it with 6731 (nothing given that locates the agent), 6701 (no such agent in the account).
      *
      * Document 1: Agents: Enable agent.
@@ -238,6 +248,8 @@ public class Agents internal constructor(internal val driver: Driver) {
 
     /**
      * Disables an agent, whatever its status.
+     *
+     * In the document: *Disable agent*, 禁用坐席, `POST /openapi/v1/base/agent/disable`.
      *
      * The service may refuse it with 6731 (nothing given that locates the agent), 6701 (no such agent in the account).
      *
@@ -261,12 +273,14 @@ public class Agents internal constructor(internal val driver: Driver) {
     /**
      * Tells the status of the agents that are logged in; others are not listed.
      *
+     * In the document: *Query online agent status*, 查询在线坐席状态, `POST /openapi/v1/base/agent/status/find`.
+     *
      * The service may refuse it with 6700 (internal error).
      *
      * Document 1: Agents: Query online agent status.
      *
      * @param agentNumbers Work numbers.
-     * @param queueIdList Skill group ids; may be combined with agentNumbers.
+     * @param queueIdList Skill group ids, `queue.id` in `platform.agents.query`; may be combined with agentNumbers.
      */
     public suspend fun statuses(
         agentNumbers: List<String>? = null,
@@ -309,7 +323,7 @@ public data class Agent(
     val status: AgentStatus? = null,
     /** Skill groups of the agent. */
     val queue: List<AgentQueue>? = null,
-    /** Post-call processing duration. */
+    /** Post-call processing duration. In seconds. */
     val restTime: String? = null,
     /** Display numbers bound to the agent. */
     val numbers: List<String>? = null,
@@ -351,7 +365,7 @@ public value class AgentStatus(
  */
 @Serializable
 public data class AgentQueue(
-    /** Group number. */
+    /** Group number: what requests take as skill group id or number. */
     @SerialName("_id")
     val id: String? = null,
     /** Group name. */
@@ -445,9 +459,9 @@ public data class CreatedAgent(
     val email: String? = null,
     /** Agent status. */
     val status: AgentStatus? = null,
-    /** Agent version (a licence id). */
+    /** Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. */
     val agentVersion: String? = null,
-    /** Skill group ids. */
+    /** Skill group ids: `queue.id` in `platform.agents.query`. */
     val queueList: List<String>? = null,
     /** Role ids (not names). */
     val roles: List<String>? = null,

@@ -17,11 +17,13 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      *
      * Label must be unique.
      *
+     * In the document: *Create catalog*, 创建知识库目录, `POST /im-km/openapi/catalog/create`.
+     *
      * The service may refuse it with 6701 (no such agent in the account).
      *
      * Document 2: Knowledge catalogs: Create catalog.
      *
-     * @param agentId Agent id.
+     * @param agentId Agent id: `id` in `platform.agents.query`.
      * @param label Name, unique.
      * @param level 1 for top level, 2 for second level and so on.
      * @param parentId Parent catalog id; 0 for a top-level catalog.
@@ -49,6 +51,8 @@ public class Catalogs internal constructor(internal val driver: Driver) {
     /**
      * Catalog tree.
      *
+     * In the document: *List catalogs*, 查询知识库目录, `POST /im-km/openapi/catalog/list`.
+     *
      * Document 2: Knowledge catalogs: List catalogs.
      *
      * @param account Account number; that of the client, where a typed call leaves it out.
@@ -66,14 +70,20 @@ public class Catalogs internal constructor(internal val driver: Driver) {
     /**
      * Change a catalog.
      *
+     * The document gives the path of the listing, which may be a mistake: an answer that holds a listing is an
+     * error, because nothing was changed. Give the right path to the client then, in `paths` under the name of this
+     * operation.
+     *
      * Label must be unique.
+     *
+     * In the document: *Modify catalog*, 修改知识库目录, `POST /im-km/openapi/catalog/list`.
      *
      * The service may refuse it with 6701 (no such agent in the account).
      *
      * Document 2: Knowledge catalogs: Modify catalog.
      *
-     * @param agentId Agent id.
-     * @param catalogId Catalog id.
+     * @param agentId Agent id: `id` in `platform.agents.query`.
+     * @param catalogId Catalog id: `id` in `platform.catalogs.list`.
      * @param label Name, unique.
      * @param level Level.
      * @param parentId Parent catalog id.
@@ -100,11 +110,13 @@ public class Catalogs internal constructor(internal val driver: Driver) {
         )
 
     /**
-     * Delete a catalog.
+     * Delete a catalog. What happens to catalogs and items in it is not shown.
+     *
+     * In the document: *Delete catalog*, 删除知识库目录, `POST /im-km/openapi/catalog/delete`.
      *
      * Document 2: Knowledge catalogs: Delete catalog.
      *
-     * @param catalogId Catalog id.
+     * @param catalogId Catalog id: `id` in `platform.catalogs.list`.
      * @param account Account number; that of the client, where a typed call leaves it out.
      */
     public suspend fun delete(

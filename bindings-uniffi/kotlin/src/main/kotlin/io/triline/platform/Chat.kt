@@ -16,14 +16,16 @@ public class Chat internal constructor(internal val driver: Driver) {
     /**
      * Find online-chat sessions.
      *
+     * In the document: *List sessions*, 查询在线客服会话列表, `POST /openapi/im-center/webchat/v1/list`.
+     *
      * The service may refuse it with 6701 (no such agent in the account).
      *
      * Document 2: Chat sessions: List sessions.
      *
-     * @param createTime Session creation time range. At least 1. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
+     * @param createTime Session creation time range: start and end. What one time alone means is not shown, here and in the other ranges. At least 1. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
      * @param visitorName Visitor nickname.
      * @param sessionId Session id.
-     * @param agentId Agent id.
+     * @param agentId Agent id: `id` in `platform.agents.query`.
      * @param platform Channel.
      * @param accessId Access number id.
      * @param peerId Skill group id.
@@ -95,6 +97,8 @@ public class Chat internal constructor(internal val driver: Driver) {
     /**
      * One session with its routing history.
      *
+     * In the document: *Session detail*, 查询在线客服会话详情, `POST /openapi/im-center/webchat/v1/info`.
+     *
      * Document 2: Chat sessions: Session detail.
      *
      * @param sessionId Session id.
@@ -112,11 +116,13 @@ public class Chat internal constructor(internal val driver: Driver) {
     /**
      * Messages of a visitor or session.
      *
+     * In the document: *Message history*, 查询在线客服历史消息, `POST /openapi/im-center/webchat/v1/history`.
+     *
      * Document 2: Chat sessions: Message history.
      *
      * @param visitorId Visitor id.
      * @param sessionId Session id.
-     * @param dateTime Timestamp.
+     * @param dateTime Time that bounds the messages; whether those before or after it is not shown. In milliseconds since 1970.
      * @param limit Rows per page.
      * @param page Page number.
      */
@@ -215,7 +221,7 @@ public data class ChatSessionEntry(
     val account: String? = null,
     /** Creation time; the field list types it string[]. Written `yyyy-MM-dd HH:mm:ss`. */
     val createTime: JsonElement? = null,
-    /** Creation timestamp. */
+    /** Creation timestamp. In milliseconds since 1970. */
     val createTimestamp: Long? = null,
     /** Access number id. */
     val accessId: String? = null,
@@ -316,7 +322,7 @@ public data class ChatSession(
     val accountId: String? = null,
     /** Creation time. Written `yyyy-MM-dd HH:mm:ss`. */
     val createTime: String? = null,
-    /** Creation timestamp. */
+    /** Creation timestamp. In milliseconds since 1970. */
     val createTimestamp: Long? = null,
     /** Access number id. */
     val accessId: String? = null,
@@ -344,7 +350,7 @@ public data class ChatSession(
     val processName: String? = null,
     /** Visitor ip. */
     val ip: String? = null,
-    /** Last message time. */
+    /** Last message time. In milliseconds since 1970. */
     val lastMessageTimestamp: Long? = null,
     /** Last message. */
     val lastMessage: ChatLastMessage? = null,
@@ -364,13 +370,13 @@ public data class ChatSession(
     val serviceMan: ChatServiceMan? = null,
     /** Agent id. */
     val agentId: String? = null,
-    /** Agent claim timestamp. */
+    /** Agent claim timestamp. In milliseconds since 1970. */
     val agentClaimTimestamp: Long? = null,
-    /** Last visitor message timestamp. */
+    /** Last visitor message timestamp. In milliseconds since 1970. */
     val lastVisitorMessageTimestamp: Long? = null,
-    /** Visitor start-wait timestamp. */
+    /** Visitor start-wait timestamp. In milliseconds since 1970. */
     val visitorStartWaitTimestamp: Long? = null,
-    /** Last agent message timestamp. */
+    /** Last agent message timestamp. In milliseconds since 1970. */
     val lastAgentMessageTimestamp: Long? = null,
     /** Transfer times. Written `yyyy-MM-dd HH:mm:ss`. */
     val convertManualTime: List<String>? = null,
@@ -465,7 +471,7 @@ public data class ChatMessage(
     val content: JsonElement? = null,
     /** Channel. */
     val platform: ChatPlatform? = null,
-    /** Creation timestamp. */
+    /** Creation timestamp. In milliseconds since 1970. */
     val createTimestamp: Long? = null,
     /** Creation time. Written `yyyy-MM-dd HH:mm:ss`. */
     val createTime: String? = null,

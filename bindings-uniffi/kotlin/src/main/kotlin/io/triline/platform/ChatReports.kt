@@ -17,6 +17,8 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      *
      * Range start and end at most one year apart.
      *
+     * In the document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
+     *
      * Document 2: Reports: Session report.
      *
      * @param createTime Range start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
@@ -69,6 +71,8 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      *
      * Range start and end at most one year apart.
      *
+     * In the document: *Agent workload report*, 坐席工作量报表, `POST /openapi/im-report/agent/workload`.
+     *
      * The service may refuse it with 6701 (no such agent in the account).
      *
      * Document 2: Reports: Agent workload report.
@@ -116,6 +120,8 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      * Service quality per agent.
      *
      * Range start and end at most one year apart.
+     *
+     * In the document: *Agent quality report*, 坐席服务质量报表, `POST /openapi/im-report/agent/quality`.
      *
      * The service may refuse it with 6701 (no such agent in the account).
      *

@@ -30,6 +30,8 @@ public class Customers internal constructor(internal val driver: Driver) {
      * Only enabled fields that have a field parameter are returned, without attachments and
      * system-assigned fields.
      *
+     * In the document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
+     *
      * Document 1: Customers (CRM): List fields.
      */
     public suspend fun fields(): List<CustomerField> =
@@ -44,6 +46,8 @@ public class Customers internal constructor(internal val driver: Driver) {
      * Success is true even when some records fail; an empty failedList means all succeeded.
      *
      * A failed record echoes the input and adds errMessage.
+     *
+     * In the document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
      *
      * Document 1: Customers (CRM): Create customers.
      *
@@ -120,6 +124,8 @@ public class Customers internal constructor(internal val driver: Driver) {
     /**
      * Change one customer.
      *
+     * In the document: *Update customer*, 更新客户, `POST /openapi/v1/server-crm/customer/update`.
+     *
      * Document 1: Customers (CRM): Update customer.
      *
      * @param customer _id and the fields to change.
@@ -137,9 +143,11 @@ public class Customers internal constructor(internal val driver: Driver) {
     /**
      * Delete customers in one batch.
      *
+     * In the document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+     *
      * Document 1: Customers (CRM): Delete customers.
      *
-     * @param ids Customer ids. At most 500 in one request.
+     * @param ids Customer ids: `id` in `platform.customers.list`. At most 500 in one request.
      */
     public suspend fun delete(
         ids: List<String>,
@@ -158,7 +166,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      *
      * Document 1: Customers (CRM): Delete customers.
      *
-     * @param ids Customer ids. At most 500 in one request.
+     * @param ids Customer ids: `id` in `platform.customers.list`. At most 500 in one request.
      * @param journal Notes how far it has come. Where it tells of an earlier run, the batch goes on after that one: the rows must be the same.
      * @param dryRun Whether nothing is sent: rows are checked, and requests counted.
      * @param count How many rows there are, for progress; a collection tells by itself.
@@ -213,6 +221,8 @@ public class Customers internal constructor(internal val driver: Driver) {
      *
      * Choice fields are returned as keys.
      *
+     * In the document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
+     *
      * Document 1: Customers (CRM): List customers.
      *
      * @param name Name.
@@ -262,6 +272,8 @@ public class Customers internal constructor(internal val driver: Driver) {
      *
      * Use the fullname texts when sending region values.
      *
+     * In the document: *Region dictionary*, 查询省市区字典, `GET /openapi/v1/server-crm/customer/getRegion`.
+     *
      * Document 1: Customers (CRM): Region dictionary.
      */
     public suspend fun regions(): RegionDictionary =
@@ -293,7 +305,7 @@ public data class CustomerField(
 )
 
 /**
- * Customer field type.
+ * Type of a customer field, which says what shape its value has in a request.
  *
  * A value that the documents do not list is kept as it comes.
  *
@@ -308,41 +320,41 @@ public value class CustomerFieldType(
     override fun toString(): String = value
 
     public companion object {
-        /** Number. */
+        /** Number: a text of digits. */
         public val Number: CustomerFieldType = CustomerFieldType("number")
 
-        /** Single-line text. */
+        /** Single-line text: a text; for `owner` the agent's name. */
         public val Text: CustomerFieldType = CustomerFieldType("text")
 
-        /** Multi-line text. */
+        /** Multi-line text: a text. */
         public val MultiText: CustomerFieldType = CustomerFieldType("multi-text")
 
-        /** Dropdown. */
+        /** Dropdown: a list of texts, each the `value` of a choice. */
         public val Dropdown: CustomerFieldType = CustomerFieldType("dropdown")
 
-        /** Multi-choice. */
+        /** Multi-choice: a list of texts, each the `value` of a choice. */
         public val Checkbox: CustomerFieldType = CustomerFieldType("checkbox")
 
-        /** Date-time. */
+        /** Date-time: `yyyy-MM-dd HH:mm:ss`. */
         public val Datetime: CustomerFieldType = CustomerFieldType("datetime")
 
-        /** Date-time range. */
+        /** Date-time range: a list of two times, start and end. */
         public val DatetimeRange: CustomerFieldType = CustomerFieldType("datetime-range")
 
-        /** Date. */
+        /** Date: `yyyy-MM-dd`. */
         public val Date: CustomerFieldType = CustomerFieldType("date")
 
-        /** Date range. */
+        /** Date range: a list of two dates, start and end. */
         public val DateRange: CustomerFieldType = CustomerFieldType("date-range")
 
-        /** Single choice. */
+        /** Single choice: a text, the `value` of a choice. */
         public val Radio: CustomerFieldType = CustomerFieldType("radio")
 
-        /** Cascade menu. */
+        /** Cascade menu: a list of texts in the order of the levels, each the `value` of an option. */
         public val Cascade: CustomerFieldType = CustomerFieldType("cascade")
 
-        /** Mobile, QQ, wechat, e-mail. */
-        public val OtherSide: CustomerFieldType = CustomerFieldType("other")
+        /** Contact (mobile, QQ, wechat, e-mail): a list of at most ten objects of `value` and `memo`. */
+        public val Contact: CustomerFieldType = CustomerFieldType("other")
     }
 }
 
@@ -392,8 +404,13 @@ public data class CustomerFieldOption(
 )
 
 /**
- * Customer to create: an object keyed by field name (see customers.fields), values shaped per
- * field type.
+ * Customer to create: values by the key of the field, as `platform.customers.fields` lists them.
+ *
+ * Usual fields: `name`, `mobile`, `wechat`, `qq`, `email`, `gender`, `age`, `region`, `source`, `labels`, `memo`,
+ * `serviceAccount`, `servicePassword`, `owner`. The shape of a value follows the type of its field
+ * (`CustomerFieldType`). `owner` takes the agent's name, not an id. `gender` takes `男`, `女` or `保密`. `region` takes
+ * full names of the region dictionary: province, city and district, the first one or two of them, or a district
+ * alone.
  *
  * Document 1: Customers (CRM).
  */
@@ -476,7 +493,7 @@ public data class CustomerFailure(
 @Serializable(with = CustomerPatch.Flat::class)
 @KeepGeneratedSerializer
 public data class CustomerPatch(
-    /** Customer id. */
+    /** Customer id: `id` in `platform.customers.list`. */
     @SerialName("_id")
     val id: String,
     /** Password of the service account of the customer. */

@@ -21,6 +21,8 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * The documents do not show what the service returns, so `data` is returned as it came, null where there is
      * none. Find the task with `platform.dialout.query`.
      *
+     * In the document: *Create task*, 创建预览外呼任务, `POST /openapi/v1/call/dialout/task/create`.
+     *
      * The service may refuse it with 6701 (no such agent in the account), 6707 (agentNumber missing from a body that needs it).
      *
      * Document 1: Preview dial-out tasks: Create task.
@@ -29,7 +31,7 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * @param agentNumber Work number of the task creator.
      * @param description Description.
      * @param agentNumberList Work numbers of the agents.
-     * @param queueNumberList Skill group numbers.
+     * @param queueNumberList Skill group numbers: `queue.id` in `platform.agents.query`.
      * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
      */
     public suspend fun create(
@@ -53,9 +55,11 @@ public class Dialout internal constructor(internal val driver: Driver) {
     /**
      * Change name and description of a task.
      *
+     * In the document: *Update task*, 更新预览外呼任务, `POST /openapi/v1/call/dialout/task/update`.
+     *
      * Document 1: Preview dial-out tasks: Update task.
      *
-     * @param taskId Task id.
+     * @param taskId Task id: `taskId` in `platform.dialout.query`.
      * @param taskName Task name.
      * @param description Description.
      */
@@ -75,6 +79,8 @@ public class Dialout internal constructor(internal val driver: Driver) {
 
     /**
      * Find dial-out tasks.
+     *
+     * In the document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
      *
      * Document 1: Preview dial-out tasks: Query tasks.
      *
@@ -99,12 +105,14 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * When an entry's agentNumber is invalid or empty, entries are distributed evenly among
      * agents.
      *
+     * In the document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
+     *
      * The service may refuse it with 6701 (no such agent in the account), 6707 (agentNumber missing from a body that needs it).
      *
      * Document 1: Preview dial-out tasks: Import numbers into a task.
      *
      * @param agentNumber Work number of the importing agent.
-     * @param taskId Task id.
+     * @param taskId Task id: `taskId` in `platform.dialout.query`.
      * @param importData Numbers to import. At most 2000 in one request.
      * @param rule Duplicate check.
      * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
@@ -135,7 +143,7 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * Document 1: Preview dial-out tasks: Import numbers into a task.
      *
      * @param agentNumber Work number of the importing agent.
-     * @param taskId Task id.
+     * @param taskId Task id: `taskId` in `platform.dialout.query`.
      * @param importData Numbers to import. At most 2000 in one request.
      * @param rule Duplicate check.
      * @param journal Notes how far it has come. Where it tells of an earlier run, the batch goes on after that one: the rows must be the same.
@@ -214,11 +222,13 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * **Without a filter it may delete all numbers of the task**: the documents do not say what it does then, and
      * the call is sent as it is.
      *
+     * In the document: *Delete numbers in a task*, 删除外呼任务号码, `POST /openapi/v1/call/dialout/task/delete`.
+     *
      * The service may refuse it with 6701 (no such agent in the account).
      *
      * Document 1: Preview dial-out tasks: Delete numbers in a task.
      *
-     * @param taskId Task id.
+     * @param taskId Task id: `taskId` in `platform.dialout.query`.
      * @param customerName Customer name.
      * @param agentNumber Work number.
      * @param customerNumber Customer number; samples send a string.

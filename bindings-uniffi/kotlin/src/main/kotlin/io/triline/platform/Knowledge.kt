@@ -21,12 +21,14 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      *
      * `validityPeriod` goes with the `validityPeriodType` `custom`.
      *
+     * In the document: *Create item*, 创建知识条目, `POST /im-km/openapi/kmItem/create`.
+     *
      * The service may refuse it with 6701 (no such agent in the account).
      *
      * Document 2: Knowledge items: Create item.
      *
-     * @param agentId Agent id.
-     * @param catalogId Catalog id.
+     * @param agentId Agent id: `id` in `platform.agents.query`.
+     * @param catalogId Catalog id: `id` in `platform.catalogs.list`.
      * @param title Title.
      * @param content Content.
      * @param account Account number; that of the client, where a typed call leaves it out.
@@ -61,6 +63,8 @@ public class Knowledge internal constructor(internal val driver: Driver) {
 
     /**
      * Find knowledge items (without content).
+     *
+     * In the document: *List items*, 查询知识条目列表, `POST /im-km/openapi/kmItem/list`.
      *
      * The service may refuse it with 6701 (no such agent in the account).
      *
@@ -99,9 +103,11 @@ public class Knowledge internal constructor(internal val driver: Driver) {
     /**
      * One knowledge item with content.
      *
+     * In the document: *Show item*, 查询知识条目详情, `POST /im-km/openapi/kmItem/show`.
+     *
      * Document 2: Knowledge items: Show item.
      *
-     * @param itemId Item id.
+     * @param itemId Item id: `id` in `platform.knowledge.list`.
      */
     public suspend fun get(
         itemId: String,
@@ -121,13 +127,15 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      *
      * `validityPeriod` goes with the `validityPeriodType` `custom`.
      *
+     * In the document: *Update item*, 修改知识条目, `POST /im-km/openapi/kmItem/update`.
+     *
      * The service may refuse it with 6701 (no such agent in the account).
      *
      * Document 2: Knowledge items: Update item.
      *
-     * @param agentId Agent id.
-     * @param catalogId Catalog id.
-     * @param itemId Item id.
+     * @param agentId Agent id: `id` in `platform.agents.query`.
+     * @param catalogId Catalog id: `id` in `platform.catalogs.list`.
+     * @param itemId Item id: `id` in `platform.knowledge.list`.
      * @param title Title.
      * @param content Content.
      * @param validityPeriodType Validity kind. Left out, it may become `permanent` whatever it was. `permanent` if left out.
@@ -164,9 +172,11 @@ public class Knowledge internal constructor(internal val driver: Driver) {
     /**
      * Delete knowledge items.
      *
+     * In the document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
+     *
      * Document 2: Knowledge items: Delete items.
      *
-     * @param itemIds Item ids.
+     * @param itemIds Item ids: `id` in `platform.knowledge.list`.
      * @param account Account number; that of the client, where a typed call leaves it out.
      */
     public suspend fun delete(

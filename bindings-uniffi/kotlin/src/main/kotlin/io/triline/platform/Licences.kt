@@ -13,6 +13,8 @@ public class Licences internal constructor(internal val driver: Driver) {
     /**
      * Lists the licences of the account.
      *
+     * In the document: *List licences*, 查询许可列表, `POST /openapi/v1/base/licence/list`.
+     *
      * Document 1: Agents: List licences.
      */
     public suspend fun list(): List<Licence> =
@@ -23,6 +25,8 @@ public class Licences internal constructor(internal val driver: Driver) {
 
     /**
      * Counts the licences of the account, by kind.
+     *
+     * In the document: *Count licences*, 查询许可数量, `POST /openapi/v1/base/licence/count`.
      *
      * Document 1: Agents: Count licences.
      */

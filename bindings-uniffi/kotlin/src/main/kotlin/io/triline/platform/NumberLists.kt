@@ -15,6 +15,8 @@ public class NumberLists internal constructor(internal val driver: Driver) {
     /**
      * Add numbers to a red or black list.
      *
+     * In the document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
+     *
      * Document 1: Red/black lists: Add.
      *
      * @param type List type.
@@ -36,6 +38,8 @@ public class NumberLists internal constructor(internal val driver: Driver) {
     /**
      * Remove numbers from a red or black list.
      *
+     * In the document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
+     *
      * Document 1: Red/black lists: Delete.
      *
      * @param type List type.
@@ -55,6 +59,8 @@ public class NumberLists internal constructor(internal val driver: Driver) {
 
     /**
      * List red and black numbers.
+     *
+     * In the document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
      *
      * Document 1: Red/black lists: Query.
      *

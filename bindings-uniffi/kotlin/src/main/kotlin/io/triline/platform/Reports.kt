@@ -15,6 +15,8 @@ public class Reports internal constructor(internal val driver: Driver) {
      *
      * At most three months. (6723)
      *
+     * In the document: *Display-number answer rate*, 外显号码接通率报表, `POST /openapi/v1/call/query/displayNumber/answer/report`.
+     *
      * The service may refuse it with 6733 (start or end of the report missing), 6723 (report interval exceeds three months), 6734 (invalid time format).
      *
      * Document 1: Reports: Display-number answer rate.

@@ -13,6 +13,8 @@ public class Roles internal constructor(internal val driver: Driver) {
     /**
      * Lists the roles of the account.
      *
+     * In the document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
+     *
      * Document 1: Agents: List roles.
      */
     public suspend fun list(): List<Role> =

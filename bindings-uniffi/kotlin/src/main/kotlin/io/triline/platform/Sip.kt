@@ -15,6 +15,8 @@ public class Sip internal constructor(internal val driver: Driver) {
      *
      * No parameters returns all SIP numbers of the account.
      *
+     * In the document: *List SIP numbers*, 查询 SIP 号码列表, `POST /openapi/v1/call/sip/list`.
+     *
      * Document 1: SIP numbers: List SIP numbers.
      *
      * @param number SIP number.
@@ -35,7 +37,10 @@ public class Sip internal constructor(internal val driver: Driver) {
     /**
      * Create a SIP number.
      *
-     * Only for a number that is registered and unbound.
+     * Leave `agentId` out: it needs a number that is registered, which a new one can hardly be. Register the number
+     * first, then bind it with `platform.agents.bind` or `platform.sip.update`.
+     *
+     * In the document: *Create SIP number*, 创建 SIP 号码, `POST /openapi/v1/call/sip/create`.
      *
      * The service may refuse it with 6722 (SIP number is not registered, or is bound), 6701 (no such agent in the account).
      *
@@ -45,7 +50,7 @@ public class Sip internal constructor(internal val driver: Driver) {
      * @param password SIP password.
      * @param isNat Whether NAT is used.
      * @param codingFormat Voice codecs.
-     * @param agentId Agent to apply the number to; only for a number that is registered and unbound.
+     * @param agentId Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and unbound.
      * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
      */
     public suspend fun create(
@@ -69,18 +74,20 @@ public class Sip internal constructor(internal val driver: Driver) {
     /**
      * Change a SIP number.
      *
-     * Only for a number that is registered and unbound.
+     * Whether leaving `codingFormat` or `agentId` out keeps or clears them is not shown.
+     *
+     * In the document: *Update SIP number*, 更新 SIP 号码, `POST /openapi/v1/call/sip/update`.
      *
      * The service may refuse it with 6722 (SIP number is not registered, or is bound), 6720 (internal error), 6701 (no such agent in the account).
      *
      * Document 1: SIP numbers: Update SIP number.
      *
-     * @param sipId Primary key.
+     * @param sipId Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown.
      * @param number SIP number.
      * @param password SIP password.
      * @param isNat Whether NAT is used.
      * @param codingFormat Voice codecs.
-     * @param agentId Agent to apply the number to; only for a number that is registered and unbound.
+     * @param agentId Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and unbound.
      */
     public suspend fun update(
         sipId: String,
@@ -105,9 +112,11 @@ public class Sip internal constructor(internal val driver: Driver) {
     /**
      * Delete a SIP number.
      *
+     * In the document: *Delete SIP number*, 删除 SIP 号码, `POST /openapi/v1/call/sip/delete`.
+     *
      * Document 1: SIP numbers: Delete SIP number.
      *
-     * @param sipId Primary key.
+     * @param sipId Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown.
      */
     public suspend fun delete(
         sipId: String,

@@ -16,6 +16,8 @@ public class Sso internal constructor(internal val driver: Driver) {
      *
      * At least one of agentId and agentNumber locates the agent. (6731)
      *
+     * In the document: *Get token*, 获取单点登录令牌, `POST /openapi/v1/auth/ssoToken/get`.
+     *
      * The service may refuse it with 6731 (nothing given that locates the agent), 6711 (invalid login type), 6730 (agent locked by repeated wrong passwords), 6701 (no such agent in the account).
      *
      * Document 1: Single sign-on: Get token.

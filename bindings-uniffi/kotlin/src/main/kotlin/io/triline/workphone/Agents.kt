@@ -13,6 +13,8 @@ public class Agents internal constructor(internal val driver: Driver) {
     /**
      * Work-phone agents.
      *
+     * In the document: 工作手机坐席列表, `POST /api/crm/getUsers`.
+     *
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/getUsers.
      */
     public suspend fun list(): List<WorkPhoneAgent> =

@@ -21,6 +21,8 @@ public class ChatApp internal constructor(internal val driver: Driver) {
     /**
      * Chat-app users.
      *
+     * In the document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
+     *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage.
      *
      * @param page Page. From 1 to 500. `1` if left out.
@@ -40,6 +42,8 @@ public class ChatApp internal constructor(internal val driver: Driver) {
 
     /**
      * Chat-app contacts.
+     *
+     * In the document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeContactByPage.
      *
@@ -61,6 +65,8 @@ public class ChatApp internal constructor(internal val driver: Driver) {
     /**
      * Chat-app rooms.
      *
+     * In the document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
+     *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomByPage.
      *
      * @param page Page. From 1 to 500. `1` if left out.
@@ -81,9 +87,11 @@ public class ChatApp internal constructor(internal val driver: Driver) {
     /**
      * Members of a chat-app room.
      *
+     * In the document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
+     *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage.
      *
-     * @param chatRoomId Room id.
+     * @param chatRoomId Room id: `id` in `work_phone.chat_app.rooms`.
      * @param page Page. From 1 to 500. `1` if left out.
      * @param pageSize Count per page. From 1 to 100. `100` if left out.
      */
@@ -103,6 +111,8 @@ public class ChatApp internal constructor(internal val driver: Driver) {
 
     /**
      * Chat-app chats.
+     *
+     * In the document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage.
      *
@@ -133,9 +143,11 @@ public class ChatApp internal constructor(internal val driver: Driver) {
     /**
      * Chat-app messages.
      *
+     * In the document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
+     *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage.
      *
-     * @param chatId Chat id.
+     * @param chatId Chat id: `id` in `work_phone.chat_app.chats`.
      * @param wxNo Agent chat-app number.
      * @param imei Device IMEI.
      * @param start Start. Written `yyyy-MM-dd HH:mm:ss`.

@@ -13,6 +13,8 @@ public class Customers internal constructor(internal val driver: Driver) {
     /**
      * Customer field template.
      *
+     * In the document: 工作手机客户模板, `POST /api/crm/customerTmp`.
+     *
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/customerTmp.
      */
     public suspend fun template(): CustomerTemplate =
@@ -25,6 +27,8 @@ public class Customers internal constructor(internal val driver: Driver) {
      * Add a customer.
      *
      * The response carries a success text in msg.
+     *
+     * In the document: 工作手机新增客户, `POST /api/crm/addCustomer`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/addCustomer.
      *
@@ -52,6 +56,8 @@ public class Customers internal constructor(internal val driver: Driver) {
      *
      * The response carries a success text in msg.
      *
+     * In the document: 工作手机删除客户, `POST /api/crm/delCustomer`.
+     *
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/delCustomer.
      *
      * @param id Customer id.
@@ -70,6 +76,8 @@ public class Customers internal constructor(internal val driver: Driver) {
      * Change a customer.
      *
      * The response carries a success text in msg.
+     *
+     * In the document: 工作手机修改客户, `POST /api/crm/uptCustomer`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer.
      *

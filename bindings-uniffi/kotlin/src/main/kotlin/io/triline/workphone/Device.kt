@@ -14,6 +14,11 @@ public class Device internal constructor(internal val driver: Driver) {
     /**
      * Call records.
      *
+     * `callType` is sent as it is given. The document says of the filter that `in` means outbound and `out` inbound, of
+     * the field the opposite; the names here follow the field. Compare one answer before you rely on the filter.
+     *
+     * In the document: 工作手机通话记录, `POST /api/device/call`.
+     *
      * Document 3: A. Work-phone interface > Endpoints: /api/device/call.
      *
      * @param page Page. At least 1. `1` if left out.
@@ -51,6 +56,8 @@ public class Device internal constructor(internal val driver: Driver) {
 
     /**
      * Short-message records.
+     *
+     * In the document: 工作手机短信记录, `POST /api/device/sms`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/device/sms.
      *
@@ -145,7 +152,10 @@ public data class CallRecord(
     val endTime: String? = null,
     /** Recording duration. In seconds. */
     val duration: Long? = null,
-    /** Recording address or one of the special values. */
+    /**
+     * Address of the recording, or `not_found` (it is missing), `copy_fail` (the copy failed) or `multiple_call_lose` (it
+     * was lost for multiple calls).
+     */
     val soundUrl: String? = null,
     /** What the service sent beside the documented fields. */
     val extra: Map<String, JsonElement> = emptyMap(),

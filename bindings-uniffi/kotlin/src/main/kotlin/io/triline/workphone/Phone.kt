@@ -11,6 +11,8 @@ public class Phone internal constructor(internal val driver: Driver) {
     /**
      * Have a work phone call a number.
      *
+     * In the document: 工作手机拨打电话, `POST /api/crm/callPhone`.
+     *
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/callPhone.
      *
      * @param callPhone Called number.
@@ -31,6 +33,8 @@ public class Phone internal constructor(internal val driver: Driver) {
 
     /**
      * Have a work phone send a friend request.
+     *
+     * In the document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/autoAddWx.
      *

@@ -13,9 +13,11 @@ public class Reports internal constructor(internal val driver: Driver) {
     /**
      * Call totals of an agent.
      *
+     * In the document: 工作手机通话统计, `POST /api/report/callReport`.
+     *
      * Document 3: A. Work-phone interface > Endpoints: /api/report/callReport.
      *
-     * @param agentId Agent id.
+     * @param agentId Agent id: `id` in `work_phone.agents.list`.
      */
     public suspend fun call(
         agentId: String,
@@ -32,9 +34,11 @@ public class Reports internal constructor(internal val driver: Driver) {
      *
      * List is null when timeSet is today.
      *
+     * In the document: 工作手机通话明细统计, `POST /api/report/callDetail`.
+     *
      * Document 3: A. Work-phone interface > Endpoints: /api/report/callDetail.
      *
-     * @param agentId Agent id.
+     * @param agentId Agent id: `id` in `work_phone.agents.list`.
      * @param timeSet Period. `today` if left out.
      */
     public suspend fun callDetail(
@@ -136,9 +140,9 @@ public data class CallReportDay(
     val `in`: Long? = null,
     /** Outbound calls. */
     val out: Long? = null,
-    /** Inbound duration. */
+    /** Inbound duration. In seconds. */
     val inDuration: Long? = null,
-    /** Outbound duration. */
+    /** Outbound duration. In seconds. */
     val outDuration: Long? = null,
     /** What the service sent beside the documented fields. */
     val extra: Map<String, JsonElement> = emptyMap(),

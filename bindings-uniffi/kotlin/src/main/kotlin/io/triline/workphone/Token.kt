@@ -12,6 +12,8 @@ public class Token internal constructor(internal val driver: Driver) {
     /**
      * Exchange client id and secret for a token pair.
      *
+     * In the document: 工作手机获取令牌, `POST /oauth/token/getToken`.
+     *
      * Document 3: A. Work-phone interface > Endpoints: /oauth/token/getToken.
      *
      * @param clientId Client id.
@@ -38,6 +40,8 @@ public class Token internal constructor(internal val driver: Driver) {
      *
      * Needs a valid refresh token; after its 30 days use token.get (recommended around day
      * 29).
+     *
+     * In the document: 工作手机刷新令牌, `POST /oauth/token/reToken`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /oauth/token/reToken.
      *
