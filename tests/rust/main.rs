@@ -1,5 +1,6 @@
 //! The tests of the Rust package, through its public interface.
 
+mod ambiguities;
 mod bad_input;
 mod batches;
 mod calls;

@@ -1,0 +1,147 @@
+//! Where the documents are silent or disagree: every such place has a test that shows its decision
+//! (`docs/ambiguities.md`), and the documentation tells what stays in doubt.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+use triline::catalogue::known;
+use triline::operation::{Kind, Record};
+use triline::table::operation;
+
+fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+}
+
+/// The text of all files below a folder that have the extension.
+fn texts(folder: &str, extension: &str) -> String {
+    let mut folders = vec![root().join(folder)];
+    let mut text = String::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|found| found == extension) {
+                text += &fs::read_to_string(path).unwrap();
+            }
+        }
+    }
+    text
+}
+
+#[test]
+fn every_ambiguity_has_its_test() {
+    let inventory: Value = serde_json::from_str(include_str!("../spec/operations.json")).unwrap();
+    let listed = inventory["ambiguities"].as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap());
+    let table = include_str!("../../docs/ambiguities.md");
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.strip_suffix(" |").map(|row| row.split(" | ").collect()))
+        .collect();
+    let ids: BTreeSet<&str> = rows.iter().map(|row| row[0].trim_end_matches('`')).collect();
+    assert_eq!(ids, listed.collect());
+    let vectors = texts("tests/vectors", "json");
+    let tests = texts("core/src", "rs") + &texts("tests/rust", "rs") + &texts("examples/cli/tests", "rs");
+    for row in rows {
+        let shown: Vec<&str> = row.last().unwrap().split(", ").map(|name| name.trim_matches('`')).collect();
+        assert!(!shown.is_empty(), "{}", row[0]);
+        for name in shown {
+            let exists = if name.contains('/') {
+                vectors.contains(&format!(r#""name": "{name}""#))
+            } else {
+                tests.contains(&format!("fn {name}()"))
+            };
+            assert!(exists, "{}: there is no {name}", row[0]);
+        }
+    }
+}
+
+/// What is said of an operation, its parameters and its result.
+fn said(name: &str) -> String {
+    let operation = operation(name).unwrap();
+    let mut said = operation.doc.to_owned();
+    let fields = |record: &'static Record| record.fields.iter().map(|field| format!("{:?} {}", field.attrs, field.doc));
+    said.extend(fields(operation.params));
+    let result = match operation.result() {
+        Some(Kind::Record(record) | Kind::List(&Kind::Record(record))) => Some(record),
+        _ => None,
+    };
+    if let Some(record) = result {
+        said.push_str(record.doc);
+        said.extend(fields(record));
+    }
+    said.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn doubts_are_documented() {
+    for (name, phrase) in [
+        ("platform.agents.bind", "unbinds it when `number` is left out"),
+        ("platform.agents.create", "`licenceId` of `platform.licences.list`"),
+        ("platform.agents.create", "`queue.id` in `platform.agents.query`"),
+        ("platform.agents.query", "Role names (not ids)"),
+        ("platform.agents.query", "Unit(\"seconds\")"),
+        ("platform.agents.update", "It is not changed"),
+        ("platform.agents.enable", "unlocks a locked agent is not shown"),
+        ("platform.sip.create", "bind it with `platform.agents.bind` or `platform.sip.update`"),
+        ("platform.sip.update", "keeps or clears them is not shown"),
+        ("platform.sip.delete", "`sipId` in `platform.sip.list`"),
+        ("platform.dialout.delete_numbers", "Without a filter it may delete all numbers"),
+        ("platform.customers.delete", "`id` in `platform.customers.list`"),
+        ("platform.chat.sessions", "What one time alone means is not shown"),
+        ("platform.chat.sessions", "milliseconds since 1970"),
+        ("platform.chat.messages", "before or after it is not shown"),
+        ("platform.catalogs.update", "in `paths` under the name of this operation"),
+        ("platform.catalogs.delete", "What happens to catalogs and items in it is not shown"),
+        ("platform.knowledge.update", "Give the whole item"),
+        ("work_phone.device.calls", "`in` means outbound and `out` inbound"),
+        ("work_phone.device.calls", "`multiple_call_lose`"),
+        ("work_phone.chat_app.messages", "`id` in `work_phone.chat_app.chats`"),
+        ("ai_agent.documents.list", "`id` in `ai_agent.knowledge.classes`"),
+        ("ai_agent.documents.update", "leaving it out may take the document off the shelf"),
+        ("ai_agent.documents.delete", "not its `document_id`"),
+    ] {
+        assert!(said(name).contains(phrase), "{name} does not say: {phrase}\n{}", said(name));
+    }
+    let workload = triline::platform::chat_reports::AgentWorkloadRow::RECORD;
+    assert!(workload.field("agentId").unwrap().doc.contains("not an id"));
+    let pool = triline::platform::numbers::CallAbility::CHOICE;
+    assert!(pool.variants.iter().any(|variant| variant.value == "3" && variant.doc.contains("service and display")));
+}
+
+#[test]
+fn typed_updates_ask_for_what_a_default_would_reset() {
+    for (name, field) in [
+        ("platform.knowledge.update", "validityPeriodType"),
+        ("platform.knowledge.update", "attachments"),
+        ("ai_agent.documents.update", "shelf_status"),
+    ] {
+        let field = operation(name).unwrap().params.field(field).unwrap();
+        assert!(field.asked() && !field.required(), "{name}: {}", field.name);
+    }
+}
+
+#[test]
+fn history_pages_ask_for_fifty() {
+    for name in ["platform.chat.messages", "platform.chat.sessions"] {
+        assert_eq!(operation(name).unwrap().paging.unwrap().default_size, 50, "{name}");
+    }
+}
+
+#[test]
+fn codes_with_one_meaning_have_one_category() {
+    let category = |code: &str| known(code).unwrap().category.name();
+    assert_eq!((category("6706"), category("50002")), (category("50012"), category("50015")));
+    let warning = known("6728").unwrap();
+    assert_eq!((warning.category.name(), warning.retryable), ("rate_limit", false));
+}
+
+#[test]
+fn codes_with_two_texts_keep_both() {
+    assert_eq!(known("6734").unwrap().meanings.len(), 2);
+    let meaning = |code: &str| known(code).unwrap().meaning("").unwrap();
+    assert!(meaning("6724").message.contains("1,2") && meaning("6724").cause.contains("0 random"));
+    assert!(meaning("6725").cause.contains("150") && meaning("6725").remedy.contains("255"));
+}
