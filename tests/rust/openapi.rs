@@ -1,4 +1,4 @@
-//! The OpenAPI document against the wire: each request of the vectors is what it describes.
+//! The `OpenAPI` document against the wire: each request of the vectors is what it describes.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,7 +1,6 @@
 //! Conversations with an AI agent.
 
 use crate::macros::{choice, group, record};
-use crate::operation::Described;
 use crate::types::{Any, Boolean, Integer, List, Map, Number, Object, Scalar, Text};
 
 group! {

@@ -74,10 +74,9 @@ impl CustomerFields {
         let given = list(path, value)?;
         if let [alone] = given.as_slice()
             && find(&self.regions, &scalar(alone)).is_none()
+            && let Some(district) = self.district(&scalar(alone))
         {
-            if let Some(district) = self.district(&scalar(alone)) {
-                return Ok(Value::List(Vec::from([(&district.text).into()])));
-            }
+            return Ok(Value::List(Vec::from([(&district.text).into()])));
         }
         if given.len() > 3 {
             return Err(Error::invalid(

@@ -796,7 +796,7 @@ mod tests {
         };
         assert!(checked(10).is_ok());
         assert_eq!(checked(11).unwrap_err(), "customers[0].mobile[10]");
-        let texts = words::text(&[r#"{"customers":[{"checkbox_1":["#, &vec![r#""a""#; 11].join(","), "]}]}"]);
+        let texts = words::text(&[r#"{"customers":[{"checkbox_1":["#, &[r#""a""#; 11].join(","), "]}]}"]);
         assert!(check(CreateCustomers::RECORD, &[], texts.as_bytes()).is_ok());
     }
 
@@ -810,6 +810,13 @@ mod tests {
         assert_eq!(check(UpdateCustomer::RECORD, &[], patch).unwrap().secrets, ["pw-2"]);
         let shown = alloc::format!("{:?}", CustomerInput::empty().service_password("pw-3"));
         assert!(!shown.contains("pw-3"), "{shown}");
+        #[cfg(feature = "typed")]
+        {
+            let mut input = CustomerInput::empty();
+            input.extra.insert("servicePassword".into(), "pw-4".into());
+            let shown = alloc::format!("{input:?}");
+            assert!(shown.contains("servicePassword") && !shown.contains("pw-4"), "{shown}");
+        }
         assert!(Customer::RECORD.field("servicePassword").is_some_and(Field::secret));
     }
 

@@ -140,24 +140,32 @@ fn data_class(record: &Record, ways: &Ways) -> String {
         out.push_str("@Serializable\n");
     }
     let _ = writeln!(out, "public data class {name}(");
+    let mut lines: Vec<String> = Vec::new();
     for field in &fields {
-        out.push_str(&docs::of_field(field).kdoc("    "));
+        let mut line = docs::of_field(field).kdoc("    ");
         if camel(field.name) != field.wire {
-            let _ = writeln!(out, "    @SerialName({})", literal(field.wire));
+            let _ = writeln!(line, "    @SerialName({})", literal(field.wire));
         }
         let end = if required(field) { "" } else { "? = null" };
-        let _ = writeln!(out, "    val {}: {}{end},", name_of(field.name), type_of(&field.kind));
+        let _ = writeln!(line, "    val {}: {}{end},", name_of(field.name), type_of(&field.kind));
+        lines.push(line);
     }
-    if has_extra {
-        out.push_str(match record.open {
-            Some(_) => "    /** Further members, by their names. */\n",
-            None => "    /** What the service sent beside the documented fields. */\n",
-        });
-        out.push_str("    val extra: Map<String, JsonElement> = emptyMap(),\n");
+    let extra = "    val extra: Map<String, JsonElement> = emptyMap(),\n";
+    match record.open {
+        // What a request is mostly made of goes before what it may have besides.
+        Some(_) => {
+            let at = fields.iter().filter(|field| required(field)).count();
+            lines.insert(at, format!("    /** Further members, by their names. */\n{extra}"));
+        }
+        None if has_extra => {
+            lines.push(format!("    /** What the service sent beside the documented fields. */\n{extra}"));
+        }
+        None => {}
     }
+    out.push_str(&lines.concat());
     let mut members = Vec::new();
     if fields.iter().any(|field| field.secret()) {
-        members.push(to_string(name, &fields, has_extra));
+        members.push(to_string(record, &fields, has_extra));
     }
     if is_flat {
         members.push(format!("    internal object Flat : FlatSerializer<{name}>({name}.generatedSerializer())\n"));
@@ -171,7 +179,8 @@ fn data_class(record: &Record, ways: &Ways) -> String {
 }
 
 /// A text of a record that does not show its secrets.
-fn to_string(name: &str, fields: &[&Field], has_extra: bool) -> String {
+fn to_string(record: &Record, fields: &[&Field], has_extra: bool) -> String {
+    let class = record.name;
     let mut parts: Vec<String> = Vec::new();
     for field in fields {
         let (shown, name) = (camel(field.name), name_of(field.name));
@@ -182,10 +191,11 @@ fn to_string(name: &str, fields: &[&Field], has_extra: bool) -> String {
         });
     }
     if has_extra {
-        parts.push("extra=$extra".to_owned());
+        // Further members of a request may be secret under a name that only the account knows.
+        parts.push(if record.open.is_some() { "extra=${extra.keys}" } else { "extra=$extra" }.to_owned());
     }
     let lines = parts.join(", \" +\n            \"");
-    format!("    override fun toString(): String =\n        \"{name}(\" +\n            \"{lines})\"\n")
+    format!("    override fun toString(): String =\n        \"{class}(\" +\n            \"{lines})\"\n")
 }
 
 /// The interface of a union, with a class for each of its records and one for what is none of them, and what reads

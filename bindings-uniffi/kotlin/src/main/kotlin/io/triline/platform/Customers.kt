@@ -418,15 +418,15 @@ public data class CustomerFieldOption(
 @Serializable(with = CustomerInput.Flat::class)
 @KeepGeneratedSerializer
 public data class CustomerInput(
-    /** Password of the service account of the customer. */
-    val servicePassword: String? = null,
     /** Further members, by their names. */
     val extra: Map<String, JsonElement> = emptyMap(),
+    /** Password of the service account of the customer. */
+    val servicePassword: String? = null,
 ) {
     override fun toString(): String =
         "CustomerInput(" +
             "servicePassword=${if (servicePassword == null) null else "***"}, " +
-            "extra=$extra)"
+            "extra=${extra.keys})"
 
     internal object Flat : FlatSerializer<CustomerInput>(CustomerInput.generatedSerializer())
 }
@@ -496,16 +496,16 @@ public data class CustomerPatch(
     /** Customer id: `id` in `platform.customers.list`. */
     @SerialName("_id")
     val id: String,
-    /** Password of the service account of the customer. */
-    val servicePassword: String? = null,
     /** Further members, by their names. */
     val extra: Map<String, JsonElement> = emptyMap(),
+    /** Password of the service account of the customer. */
+    val servicePassword: String? = null,
 ) {
     override fun toString(): String =
         "CustomerPatch(" +
             "id=$id, " +
             "servicePassword=${if (servicePassword == null) null else "***"}, " +
-            "extra=$extra)"
+            "extra=${extra.keys})"
 
     internal object Flat : FlatSerializer<CustomerPatch>(CustomerPatch.generatedSerializer())
 }
