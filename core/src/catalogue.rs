@@ -51,6 +51,24 @@ pub enum Category {
 }
 
 impl Category {
+    const ALL: [Category; 10] = [
+        Category::Auth,
+        Category::Permission,
+        Category::NotFound,
+        Category::InvalidRequest,
+        Category::Conflict,
+        Category::RateLimit,
+        Category::Clock,
+        Category::Server,
+        Category::CallState,
+        Category::Quota,
+    ];
+
+    /// The category of that name.
+    pub(crate) fn named(name: &str) -> Option<Category> {
+        Category::ALL.into_iter().find(|category| category.name() == name)
+    }
+
     /// The word for it: `not_found`, `conflict`, ...
     pub const fn name(self) -> &'static str {
         match self {

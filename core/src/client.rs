@@ -1,21 +1,21 @@
 //! A client: its configuration, and what its calls share.
+//!
+//! [`Client::call`](crate::Client::call) is in `call.rs`: calls know clients, clients know no calls.
 
 use alloc::string::String;
 use alloc::sync::{Arc, Weak};
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::Form;
-use crate::call::{Call, Now};
-use crate::config::{Config, Credentials, Options};
+use crate::budget::RetryBudget;
+use crate::clock::{Now, Offset};
+use crate::config::{Config, Credentials};
 use crate::error::Error;
 use crate::nonce::Nonces;
 use crate::pace::{Lane, Limit, Window};
 use crate::random::Random;
-use crate::retry::Quota;
-use crate::shape::request::{Leeway, check_with};
-use crate::table;
-use crate::token::Tokens;
+use crate::secret::{Sanitizer, Secret};
+use crate::token::{Need, Tokens};
 use crate::words;
 
 type SharedWindow = Arc<Lock<Window>>;
@@ -23,7 +23,7 @@ type SharedWindow = Arc<Lock<Window>>;
 /// A client of one interface. Cheap to clone; clones share everything.
 ///
 /// It reads no clock and draws no randomness of its own: the seed comes with it, the time with
-/// every call on a [`Call`].
+/// every call on a [`Call`](crate::Call).
 #[derive(Clone)]
 pub struct Client {
     inner: Arc<Inner>,
@@ -31,6 +31,8 @@ pub struct Client {
 
 struct Inner {
     config: Config,
+    /// Mixed into the fingerprints of what a service sends.
+    hash_key: u64,
     state: Lock<State>,
     window: Option<SharedWindow>,
 }
@@ -39,10 +41,9 @@ struct Inner {
 struct State {
     random: Random,
     nonces: Nonces,
-    /// How far the service's clock is ahead of the host's, in milliseconds.
-    clock_offset_ms: i64,
+    clock: Offset,
     tokens: Tokens,
-    quota: Quota,
+    budget: RetryBudget,
     /// The number of the newest call.
     serial: u64,
 }
@@ -56,34 +57,25 @@ impl Client {
         };
         let mut random = Random::new(&seed);
         let nonces = Nonces::new(&mut random);
-        let state = State { random, nonces, clock_offset_ms: 0, tokens, quota: Quota::default(), serial: 0 };
+        let state =
+            State { random, nonces, clock: Offset::default(), tokens, budget: RetryBudget::default(), serial: 0 };
         let window = config.limit.map(|limit| window_of(&config, limit));
-        Client { inner: Arc::new(Inner { config, state: Lock::new(state), window }) }
+        let hash_key = Random::new(&seed.map(|byte| !byte)).next();
+        Client { inner: Arc::new(Inner { config, hash_key, state: Lock::new(state), window }) }
     }
 
-    /// Begins a call: checks the parameters, a JSON object in the API's names. Nothing is sent
-    /// before the call is polled.
-    ///
-    /// # Errors
-    ///
-    /// `invalid_request`, with the path of the parameter at fault.
-    pub fn call(&self, operation: &str, params: &[u8], options: Options) -> Result<Call, Error> {
-        let Some(operation) = table::operation(operation) else {
-            return Err(Error::invalid("operation", "operation", "the name of an operation", shortened(operation)));
-        };
-        if operation.interface != self.config().interface {
-            let expected = words::text(&["an operation of the ", self.config().interface.name(), " interface"]);
-            return Err(Error::invalid("operation", "operation", expected, operation.name));
-        }
-        let params = if params.is_empty() { b"{}" } else { params };
-        // A list that is typed begins with its first page, wherever the document asks for a number.
-        let paging = operation.paging.filter(|_| options.pages || options.form == Form::Typed);
-        let leeway = Leeway { batch: options.batch, paging, rows_later: options.rows };
-        let checked = check_with(operation.params, operation.rules, params, leeway).map_err(|mut error| {
-            error.set_operation(operation);
-            error
-        })?;
-        Call::new(self.clone(), operation, checked, options)
+    /// Replaces the source of randomness, with 32 random bytes. For processes that were forked from another one: without
+    /// it, parent and child would draw the same nonces.
+    pub fn reseed(&self, seed: [u8; 32]) {
+        self.inner.state.with(|state| {
+            state.random = Random::new(&seed);
+            state.nonces = Nonces::new(&mut state.random);
+        });
+    }
+
+    /// Drops the access token of the work phone that the client holds, so that the next request gets a new one.
+    pub fn invalidate_token(&self) {
+        self.tokens(Tokens::invalidate);
     }
 
     pub(crate) fn config(&self) -> &Config {
@@ -98,14 +90,35 @@ impl Client {
         words::decimal(self.inner.state.with(|state| state.nonces.draw()).into())
     }
 
-    /// The time by the service's clock, as far as it is known.
+    /// The service's wall clock, as far as it is known.
     pub(crate) fn service_time(&self, now: Now) -> i64 {
-        now.wall_ms.saturating_add(self.inner.state.with(|state| state.clock_offset_ms))
+        self.inner.state.with(|state| state.clock.service_ms(now))
     }
 
-    /// Learns the service's clock.
-    pub(crate) fn learn_time(&self, now: Now, service_ms: i64) {
-        self.inner.state.with(|state| state.clock_offset_ms = service_ms.saturating_sub(now.wall_ms));
+    /// Learns the service's wall clock; `false`: it is too far off to be believed.
+    pub(crate) fn learn_time(&self, now: Now, service_ms: i64) -> bool {
+        self.inner.state.with(|state| state.clock.learn(now, service_ms))
+    }
+
+    /// What an exchange does for a token.
+    pub(crate) fn need_token(&self, exchange: u64, now: Now) -> Need {
+        let can_get = self.can_get_tokens();
+        self.tokens(|tokens| tokens.need(exchange, now.steady_ms, can_get))
+    }
+
+    /// Whether there are credentials that a new pair of tokens can be got with.
+    pub(crate) fn can_get_tokens(&self) -> bool {
+        let Credentials::WorkPhone(known) = &self.config().credentials else { return false };
+        known.client_id.is_some() && known.client_secret.is_some()
+    }
+
+    /// Takes the secrets that the client holds out of a text.
+    pub(crate) fn sanitizer(&self) -> Sanitizer {
+        let mut sanitizer = Sanitizer::default();
+        sanitizer.add_values(self.config().secrets());
+        let tokens = self.tokens(|tokens| tokens.secrets());
+        sanitizer.add_values(tokens.iter().flatten().map(Secret::reveal));
+        sanitizer
     }
 
     /// Reads or changes the tokens.
@@ -134,12 +147,12 @@ impl Client {
 
     /// Whether another try may follow a failure that says nothing about the request.
     pub(crate) fn spend(&self, error: &Error) -> bool {
-        self.inner.state.with(|state| state.quota.spend(error))
+        self.inner.state.with(|state| state.budget.spend(error))
     }
 
     /// An answer came.
     pub(crate) fn refund(&self) {
-        self.inner.state.with(|state| state.quota.refund());
+        self.inner.state.with(|state| state.budget.refund());
     }
 
     /// The service says that the account has sent too many.
@@ -157,9 +170,14 @@ impl Client {
     /// A number that no other call of the client has.
     pub(crate) fn next_serial(&self) -> u64 {
         self.inner.state.with(|state| {
-            state.serial += 1;
+            state.serial = state.serial.saturating_add(1);
             state.serial
         })
+    }
+
+    /// A number that nobody outside knows, the same for all calls.
+    pub(crate) fn hash_key(&self) -> u64 {
+        self.inner.hash_key
     }
 
     /// A random number.
@@ -177,10 +195,6 @@ impl fmt::Debug for Client {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Client").field("config", self.config()).finish_non_exhaustive()
     }
-}
-
-fn shortened(text: &str) -> String {
-    words::head(text, 60).into()
 }
 
 /// The window of an account: the one that another client of it in this process has.

@@ -11,7 +11,7 @@ use crate::operation::{Interface, Operation};
 use crate::pace::Limit;
 use crate::secret::Secret;
 use crate::shape::request::{Checked, check};
-use crate::table::{Further, options_of};
+use crate::table::options_of;
 use crate::words;
 
 /// How requests to the platform are signed.
@@ -91,6 +91,14 @@ impl Config {
     pub(crate) fn path(&self, operation: &'static Operation) -> &str {
         let other = self.paths.iter().rfind(|(name, _)| name == operation.name);
         other.map_or(operation.path, |(_, path)| path)
+    }
+
+    /// The account of a client of the platform.
+    pub(crate) fn platform_account(&self) -> Option<&str> {
+        match &self.credentials {
+            Credentials::Platform { account, .. } => Some(account),
+            _ => None,
+        }
     }
 
     /// Whose requests are counted together.
@@ -230,107 +238,6 @@ fn text_map(object: &str) -> Vec<(String, String)> {
         members.push((name, unescape(scanner.slice(range).trim_matches('"'))));
     }
     members
-}
-
-/// What a caller may say of one call.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option by itself, by the name that it has in JSON")]
-pub struct Options {
-    /// Whether all pages are walked, from the one asked for, each told as an event.
-    pub pages: bool,
-    /// The mark of a page, behind which the walk goes on. It is of the same list, with the same parameters.
-    pub resume: Option<String>,
-    /// Whether the answer is streamed, each part of it told as an event.
-    pub stream: bool,
-    /// Whether the rows go out in as many requests as their limit asks for, one after the other.
-    pub batch: bool,
-    /// Whether the rows of a batch are asked of the host, and its result is told row by row.
-    pub rows: bool,
-    /// Whether the host keeps a journal of such a batch.
-    pub journal: bool,
-    /// Whether such a batch only checks its rows and counts its requests.
-    pub dry_run: bool,
-    /// How many rows it will have, where that is known.
-    pub count: Option<u64>,
-    /// Whether the service is asked if what the parameters would create is there.
-    pub reconcile: bool,
-    /// Whether parameters that the client knows are filled in, as they are for results that are typed.
-    pub fill_in: bool,
-    /// In which form results are written.
-    pub form: crate::Form,
-    /// How many more times a request may be sent; `None`: as the client says.
-    pub retries: Option<u32>,
-    /// How long an attempt may take, in milliseconds; `None`: as the client says.
-    pub timeout_ms: Option<u64>,
-    /// How long the call may wait for the limit of requests, in milliseconds; `None`: as long as it takes.
-    pub max_wait_ms: Option<u64>,
-    /// How long a call of one request may take with all its tries, in milliseconds; `None`: two minutes. Each part of a
-    /// report that is asked for in parts may take as long. What is waited for until it is done; `None`: ten minutes.
-    pub total_timeout_ms: Option<u64>,
-}
-
-impl Options {
-    /// Reads options: a JSON object, see [`CallOptions`]; an empty text stands for none.
-    pub fn from_json(json: &[u8]) -> Result<Options, Error> {
-        if json.is_empty() {
-            return Ok(Options::default());
-        }
-        let checked = check(Further::CallOptions.record(), &[], json)?;
-        let unsigned = |wire| checked.integer(wire).and_then(|value| u64::try_from(value).ok());
-        Ok(Options {
-            pages: checked.flag("pages"),
-            resume: checked.text("resume"),
-            stream: checked.flag("stream"),
-            batch: checked.flag("batch"),
-            fill_in: checked.flag("fill_in"),
-            form: if checked.flag("typed") { crate::Form::Typed } else { crate::Form::Json },
-            retries: checked.integer("retries").and_then(|value| u32::try_from(value).ok()),
-            rows: checked.flag("rows"),
-            journal: checked.flag("journal"),
-            dry_run: checked.flag("dry_run"),
-            count: unsigned("count"),
-            reconcile: checked.flag("reconcile"),
-            timeout_ms: unsigned("timeout"),
-            max_wait_ms: unsigned("max_wait"),
-            total_timeout_ms: unsigned("total_timeout"),
-        })
-    }
-
-    /// The same, walking all pages.
-    #[must_use]
-    pub fn pages(mut self) -> Options {
-        self.pages = true;
-        self
-    }
-
-    /// The same, with the answer streamed.
-    #[must_use]
-    pub fn stream(mut self) -> Options {
-        self.stream = true;
-        self
-    }
-
-    /// The same, in as many requests as the rows need.
-    #[must_use]
-    pub fn batch(mut self) -> Options {
-        self.batch = true;
-        self
-    }
-
-    /// The same, with rows that the host is asked for.
-    #[must_use]
-    pub fn rows(mut self) -> Options {
-        self.rows = true;
-        self
-    }
-
-    /// The same, for a decoder of typed records.
-    #[must_use]
-    pub fn typed(mut self) -> Options {
-        self.form = crate::Form::Typed;
-        self
-    }
 }
 
 #[cfg(test)]

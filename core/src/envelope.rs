@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 
 use crate::catalogue;
 use crate::error::{Error, ErrorKind, Outcome};
-use crate::json::reader::{Reader, Token};
 use crate::json::write_member;
 use crate::json::{NotJson, Peek, Scanner};
 use crate::operation::{Answer, Interface, Kind, Operation};
@@ -18,8 +17,6 @@ use crate::words;
 pub(crate) struct Reading {
     /// The value, or the rows.
     pub(crate) value: Piece,
-    /// How many rows there are; counted while pages are walked.
-    pub(crate) rows: usize,
     /// How many rows there are in all pages, where it is told.
     pub(crate) total: Option<i64>,
     /// The number of this page, where it is told.
@@ -30,7 +27,7 @@ pub(crate) struct Reading {
 
 impl Default for Reading {
     fn default() -> Reading {
-        Reading { value: Piece::New("null".to_string()), rows: 0, total: None, page: None, pages: None }
+        Reading { value: Piece::New("null".to_string()), total: None, page: None, pages: None }
     }
 }
 
@@ -295,7 +292,7 @@ fn find(
 fn reading(operation: &'static Operation, body: &str, targets: Vec<Target>, whole: bool) -> Reading {
     let null = || Piece::New("null".to_string());
     let first = |targets: Vec<Target>| targets.into_iter().next().and_then(|target| target.found);
-    let Answer::Rows { at, pages, page, total, .. } = operation.answer else {
+    let Answer::Rows { pages, page, total, .. } = operation.answer else {
         let has_result = operation.result().is_some_and(|kind| !is_nothing(&kind));
         let value = first(targets).filter(|_| has_result);
         return Reading { value: value.unwrap_or_else(null), ..Reading::default() };
@@ -304,10 +301,9 @@ fn reading(operation: &'static Operation, body: &str, targets: Vec<Target>, whol
         targets.iter().find(|target| target.at == at).and_then(|target| Some(target.found.as_ref()?.text(body)))
     };
     let number = |at: Option<&str>| at.and_then(found).and_then(|text| text.parse().ok());
-    let rows = if whole { 0 } else { found(at).map_or(0, count) };
     let (total, page, pages) = (number(total), number(page), number(pages));
     let value = if whole && targets.len() > 1 { together(&targets, body) } else { first(targets) };
-    Reading { value: value.unwrap_or_else(null), rows, total, page, pages }
+    Reading { value: value.unwrap_or_else(null), total, page, pages }
 }
 
 /// An object of the values found, each under the last word of its position. `None`: there are none.
@@ -329,19 +325,6 @@ fn is_nothing(kind: &Kind) -> bool {
 
 fn last_word(at: &'static str) -> &'static str {
     words::behind_last(at, b'.')
-}
-
-/// How many elements a list has that was read.
-fn count(list: &str) -> usize {
-    let mut reader = Reader::new(list);
-    let mut rows = 0;
-    if reader.token() == Token::List {
-        while reader.element() {
-            reader.skip();
-            rows += 1;
-        }
-    }
-    rows
 }
 
 fn refused(operation: &'static Operation, envelope: Envelope) -> Error {

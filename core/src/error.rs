@@ -2,12 +2,14 @@
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::json::write_string;
+use crate::catalogue::{self, Category};
+use crate::json::{Value, write_string};
 use crate::operation::Operation;
+use crate::table;
 use crate::words;
 
 /// The kind of an error: which class it is in the languages that have classes for it.
@@ -33,6 +35,17 @@ pub enum ErrorKind {
 }
 
 impl ErrorKind {
+    const ALL: [ErrorKind; 8] = [
+        ErrorKind::InvalidRequest,
+        ErrorKind::Api,
+        ErrorKind::Http,
+        ErrorKind::MalformedResponse,
+        ErrorKind::Transport,
+        ErrorKind::Auth,
+        ErrorKind::Cancelled,
+        ErrorKind::Misuse,
+    ];
+
     /// The word for it: `invalid_request`, `api`, ...
     pub const fn name(self) -> &'static str {
         match self {
@@ -62,6 +75,8 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    const ALL: [Outcome; 4] = [Outcome::NotSent, Outcome::Rejected, Outcome::Done, Outcome::Unknown];
+
     /// The word for it: `not_sent`, `rejected`, `done`, `unknown`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -103,7 +118,7 @@ pub struct Details {
     /// Whether doing the operation twice would do no harm.
     pub safe_to_repeat: bool,
     /// Whether the service can be asked if the operation was carried out, see
-    /// [`Options::reconcile`](crate::Options::reconcile).
+    /// [`Mode::Reconcile`](crate::Mode::Reconcile).
     pub reconcilable: bool,
     /// The HTTP status.
     pub status: Option<u16>,
@@ -175,7 +190,8 @@ impl Error {
     /// The class of the error in languages that have classes for them: its kind, or
     /// `outcome_unknown` where no answer came to something that must not be done twice.
     pub fn class(&self) -> &'static str {
-        if self.kind == ErrorKind::Transport && self.outcome == Outcome::Unknown && !self.safe_to_repeat {
+        let no_word = matches!(self.kind, ErrorKind::Transport | ErrorKind::Http | ErrorKind::MalformedResponse);
+        if no_word && self.outcome == Outcome::Unknown && !self.safe_to_repeat {
             "outcome_unknown"
         } else {
             self.kind.name()
@@ -217,6 +233,37 @@ impl Error {
         out.extend_from_slice(if self.retryable { b",\"retryable\":true}" } else { b",\"retryable\":false}" });
         String::from_utf8(out).unwrap_or_default()
     }
+
+    /// Reads an error that [`Error::to_json`] wrote. Members that are left out or unknown count as not known; without a
+    /// kind, it is `invalid_request`.
+    pub fn from_json(json: &str) -> Error {
+        let value = Value::read(json.as_bytes()).unwrap_or(Value::Null);
+        let text = |name| value.get(name).and_then(Value::text);
+        let owned = |name| text(name).map(ToString::to_string);
+        let is_true = |name| value.get(name) == Some(&Value::Boolean(true));
+        let kind = ErrorKind::ALL.into_iter().find(|kind| text("kind") == Some(kind.name()));
+        let outcome = Outcome::ALL.into_iter().find(|outcome| text("outcome") == Some(outcome.name()));
+        let kind = kind.unwrap_or(ErrorKind::InvalidRequest);
+        let mut error = Error::new(kind, "", text("message").unwrap_or_default());
+        error.code = owned("code").map(Cow::Owned);
+        error.category = text("category").and_then(Category::named).map(Category::name);
+        let meanings = error.code.as_deref().and_then(catalogue::known).map_or(&[][..], |known| known.meanings);
+        error.cause = meanings.iter().map(|meaning| meaning.cause).find(|cause| text("cause") == Some(cause));
+        error.remedy = owned("remedy").map(Cow::Owned);
+        (error.field, error.expected, error.got) = (owned("field"), owned("expected"), owned("got"));
+        error.raw = owned("raw");
+        error.outcome = outcome.unwrap_or(Outcome::NotSent);
+        error.retryable = is_true("retryable");
+        error.safe_to_repeat = text("class") != Some("outcome_unknown");
+        error.reconcilable = is_true("reconcilable");
+        if let Some(Value::Number(status)) = value.get("status") {
+            error.status = status.parse().ok();
+        }
+        if let Some(operation) = text("operation").and_then(table::operation) {
+            error.set_operation(operation);
+        }
+        error
+    }
 }
 
 impl core::ops::Deref for Error {
@@ -253,3 +300,47 @@ impl fmt::Display for Error {
 }
 
 impl core::error::Error for Error {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_are_read_as_they_were_written() {
+        let mut full = Error::invalid("range", "customers[3].mobile", "\"a\"", "\n中");
+        full.kind = ErrorKind::Transport;
+        full.category = Some("rate_limit");
+        full.remedy = Some("wait".into());
+        full.retryable = true;
+        full.status = Some(502);
+        full.outcome = Outcome::Unknown;
+        full.raw = Some("<html>".into());
+        full.set_operation(table::operation("platform.agents.create").unwrap());
+        let mut known = Error::new(ErrorKind::Api, "6701", "no");
+        known.cause = catalogue::known("6701").unwrap().meanings.first().map(|meaning| meaning.cause);
+        known.category = Some("not_found");
+        let mut nameless = Error::new(ErrorKind::Http, "", "");
+        nameless.code = None;
+        for kind in ErrorKind::ALL {
+            let error = Error::new(kind, "x", "y");
+            assert_eq!(Error::from_json(&error.to_json()), error);
+        }
+        for outcome in Outcome::ALL {
+            known.outcome = outcome;
+            assert_eq!(Error::from_json(&known.to_json()), known);
+        }
+        for error in [full, nameless] {
+            assert_eq!(Error::from_json(&error.to_json()), error);
+        }
+    }
+
+    #[test]
+    fn what_is_no_error_is_one_without_details() {
+        for json in ["", "{", "[]", "{}", r#"{"kind":"other","status":"x","cause":"y"}"#] {
+            let error = Error::from_json(json);
+            assert_eq!((error.kind, error.outcome), (ErrorKind::InvalidRequest, Outcome::NotSent), "{json}");
+        }
+        let error = Error::from_json(r#"{"class":"outcome_unknown","kind":"transport","outcome":"unknown"}"#);
+        assert_eq!(error.class(), "outcome_unknown");
+    }
+}

@@ -17,26 +17,22 @@ pub struct HttpRequest {
     pub url: String,
     /// The headers. Names are in lower case; no value holds a control character.
     pub headers: Vec<(&'static str, String)>,
-    /// The body; empty for none.
+    /// The body, empty for none; of an upload, what comes before the content of the file.
     pub body: Vec<u8>,
-    /// How long the attempt may take, in milliseconds.
+    /// What follows the body, where the request uploads a file.
+    pub upload: Option<Upload>,
+    /// How long the attempt may take, in milliseconds: for transports that cannot be interrupted. Others follow the
+    /// deadline of [`Step::Pending`](crate::Step::Pending).
     pub timeout_ms: u64,
-    /// What it is, for logs and traces.
-    pub attempt: Attempt,
 }
 
-/// What a request is, in words that are no secret: for logs and traces.
+/// The rest of a request that uploads a file: the host writes the body, then the content of the file, then the tail.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Attempt {
-    /// The operation: that of the call, or the one that gets a token for it.
-    pub operation: &'static str,
-    /// The path of the operation, below the base URL.
-    pub path: String,
-    /// Which try of the request it is, from one.
-    pub number: u32,
-    /// Whether it gets a token for the call.
-    pub token: bool,
+pub struct Upload {
+    /// The size of the whole request body in bytes, the content of the file included.
+    pub content_length: u64,
+    /// What comes after the content.
+    pub tail: Vec<u8>,
 }
 
 /// Shows method, path and size, not what may hold secrets.
@@ -46,7 +42,6 @@ impl fmt::Debug for HttpRequest {
         f.debug_struct("HttpRequest")
             .field("method", &self.method)
             .field("url", &path)
-            .field("attempt", &self.attempt)
             .field("headers", &HIDDEN)
             .field("body_bytes", &self.body.len())
             .finish_non_exhaustive()

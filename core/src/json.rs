@@ -20,7 +20,7 @@ mod value;
 mod write;
 
 pub(crate) use access::{elements, member, scalar};
-pub(crate) use fingerprint::{combine, fingerprint, fingerprints};
+pub(crate) use fingerprint::{combine, fingerprint, fingerprints, keyed_fingerprint};
 pub(crate) use scan::{NotJson, Peek, Scanner, Str, unescape};
 pub(crate) use value::Value;
 pub(crate) use write::{ObjectWriter, list, string, write_member, write_string};

@@ -1,8 +1,7 @@
 //! Three vendor interfaces over HTTP and JSON, spoken without doing any input or output.
 //!
 //! A [`Client`] holds a configuration. [`Client::call`] checks parameters and begins a [`Call`]: a
-//! state machine that says what to do next (send this, wait until then) and is told what came of
-//! it. Signing, reading, retries and pages live in it, so they are the same in every language that
+//! state machine that returns what to do next (send this, wait until then) and takes the answer. Signing, reading, retries and pages live in it, so they are the same in every language that
 //! drives it. [`table`] and the modules below it say what operations there are.
 //!
 //! | module | what is in it |
@@ -16,6 +15,21 @@
 
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![forbid(unsafe_code)]
+// Nothing that comes from a service, a host or a caller may panic. Tests may.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::string_slice,
+        clippy::panic,
+        clippy::unreachable,
+        clippy::todo,
+        clippy::arithmetic_side_effects
+    )
+)]
+#![deny(clippy::allow_attributes_without_reason)]
 
 extern crate alloc;
 
@@ -25,6 +39,9 @@ pub mod catalogue;
 pub mod client;
 pub mod config;
 pub mod error;
+#[cfg(feature = "fuzzing")]
+#[doc(hidden)]
+pub mod fuzz;
 #[cfg(feature = "client")]
 pub mod host;
 pub mod json;
@@ -40,30 +57,35 @@ pub mod types;
 pub mod work_phone;
 
 mod auth;
+mod budget;
+mod clock;
 mod customer_fields;
 mod envelope;
+mod exchange;
 mod http;
 mod macros;
 mod multipart;
 mod nonce;
 mod pace;
+mod plan;
 mod random;
 mod report;
-mod retry;
 mod secret;
 mod shape;
 mod token;
 mod words;
 
 pub use auth::recipe::Recipe;
-pub use call::{Answer, Ask, AskId, Call, Event, Failure, Now, Output, Sent, SignInput, Step, Why};
+pub use call::{
+    Answer, Ask, AskId, Call, EndFailure, Event, Failure, Mode, Now, Options, Output, Sent, SignInput, Step, Why,
+};
 pub use client::Client;
-pub use config::{Config, Options};
+pub use config::Config;
 pub use customer_fields::CustomerFields;
 pub use error::{Error, ErrorKind, Outcome};
 #[cfg(feature = "client")]
 pub use host::{AiAgent, Platform, WorkPhone};
-pub use http::{Attempt, HttpRequest};
+pub use http::{HttpRequest, Upload};
 pub use operation::Interface;
 pub use report::report_table;
 pub use shape::response::Form;

@@ -56,7 +56,7 @@ macro_rules! choice {
         impl $name {
             /// The set of values in the table.
             pub const CHOICE: &'static $crate::operation::Choice = {
-                #[allow(unused_imports)]
+                #[allow(unused_imports, reason = "not every entry uses all of the vocabulary")]
                 use $crate::operation::{Base, Choice, Variant};
                 static CHOICE: Choice = Choice {
                     #[cfg(feature = "names")]
@@ -225,7 +225,7 @@ macro_rules! record {
         }
 
         const _: () = {
-            #[allow(unused_imports)]
+            #[allow(unused_imports, reason = "not every entry uses all of the vocabulary")]
             use $crate::operation::{Attr::*, Described, Field, Format::*, Record, Separator::*};
             static RECORD: Record = Record {
                     #[cfg(feature = "names")]
@@ -306,7 +306,7 @@ macro_rules! group {
     ) => {
         /// The group in the table.
         pub static GROUP: $crate::operation::Group = {
-            #[allow(unused_imports)]
+            #[allow(unused_imports, reason = "not every entry uses all of the vocabulary")]
             use $crate::operation::{Described, Group, Interface, Method, Operation, Repeat, Rule::*};
             Group {
                 interface: Interface::$interface,

@@ -29,8 +29,8 @@ impl Nonces {
 
     /// Draws a nonce.
     pub(crate) fn draw(&mut self) -> u32 {
-        self.next = (self.next + self.step) % ALL;
-        100_000 + self.next
+        self.next = self.next.saturating_add(self.step).rem_euclid(ALL);
+        self.next.saturating_add(100_000)
     }
 }
 

@@ -3,6 +3,8 @@
 //! Everything else in the crate, and every generated source, is read from values of these types.
 //! The macros that write them are in [`crate::table`], the entries in one module per resource.
 
+use alloc::vec::Vec;
+
 /// One of the three vendor interfaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interface {
@@ -161,9 +163,40 @@ impl Operation {
         fields.filter(|(field, _)| field.required())
     }
 
+    /// The wire names of secret fields in what goes out and what comes back.
+    pub(crate) fn secret_names(&self) -> Vec<&'static str> {
+        let mut names = Vec::new();
+        gather_secrets(self.params, &mut names, 0);
+        if let Some(kind) = self.result() {
+            gather_secrets_of(&kind, &mut names, 0);
+        }
+        names
+    }
+
     /// The middle word of the name, such as `agents`.
     pub fn group(&self) -> &'static str {
         self.name.split('.').nth(1).unwrap_or_default()
+    }
+}
+
+fn gather_secrets(record: &'static Record, names: &mut Vec<&'static str>, depth: u8) {
+    // A record may hold itself; no secret lies deeper than this.
+    if depth > 4 {
+        return;
+    }
+    for field in record.fields {
+        if field.secret() && !names.contains(&field.wire) {
+            names.push(field.wire);
+        }
+        gather_secrets_of(&field.kind, names, depth);
+    }
+}
+
+fn gather_secrets_of(kind: &Kind, names: &mut Vec<&'static str>, depth: u8) {
+    match kind {
+        Kind::Record(record) => gather_secrets(record, names, depth.saturating_add(1)),
+        Kind::List(inner) | Kind::Map(inner) => gather_secrets_of(inner, names, depth),
+        _ => {}
     }
 }
 

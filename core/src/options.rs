@@ -95,41 +95,52 @@ record! {
     }
 }
 
+choice! {
+    /// What a call does with its operation.
+    CallMode: Text, "" {
+        /// One request, or what the table makes of the operation.
+        Single = "single",
+        /// Every page from the one that the parameters name.
+        Pages = "pages",
+        /// A streamed answer, part by part.
+        Stream = "stream",
+        /// The rows among the parameters, in as many requests as their limit demands.
+        Slices = "slices",
+        /// Rows that the host is asked for, with a result row by row.
+        Rows = "rows",
+        /// Asks the service whether what the parameters would create exists.
+        Reconcile = "reconcile",
+    }
+}
+
 record! {
     /// Options of a call.
     CallOptions, "" {
-        /// Whether all pages are walked, from the one asked for.
-        pages: Boolean [Default("false")],
-        /// The mark of a page: the walk goes on behind it.
-        resume: Text,
-        /// Whether the answer is streamed.
-        stream: Boolean [Default("false")],
-        /// Whether the rows go out in as many requests as their limit asks for.
-        batch: Boolean [Default("false")],
-        /// Whether the rows of a batch are asked of the host, in place of those in the parameters, and the result is
-        /// told row by row.
-        rows: Boolean [Default("false")],
-        /// Whether the host keeps a journal of a batch whose rows it is asked for.
+        /// What the call does with its operation.
+        mode: CallMode [Default("single")],
+        /// Mode `pages`: the cursor of an earlier page, after which the walk continues.
+        cursor: Text,
+        /// Mode `rows`: whether the host keeps a journal.
         journal: Boolean [Default("false")],
-        /// Whether a batch only checks its rows and counts its requests; nothing is sent.
+        /// Mode `rows`: whether rows are only checked and requests only counted; nothing is sent.
         dry_run: Boolean = "dry_run" as "dryRun" [Default("false")],
-        /// How many rows a batch will have, where that is known.
+        /// Mode `rows`: how many rows there will be, where that is known.
         count: Integer [Min(0)],
-        /// Whether the service is asked if what the parameters would create is there, in place of creating it.
-        reconcile: Boolean [Default("false")],
         /// Whether the result is written for a decoder of typed records.
         typed: Boolean [Default("false")],
         /// Whether parameters that the client knows are filled in, as for results that are typed: number and size of the
         /// first page, and the account.
         fill_in: Boolean = "fill_in" as "fillIn" [Default("false")],
-        /// How many more times a request may be sent, in place of the client's.
+        /// Whether nobody listens, so that only pages, parts and progress are emitted.
+        quiet: Boolean [Default("false")],
+        /// How many more times a request may be sent, in place of the client's setting.
         retries: Integer [Min(0), Max(20)],
-        /// How long an attempt may take, in place of the client's.
+        /// Timeout of an attempt, and of the pause between two parts of a stream, in place of the client's setting.
         timeout: Integer [Min(1), Max(86_400_000), Unit("milliseconds")],
-        /// How long the call may wait for the limit of requests; beyond that it fails, and nothing was sent.
+        /// How long a request may wait for the rate limit, or because the service demands it. A longer wait fails at
+        /// once, before anything is sent.
         max_wait: Integer = "max_wait" as "maxWait" [Min(0), Max(86_400_000), Unit("milliseconds")],
-        /// How long a call of one request may take with all its tries, or the wait for something to be done; waits for
-        /// the limit of requests do not count.
+        /// How long a request may take with all its attempts and waits; of a wait-until, all its requests.
         total_timeout: Integer = "total_timeout" as "totalTimeout" [Min(1), Max(86_400_000), Unit("milliseconds")],
     }
 }

@@ -65,7 +65,7 @@ impl Window {
         // A time that is still to come was told by another clock.
         let (period, now) = (self.limit.period_ms, now_ms);
         self.sent.retain(|at| *at <= now && at.saturating_add(period) > now);
-        if now < self.closed_until && self.closed_until - now <= period {
+        if now < self.closed_until && self.closed_until.saturating_sub(now) <= period {
             return Err(self.closed_until);
         }
         let most = usize::try_from(self.most(lane, now)).unwrap_or(usize::MAX);
@@ -91,11 +91,13 @@ impl Window {
         let period = self.limit.period_ms;
         let recent: Vec<u64> = self.sent.iter().copied().filter(|at| at.saturating_add(period) > now_ms).collect();
         let free = most.saturating_sub(recent.len() as u64);
-        let Some(beyond) = requests.checked_sub(free + 1) else { return self.closed_until.saturating_sub(now_ms) };
+        let Some(beyond) = requests.checked_sub(free.saturating_add(1)) else {
+            return self.closed_until.saturating_sub(now_ms);
+        };
         // The places come back in the order in which they were taken, round after round.
-        let (round, place) = (beyond / most, beyond % most);
+        let (round, place) = (beyond.div_euclid(most), beyond.rem_euclid(most));
         let taken = usize::try_from(place).ok().and_then(|place| recent.get(place)).copied().unwrap_or(now_ms);
-        taken.saturating_add((round + 1).saturating_mul(period)).saturating_sub(now_ms)
+        taken.saturating_add(round.saturating_add(1).saturating_mul(period)).saturating_sub(now_ms)
     }
 
     /// How many may go out in a period.
@@ -105,7 +107,7 @@ impl Window {
             _ => self.limit.requests,
         };
         // A fifth is kept for those who wait.
-        if lane == Lane::Bulk { limit - limit / 5 } else { limit }
+        if lane == Lane::Bulk { limit.saturating_sub(limit / 5) } else { limit }
     }
 
     /// The service says that there were too many: the limit is taken to be what went well before.

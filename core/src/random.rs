@@ -23,7 +23,7 @@ impl Random {
 
     /// A number from 0 up to, not including, `limit`; 0 where the limit is 0.
     pub(crate) fn below(&mut self, limit: u32) -> u32 {
-        let wide = (self.next() >> 32) * u64::from(limit);
+        let wide = (self.next() >> 32).wrapping_mul(u64::from(limit));
         u32::try_from(wide >> 32).unwrap_or_default()
     }
 }

@@ -1,12 +1,14 @@
 //! Secrets: held so that they are wiped when dropped and never shown, and taken out of what is.
 
+use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
 use zeroize::Zeroizing;
 
-use crate::json::write_string;
+use crate::error::Error;
+use crate::words::{self, percent_encoded};
 
 /// What stands where a secret was.
 pub(crate) const HIDDEN: &str = "***";
@@ -31,23 +33,105 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// Takes secrets out of a text: by value, as they are and as they stand in JSON, and by the name of
-/// the JSON member that holds them.
-pub(crate) fn scrub<'a>(text: &str, values: impl Iterator<Item = &'a str>, names: &[&str]) -> String {
-    let mut text = text.to_string();
-    for value in values.filter(|value| !value.is_empty()) {
-        let mut quoted = Vec::new();
-        write_string(&mut quoted, value);
-        let escaped = core::str::from_utf8(&quoted).unwrap_or_default().trim_matches('"');
-        if escaped != value && !escaped.is_empty() {
-            text = hide(&text, escaped);
+/// A secret that is shorter is not looked for by its value: it would be found in any text.
+const MIN_LENGTH: usize = 4;
+/// The most characters of a code, a message and a body in an error.
+const MAX_CODE: usize = 64;
+const MAX_MESSAGE: usize = 1_000;
+const MAX_RAW: usize = 2_000;
+
+/// Takes secrets out of texts that leave the core: by value, in the forms that they may stand in, and by the names of
+/// JSON members that hold them.
+#[derive(Default)]
+pub(crate) struct Sanitizer {
+    values: Vec<Zeroizing<String>>,
+    names: Vec<&'static str>,
+}
+
+impl Sanitizer {
+    /// Secrets, by value.
+    pub(crate) fn add_values<'a>(&mut self, values: impl Iterator<Item = &'a str>) {
+        for value in values.filter(|value| value.len() >= MIN_LENGTH) {
+            for form in forms(value) {
+                // A secret may be part of another one: the longer ones come first.
+                let at = self.values.iter().position(|known| known.len() <= form.len());
+                let at = at.unwrap_or(self.values.len());
+                if !self.values.iter().any(|known| **known == form) {
+                    self.values.insert(at, Zeroizing::new(form));
+                }
+            }
         }
-        text = hide(&text, value);
     }
-    for name in names {
-        text = scrub_member(&text, name);
+
+    /// Members whose value is secret, by their wire names.
+    pub(crate) fn add_names(&mut self, names: Vec<&'static str>) {
+        self.names.extend(names);
     }
-    text
+
+    /// Takes the secrets out of everything in an error that the service or the host's code wrote, and bounds its length.
+    pub(crate) fn sanitize(&self, error: &mut Error) {
+        error.message = self.clean(&error.message, MAX_MESSAGE, false);
+        error.got = error.got.take().map(|got| self.clean(&got, MAX_MESSAGE, false));
+        error.code = error.code.take().map(|code| match code {
+            Cow::Borrowed(code) => Cow::Borrowed(code),
+            Cow::Owned(code) => Cow::Owned(self.clean(&code, MAX_CODE, false)),
+        });
+        error.raw = error.raw.take().map(|raw| self.clean(&raw, MAX_RAW, true));
+    }
+
+    /// `is_body`: line feeds and tabs are kept.
+    fn clean(&self, text: &str, max: usize, is_body: bool) -> String {
+        let mut clean = text.to_string();
+        for value in &self.values {
+            if clean.len() >= value.len() {
+                clean = hide(&clean, value);
+            }
+        }
+        for name in &self.names {
+            clean = scrub_member(&clean, name);
+        }
+        // Secrets go before the text is cut, so that no half of one is left at its end.
+        escape_controls(words::head(&clean, max), is_body)
+    }
+}
+
+/// How a secret may stand in a text: as it is, in JSON, in a URL, in HTML, in base64.
+fn forms(value: &str) -> Vec<String> {
+    let json = crate::json::string(value);
+    let inner = json.get(1..json.len().saturating_sub(1)).unwrap_or_default().to_string();
+    let mut html = String::with_capacity(value.len());
+    for c in value.chars() {
+        match c {
+            '&' => html.push_str("&amp;"),
+            '<' => html.push_str("&lt;"),
+            '>' => html.push_str("&gt;"),
+            '"' => html.push_str("&quot;"),
+            '\'' => html.push_str("&#39;"),
+            c => html.push(c),
+        }
+    }
+    let base64 = words::base64(value.as_bytes());
+    let open = base64.trim_end_matches('=').to_string();
+    let mut forms = Vec::from([value.to_string()]);
+    for form in [inner, percent_encoded(value), html, open] {
+        if !forms.contains(&form) {
+            forms.push(form);
+        }
+    }
+    forms
+}
+
+/// Writes control characters as escapes, so that a text cannot forge a line of a log or drive a terminal.
+fn escape_controls(text: &str, keep_lines: bool) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_control() && !(keep_lines && matches!(c, '\n' | '\r' | '\t')) {
+            out.extend(c.escape_default());
+        } else {
+            out.push(c);
+        }
+    }
+    out
 }
 
 /// Hides a text wherever it stands.
@@ -67,7 +151,7 @@ fn hide(text: &str, secret: &str) -> String {
 /// faster where texts are long, and ten times as large.
 fn cut<'a>(text: &'a str, what: &str) -> Option<(&'a str, &'a str)> {
     let at = text.as_bytes().windows(what.len().max(1)).position(|window| window == what.as_bytes())?;
-    Some((text.get(..at)?, text.get(at + what.len()..)?))
+    Some((text.get(..at)?, text.get(at.saturating_add(what.len())..)?))
 }
 
 /// Hides the text values of all members of that name, in whatever is nearly JSON.
@@ -99,12 +183,43 @@ fn scrub_member(text: &str, name: &str) -> String {
 mod tests {
     use super::*;
 
+    fn clean(text: &str, values: &[&str], names: &[&'static str]) -> String {
+        let mut sanitizer = Sanitizer::default();
+        sanitizer.add_values(values.iter().copied());
+        sanitizer.add_names(names.to_vec());
+        let mut error = Error::misuse("");
+        error.raw = Some(text.into());
+        sanitizer.sanitize(&mut error);
+        error.raw.take().unwrap_or_default()
+    }
+
     #[test]
     fn secrets_go_by_value_and_by_name() {
-        let text = r#"{"headers":{"svc-sign":"abc123"},"echo":"p\"w","hashPassword" : "x\"y", "password":"#;
-        let clean = scrub(text, ["abc123", "p\"w", ""].into_iter(), &["hashPassword", "password"]);
-        assert_eq!(clean, r#"{"headers":{"svc-sign":"***"},"echo":"***","hashPassword":"***", "password":"#);
-        assert_eq!(scrub(r#""k":"cut off"#, [].into_iter(), &["k"]), r#""k":"***"#);
+        let text = r#"{"headers":{"svc-sign":"abc123"},"echo":"pa\"w","hashPassword" : "x\"y", "password":"#;
+        let clean_text = clean(text, &["abc123", "pa\"w", ""], &["hashPassword", "password"]);
+        assert_eq!(clean_text, r#"{"headers":{"svc-sign":"***"},"echo":"***","hashPassword":"***", "password":"#);
+        assert_eq!(clean(r#""k":"cut off"#, &[], &["k"]), r#""k":"***"#);
+    }
+
+    #[test]
+    fn secrets_go_in_whatever_form_they_stand() {
+        let secret = "a/b&c\"d=中";
+        for form in forms(secret) {
+            assert_eq!(clean(&alloc::format!("<{form}>"), &[secret], &[]), "<***>", "{form}");
+        }
+        assert_eq!(clean("abcd", &["abc", "abcd"], &[]), "***");
+        assert_eq!(clean("a1b2", &["a1", "1"], &[]), "a1b2");
+    }
+
+    #[test]
+    fn texts_are_bounded_and_forge_no_lines() {
+        let mut error =
+            Error::new(crate::error::ErrorKind::Api, "7".repeat(100), "a\nb\u{1b}[2J".to_string() + &"x".repeat(2000));
+        error.raw = Some("y\n".repeat(2000));
+        Sanitizer::default().sanitize(&mut error);
+        assert_eq!(error.code.as_deref().map(str::len), Some(MAX_CODE));
+        assert!(error.message.starts_with("a\\nb\\u{1b}[2Jx"), "{}", error.message);
+        assert!(error.message.len() < MAX_MESSAGE + 20 && error.raw.as_ref().is_some_and(|raw| raw.len() == MAX_RAW));
     }
 
     #[test]

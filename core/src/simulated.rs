@@ -31,6 +31,7 @@
 //!             call.answer(now, id, Answer::Chunk(response.body))?;
 //!             call.answer(now, id, Answer::End)?;
 //!         }
+//!         Step::Emit(_) => {}
 //!         Step::Done(result) => break result?,
 //!         step => panic!("{step:?}"),
 //!     }
@@ -38,6 +39,11 @@
 //! assert!(counts.as_str().contains(r#""licenceId":"ccAgent""#));
 //! # Ok::<(), triline::Error>(())
 //! ```
+
+#![expect(
+    clippy::arithmetic_side_effects,
+    reason = "counts of a service in memory stay small, and times are clamped where they enter"
+)]
 
 mod ai_agent;
 mod check;
@@ -202,7 +208,7 @@ impl Service {
         if let Ok(Some(Named { fault: Fault::Skew { seconds }, .. })) = fault {
             self.skew_ms = seconds.saturating_mul(1000);
         }
-        let now_ms = now_ms.saturating_add(self.advanced_ms).saturating_add(self.skew_ms);
+        let now_ms = self.service_ms(now_ms);
         let response = match &fault {
             Ok(None) => self.process(operation, request, now_ms),
             Ok(Some(named)) => self.process_badly(named.fault, operation, request, now_ms),
@@ -230,6 +236,11 @@ impl Service {
     /// How much time was made to pass so far: how far ahead of the host's clock the service's is, but for a skew.
     pub fn advanced_ms(&self) -> i64 {
         self.advanced_ms
+    }
+
+    /// The service's clock when the host's shows that time, kept within the years that a date can be written in.
+    fn service_ms(&self, now_ms: i64) -> i64 {
+        now_ms.saturating_add(self.advanced_ms).saturating_add(self.skew_ms).clamp(0, LAST_MS)
     }
 
     /// Answers a request as the documents say.
@@ -273,7 +284,7 @@ impl Service {
     /// What the service would have sent to the addresses that it was given, up to that time, in the order of that time.
     /// The service sends nothing itself; each push is given once, and taking it changes no answer.
     pub fn take_pushes(&mut self, now_ms: i64) -> Vec<Push> {
-        let now_ms = now_ms.saturating_add(self.advanced_ms).saturating_add(self.skew_ms);
+        let now_ms = self.service_ms(now_ms);
         let platform =
             self.accounts.iter_mut().flat_map(|state| platform::transcription::pushes(&mut state.data, now_ms));
         let mut due: Vec<(i64, Push)> = platform.collect();
@@ -341,6 +352,9 @@ impl Service {
         numbers().next().unwrap_or_default()
     }
 }
+
+/// The last second of the year 9999, the latest time that a `Date` header can hold.
+const LAST_MS: i64 = 253_402_300_799_000;
 
 /// Where catalogs are changed if it is where its siblings let expect it.
 const CATALOG_UPDATE: &str = "/im-km/openapi/catalog/update";

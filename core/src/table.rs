@@ -5,7 +5,13 @@
 
 #[cfg(feature = "names")]
 use crate::operation::Group;
+#[cfg(feature = "names")]
+use alloc::string::String;
+
+#[cfg(feature = "names")]
+use crate::operation::Field;
 use crate::operation::{Interface, Operation, Record};
+#[cfg(feature = "names")]
 use crate::platform;
 #[cfg(feature = "names")]
 use crate::{ai_agent, work_phone};
@@ -121,4 +127,17 @@ pub fn options_of(interface: Interface) -> &'static Record {
         Interface::WorkPhone => Further::WorkPhoneOptions.record(),
         Interface::AiAgent => Further::AiAgentOptions.record(),
     }
+}
+
+/// The environment variable that an option of a client may come from: `TRILINE_<CLIENT>_<OPTION>`, such as
+/// `TRILINE_PLATFORM_BASE_URL`. `None`: it does not come from the environment, because it belongs to the host's own code
+/// or to tests (feature `names`).
+#[cfg(feature = "names")]
+pub fn environment_variable(interface: Interface, option: &Field) -> Option<String> {
+    if matches!(option.name, "external_signing" | "external_tokens" | "fixed_nonce" | "paths") {
+        return None;
+    }
+    let mut name = crate::words::text(&["TRILINE_", interface.name(), "_", option.name]);
+    name.make_ascii_uppercase();
+    Some(name)
 }

@@ -9,8 +9,6 @@ const ACCESS_MS: u64 = 2 * 60 * 60 * 1000;
 const REFRESH_MS: u64 = 29 * 24 * 60 * 60 * 1000;
 /// How long before its end a token is no longer used.
 const MARGIN_MS: u64 = 5 * 60 * 1000;
-/// How often a call looks whether another one has got the token.
-pub(crate) const LOOK_AGAIN_MS: u64 = 50;
 
 #[derive(Clone, Debug)]
 struct Held {
@@ -24,19 +22,19 @@ struct Held {
 pub(crate) struct Tokens {
     access: Option<Held>,
     refresh: Option<Held>,
-    /// The call that is getting a token.
-    flight: Option<u64>,
+    /// The exchange that is fetching a token.
+    in_flight: Option<u64>,
 }
 
-/// What a call is to do for a token.
+/// What an exchange does for a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Need {
-    /// Nothing: here it is.
+    /// Use this one.
     Use(Secret),
-    /// Wait: another call is getting it.
+    /// Wait: another exchange is fetching it.
     Wait,
-    /// Renew it with this refresh token.
-    Renew(Secret),
+    /// Renew it with the refresh token.
+    Renew,
     /// Get a new pair.
     Get,
 }
@@ -44,12 +42,12 @@ pub(crate) enum Need {
 impl Tokens {
     pub(crate) fn new(known: &WorkPhoneCredentials) -> Tokens {
         let held = |token: &Option<Secret>| token.clone().map(|token| Held { token, until_ms: None });
-        Tokens { access: held(&known.access_token), refresh: held(&known.refresh_token), flight: None }
+        Tokens { access: held(&known.access_token), refresh: held(&known.refresh_token), in_flight: None }
     }
 
-    /// What `call` is to do. Where it is to get a token, it is the one that does until it says
-    /// [`Tokens::land`].
-    pub(crate) fn need(&mut self, call: u64, now_ms: u64) -> Need {
+    /// What the exchange does. Where it fetches a token, it is the only one that does until it says [`Tokens::land`].
+    /// `can_get`: there are credentials for a new pair.
+    pub(crate) fn need(&mut self, exchange: u64, now_ms: u64, can_get: bool) -> Need {
         if let Some(access) = &mut self.access {
             // A token that was configured is taken for new when it is first used.
             let until = *access.until_ms.get_or_insert(now_ms.saturating_add(ACCESS_MS));
@@ -57,24 +55,36 @@ impl Tokens {
                 return Need::Use(access.token.clone());
             }
         }
-        if self.flight.is_some_and(|other| other != call) {
+        if self.in_flight.is_some_and(|other| other != exchange) {
             return Need::Wait;
         }
-        self.flight = Some(call);
-        match (&self.access, &mut self.refresh) {
-            // Only a token that was used up is renewed; without one there is a new pair.
-            (Some(_), Some(refresh)) => {
+        self.in_flight = Some(exchange);
+        match &mut self.refresh {
+            // A token that was used up is renewed. Without one there is a new pair, where that can be had.
+            Some(refresh) if self.access.is_some() || !can_get => {
                 let until = *refresh.until_ms.get_or_insert(now_ms.saturating_add(REFRESH_MS));
-                if now_ms < until { Need::Renew(refresh.token.clone()) } else { Need::Get }
+                if now_ms < until || !can_get { Need::Renew } else { Need::Get }
             }
             _ => Need::Get,
         }
     }
 
-    /// The call is no longer getting a token.
-    pub(crate) fn land(&mut self, call: u64) {
-        if self.flight == Some(call) {
-            self.flight = None;
+    /// Drops the access token, if it is this one: the service refuses it.
+    pub(crate) fn drop_access(&mut self, token: Option<&Secret>) {
+        if self.access.as_ref().map(|held| &held.token) == token {
+            self.access = None;
+        }
+    }
+
+    /// Drops the access token, so that the next request gets a new one.
+    pub(crate) fn invalidate(&mut self) {
+        self.access = None;
+    }
+
+    /// The exchange is no longer fetching a token.
+    pub(crate) fn land(&mut self, exchange: u64) {
+        if self.in_flight == Some(exchange) {
+            self.in_flight = None;
         }
     }
 
@@ -110,28 +120,46 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_call_gets_the_token_and_the_others_wait() {
+    fn one_exchange_fetches_the_token_and_the_others_wait() {
         let mut tokens = Tokens::default();
-        assert_eq!(tokens.need(1, 0), Need::Get);
-        assert_eq!(tokens.need(1, 0), Need::Get);
-        assert_eq!(tokens.need(2, 0), Need::Wait);
+        assert_eq!(tokens.need(1, 0, true), Need::Get);
+        assert_eq!(tokens.need(1, 0, true), Need::Get);
+        assert_eq!(tokens.need(2, 0, true), Need::Wait);
         tokens.land(2);
-        assert_eq!(tokens.need(2, 0), Need::Wait);
+        assert_eq!(tokens.need(2, 0, true), Need::Wait);
         tokens.land(1);
-        assert_eq!(tokens.need(2, 0), Need::Get);
+        assert_eq!(tokens.need(2, 0, true), Need::Get);
         tokens.store(1000, Some(Secret::new("a")), Some(Secret::new("r")));
         tokens.land(2);
-        assert_eq!(tokens.need(3, 2000), Need::Use(Secret::new("a")));
+        assert_eq!(tokens.need(3, 2000, true), Need::Use(Secret::new("a")));
     }
 
     #[test]
-    fn tokens_are_renewed_before_their_end_and_got_anew_after_it() {
+    fn tokens_are_renewed_before_their_end_and_fetched_anew_after_it() {
         let mut tokens = Tokens::default();
         tokens.store(0, Some(Secret::new("a")), Some(Secret::new("r")));
-        assert_eq!(tokens.need(1, ACCESS_MS - MARGIN_MS), Need::Renew(Secret::new("r")));
+        assert_eq!(tokens.need(1, ACCESS_MS - MARGIN_MS, true), Need::Renew);
         tokens.land(1);
-        assert_eq!(tokens.need(1, REFRESH_MS), Need::Get);
+        assert_eq!(tokens.need(1, REFRESH_MS, true), Need::Get);
         tokens.forget_refresh();
-        assert_eq!(tokens.need(1, ACCESS_MS), Need::Get);
+        assert_eq!(tokens.need(1, ACCESS_MS, true), Need::Get);
+    }
+
+    #[test]
+    fn a_refresh_token_alone_is_enough() {
+        let mut tokens = Tokens::default();
+        tokens.store(0, None, Some(Secret::new("r")));
+        assert_eq!(tokens.need(1, 5, false), Need::Renew);
+        assert_eq!(tokens.need(1, 5, true), Need::Get);
+    }
+
+    #[test]
+    fn only_the_refused_token_is_dropped() {
+        let mut tokens = Tokens::default();
+        tokens.store(0, Some(Secret::new("new")), None);
+        tokens.drop_access(Some(&Secret::new("old")));
+        assert_eq!(tokens.need(1, 5, true), Need::Use(Secret::new("new")));
+        tokens.drop_access(Some(&Secret::new("new")));
+        assert_eq!(tokens.need(1, 5, true), Need::Get);
     }
 }

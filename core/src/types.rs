@@ -2,6 +2,7 @@
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use crate::macros::loose;
@@ -59,20 +60,82 @@ impl<T> From<Vec<T>> for Children<T> {
     }
 }
 
-/// The content of a file.
-#[derive(Clone, Default, PartialEq, Eq)]
-pub struct File(pub Vec<u8>);
+/// The content of a file to upload: bytes in memory, or a source of known size that the transport reads piece by piece
+/// (feature `client`, see [`host::FileSource`](crate::host::FileSource)). Cheap to clone.
+#[derive(Clone)]
+pub struct File {
+    pub(crate) content: FileContent,
+    #[cfg(feature = "client")]
+    pub(crate) on_progress: Option<Arc<dyn crate::host::OnUpload>>,
+}
+
+/// Where the content of a file comes from.
+#[derive(Clone)]
+pub(crate) enum FileContent {
+    Bytes(Arc<Vec<u8>>),
+    #[cfg(feature = "client")]
+    Source {
+        size: u64,
+        source: Arc<dyn crate::host::FileSource>,
+    },
+}
+
+impl File {
+    pub(crate) fn new(content: FileContent) -> File {
+        File {
+            content,
+            #[cfg(feature = "client")]
+            on_progress: None,
+        }
+    }
+
+    /// The size of the content in bytes.
+    pub fn size(&self) -> u64 {
+        match &self.content {
+            FileContent::Bytes(bytes) => bytes.len() as u64,
+            #[cfg(feature = "client")]
+            FileContent::Source { size, .. } => *size,
+        }
+    }
+}
+
+impl Default for File {
+    fn default() -> File {
+        File::from(Vec::new())
+    }
+}
+
+/// Files are equal when their bytes in memory are, or when they read the same source.
+impl PartialEq for File {
+    fn eq(&self, other: &File) -> bool {
+        match (&self.content, &other.content) {
+            (FileContent::Bytes(bytes), FileContent::Bytes(others)) => bytes == others,
+            #[cfg(feature = "client")]
+            (FileContent::Source { source, .. }, FileContent::Source { source: other, .. }) => {
+                Arc::ptr_eq(source, other)
+            }
+            #[cfg(feature = "client")]
+            _ => false,
+        }
+    }
+}
 
 /// Shows its size.
 impl core::fmt::Debug for File {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "File({} bytes)", self.0.len())
+        write!(f, "File({} bytes)", self.size())
     }
 }
 
 impl From<Vec<u8>> for File {
     fn from(content: Vec<u8>) -> Self {
-        File(content)
+        File::new(FileContent::Bytes(Arc::new(content)))
+    }
+}
+
+impl From<&[u8]> for File {
+    fn from(content: &[u8]) -> Self {
+        File::from(content.to_vec())
     }
 }
 

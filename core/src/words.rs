@@ -34,7 +34,7 @@ pub(crate) fn head(text: &str, most: usize) -> &str {
 
 /// What stands behind the last mark of that kind; all of it where there is none.
 pub(crate) fn behind_last(text: &str, mark: u8) -> &str {
-    let from = text.bytes().rposition(|byte| byte == mark).map_or(0, |at| at + 1);
+    let from = text.bytes().rposition(|byte| byte == mark).map_or(0, |at| at.saturating_add(1));
     text.get(from..).unwrap_or_default()
 }
 

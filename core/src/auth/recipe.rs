@@ -196,7 +196,7 @@ fn parse(template: &str) -> Result<Vec<Part>, Error> {
             parts.push(Part::Literal(core::mem::take(&mut literal)));
         }
         parts.push(part);
-        rest = after.get(name.len() + 1..).unwrap_or_default();
+        rest = after.get(name.len().saturating_add(1)..).unwrap_or_default();
     }
     literal.push_str(rest);
     if !literal.is_empty() {

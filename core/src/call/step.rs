@@ -1,53 +1,46 @@
-//! What a call and its host tell each other.
+//! The conversation of a call and its host: steps, asks and answers.
 
-use alloc::string::{String, ToString};
-use alloc::sync::Arc;
+use alloc::string::String;
 use alloc::vec::Vec;
-use core::ops::Range;
 
+use super::event::Event;
+use super::output::Output;
 use crate::auth::platform::SignInput;
 use crate::error::Error;
 use crate::http::HttpRequest;
-use crate::shape::response::Piece;
+use crate::json::ObjectWriter;
 
-/// The time, by the host's two clocks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Now {
-    /// Milliseconds since 1970-01-01 UTC: for signing.
-    pub wall_ms: i64,
-    /// Milliseconds by a clock that is never set, from any beginning: for waits.
-    pub steady_ms: u64,
-}
-
-/// Names an [`Ask`], so that an answer finds it.
+/// Identifies an [`Ask`], so that an answer finds it.
 pub type AskId = u32;
 
-/// What the host is to do next.
+/// What the host does next.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Step {
-    /// Wait until that time by the steady clock, then poll.
+    /// Sleep until that time of the steady clock, then poll.
     Wait {
         /// When to poll again.
         until_ms: u64,
-        /// Why.
+        /// The reason.
         why: Why,
     },
-    /// Do this, then answer under the id.
+    /// Start this, then poll. Each ask is returned once.
     Ask {
-        /// The id.
+        /// The id to answer under.
         id: AskId,
         /// What to do.
         ask: Ask,
     },
-    /// An answer, or more of it, is still to come under the id.
+    /// The ask is still unanswered: wait for it, or until the deadline, then poll.
     Pending {
-        /// The id.
+        /// The id of the outstanding ask.
         id: AskId,
+        /// The deadline by the steady clock. A poll at or after it ends the attempt; `None`: there is none.
+        until_ms: Option<u64>,
     },
-    /// Something to tell the caller; then poll.
+    /// Pass this event on, then poll. Each event is returned once.
     Emit(Event),
-    /// The end. Told again at every further poll.
+    /// The call has ended. Returned again by every further poll.
     Done(Result<Output, Error>),
 }
 
@@ -55,18 +48,18 @@ pub enum Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Why {
-    /// The service is sent fewer requests than it was.
+    /// The rate limit of the account, or the service, allows no request before.
     Throttled,
-    /// The next try comes after a pause.
+    /// Backoff between two attempts.
     Backoff,
-    /// Another call is getting the token.
+    /// Another call is fetching the access token.
     Token,
-    /// What is waited for is not over yet.
+    /// Pause between two polls of a wait-until.
     Unfinished,
 }
 
 impl Why {
-    /// The word for it: `throttled`, `backoff`, `token`, `unfinished`.
+    /// The name in JSON: `throttled`, `backoff`, `token`, `unfinished`.
     pub const fn name(self) -> &'static str {
         match self {
             Why::Throttled => "throttled",
@@ -77,62 +70,99 @@ impl Why {
     }
 }
 
-/// What a call asks of the host.
+/// A task for the host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Ask {
-    /// Send this request. Answer with head, chunks and end, or with a failure.
+    /// Send this request. Answered by head, chunks and end, or by a failure.
     Send(HttpRequest),
-    /// Compute the `svc-sign` of this. Answer with a signature, or refuse.
+    /// Compute the `svc-sign` of this. Answered by a signature, or refused.
     Sign(SignInput),
-    /// Give an access token of the work phone. Answer with a token, or refuse.
+    /// Give an access token of the work phone. Answered by a token, or refused.
     Token,
-    /// Give the next rows of a batch. Answer with rows, or refuse.
+    /// Give the next rows of a row batch. Answered by rows, or refused.
     Rows {
-        /// The most rows of the answer.
-        most: u64,
+        /// The maximum number of rows.
+        max: u64,
     },
-    /// Read the journal of a batch, all of it. Answer with its text, which is empty where there is none, or refuse.
-    Journal,
-    /// Add this line and a line end to the journal, and see to it that it outlasts the program. Answer that it is
-    /// stored, or refuse.
-    Append(String),
+    /// Read the whole journal of a row batch. Answered by its text (empty where there is none), or refused.
+    ReadJournal,
+    /// Append this line and a line feed to the journal, durably. Answered by `Stored`, or refused.
+    AppendJournal(String),
 }
 
 /// What the host answers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Answer {
-    /// Status and headers came.
+    /// The head of the response.
     Head {
         /// The HTTP status.
         status: u16,
         /// The headers; names in any case.
         headers: Vec<(String, String)>,
     },
-    /// A part of the body came, after decompression.
+    /// A part of the response body, after decompression.
     Chunk(Vec<u8>),
-    /// The body is complete.
+    /// The response body is complete.
     End,
-    /// No answer came, or it was cut.
+    /// No response came, or it was cut off.
     Failed(Failure),
     /// The signature that was asked for.
     Signature(String),
     /// The access token that was asked for.
     Token(String),
-    /// Rows of a batch.
+    /// Rows of a row batch.
     Rows {
-        /// A JSON list: at least one row, unless they are the last.
+        /// A JSON list of at least one row, unless they are the last. A row that the host cannot encode stands in it
+        /// as `null`.
         rows: String,
         /// Whether there are no more.
         last: bool,
+        /// Why rows of this list cannot be encoded, each by its index in the list.
+        faults: Vec<(u64, Error)>,
     },
     /// The journal that was asked for.
     Journal(String),
-    /// The line stands in the journal.
+    /// The line is in the journal.
     Stored,
-    /// The host will not do it; why.
+    /// The host will not do it, and why.
     Refused(String),
+}
+
+impl Answer {
+    /// Rows as they cross a language boundary: `faults` is a JSON list of `[index, error]` pairs, where an error is an
+    /// object as [`Error::to_json`] writes it; an empty text stands for none.
+    pub fn rows(rows: String, last: bool, faults: &str) -> Answer {
+        let mut list = Vec::new();
+        for pair in crate::json::elements(faults) {
+            let parts = crate::json::elements(&pair);
+            if let [index, error] = &*parts
+                && let Ok(index) = index.parse()
+            {
+                list.push((index, Error::from_json(error)));
+            }
+        }
+        Answer::Rows { rows, last, faults: list }
+    }
+}
+
+/// Shows which answer it is; tokens, rows and bodies are not shown.
+impl core::fmt::Debug for Answer {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Answer::Head { status, .. } => f.debug_struct("Head").field("status", status).finish_non_exhaustive(),
+            Answer::Chunk(bytes) => write!(f, "Chunk({} bytes)", bytes.len()),
+            Answer::End => f.write_str("End"),
+            Answer::Failed(failure) => f.debug_tuple("Failed").field(failure).finish(),
+            Answer::Signature(_) => f.write_str("Signature(***)"),
+            Answer::Token(_) => f.write_str("Token(***)"),
+            Answer::Rows { rows, last, .. } => write!(f, "Rows({} bytes, last: {last})", rows.len()),
+            Answer::Journal(text) => write!(f, "Journal({} bytes)", text.len()),
+            Answer::Stored => f.write_str("Stored"),
+            Answer::Refused(why) => f.debug_tuple("Refused").field(why).finish(),
+        }
+    }
 }
 
 /// How sending failed.
@@ -140,89 +170,126 @@ pub enum Answer {
 pub struct Failure {
     /// Whether the request may have reached the service.
     pub sent: Sent,
-    /// Whether it was given up because time ran out.
+    /// Whether a timeout ended it.
     pub timeout: bool,
-    /// What the transport says of it.
+    /// The transport's own message.
     pub message: String,
 }
 
 /// Whether a request left the host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sent {
-    /// It did not: no connection was made.
+    /// It did not, for example because no connection was established.
     No,
     /// It may have.
     Maybe,
 }
 
-/// What a call tells on its way.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum Event {
-    /// A page came.
-    Page {
-        /// Its number, from one.
-        page: i64,
-        /// How many rows there are in all pages, where the service tells.
-        total: Option<i64>,
-        /// Its rows: a JSON list.
-        rows: Output,
-        /// Where to go on behind it, see [`crate::Options::resume`]; none: it is the last.
-        mark: Option<String>,
-    },
-    /// A part of a streamed answer came: a JSON object.
-    Delta(Output),
-    /// A batch whose rows are asked for got further.
-    Progress {
-        /// How many rows have been accounted for.
-        done: u64,
-        /// How many there will be, where that is known.
-        total: Option<u64>,
-        /// How long the rest will take by the limit of requests alone, in milliseconds, where that is known.
-        eta_ms: Option<u64>,
-    },
-    /// A request is sent again.
-    Retry {
-        /// Which try comes, from two.
-        attempt: u32,
-        /// Why the one before did not do.
-        why: String,
-    },
+impl Step {
+    /// The step as a JSON object whose member `step` says which it is. Bodies and results cross on their own.
+    pub fn to_json(&self, operation: &str) -> String {
+        let mut object = ObjectWriter::new();
+        match self {
+            Step::Wait { until_ms, why } => {
+                object.text("step", "wait");
+                object.count("until", *until_ms);
+                object.text("why", why.name());
+            }
+            Step::Ask { id, ask } => {
+                object.number("id", (*id).into());
+                write_ask(&mut object, ask);
+            }
+            Step::Pending { id, until_ms } => {
+                object.text("step", "pending");
+                object.number("id", (*id).into());
+                if let Some(until_ms) = until_ms {
+                    object.count("until", *until_ms);
+                }
+            }
+            Step::Emit(event) => {
+                object.text("step", "emit");
+                object.json("event", &event.to_json(operation));
+            }
+            Step::Done(Ok(_)) => object.text("step", "done"),
+            Step::Done(Err(error)) => {
+                object.text("step", "failed");
+                object.json("error", &error.to_json());
+            }
+        }
+        object.finish()
+    }
 }
 
-/// A result: JSON text. Cheap to clone.
-#[derive(Clone, Debug)]
-pub struct Output {
-    body: Arc<String>,
-    piece: Arc<Piece>,
-}
-
-impl Output {
-    pub(super) fn new(body: Arc<String>, piece: Piece) -> Output {
-        Output { body, piece: Arc::new(piece) }
-    }
-
-    pub(super) fn null() -> Output {
-        Output::new(Arc::default(), Piece::New("null".to_string()))
-    }
-
-    /// The text.
-    pub fn as_str(&self) -> &str {
-        self.piece.text(&self.body)
-    }
-
-    /// Where the text stands in the body that was received, if it stands there as it is. A host that
-    /// has kept the body need not copy the text.
-    pub fn range_in_body(&self) -> Option<Range<usize>> {
-        match &*self.piece {
-            Piece::Same(range) => Some(range.clone()),
-            Piece::New(_) => None,
+fn write_ask(object: &mut ObjectWriter, ask: &Ask) {
+    match ask {
+        Ask::Send(request) => {
+            object.text("step", "send");
+            object.text("method", request.method);
+            object.text("url", &request.url);
+            object.count("timeout", request.timeout_ms);
+            let mut headers = ObjectWriter::new();
+            for (name, value) in &request.headers {
+                headers.text(name, value);
+            }
+            object.json("headers", &headers.finish());
+            if let Some(upload) = &request.upload {
+                object.count("contentLength", upload.content_length);
+            }
+        }
+        Ask::Sign(input) => {
+            object.text("step", "sign");
+            object.text("account", &input.account);
+            object.text("nonce", &input.nonce);
+            object.text("timestamp", &input.timestamp);
+            object.text("method", input.method);
+            object.text("path", &input.path);
+        }
+        Ask::Token => object.text("step", "token"),
+        Ask::Rows { max } => {
+            object.text("step", "rows");
+            object.count("max", *max);
+        }
+        Ask::ReadJournal => object.text("step", "read_journal"),
+        Ask::AppendJournal(line) => {
+            object.text("step", "append_journal");
+            object.text("line", line);
         }
     }
 }
 
-impl PartialEq for Output {
-    fn eq(&self, other: &Output) -> bool {
-        self.as_str() == other.as_str()
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_written_as_json() {
+        let json = |step: Step| step.to_json("platform.roles.list");
+        let wait = Step::Wait { until_ms: 7, why: Why::Backoff };
+        assert_eq!(json(wait), r#"{"step":"wait","until":7,"why":"backoff"}"#);
+        assert_eq!(json(Step::Ask { id: 2, ask: Ask::Token }), r#"{"id":2,"step":"token"}"#);
+        assert_eq!(json(Step::Pending { id: 2, until_ms: None }), r#"{"step":"pending","id":2}"#);
+        assert_eq!(json(Step::Pending { id: 2, until_ms: Some(9) }), r#"{"step":"pending","id":2,"until":9}"#);
+        let why = "\"a\n\u{1f}中".into();
+        assert_eq!(
+            json(Step::Emit(Event::Retry { attempt: 2, why })),
+            r#"{"step":"emit","event":{"type":"retry","operation":"platform.roles.list","attempt":2,"why":"\"a\n\u001f中"}}"#
+        );
+        let error = Error::misuse("no");
+        let failed = alloc::format!(r#"{{"step":"failed","error":{}}}"#, error.to_json());
+        assert_eq!(json(Step::Done(Err(error))), failed);
+    }
+
+    #[test]
+    fn debug_shows_no_payload() {
+        let secret = || "s3cr3t".into();
+        for answer in [
+            Answer::Signature(secret()),
+            Answer::Token(secret()),
+            Answer::Journal(secret()),
+            Answer::Chunk(b"s3cr3t".to_vec()),
+            Answer::rows("[\"s3cr3t\"]".into(), true, ""),
+        ] {
+            assert!(!alloc::format!("{answer:?}").contains("s3cr3t"), "{answer:?}");
+        }
     }
 }

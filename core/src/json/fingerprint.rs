@@ -8,8 +8,13 @@ use super::scan::{NotJson, Peek, Scanner};
 /// A number that two values have in common when they say the same: blanks, escapes and the order of members
 /// do not count. Different values have different ones but for chance; it is no protection against intent.
 pub(crate) fn fingerprint(json: &str) -> u64 {
+    keyed_fingerprint(0, json)
+}
+
+/// The same, mixed with a key that nobody outside knows: for texts of a service that may choose values that collide.
+pub(crate) fn keyed_fingerprint(key: u64, json: &str) -> u64 {
     let mut scanner = Scanner::new(json);
-    value(&mut scanner).unwrap_or_else(|_| hash(1, json.as_bytes()))
+    value(&mut scanner, key).unwrap_or_else(|_| hash(key ^ 1, json.as_bytes()))
 }
 
 /// The members of an object, each with the fingerprint of its value; none where it is no object.
@@ -22,7 +27,7 @@ pub(crate) fn fingerprints(json: &str) -> Vec<(String, u64)> {
     while let Ok(true) = scanner.next(members.is_empty(), b'}') {
         let Ok(key) = scanner.key() else { break };
         let name = scanner.text_of(&key).into_owned();
-        let Ok(print) = value(&mut scanner) else { break };
+        let Ok(print) = value(&mut scanner, 0) else { break };
         members.push((name, print));
     }
     members
@@ -41,41 +46,41 @@ fn hash(seed: u64, bytes: &[u8]) -> u64 {
     (hash ^ (hash >> 29)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-fn value(scanner: &mut Scanner<'_>) -> Result<u64, NotJson> {
+fn value(scanner: &mut Scanner<'_>, key: u64) -> Result<u64, NotJson> {
     Ok(match scanner.peek()? {
         Peek::Object => {
             scanner.open()?;
-            let (mut first, mut sum) = (true, 2_u64);
+            let (mut first, mut sum) = (true, key ^ 2);
             while scanner.next(first, b'}')? {
                 first = false;
-                let key = scanner.key()?;
-                let name = hash(3, scanner.text_of(&key).as_bytes());
+                let name = scanner.key()?;
+                let name = hash(key ^ 3, scanner.text_of(&name).as_bytes());
                 // A sum, in which order does not count.
-                sum = sum.wrapping_add(combine(name, value(scanner)?));
+                sum = sum.wrapping_add(combine(name, value(scanner, key)?));
             }
-            combine(4, sum)
+            combine(key ^ 4, sum)
         }
         Peek::Array => {
             scanner.open()?;
-            let (mut first, mut print) = (true, 5);
+            let (mut first, mut print) = (true, key ^ 5);
             while scanner.next(first, b']')? {
                 first = false;
-                print = combine(print, value(scanner)?);
+                print = combine(print, value(scanner, key)?);
             }
             print
         }
         Peek::String => {
             let string = scanner.string()?;
-            hash(6, scanner.text_of(&string).as_bytes())
+            hash(key ^ 6, scanner.text_of(&string).as_bytes())
         }
         Peek::Number => {
             let text = scanner.number()?;
             // Languages differ in how they write a whole number that they keep as a binary fraction.
-            hash(7, text.strip_suffix(".0").unwrap_or(text).as_bytes())
+            hash(key ^ 7, text.strip_suffix(".0").unwrap_or(text).as_bytes())
         }
         Peek::True | Peek::False | Peek::Null => {
             let word = scanner.skip()?;
-            hash(8, scanner.slice(word).as_bytes())
+            hash(key ^ 8, scanner.slice(word).as_bytes())
         }
     })
 }
@@ -120,6 +125,14 @@ mod tests {
             for right in texts.iter().skip(at + 1) {
                 assert_ne!(fingerprint(left), fingerprint(right), "{left} {right}");
             }
+        }
+    }
+
+    #[test]
+    fn a_key_changes_every_fingerprint() {
+        for text in ["1", "\"a\"", "[1]", "{}", r#"{"a":1}"#, "no JSON"] {
+            assert_ne!(keyed_fingerprint(1, text), keyed_fingerprint(2, text), "{text}");
+            assert_eq!(keyed_fingerprint(0, text), fingerprint(text), "{text}");
         }
     }
 

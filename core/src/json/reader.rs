@@ -4,6 +4,11 @@
 //! of [`normalise`]: JSON that was checked before, so nothing is checked again. Another text gives
 //! values without meaning, and no panic.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    reason = "positions stay within the text, whose length fits in an isize, plus a few bytes"
+)]
+
 use alloc::borrow::Cow;
 use alloc::vec;
 use alloc::vec::Vec;

@@ -3,9 +3,10 @@
 //! Numbers are never turned into binary and back, so that they stay exact; strings are only
 //! unescaped when somebody asks for their text. The input must be UTF-8, see [`Scanner::new`].
 
+#![expect(clippy::arithmetic_side_effects, reason = "positions stay within the text, whose length fits in an isize")]
+
 use alloc::borrow::Cow;
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::ops::Range;
 
 /// How deep arrays and objects may nest.
@@ -450,6 +451,8 @@ fn hex4(text: &str) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec::Vec;
+
     use super::super::write_string;
     use super::*;
 

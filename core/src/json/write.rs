@@ -98,7 +98,7 @@ impl ObjectWriter {
 
 /// Writes a text as a JSON string.
 pub(crate) fn string(text: &str) -> String {
-    let mut out = Vec::with_capacity(text.len() + 2);
+    let mut out = Vec::with_capacity(text.len().saturating_add(2));
     write_string(&mut out, text);
     String::from_utf8(out).unwrap_or_default()
 }

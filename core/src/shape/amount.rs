@@ -1,5 +1,7 @@
 //! Amounts that can be added up and divided: numbers as they are written, in decimal.
 
+#![expect(clippy::arithmetic_side_effects, reason = "amounts are below 10^12 and have four decimal places at most")]
+
 use alloc::string::String;
 
 use crate::words::{padded, text};

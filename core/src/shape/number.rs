@@ -1,5 +1,7 @@
 //! Numbers as they are written, compared without turning them into binary.
 
+#![expect(clippy::arithmetic_side_effects, reason = "positions stay within the text")]
+
 use core::cmp::Ordering;
 
 /// A number of JSON taken apart: sign, whole part, whether anything follows the point.

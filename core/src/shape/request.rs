@@ -13,6 +13,7 @@ use crate::operation::{Attr, Base, Choice, Field, Format, Kind, Paging, Record, 
 use crate::words;
 
 /// A parameter that passed the check.
+#[derive(Clone)]
 pub(crate) struct Member {
     /// Its field; `None`: one of the further ones that the record allows.
     pub(crate) field: Option<&'static Field>,
@@ -23,6 +24,7 @@ pub(crate) struct Member {
 }
 
 /// Parameters that passed the check.
+#[derive(Clone, Default)]
 pub(crate) struct Checked {
     /// Those given, in the caller's order.
     pub(crate) members: Vec<Member>,
@@ -141,7 +143,6 @@ pub(crate) fn check_with(
 
 /// Checks the parameters of a typed call: what its client can fill in may be left out, and only one element may be given
 /// where the documents say that one is to be sent.
-#[allow(dead_code, reason = "for clients that make typed calls")]
 pub(crate) fn check_typed(
     record: &'static Record,
     rules: &'static [Rule],
@@ -188,7 +189,7 @@ fn with_account(params: &[u8], account: &str) -> Option<Vec<u8>> {
     if scanner.peek() != Ok(Peek::Object) {
         return None;
     }
-    let open = scanner.pos() + 1;
+    let open = scanner.pos().saturating_add(1);
     let rest = core::str::from_utf8(params).ok()?.get(open..)?;
     let comma = if rest.trim_start().starts_with('}') { "" } else { "," };
     // The member of that name is null, where there is one: it goes on being left out.
@@ -196,22 +197,63 @@ fn with_account(params: &[u8], account: &str) -> Option<Vec<u8>> {
     Some(named.into_bytes())
 }
 
-/// Checks one element of a list, which comes by itself: the row, as it goes out.
-pub(crate) fn check_row(
+/// A row of a batch.
+pub(crate) struct Row<'a> {
+    /// As the host gave it.
+    pub(crate) given: &'a str,
+    /// As it is sent, or why it cannot be.
+    pub(crate) checked: Result<String, Error>,
+}
+
+/// Checks the elements of a list that comes in parts, each in one pass. `first`: the place of this part's first element.
+/// `fault`: what is known to be wrong with an element, by its index in this part; it is then not looked at. `None`: the
+/// text is no JSON list.
+pub(crate) fn check_rows<'a>(
     field: &'static Field,
-    place: u64,
-    row: &str,
+    first: u64,
+    list: &'a str,
+    fault: &dyn Fn(u64) -> Option<Error>,
     secrets: &mut Vec<String>,
-) -> Result<String, Error> {
-    let Kind::List(element) = field.kind else { return Err(Error::misuse("a batch has rows")) };
-    let path = words::text(&[field.api(), "[", &words::decimal(i64::try_from(place).unwrap_or(i64::MAX)), "]"]);
-    let scanner = Scanner::new(row);
-    let mut checker =
-        Checker { scanner, path, secrets: Vec::new(), unbounded: None, filled_in: [None; 2], later: None };
-    let mut out = Vec::new();
-    checker.value(element, &element_attrs(field.attrs), &mut out)?;
+) -> Option<Vec<Row<'a>>> {
+    let Kind::List(element) = field.kind else { return None };
+    let attrs = element_attrs(field.attrs);
+    let mut checker = Checker {
+        scanner: Scanner::new(list),
+        path: String::new(),
+        secrets: Vec::new(),
+        unbounded: None,
+        filled_in: [None; 2],
+        later: None,
+    };
+    if checker.scanner.peek() != Ok(Peek::Array) {
+        return None;
+    }
+    checker.scanner.open().ok()?;
+    let (mut rows, mut index) = (Vec::new(), 0_u64);
+    while checker.scanner.next(rows.is_empty(), b']').ok()? {
+        checker.scanner.peek().ok()?;
+        let start = checker.scanner.clone();
+        let known = fault(index);
+        let place = i64::try_from(first.saturating_add(index)).unwrap_or(i64::MAX);
+        checker.path = words::text(&[field.api(), "[", &words::decimal(place), "]"]);
+        let mut out = Vec::new();
+        let result = match known {
+            Some(error) => Err(error),
+            None => checker.value(element, &attrs, &mut out),
+        };
+        if result.is_err() {
+            // What was wrong may stand anywhere in the row.
+            checker.scanner = start.clone();
+            checker.scanner.skip().ok()?;
+        }
+        let given = checker.scanner.slice(start.pos()..checker.scanner.pos());
+        let checked = result.and_then(|()| String::from_utf8(out).map_err(|_| not_json(0)));
+        rows.push(Row { given, checked });
+        index = index.saturating_add(1);
+    }
+    checker.scanner.end().ok()?;
     secrets.append(&mut checker.secrets);
-    String::from_utf8(out).map_err(|_| not_json(0))
+    Some(rows)
 }
 
 fn one_of(checked: &Checked, record: &'static Record, names: &[&'static str]) -> Result<(), Error> {
@@ -261,17 +303,15 @@ fn span(
 
 /// A document comes as a file, or from an address.
 fn upload(checked: &mut Checked, record: &'static Record) -> Result<(), Error> {
-    let file = checked.get("file").map(|base64| base64.trim_matches('"'));
-    if file.is_none() && matches!(checked.get("source_url"), None | Some("\"\"")) {
+    let size = checked.get("file").map(Vec::from);
+    if size.is_none() && matches!(checked.get("source_url"), None | Some("\"\"")) {
         return Err(Error::invalid("missing", "file", "the content of a file, or a source_url", "neither"));
     }
     if checked.get("bytes").is_none() {
-        let (Some(base64), Some(field)) = (file, record.field("bytes")) else {
+        let (Some(size), Some(field)) = (size, record.field("bytes")) else {
             return Err(Error::invalid("missing", "bytes", "the size of the document", "nothing"));
         };
-        let padding = base64.bytes().rev().take_while(|byte| *byte == b'=').count();
-        let bytes = (base64.len() / 4 * 3).saturating_sub(padding);
-        checked.set(field, words::length(bytes));
+        checked.set(field, size);
     }
     Ok(())
 }
@@ -387,8 +427,8 @@ impl Checker<'_> {
         let secret = is_secret(attrs);
         let peek = self.peek()?;
         let fits = match kind {
-            Kind::Text | Kind::File => peek == Peek::String,
-            Kind::Integer | Kind::Number => peek == Peek::Number,
+            Kind::Text => peek == Peek::String,
+            Kind::Integer | Kind::Number | Kind::File => peek == Peek::Number,
             Kind::Boolean => matches!(peek, Peek::True | Peek::False),
             Kind::Any | Kind::Union(_) | Kind::OneOf(_) => true,
             Kind::Scalar => matches!(peek, Peek::String | Peek::Number),
@@ -418,7 +458,7 @@ impl Checker<'_> {
                 out.extend_from_slice(text.as_bytes());
                 Ok(())
             }
-            Kind::File => self.file(out),
+            Kind::File => self.number(&Kind::Integer, &[Attr::Min(0)], secret, out),
             Kind::OneOf(kinds) => self.one_of(kinds, attrs, out),
             Kind::Record(record) => {
                 out.push(b'{');
@@ -478,22 +518,6 @@ impl Checker<'_> {
             Some(error) => Err(error),
             None => self.refuse("type", expected(&Kind::Any, attrs), false),
         }
-    }
-
-    /// The content of a file, in base64.
-    fn file(&mut self, out: &mut Vec<u8>) -> Result<(), Error> {
-        let start = self.scanner.pos();
-        let string = self.string(true)?;
-        let text = self.scanner.slice(string.inner());
-        let padding = text.bytes().rev().take_while(|byte| *byte == b'=').count();
-        let letters = text.bytes().take(text.len() - padding);
-        let plain = letters.clone().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/'));
-        if !plain || padding > 2 || !text.len().is_multiple_of(4) {
-            self.scanner.rewind(start);
-            return self.refuse("format", "the content of a file in base64", true);
-        }
-        out.extend_from_slice(self.scanner.slice(string.span).as_bytes());
-        Ok(())
     }
 
     fn text(&mut self, kind: &Kind, attrs: &[Attr], secret: bool, out: &mut Vec<u8>) -> Result<(), Error> {
@@ -584,7 +608,7 @@ impl Checker<'_> {
             }
             self.value(element, &element_attrs, out)?;
             self.path.truncate(base);
-            count += 1;
+            count = count.saturating_add(1);
         }
         out.push(b']');
         let unbounded = self.unbounded == Some(self.path.as_str());
@@ -656,7 +680,7 @@ fn has_lone_surrogate(json: &str) -> bool {
     let mut scanner = Scanner::new(json);
     let mut from = 0;
     while let Some(at) = json.get(from..).and_then(|rest| rest.find('"')) {
-        scanner.rewind(from + at);
+        scanner.rewind(from.saturating_add(at));
         let Ok(string) = scanner.string() else { return false };
         if string.lone_surrogate {
             return true;
@@ -675,7 +699,7 @@ pub(crate) fn expected(kind: &Kind, attrs: &[Attr]) -> String {
         Kind::Boolean => "true or false".to_string(),
         Kind::Any | Kind::Union(_) | Kind::OneOf(_) => "a value of a documented shape".to_string(),
         Kind::Scalar => "a text or a number".to_string(),
-        Kind::File => "the content of a file in base64".to_string(),
+        Kind::File => "the size of a file in bytes, whose content the host sends".to_string(),
         Kind::Object | Kind::Record(_) | Kind::Map(_) => "an object".to_string(),
         Kind::List(_) | Kind::Children(_) => "a list".to_string(),
         Kind::Choice(choice) => {
@@ -721,11 +745,12 @@ fn distance(left: &str, right: &str) -> usize {
     let (left, right) = (plain(left), plain(right));
     let mut row: Vec<usize> = (0..=right.len()).collect();
     for (i, a) in left.iter().enumerate() {
-        let mut next = vec![i + 1];
+        let mut next = vec![i.saturating_add(1)];
         for (b, pair) in right.iter().zip(row.windows(2)) {
             let [diagonal, above] = *pair else { continue };
             let beside = next.last().copied().unwrap_or_default();
-            next.push((diagonal + usize::from(a != b)).min(above + 1).min(beside + 1));
+            let changed = diagonal.saturating_add(usize::from(a != b));
+            next.push(changed.min(above.saturating_add(1)).min(beside.saturating_add(1)));
         }
         row = next;
     }

@@ -5,6 +5,8 @@
 //! does not fit its type is kept raw and never costs the answer. Whatever needs no change is copied in
 //! one piece, and an answer that needs none at all is not copied.
 
+#![expect(clippy::arithmetic_side_effects, reason = "positions stay within the body, whose length fits in an isize")]
+
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;

@@ -1,5 +1,10 @@
 //! Dates and times: whether one exists, and the `Date` header.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    reason = "parts of a time have four digits at most, and milliseconds are divided before anything is added"
+)]
+
 use crate::words::{self, padded};
 
 /// How far east of Greenwich the services' clocks are, in minutes. The documents name no zone; it is where they are used.

@@ -74,8 +74,8 @@ mod tests {
         let mut form = crate::multipart::Form::new(7);
         form.text("kb_id", "7");
         form.text("bytes", "3");
-        form.file("file", "q\".md", b"a\r\n-");
-        let (content_type, body) = form.finish();
+        let parts = form.finish_with_file("file", "q\".md");
+        let (content_type, body) = (parts.content_type, [parts.head, b"a\r\n-".to_vec(), parts.tail].concat());
         let value = read(&body, boundary(&content_type).unwrap(), UploadDocument::RECORD).unwrap();
         assert_eq!(value, Value::object([("kb_id", "7".into()), ("bytes", 3.into()), ("file", "YQ0KLQ==".into())]));
         for cut in 0..body.len() - 4 {

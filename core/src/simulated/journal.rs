@@ -8,7 +8,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::record::kept;
-use super::{Request, Service};
+use super::{LAST_MS, Request, Service};
 use crate::error::Error;
 use crate::json::Value;
 use crate::operation::{Interface, Operation, Record, Repeat};
@@ -63,7 +63,8 @@ impl Service {
         let text = |name| value.get(name).and_then(Value::text).unwrap_or_default();
         let missing = |name: &str| Error::invalid("missing", name, expected, "nothing of the kind");
         let operation = table::operation(text("operation")).ok_or_else(|| missing("operation"))?;
-        let now_ms = value.get("time").and_then(Value::integer).ok_or_else(|| missing("time"))?;
+        let time = value.get("time").and_then(Value::integer).filter(|ms| (0..=LAST_MS).contains(ms));
+        let now_ms = time.ok_or_else(|| missing("time"))?;
         let mut params = value.get("params").cloned().ok_or_else(|| missing("params"))?;
         if operation.interface == Interface::Platform && self.account(text("account")).is_none() {
             return Err(Error::invalid("unknown", "account", "an account of the service", text("account")));

@@ -228,6 +228,7 @@ impl Maker {
         let length = attrs.iter().fold(ELEMENTS, |length, attr| match attr {
             Attr::MinItems(least) => length.max(*least),
             Attr::MaxItems(most) => length.min(*most),
+            Attr::Single => 1,
             _ => length,
         });
         let is_span = length == 2 && attrs.contains(&Attr::Format(Format::DateTime));

@@ -4,6 +4,7 @@ mod agents;
 mod chat;
 mod chat_app;
 mod client;
+mod clock;
 mod customers;
 mod dialout;
 mod documents;

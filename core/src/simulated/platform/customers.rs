@@ -54,6 +54,9 @@ pub(super) fn create(job: &mut Job<'_>) -> Answer {
             }
             Err(reason) => {
                 let mut echo = row.clone();
+                if let Value::Object(members) = &mut echo {
+                    members.retain(|(_, value)| *value != Value::Null);
+                }
                 echo.put("errMessage", reason.into());
                 failed.push(echo);
             }

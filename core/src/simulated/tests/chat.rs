@@ -14,7 +14,7 @@ fn all_at(now_ms: i64, service: &mut Service, operation: &str, params: &Value) -
     let (end, events) = drive_at(now, service, &client, operation, &params.to_string(), Options::default().pages());
     end.unwrap();
     let rows = events.iter().flat_map(|event| match event {
-        Event::Page { rows, .. } => serde_json::from_str::<Vec<Value>>(rows.as_str()).unwrap(),
+        Event::Page { items, .. } => serde_json::from_str::<Vec<Value>>(items.as_str()).unwrap(),
         event => panic!("{event:?}"),
     });
     rows.collect()

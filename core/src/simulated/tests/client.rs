@@ -24,6 +24,7 @@ pub(super) fn drive_at(
     options: Options,
 ) -> (Result<String, Error>, Vec<Event>) {
     let mut events = Vec::new();
+    let (params, content) = without_content(params);
     let mut call = match client.call(operation, params.as_bytes(), options) {
         Ok(call) => call,
         Err(error) => return (Err(error), events),
@@ -31,7 +32,13 @@ pub(super) fn drive_at(
     loop {
         match call.poll(now) {
             Step::Ask { id, ask: Ask::Send(request) } => {
-                let response = service.handle(&Request::from(&request), now.wall_ms);
+                let mut sent = request.clone();
+                if let Some(upload) = &request.upload {
+                    sent.body.extend_from_slice(&content);
+                    sent.body.extend_from_slice(&upload.tail);
+                    assert_eq!(sent.body.len() as u64, upload.content_length);
+                }
+                let response = service.handle(&Request::from(&sent), now.wall_ms);
                 let headers = response.headers.iter().map(|(name, value)| (name.to_string(), value.clone())).collect();
                 let head = Answer::Head { status: response.status, headers };
                 for answer in [head, Answer::Chunk(response.body), Answer::End] {
@@ -45,11 +52,22 @@ pub(super) fn drive_at(
                 now.wall_ms += i64::try_from(until_ms - now.steady_ms).unwrap();
                 now.steady_ms = until_ms;
             }
-            Step::Emit(event) => events.push(event),
+            Step::Emit(event @ (Event::Page { .. } | Event::Part(_) | Event::Retry { .. })) => events.push(event),
+            Step::Emit(_) => {}
             Step::Done(result) => return (result.map(|output| output.as_str().to_string()), events),
             step => panic!("{step:?}"),
         }
     }
+}
+
+/// Parameters whose file, in base64, is replaced by its size, and the content of the file.
+fn without_content(params: &str) -> (String, Vec<u8>) {
+    use base64ct::{Base64, Encoding as _};
+    let Ok(mut json) = serde_json::from_str::<serde_json::Value>(params) else { return (params.into(), Vec::new()) };
+    let Some(file) = json["file"].as_str() else { return (params.into(), Vec::new()) };
+    let content = Base64::decode_vec(file).unwrap();
+    json["file"] = content.len().into();
+    (json.to_string(), content)
 }
 
 /// Calls an operation at that time.
@@ -174,7 +192,8 @@ fn a_client_that_keeps_the_limit_is_never_refused() {
     // There is nothing left for a while, and not everybody waits that long.
     let mut options = Options::default().pages();
     options.max_wait_ms = Some(1_000);
-    let (walked, _) = drive(&mut service, &client, "platform.agents.query", all, options);
+    let now = Now { wall_ms: NOW + 121_000, steady_ms: 121_000 };
+    let (walked, _) = drive_at(now, &mut service, &client, "platform.agents.query", all, options);
     let error = walked.unwrap_err();
     assert_eq!((error.code.as_deref(), error.outcome, error.retryable), (Some("max_wait"), Outcome::NotSent, true));
 }

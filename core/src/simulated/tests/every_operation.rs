@@ -52,7 +52,7 @@ fn all_pages_are_walked_to_the_end() {
         let mut pages: Vec<Vec<serde_json::Value>> = Vec::new();
         let mut totals = BTreeSet::new();
         for event in &events {
-            let Event::Page { rows: page, total, .. } = event else { panic!("{event:?}") };
+            let Event::Page { items: page, total, .. } = event else { panic!("{event:?}") };
             totals.extend(total.map(|total| usize::try_from(total).unwrap()));
             pages.push(serde_json::from_str(page.as_str()).unwrap());
         }

@@ -126,7 +126,7 @@ fn streams_are_read_in_every_framing() {
         let parts: Vec<Value> = events
             .iter()
             .map(|event| match event {
-                Event::Delta(part) => serde_json::from_str(part.as_str()).unwrap(),
+                Event::Part(part) => serde_json::from_str(part.as_str()).unwrap(),
                 event => panic!("{event:?}"),
             })
             .collect();

@@ -1,0 +1,57 @@
+//! Results: JSON text that is copied only where it has to be.
+
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use core::fmt;
+use core::ops::Range;
+
+use crate::shape::response::Piece;
+
+/// A result: JSON text. Cheap to clone.
+#[derive(Clone)]
+pub struct Output {
+    body: Arc<String>,
+    piece: Arc<Piece>,
+}
+
+impl Output {
+    pub(crate) fn new(body: Arc<String>, piece: Piece) -> Output {
+        Output { body, piece: Arc::new(piece) }
+    }
+
+    /// A result that was written anew.
+    pub(crate) fn of(text: impl Into<String>) -> Output {
+        Output::new(Arc::default(), Piece::New(text.into()))
+    }
+
+    pub(crate) fn null() -> Output {
+        Output::of("null".to_string())
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        self.piece.text(&self.body)
+    }
+
+    /// Where the text stands in the body that was received, if it stands there unchanged. A host that has kept the body
+    /// need not copy the text.
+    pub fn range_in_body(&self) -> Option<Range<usize>> {
+        match &*self.piece {
+            Piece::Same(range) => Some(range.clone()),
+            Piece::New(_) => None,
+        }
+    }
+}
+
+/// Shows the size: a result may hold personal data.
+impl fmt::Debug for Output {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Output({} bytes)", self.as_str().len())
+    }
+}
+
+impl PartialEq for Output {
+    fn eq(&self, other: &Output) -> bool {
+        self.as_str() == other.as_str()
+    }
+}

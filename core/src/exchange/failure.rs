@@ -1,0 +1,146 @@
+//! Errors of an exchange, and what a response head tells about a failure.
+
+use alloc::string::{String, ToString};
+
+use super::retry::Circumstances;
+use crate::call::step::{Failure, Sent};
+use crate::error::{Error, ErrorKind, Outcome};
+use crate::shape::time::http_date;
+use crate::words;
+
+/// The time of an attempt is over, and no response has come.
+pub(super) fn timed_out() -> Error {
+    transport(&late())
+}
+
+/// The same, as a transport would tell it.
+pub(super) fn late() -> Failure {
+    Failure { sent: Sent::Maybe, timeout: true, message: String::new() }
+}
+
+/// The connection failed after the response began, so the request has arrived.
+pub(super) fn cut_off(failure: &Failure) -> Error {
+    transport(&Failure { sent: Sent::Maybe, ..failure.clone() })
+}
+
+/// What the transport says.
+pub(super) fn transport(failure: &Failure) -> Error {
+    let what = match (failure.timeout, failure.sent) {
+        (true, Sent::No) => "no connection in time",
+        (true, Sent::Maybe) => "no answer in time",
+        (false, Sent::No) => "no connection",
+        (false, Sent::Maybe) => "the connection broke",
+    };
+    let message = match failure.message.as_str() {
+        "" => what.to_string(),
+        detail => words::text(&[what, ": ", detail]),
+    };
+    let mut error = Error::new(ErrorKind::Transport, if failure.timeout { "timeout" } else { "connection" }, message);
+    error.retryable = true;
+    error
+}
+
+/// What the headers of a response tell about a failure.
+pub(super) fn circumstances(headers: &[(String, String)]) -> Circumstances {
+    let header = |wanted: &str| {
+        headers.iter().find(|(name, _)| name.eq_ignore_ascii_case(wanted)).map(|(_, value)| value.trim())
+    };
+    let date_ms = header("date").and_then(http_date);
+    let retry_after_ms = header("retry-after").and_then(|value| match value.parse::<u64>() {
+        Ok(seconds) => Some(seconds.saturating_mul(1000)),
+        // A date is meant by the service's own clock.
+        Err(_) => Some(u64::try_from(http_date(value)?.saturating_sub(date_ms?)).unwrap_or(0)),
+    });
+    Circumstances { date_ms, retry_after_ms, ..Circumstances::default() }
+}
+
+/// The response is larger than what is read.
+pub(super) fn too_large(max_bytes: usize) -> Error {
+    let message = words::text(&["the answer is larger than ", &words::length(max_bytes), " bytes"]);
+    Error::new(ErrorKind::MalformedResponse, "too_large", message)
+}
+
+/// The host does not sign.
+pub(super) fn no_signature(why: &str) -> Error {
+    let message = match why {
+        "" => "no signature could be obtained".to_string(),
+        why => words::text(&["no signature could be obtained: ", why]),
+    };
+    Error::new(ErrorKind::Auth, "no_signature", message)
+}
+
+/// No token came.
+pub(super) fn no_token(why: &str) -> String {
+    words::text(&["no access token could be obtained: ", why])
+}
+
+/// The answer to a request for a token holds none.
+pub(super) fn no_token_in_answer() -> Error {
+    Error::new(ErrorKind::Auth, "no_token", "the answer to the request for a token holds none")
+}
+
+/// The failure of a request for a token, as one of the request that needs it: which was not sent.
+pub(super) fn of_token(error: &mut Error) {
+    error.outcome = Outcome::NotSent;
+    if error.kind == ErrorKind::Api {
+        error.kind = ErrorKind::Auth;
+        error.message = no_token(&error.message);
+    }
+}
+
+/// The rate limit lets the request through later than the caller waits.
+pub(super) fn no_slot(wait_ms: u64) -> Error {
+    let wait_ms = words::decimal(i64::try_from(wait_ms).unwrap_or(i64::MAX));
+    let message = words::text(&[
+        "the rate limit allows the next request in ",
+        &wait_ms,
+        " ms, which is later than the call may wait",
+    ]);
+    let mut error = Error::new(ErrorKind::Transport, "max_wait", message);
+    error.category = Some("rate_limit");
+    error.retryable = true;
+    error.remedy = Some("wait longer (maxWait, totalTimeout), or send fewer requests".into());
+    error
+}
+
+/// The deadline of the call leaves no time for another request.
+pub(super) fn total_timeout() -> Error {
+    let mut error = Error::new(ErrorKind::Transport, "timeout", "the total timeout of the call is over");
+    error.retryable = true;
+    error.remedy = Some("allow more time (totalTimeout)".into());
+    error
+}
+
+/// The service's clock is not believed.
+pub(super) fn clock_days_off(offset_ms: i64) -> String {
+    let hours = words::decimal(offset_ms / 3_600_000);
+    words::text(&[
+        "compare the clock of this machine with the service's, which says that it is ",
+        &hours,
+        " hours ahead",
+    ])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headers_tell_when_to_come_back() {
+        let told = |headers: &[(&str, &str)]| {
+            let headers: alloc::vec::Vec<_> =
+                headers.iter().map(|(name, value)| ((*name).to_string(), (*value).to_string())).collect();
+            let circumstances = circumstances(&headers);
+            (circumstances.date_ms, circumstances.retry_after_ms)
+        };
+        let date = ("Date", "Thu, 09 Oct 2025 08:53:20 GMT");
+        assert_eq!(told(&[("Retry-After", "7")]), (None, Some(7_000)));
+        assert_eq!(told(&[("retry-after", "99999999999999999999")]), (None, None));
+        assert_eq!(
+            told(&[date, ("retry-after", "Thu, 09 Oct 2025 08:53:30 GMT")]),
+            (Some(1_760_000_000_000), Some(10_000))
+        );
+        assert_eq!(told(&[date, ("retry-after", "Thu, 09 Oct 2025 08:53:10 GMT")]).1, Some(0));
+        assert_eq!(told(&[("retry-after", "Thu, 09 Oct 2025 08:53:30 GMT")]), (None, None));
+    }
+}

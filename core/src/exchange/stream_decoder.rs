@@ -1,0 +1,482 @@
+//! Decodes streamed answers: JSON objects one after the other, however they are framed and cut.
+//!
+//! With `data:` in front or not, on lines of their own or not, several in one event, cut anywhere. Comments, `event`,
+//! `id` and `retry` lines, blank lines and `[DONE]` are skipped.
+
+use alloc::collections::VecDeque;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::mem;
+
+use super::failure;
+use super::machine::MAX_BODY_BYTES;
+use crate::call::Output;
+use crate::envelope::{Verdict, verdict};
+use crate::error::{Error, ErrorKind, Outcome};
+use crate::json::{NotJson, Peek, Scanner, write_member};
+use crate::operation::{Answer, Kind, Operation};
+use crate::shape::response::{Fault, Form, read};
+use crate::words;
+
+/// Whether more is to come.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Progress {
+    /// The answer is not complete.
+    More,
+    /// The last part came.
+    End,
+}
+
+/// A decoder of one streamed answer. It takes time in proportion to what it is fed, and holds one object at most.
+pub(super) struct StreamDecoder {
+    operation: &'static Operation,
+    part_kind: Kind,
+    form: Form,
+    /// Whether the service sends the text another way, see [`StreamDecoder::pushed`].
+    is_pushed: bool,
+    /// What came and was not read: the beginning of a word.
+    buffer: Vec<u8>,
+    /// The object that is being read.
+    object: Vec<u8>,
+    state: State,
+    /// Number of bytes that came.
+    length: usize,
+    has_begun: bool,
+    is_over: bool,
+}
+
+/// Where the decoder stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Between objects. `line_start`: nothing but space came on this line.
+    Between { line_start: bool },
+    /// In a line that is skipped.
+    Skipping,
+    /// In an object: its depth, and whether in a string, after a backslash, at the start of a line.
+    Object { depth: u32, string: bool, escaped: bool, line_start: bool },
+}
+
+/// What may stand at the beginning of a line and is no object.
+const DATA: &[u8] = b"data:";
+const DONE: &[u8] = b"[DONE]";
+const SKIPPED: [&[u8]; 4] = [b":", b"event", b"id", b"retry"];
+
+/// Members that tell what an object is.
+#[derive(Default)]
+struct Signs<'a> {
+    is_end: Option<&'a str>,
+    data: Option<&'a str>,
+    reply: Option<&'a str>,
+}
+
+impl StreamDecoder {
+    /// A decoder of an answer to that operation, whose parts are of that kind.
+    pub(super) fn new(operation: &'static Operation, part_kind: Kind, form: Form) -> StreamDecoder {
+        StreamDecoder {
+            operation,
+            part_kind,
+            form,
+            is_pushed: false,
+            buffer: Vec::new(),
+            object: Vec::new(),
+            state: State::Between { line_start: true },
+            length: 0,
+            has_begun: false,
+            is_over: false,
+        }
+    }
+
+    /// The same, for a question with `push_msg`: the service sends the text another way, so a plain answer may have
+    /// none.
+    #[must_use]
+    pub(super) fn pushed(mut self, is_pushed: bool) -> StreamDecoder {
+        self.is_pushed = is_pushed;
+        self
+    }
+
+    /// Whether a part was decoded.
+    pub(super) fn began(&self) -> bool {
+        self.has_begun
+    }
+
+    /// Decodes what came, and appends the parts.
+    ///
+    /// # Errors
+    ///
+    /// `malformed_response`, or what the service says instead of a part.
+    pub(super) fn feed(&mut self, bytes: &[u8], parts: &mut VecDeque<Output>) -> Result<Progress, Error> {
+        if self.is_over {
+            return Ok(Progress::End);
+        }
+        self.length = self.length.saturating_add(bytes.len());
+        // The limit of any other body, because the merged answer holds the text of all parts.
+        if self.length > MAX_BODY_BYTES {
+            return Err(failure::too_large(MAX_BODY_BYTES));
+        }
+        let mut joined = mem::take(&mut self.buffer);
+        let mut rest = if joined.is_empty() {
+            bytes
+        } else {
+            joined.extend_from_slice(bytes);
+            &*joined
+        };
+        while !rest.is_empty() {
+            let Some(used) = self.step(rest, parts)? else { break };
+            if self.is_over {
+                return Ok(Progress::End);
+            }
+            rest = rest.get(used..).unwrap_or_default();
+        }
+        self.buffer = rest.to_vec();
+        Ok(Progress::More)
+    }
+
+    /// Ends the stream; with an error where the connection broke.
+    ///
+    /// # Errors
+    ///
+    /// That error, or one that says that the last part is missing.
+    pub(super) fn finish(&mut self, cut: Option<Error>, parts: &mut VecDeque<Output>) -> Result<Progress, Error> {
+        // A last line without an end may still hold an object.
+        if self.feed(b"\n", parts)? == Progress::End {
+            return Ok(Progress::End);
+        }
+        let in_object = matches!(self.state, State::Object { .. });
+        Err(match cut {
+            Some(error) => error,
+            None if self.has_begun => {
+                let what = if in_object { "within an object" } else { "before its last part" };
+                let mut error =
+                    Error::new(ErrorKind::Transport, "cut", words::text(&["the streamed answer ended ", what]));
+                error.outcome = Outcome::Unknown;
+                error.retryable = true;
+                error
+            }
+            None => malformed("the streamed answer holds nothing"),
+        })
+    }
+
+    /// Reads one piece of what is there, and returns its length. `None`: more has to come first.
+    fn step(&mut self, rest: &[u8], parts: &mut VecDeque<Output>) -> Result<Option<usize>, Error> {
+        match self.state {
+            State::Skipping => Ok(Some(match rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')) {
+                Some(end) => {
+                    self.state = State::Between { line_start: true };
+                    end.saturating_add(1)
+                }
+                None => rest.len(),
+            })),
+            State::Between { line_start } => self.between(rest, line_start),
+            State::Object { .. } => self.within(rest, parts),
+        }
+    }
+
+    fn between(&mut self, rest: &[u8], line_start: bool) -> Result<Option<usize>, Error> {
+        let Some(first) = rest.first() else { return Ok(None) };
+        match first {
+            b'\n' | b'\r' => {
+                self.state = State::Between { line_start: true };
+                return Ok(Some(1));
+            }
+            // The last three are a byte order mark.
+            b' ' | b'\t' | 0xEF | 0xBB | 0xBF => return Ok(Some(1)),
+            b'{' => {
+                self.state = State::Object { depth: 0, string: false, escaped: false, line_start: false };
+                return Ok(Some(0));
+            }
+            _ => {}
+        }
+        let wants_more = |word: &[u8]| rest.len() < word.len() && word.starts_with(rest);
+        if rest.starts_with(DONE) {
+            return Ok(Some(DONE.len()));
+        }
+        if line_start {
+            if rest.starts_with(DATA) {
+                self.state = State::Between { line_start: false };
+                return Ok(Some(DATA.len()));
+            }
+            if SKIPPED.iter().any(|word| rest.starts_with(word)) {
+                self.state = State::Skipping;
+                return Ok(Some(0));
+            }
+            // `data` alone on its line is an empty one.
+            if rest.starts_with(b"data\n") || rest.starts_with(b"data\r") {
+                return Ok(Some(4));
+            }
+        }
+        if wants_more(DONE) || (line_start && (wants_more(DATA) || SKIPPED.iter().any(|word| wants_more(word)))) {
+            return Ok(None);
+        }
+        Err(malformed("the streamed answer holds something that is no JSON object"))
+    }
+
+    /// Goes on in an object, up to its end at most.
+    fn within(&mut self, rest: &[u8], parts: &mut VecDeque<Output>) -> Result<Option<usize>, Error> {
+        let State::Object { mut depth, mut string, mut escaped, mut line_start } = self.state else { return Ok(None) };
+        let mut at = 0;
+        while let Some(byte) = rest.get(at) {
+            if line_start && !string {
+                // An object over several lines of one event: each of them has `data:` in front.
+                let line = rest.get(at..).unwrap_or_default();
+                if line.starts_with(DATA) {
+                    at = at.saturating_add(DATA.len());
+                    line_start = false;
+                    continue;
+                }
+                if line.len() < DATA.len() && DATA.starts_with(line) {
+                    break;
+                }
+            }
+            line_start = matches!(byte, b'\n' | b'\r');
+            self.object.push(*byte);
+            at = at.saturating_add(1);
+            if string {
+                match byte {
+                    _ if escaped => escaped = false,
+                    b'\\' => escaped = true,
+                    b'"' => string = false,
+                    _ => {}
+                }
+                continue;
+            }
+            match byte {
+                b'"' => string = true,
+                b'{' | b'[' => depth = depth.saturating_add(1),
+                b'}' | b']' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            if depth == 0 {
+                self.state = State::Between { line_start: false };
+                let object = mem::take(&mut self.object);
+                parts.push_back(self.part(object)?);
+                return Ok(Some(at));
+            }
+        }
+        self.state = State::Object { depth, string, escaped, line_start };
+        // What is left is the beginning of `data:`, perhaps: more has to come.
+        Ok(if at == 0 { None } else { Some(at) })
+    }
+
+    /// Reads a whole object.
+    fn part(&mut self, object: Vec<u8>) -> Result<Output, Error> {
+        let not_text =
+            |bad: alloc::string::FromUtf8Error| unreadable(&NotJson { at: bad.utf8_error().valid_up_to() }.into());
+        let mut object = String::from_utf8(object).map_err(not_text)?;
+        let signs = Signs::of(&object).map_err(|bad| unreadable(&bad.into()))?;
+        if let Verdict::No(error) = verdict(self.operation, &object) {
+            return Err(*error);
+        }
+        let is_last = signs.is_end.is_some_and(|json| matches!(json.trim_matches('"'), "true" | "1"));
+        // An answer in one piece, in place of a stream.
+        let has_text = signs.data.is_some();
+        let is_plain = signs.is_end.is_none() && (has_text || (self.is_pushed && signs.reply.is_none()));
+        let kind = match &self.operation.answer {
+            // A decoder of typed parts knows no other record.
+            Answer::Whole { kind } if is_plain && self.form == Form::Json => *kind,
+            _ => self.part_kind,
+        };
+        if is_plain && let Some(with_reply) = with_reply(&object, &signs) {
+            object = with_reply;
+        }
+        let piece = read(&mut Scanner::new(&object), &kind, self.form).map_err(|fault| unreadable(&fault))?;
+        self.has_begun = true;
+        self.is_over = is_last || is_plain;
+        Ok(Output::new(Arc::new(object), piece))
+    }
+}
+
+impl Signs<'_> {
+    /// Reads an object to its end. A member that is null counts as left out.
+    fn of(object: &str) -> Result<Signs<'_>, NotJson> {
+        let mut signs = Signs::default();
+        let mut scanner = Scanner::new(object);
+        if scanner.peek()? != Peek::Object {
+            return Err(NotJson { at: scanner.pos() });
+        }
+        scanner.open()?;
+        let mut first = true;
+        while scanner.next(first, b'}')? {
+            first = false;
+            let key = scanner.key()?;
+            let value = scanner.skip()?;
+            let value = Some(scanner.slice(value)).filter(|value| *value != "null");
+            match &*scanner.text_of(&key) {
+                "is_end" => signs.is_end = value,
+                "data" => signs.data = value,
+                "reply" => signs.reply = value,
+                _ => {}
+            }
+        }
+        Ok(signs)
+    }
+}
+
+/// A plain answer with its text where parts have theirs. `None`: it has none, or is no text.
+fn with_reply(object: &str, signs: &Signs<'_>) -> Option<String> {
+    let text = signs.data.filter(|data| data.starts_with('"') && signs.reply.is_none())?;
+    let mut out = object.trim_end().strip_suffix('}')?.as_bytes().to_vec();
+    write_member(&mut out, "reply", text.as_bytes());
+    out.push(b'}');
+    String::from_utf8(out).ok()
+}
+
+fn unreadable(fault: &Fault) -> Error {
+    malformed(&fault.text())
+}
+
+fn malformed(why: &str) -> Error {
+    let mut error =
+        Error::new(ErrorKind::MalformedResponse, "malformed", words::text(&["the answer cannot be read: ", why]));
+    error.outcome = Outcome::Unknown;
+    error
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::string::ToString;
+
+    use super::*;
+    use crate::ai_agent::sessions::AiStreamChunk;
+    use crate::operation::Described;
+    use crate::table::operation;
+
+    fn decoder(form: Form) -> StreamDecoder {
+        StreamDecoder::new(operation("ai_agent.sessions.ask").unwrap(), AiStreamChunk::KIND, form)
+    }
+
+    /// Decodes a stream that comes in pieces of that size: the parts, and how it ended.
+    fn decode_by(mut decoder: StreamDecoder, stream: &[u8], size: usize) -> (Vec<String>, &'static str) {
+        let mut parts = VecDeque::new();
+        let mut end = Ok(Progress::More);
+        for piece in stream.chunks(size) {
+            end = decoder.feed(piece, &mut parts);
+            if end != Ok(Progress::More) {
+                break;
+            }
+        }
+        if end == Ok(Progress::More) {
+            end = decoder.finish(None, &mut parts);
+        }
+        assert_eq!(decoder.began(), !parts.is_empty());
+        let parts = parts.iter().map(|part| part.as_str().to_string()).collect();
+        (parts, end.map_or_else(|error| error.kind.name(), |_| "over"))
+    }
+
+    fn decode(stream: &[u8], size: usize) -> (Vec<String>, &'static str) {
+        decode_by(decoder(Form::Json), stream, size)
+    }
+
+    #[test]
+    fn framing_and_cuts_make_no_difference() {
+        let a = r#"{"is_end":false,"reply":"你好 {\"[ data: 🛠️"}"#;
+        let b = r#"{"is_end":true,"reply":"\\"}"#;
+        let streams = [
+            format!("{a}{b}"),
+            format!("{a}\n{b}\n"),
+            format!("data: {a}\n\ndata: {b}\n\n"),
+            format!(
+                "\u{feff}: comment\r\nevent: message\r\nid: 7\r\nretry: 10\r\ndata:{a}\r\n\r\ndata\n\ndata: {b}\r\n\r\ndata: [DONE]\r\n\r\n"
+            ),
+            format!("data: {a}{b}\n\n"),
+            format!("data: {}\n\n{b}", a.replacen(',', ",\ndata: ", 1)),
+            format!("{a} {b} whatever follows"),
+        ];
+        for stream in &streams {
+            for size in 1..=stream.len() {
+                let (parts, end) = decode(stream.as_bytes(), size);
+                let parts: Vec<serde_json::Value> =
+                    parts.iter().map(|part| serde_json::from_str(part).unwrap()).collect();
+                let expected: Vec<serde_json::Value> =
+                    [a, b].iter().map(|part| serde_json::from_str(part).unwrap()).collect();
+                assert_eq!((parts, end), (expected, "over"), "{stream} by {size}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_stream_is_no_larger_than_any_other_body() {
+        let part = format!("data: {{\"reply\":\"{}\"}}\n\n", "a".repeat(1 << 20));
+        let (mut decoder, mut parts) = (decoder(Form::Json), VecDeque::new());
+        let mut fed = 0;
+        let error = loop {
+            match decoder.feed(part.as_bytes(), &mut parts) {
+                Ok(progress) => assert_eq!(progress, Progress::More),
+                Err(error) => break error,
+            }
+            fed += part.len();
+            assert!(fed <= MAX_BODY_BYTES);
+        };
+        assert_eq!((error.kind, error.code.as_deref()), (ErrorKind::MalformedResponse, Some("too_large")));
+        assert!(fed + part.len() > MAX_BODY_BYTES);
+    }
+
+    #[test]
+    fn ends() {
+        let a = r#"{"is_end":false,"reply":"a"}"#;
+        for (stream, parts, end) in [
+            (a.to_string(), 1, "transport"),
+            (format!("{a}{{\"is_end\":tr"), 1, "transport"),
+            (String::new(), 0, "malformed_response"),
+            (": nothing\n\ndata: [DONE]\n".into(), 0, "malformed_response"),
+            ("<html>".into(), 0, "malformed_response"),
+            (r#"{"code":200,"data":"all of it"}"#.into(), 1, "over"),
+            (format!("{a}{{\"code\":500,\"message\":\"no\"}}"), 1, "api"),
+            (r#"{"is_end":{}}"#.into(), 1, "transport"),
+            (r#"{"is_end":true]"#.into(), 0, "malformed_response"),
+        ] {
+            for size in [1, 3, 1000] {
+                let (got, how) = decode(stream.as_bytes(), size);
+                assert_eq!((got.len(), how), (parts, end), "{stream}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_plain_answer_has_its_text_where_parts_have_theirs() {
+        let plain = r#"{"code":200,"data":"all \"of\" it", "qid":"1"}"#;
+        let (parts, end) = decode(plain.as_bytes(), 7);
+        let expected = r#"{"code":200,"data":"all \"of\" it", "qid":"1","reply":"all \"of\" it"}"#;
+        assert_eq!((parts.as_slice(), end), (&[expected.to_string()][..], "over"));
+        let (parts, _) = decode_by(decoder(Form::Typed), plain.as_bytes(), 7);
+        let part: serde_json::Value = serde_json::from_str(&parts[0]).unwrap();
+        assert_eq!((&part["reply"], &part["extra"]["data"]), (&"all \"of\" it".into(), &"all \"of\" it".into()));
+        let (parts, end) = decode(br#"{"code":200,"data":"a","reply":"b"}"#, 100);
+        assert_eq!((parts.as_slice(), end), (&[r#"{"code":200,"data":"a","reply":"b"}"#.to_string()][..], "over"));
+    }
+
+    #[test]
+    fn only_a_pushed_answer_may_have_no_text() {
+        let plain = br#"{"success":true,"code":200,"message":"ok"}"#;
+        assert_eq!(decode(plain, 100).1, "transport");
+        let (parts, end) = decode_by(decoder(Form::Json).pushed(true), plain, 100);
+        assert_eq!((parts.len(), end), (1, "over"));
+        assert!(!parts[0].contains("reply"));
+        let pushed = |stream: &[u8]| decode_by(decoder(Form::Json).pushed(true), stream, 100);
+        assert_eq!(pushed(br#"{"code":200,"data":null}"#).1, "over");
+        assert_eq!(pushed(br#"{"code":500,"message":"no"}"#).1, "api");
+        assert_eq!(pushed(b"").1, "malformed_response");
+        let streamed = pushed(br#"{"is_end":false,"reply":"a"}{"is_end":true,"reply":"b"}"#);
+        assert_eq!((streamed.0.len(), streamed.1), (2, "over"));
+    }
+
+    #[test]
+    fn millions_of_objects_need_no_more_than_one_at_a_time() {
+        let stream = b"{}".repeat(2 << 20);
+        let mut parts = VecDeque::new();
+        let mut decoder = decoder(Form::Json);
+        for piece in stream.chunks(64 << 10) {
+            assert_eq!(decoder.feed(piece, &mut parts), Ok(Progress::More));
+            assert_eq!(parts.len(), piece.len() / 2);
+            parts.clear();
+        }
+        assert!(decoder.buffer.is_empty() && decoder.object.capacity() < 1000);
+        // Nor does one large object that comes byte by byte.
+        let object = [b"{\"reply\":\"".as_slice(), &b"x".repeat(1 << 20), b"\"}"].concat();
+        for byte in object.chunks(1) {
+            decoder.feed(byte, &mut parts).unwrap();
+        }
+        assert_eq!(parts.len(), 1);
+    }
+}

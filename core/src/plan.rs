@@ -1,0 +1,243 @@
+//! Plans: what a call does with its operation.
+//!
+//! A plan says what to request next and takes the response. It is data: it never sees attempts, tokens, retries or a
+//! clock, only the [`Facts`] it is given.
+//!
+//! ```text
+//!              ┌──────────────── accept / fail / answer ────────────────┐
+//!              ▼                                                        │
+//!  next ─▶ Request ─▶ (an exchange) ─▶ Response or Failure ─────────────┤
+//!      ├─▶ Ask      ─▶ (the host)    ─▶ Answer ─────────────────────────┤
+//!      ├─▶ Wait     ─▶ (time passes) ───────────────────────────────────┤
+//!      ├─▶ Emit     ─▶ (the host)    ───────────────────────────────────┘
+//!      └─▶ Done
+//! ```
+
+mod cursor;
+mod deduplicator;
+pub(crate) mod journal;
+mod lookup;
+mod merged_report;
+mod pages;
+pub(crate) mod report;
+mod row_batch;
+mod single;
+mod sliced_batch;
+mod stream;
+#[cfg(test)]
+mod testing;
+mod wait_until;
+
+use alloc::boxed::Box;
+
+use crate::call::{Answer, Ask, Event, Mode, Now, Options, Output, Why};
+use crate::client::Client;
+use crate::error::Error;
+use crate::exchange::{RequestSpec, Response};
+use crate::operation::Operation;
+use crate::pace::Lane;
+use crate::shape::request::{Checked, Member};
+
+/// What a call does with its operation.
+pub(crate) enum Plan {
+    /// One request; its result is the result.
+    Single(single::Single),
+    /// Pagination: every page is an event.
+    Pages(Box<pages::Pages>),
+    /// One request whose answer comes in parts.
+    Stream(stream::Stream),
+    /// Rows that the host gives, in as many requests as needed; the result says what became of each row.
+    RowBatch(Box<row_batch::RowBatch>),
+    /// Rows among the parameters, in as many requests as needed; the result is that of one request.
+    SlicedBatch(Box<sliced_batch::SlicedBatch>),
+    /// Polls an operation until a condition holds.
+    WaitUntil(Box<wait_until::WaitUntil>),
+    /// One report from several requests over parts of a time range.
+    MergedReport(Box<merged_report::MergedReport>),
+    /// Asks the service whether something was created.
+    Lookup(Box<lookup::Lookup>),
+}
+
+/// What a plan may know of the world.
+pub(crate) struct Facts<'a> {
+    /// The time.
+    pub(crate) now: Now,
+    pub(crate) client: &'a Client,
+}
+
+impl Facts<'_> {
+    /// The service's wall clock, as far as it is known.
+    pub(crate) fn service_ms(&self) -> i64 {
+        self.client.service_time(self.now)
+    }
+
+    /// How long the rate limit delays the last of so many bulk requests, in milliseconds.
+    pub(crate) fn delay_of(&self, requests: u64) -> u64 {
+        self.client.wait_for(requests, self.now)
+    }
+}
+
+/// What a plan wants next.
+pub(crate) enum Next {
+    /// Make this request. Its response goes to [`Plan::accept`], its failure to [`Plan::fail`].
+    Request(Box<RequestSpec>),
+    /// Ask the host. Its answer goes to [`Plan::answer`].
+    Ask(Ask),
+    /// Wait until that time of the steady clock.
+    Wait { until_ms: u64, why: Why },
+    /// Tell the host.
+    Emit(Event),
+    /// The call succeeded.
+    Done(Output),
+}
+
+impl Plan {
+    /// The plan for a call of `operation`, and the operation that its errors and events name.
+    ///
+    /// # Errors
+    ///
+    /// `invalid_request`: the operation knows no such mode, or the cursor is not one of this list.
+    pub(crate) fn new(
+        operation: &'static Operation,
+        params: Checked,
+        options: &Options,
+    ) -> Result<(Plan, &'static Operation), Error> {
+        let plan = match &options.mode {
+            Mode::Reconcile => {
+                let lookup = lookup::Lookup::new(operation, params)?;
+                let named = lookup.operation();
+                return Ok((Plan::Lookup(Box::new(lookup)), named));
+            }
+            Mode::Pages { cursor } => {
+                Plan::Pages(Box::new(pages::Pages::new(operation, params, options.form, cursor.as_deref())?))
+            }
+            Mode::Stream => Plan::Stream(stream::Stream::new(operation, params, options.form)?),
+            Mode::Rows { journal, dry_run, count } => {
+                let kind = row_batch::Settings { journal: *journal, dry_run: *dry_run, count: *count };
+                Plan::RowBatch(Box::new(row_batch::RowBatch::new(operation, params, kind)?))
+            }
+            Mode::Slices => {
+                Plan::SlicedBatch(Box::new(sliced_batch::SlicedBatch::new(operation, params, options.form)?))
+            }
+            Mode::Single => {
+                if let Some(plan) = merged_report::MergedReport::new(operation, &params, options.form) {
+                    Plan::MergedReport(Box::new(plan))
+                } else if let Some(plan) = wait_until::WaitUntil::new(operation, &params, options) {
+                    Plan::WaitUntil(Box::new(plan))
+                } else {
+                    Plan::Single(single::Single::new(operation, params, options))
+                }
+            }
+        };
+        Ok((plan, operation))
+    }
+
+    /// What comes next, when nothing is under way. Not repeatable: what it returns has been given out.
+    ///
+    /// # Errors
+    ///
+    /// What the call fails with.
+    pub(crate) fn next(&mut self, facts: &Facts<'_>) -> Result<Next, Error> {
+        match self {
+            Plan::Single(plan) => Ok(plan.next()),
+            Plan::Pages(plan) => plan.next(),
+            Plan::Stream(plan) => Ok(plan.next()),
+            Plan::RowBatch(plan) => plan.next(facts),
+            Plan::SlicedBatch(plan) => Ok(plan.next()),
+            Plan::WaitUntil(plan) => plan.next(facts),
+            Plan::MergedReport(plan) => Ok(plan.next()),
+            Plan::Lookup(plan) => plan.next(),
+        }
+    }
+
+    /// Takes the response to the request under way.
+    ///
+    /// # Errors
+    ///
+    /// What the call fails with.
+    pub(crate) fn accept(&mut self, facts: &Facts<'_>, response: Response) -> Result<(), Error> {
+        match self {
+            Plan::Single(plan) => plan.accept(response),
+            Plan::Pages(plan) => plan.accept(facts, &response)?,
+            // Its parts came before; the response itself holds nothing.
+            Plan::Stream(_) => {}
+            Plan::RowBatch(plan) => plan.accept(facts, &response),
+            Plan::SlicedBatch(plan) => plan.accept(&response),
+            Plan::WaitUntil(plan) => plan.accept(facts, &response)?,
+            Plan::MergedReport(plan) => plan.accept(response),
+            Plan::Lookup(plan) => plan.accept(facts, &response)?,
+        }
+        Ok(())
+    }
+
+    /// Takes a part of the streamed answer under way.
+    pub(crate) fn part(&mut self, part: &Output) {
+        if let Plan::Stream(plan) = self {
+            plan.part(part);
+        }
+    }
+
+    /// Takes the failure of the request under way.
+    ///
+    /// # Errors
+    ///
+    /// What the call fails with; `Ok`: the plan goes on.
+    pub(crate) fn fail(&mut self, facts: &Facts<'_>, error: Error) -> Result<(), Error> {
+        match self {
+            Plan::RowBatch(plan) => {
+                plan.fail(facts, &error);
+                Ok(())
+            }
+            _ => Err(error),
+        }
+    }
+
+    /// Takes the answer to the ask under way; `false`: it does not fit, and nothing was taken.
+    pub(crate) fn answer(&mut self, answer: Answer) -> bool {
+        match self {
+            Plan::RowBatch(plan) => plan.answer(answer),
+            _ => false,
+        }
+    }
+
+    /// The lane of the rate limit that its requests take.
+    pub(crate) fn lane(&self) -> Lane {
+        match self {
+            Plan::Single(_) | Plan::Stream(_) => Lane::Interactive,
+            _ => Lane::Bulk,
+        }
+    }
+
+    /// Whether an earlier request of the call changed something, so that the call as a whole is no longer "not sent".
+    pub(crate) fn has_executed_writes(&self) -> bool {
+        match self {
+            Plan::SlicedBatch(plan) => plan.has_sent(),
+            Plan::RowBatch(plan) => plan.has_sent(),
+            _ => false,
+        }
+    }
+
+    /// How many rows or parts the caller was given, for the last event.
+    pub(crate) fn rows(&self) -> u64 {
+        match self {
+            Plan::Pages(plan) => plan.rows(),
+            Plan::Stream(plan) => plan.parts(),
+            Plan::RowBatch(plan) => plan.rows(),
+            _ => 0,
+        }
+    }
+
+    /// Secrets among the rows of the requests so far, which stay out of whatever is shown.
+    pub(crate) fn secrets(&self) -> &[alloc::string::String] {
+        match self {
+            Plan::RowBatch(plan) => plan.secrets(),
+            _ => &[],
+        }
+    }
+}
+
+/// Parameters for another request.
+fn copy_of(params: &Checked) -> Checked {
+    let copy = |member: &Member| Member { field: member.field, wire: member.wire.clone(), value: member.value.clone() };
+    Checked { members: params.members.iter().map(copy).collect(), secrets: params.secrets.clone() }
+}

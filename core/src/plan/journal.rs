@@ -1,0 +1,258 @@
+//! The journal of a row batch: an append-only log that lets a batch continue after the program was stopped.
+//!
+//! Each line is a JSON object. People can read it, and a program in any language can continue what another one began.
+//! Rows are not in it, only how many there were and a fingerprint of them.
+//!
+//! ```text
+//! {"journal":1,"operation":"platform.dialout.import","params":"b21f3c0e77d1a9f4"}
+//! {"part":1,"rows":[0,1999],"print":"51b0a7c96e02d3f8","at":"2026-01-05 09:30:00Z"}
+//! {"part":1,"end":"done","at":"2026-01-05 09:30:01Z"}
+//! {"part":2,"rows":[2000,3999],"print":"0c7d92e1ab55f634","at":"2026-01-05 09:30:01Z"}
+//! {"part":2,"end":"unknown","error":{...},"at":"2026-01-05 09:30:31Z"}
+//! ```
+//!
+//! A part is announced before it is sent. Where its end is missing, the program was stopped in between, and nobody knows
+//! whether the rows arrived. An end is `done` (with the rows that the service refused), `refused`, `unknown` or
+//! `not_sent`. Only `not_sent` may end a part that was not announced: it says that nothing happened.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::report::{RowFailure, Span, failures_json};
+use crate::call::Now;
+use crate::error::Error;
+use crate::json::{Scanner, elements, fingerprint, member, scalar};
+use crate::shape::number::Parts;
+use crate::shape::time::date_time;
+use crate::words::{LOWER_HEX, decimal, text};
+
+/// The line that says that a part is about to be sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Announcement {
+    /// The number of the part, from one.
+    pub(crate) number: u64,
+    /// Its rows.
+    pub(crate) rows: Span,
+    /// The fingerprint of its rows.
+    pub(crate) fingerprint: u64,
+}
+
+impl Announcement {
+    /// The line, without a line feed.
+    pub(crate) fn line(&self, now: Now) -> String {
+        let (number, rows, fingerprint) = (digits(self.number), self.rows.json(), hex(self.fingerprint));
+        text(&["{\"part\":", &number, ",\"rows\":", &rows, ",\"print\":\"", &fingerprint, "\"", &at(now)])
+    }
+}
+
+/// A part that a journal knows.
+#[derive(Debug)]
+pub(super) struct KnownPart {
+    pub(super) number: u64,
+    pub(super) rows: Span,
+    /// The fingerprint of its rows in hexadecimal digits.
+    pub(super) fingerprint: String,
+    /// How it ended; `None`: the program was stopped before it did.
+    pub(super) end: Option<End>,
+}
+
+/// How a part ended.
+#[derive(Debug)]
+pub(super) enum End {
+    /// It was executed, except for the rows that failed and those of which that is not known.
+    Done { failed: Vec<RowFailure>, unknown: Vec<RowFailure> },
+    /// The service refused it.
+    Refused(Error),
+    /// Whether it was executed is not known.
+    Unknown(Error),
+    /// It was not sent.
+    NotSent,
+}
+
+impl End {
+    /// The line that says so, without a line feed.
+    pub(super) fn line(&self, number: u64, now: Now) -> String {
+        let error = |error: &Error| text(&[",\"error\":", &error.to_json()]);
+        let failures = |name: &str, failures: &[RowFailure]| match failures {
+            [] => String::new(),
+            failures => text(&[",\"", name, "\":", &failures_json(failures)]),
+        };
+        let (end, more) = match self {
+            End::Done { failed, unknown } => {
+                ("done", text(&[&failures("failed", failed), &failures("unknown", unknown)]))
+            }
+            End::Refused(why) => ("refused", error(why)),
+            End::Unknown(why) => ("unknown", error(why)),
+            End::NotSent => ("not_sent", String::new()),
+        };
+        text(&["{\"part\":", &digits(number), ",\"end\":\"", end, "\"", &more, &at(now)])
+    }
+}
+
+/// The first line: what the journal belongs to.
+pub(super) fn header(operation: &str, params: &[u8]) -> String {
+    let params = hex(fingerprint(core::str::from_utf8(params).unwrap_or_default()));
+    text(&["{\"journal\":1,\"operation\":\"", operation, "\",\"params\":\"", &params, "\"}"])
+}
+
+fn at(now: Now) -> String {
+    text(&[",\"at\":\"", &date_time(now.wall_ms, 0), "Z\"}"])
+}
+
+fn digits(number: u64) -> String {
+    decimal(i64::try_from(number).unwrap_or(i64::MAX))
+}
+
+/// A fingerprint in hexadecimal digits.
+pub(super) fn hex(fingerprint: u64) -> String {
+    crate::words::hex(&fingerprint.to_be_bytes(), LOWER_HEX)
+}
+
+/// Reads a journal: the parts that it knows, in their order.
+///
+/// # Errors
+///
+/// `invalid_request`: it belongs to another batch, or is no journal.
+pub(super) fn read(journal: &str, header: &str) -> Result<Vec<KnownPart>, Error> {
+    let mut known: Vec<KnownPart> = Vec::new();
+    // A line that is no JSON was being written when the program was stopped: an announcement whose request was not
+    // sent, or an end, without which the part counts as interrupted. Both may be skipped.
+    let mut lines = journal.lines().filter(|line| is_json(line));
+    match lines.next() {
+        None if journal.trim().is_empty() => return Ok(known),
+        Some(first) if fingerprint(first) == fingerprint(header) => {}
+        first => {
+            let of = first.and_then(|first| member(first, "operation")).and_then(scalar);
+            let got = of.map_or("something else".to_string(), |of| text(&["that of ", &of]));
+            let expected = text(&["the journal of these parameters: ", header]);
+            return Err(Error::invalid("journal", "journal", expected, got));
+        }
+    }
+    for line in lines {
+        if record(line, &mut known).is_none() {
+            return Err(Error::invalid("journal", "journal", "lines as this library writes them", "another line"));
+        }
+    }
+    Ok(known)
+}
+
+fn is_json(line: &str) -> bool {
+    let mut scanner = Scanner::new(line);
+    scanner.skip().is_ok() && scanner.at_end()
+}
+
+/// Reads a line; `None`: it is none of a journal.
+fn record(line: &str, known: &mut Vec<KnownPart>) -> Option<()> {
+    let number = integer(member(line, "part")?)?;
+    // Parts are written in their order, so the one that a line belongs to is nearly always the last.
+    let earlier = known.iter_mut().rev().find(|part| part.number == number);
+    let Some(rows) = member(line, "rows") else {
+        match (earlier, end(line)?) {
+            (Some(part), end) => part.end = Some(end),
+            (None, End::NotSent) => {}
+            (None, _) => return None,
+        }
+        return Some(());
+    };
+    let fingerprint = scalar(member(line, "print")?)?.into_owned();
+    let part = KnownPart { number, rows: span(rows)?, fingerprint, end: None };
+    match earlier {
+        // The earlier request was not sent, or is safe to repeat.
+        Some(earlier) => *earlier = part,
+        None => known.push(part),
+    }
+    Some(())
+}
+
+fn end(line: &str) -> Option<End> {
+    let error = || Error::from_json(member(line, "error").unwrap_or("{}"));
+    let failures = |name| -> Option<Vec<RowFailure>> {
+        let list = member(line, name).map(elements).unwrap_or_default();
+        let failure = |one: &String| {
+            Some(RowFailure { rows: span(member(one, "rows")?)?, error: Error::from_json(member(one, "error")?) })
+        };
+        list.iter().map(failure).collect()
+    };
+    Some(match &*scalar(member(line, "end")?)? {
+        "done" => End::Done { failed: failures("failed")?, unknown: failures("unknown")? },
+        "refused" => End::Refused(error()),
+        "unknown" => End::Unknown(error()),
+        "not_sent" => End::NotSent,
+        _ => return None,
+    })
+}
+
+fn integer(json: &str) -> Option<u64> {
+    u64::try_from(Parts::of(json).integer()?).ok()
+}
+
+fn span(json: &str) -> Option<Span> {
+    let ends = elements(json);
+    let mut ends = ends.iter().filter_map(|end| integer(end));
+    let (first, last) = (ends.next()?, ends.next()?);
+    (first <= last).then_some(Span { first, last })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::ErrorKind;
+
+    const NOW: Now = Now { wall_ms: 1_767_605_400_000, steady_ms: 0 };
+
+    fn announced(number: u64, first: u64, last: u64, fingerprint: u64) -> String {
+        Announcement { number, rows: Span { first, last }, fingerprint }.line(NOW)
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let header = header("platform.dialout.import", br#"{"taskId":"1"}"#);
+        let failure = RowFailure::new(Span { first: 3, last: 4 }, &Error::new(ErrorKind::Api, "x", "no"));
+        let done = End::Done { failed: Vec::from([failure.clone()]), unknown: Vec::new() };
+        let journal = [
+            header.clone(),
+            announced(1, 0, 1999, u64::MAX),
+            done.line(1, NOW),
+            announced(2, 2000, 2000, 7),
+            "{\"part\":2,\"en".to_string(),
+        ]
+        .join("\n");
+        let known = read(&journal, &header).unwrap();
+        assert_eq!(known.len(), 2);
+        let rows = Span { first: 0, last: 1999 };
+        assert_eq!((known[0].rows, known[0].fingerprint.as_str()), (rows, "ffffffffffffffff"));
+        let Some(End::Done { failed, unknown }) = &known[0].end else { panic!("{known:?}") };
+        assert_eq!(failed, &[failure]);
+        assert!(unknown.is_empty() && known[1].end.is_none());
+        assert!(journal.contains("\"at\":\"2026-01-05 09:30:00Z\""), "{journal}");
+    }
+
+    #[test]
+    fn another_journal_is_refused() {
+        let (one, other) = (header("platform.dialout.import", b"{}"), header("platform.customers.create", b"{}"));
+        let error = read(&(other + "\n"), &one).unwrap_err();
+        assert_eq!(error.got.as_deref(), Some("that of platform.customers.create"));
+        for text in ["hello\n", "[1]\n", "{}"] {
+            assert_eq!(read(text, &one).unwrap_err().field.as_deref(), Some("journal"), "{text}");
+        }
+        for line in [
+            "{}",
+            r#"{"part":1,"rows":[2,1],"print":"0"}"#,
+            r#"{"part":1,"rows":[0,1],"print":[]}"#,
+            r#"{"part":1,"end":"done"}"#,
+        ] {
+            let journal = [&one, line, ""].join("\n");
+            assert!(read(&journal, &one).is_err(), "{line}");
+        }
+        assert!(read("", &one).unwrap().is_empty());
+        let cut = [&one, "{\"part\":1,\"ro", "{\"part\":1,\"rows\":[0,1],\"print\":\"0\"}", ""].join("\n");
+        assert_eq!(read(&cut, &one).unwrap().len(), 1);
+    }
+
+    #[test]
+    fn a_part_that_was_neither_announced_nor_sent_is_none() {
+        let header = header("platform.dialout.import", b"{}");
+        let journal = [&header, &*End::NotSent.line(1, NOW), ""].join("\n");
+        assert!(read(&journal, &header).unwrap().is_empty());
+    }
+}

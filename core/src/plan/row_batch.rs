@@ -1,0 +1,935 @@
+//! A row batch: rows that the host gives part by part, and a report of what became of each.
+//!
+//! ```text
+//!  Opening ─▶ Gathering ─▶ Ready ─▶ Sending ─▶ Storing ─▶ Gathering ─▶ … ─▶ Done
+//!   (read)      (rows)     (request)           (append)
+//! ```
+//!
+//! In brackets: what is asked of the host, or requested. Reading and appending happen only with a journal. The exchange
+//! writes the announcement of a part, this plan the line of its end.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::journal::{self, Announcement, End, KnownPart};
+use super::report::{BatchReport, RowFailure, SentRow, Span, take_refused};
+use super::{Facts, Next, copy_of};
+use crate::Form;
+use crate::call::{Answer, Ask, Event, Now, Output};
+use crate::error::{Error, ErrorKind, Outcome};
+use crate::exchange::{RequestSpec, Response};
+use crate::json::{ObjectWriter, combine, elements, fingerprint, list, member, scalar};
+use crate::operation::{Field, Kind, Operation};
+use crate::shape::request::{Checked, check_rows};
+use crate::words::{decimal, text};
+
+/// What a caller says of a row batch.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Settings {
+    /// Whether the host keeps a journal.
+    pub(super) journal: bool,
+    /// Whether rows are only checked and requests only counted.
+    pub(super) dry_run: bool,
+    /// Number of rows, where that is known.
+    pub(super) count: Option<u64>,
+}
+
+/// The plan of a row batch.
+pub(crate) struct RowBatch {
+    operation: &'static Operation,
+    params: Checked,
+    /// The parameter that holds the rows.
+    field: &'static Field,
+    /// Maximum number of rows of a request.
+    max: u64,
+    /// The first line of the journal, where one is kept.
+    header: Option<String>,
+    settings: Settings,
+    stage: Stage,
+    /// The parts that the journal knows and that are still to come, the next one last.
+    known: Vec<KnownPart>,
+    part: Part,
+    /// The number of the newest part.
+    parts: u64,
+    /// The place of the row that comes next.
+    next_place: u64,
+    /// Whether the host has no more rows.
+    has_all_rows: bool,
+    report: BatchReport,
+    /// How many settled rows the host knows of.
+    reported: u64,
+    /// Why the batch ended before its rows did.
+    stopped: Option<Error>,
+    /// Whether a request was, or may have been, executed.
+    has_sent: bool,
+    secrets: Vec<String>,
+}
+
+/// The rows that are gathered and sent with one request.
+#[derive(Debug, Default)]
+struct Part {
+    number: u64,
+    first: u64,
+    /// By their places: the rows as they are sent, or why they cannot be.
+    rows: Vec<(u64, Result<String, Error>)>,
+    fingerprint: u64,
+    /// Whether a program that was stopped may have sent it already.
+    may_be_executed: bool,
+}
+
+impl Part {
+    /// Number of rows, those that cannot be sent included.
+    fn len(&self) -> u64 {
+        self.rows.len() as u64
+    }
+
+    fn span(&self) -> Span {
+        Span { first: self.first, last: self.first.saturating_add(self.len()).saturating_sub(1) }
+    }
+}
+
+/// What comes next, or is under way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Stage {
+    /// The journal is to be read.
+    Opening,
+    /// Rows are to be given.
+    Gathering,
+    /// The part is to be sent.
+    Ready,
+    /// The part is being sent.
+    Sending,
+    /// That line is to be appended to the journal.
+    Storing(String),
+    Done,
+}
+
+impl RowBatch {
+    /// Plans a batch of the rows that the host will give.
+    ///
+    /// # Errors
+    ///
+    /// `invalid_request`: the operation takes no rows.
+    pub(super) fn new(operation: &'static Operation, params: Checked, settings: Settings) -> Result<RowBatch, Error> {
+        let rows = operation.batch().and_then(|(rows, max)| Some((operation.params.field(rows)?, max)));
+        let Some((field, max)) = rows else {
+            return Err(Error::invalid("option", "mode", "an operation that takes rows", operation.name));
+        };
+        Ok(RowBatch {
+            operation,
+            field,
+            max: u64::from(max).max(1),
+            header: settings.journal.then(|| journal::header(operation.name, &params.body(false))),
+            params,
+            settings,
+            stage: if settings.journal { Stage::Opening } else { Stage::Gathering },
+            known: Vec::new(),
+            part: Part::default(),
+            parts: 0,
+            next_place: 0,
+            has_all_rows: false,
+            report: BatchReport::default(),
+            reported: 0,
+            stopped: None,
+            has_sent: false,
+            secrets: Vec::new(),
+        })
+    }
+
+    /// Whether a request of the batch was, or may have been, executed.
+    pub(super) fn has_sent(&self) -> bool {
+        self.has_sent
+    }
+
+    /// Number of settled rows.
+    pub(super) fn rows(&self) -> u64 {
+        self.report.rows
+    }
+
+    /// Secrets among the rows so far.
+    pub(super) fn secrets(&self) -> &[String] {
+        &self.secrets
+    }
+
+    /// Returns what comes next.
+    pub(super) fn next(&mut self, facts: &Facts<'_>) -> Result<Next, Error> {
+        loop {
+            // The journal line is written before progress is reported, so a caller that stops at a report never loses
+            // it.
+            if self.reported != self.report.rows && !matches!(self.stage, Stage::Storing(_)) {
+                return Ok(Next::Emit(self.progress(facts)));
+            }
+            match &self.stage {
+                Stage::Opening => return Ok(Next::Ask(Ask::ReadJournal)),
+                Stage::Gathering => {
+                    let missing = self.wanted().saturating_sub(self.part.len());
+                    if missing > 0 && !self.has_all_rows {
+                        return Ok(Next::Ask(Ask::Rows { max: missing }));
+                    }
+                    self.gathered(facts.now);
+                }
+                Stage::Ready => {
+                    self.stage = Stage::Sending;
+                    return Ok(Next::Request(Box::new(self.request())));
+                }
+                Stage::Storing(line) => return Ok(Next::Ask(Ask::AppendJournal(line.clone()))),
+                Stage::Sending => return Err(Error::misuse("the request of the batch is still under way")),
+                Stage::Done => return Ok(Next::Done(self.result(facts))),
+            }
+        }
+    }
+
+    fn progress(&mut self, facts: &Facts<'_>) -> Event {
+        self.reported = self.report.rows;
+        let left = self.settings.count.map(|count| count.saturating_sub(self.reported).div_ceil(self.max));
+        Event::Progress {
+            done: self.reported,
+            total: self.settings.count,
+            eta_ms: left.map(|requests| facts.delay_of(requests)),
+        }
+    }
+
+    /// Number of rows that the part is to have: that of the journal, where it knows the part.
+    fn wanted(&self) -> u64 {
+        match self.known.last() {
+            // Rows that could not be sent are in no journal.
+            Some(known) if known.rows.first > self.part.first => {
+                known.rows.first.saturating_sub(self.part.first).min(self.max)
+            }
+            Some(known) => known.rows.len(),
+            None => self.max,
+        }
+    }
+
+    fn request(&self) -> RequestSpec {
+        let mut params = copy_of(&self.params);
+        params.set(self.field, list(self.part.rows.iter().filter_map(|(_, row)| row.as_ref().ok())));
+        // Rows and what became of them are reported in the names of the API.
+        let mut request = RequestSpec::new(self.operation, params, Form::Json);
+        let Part { number, fingerprint, .. } = self.part;
+        let announcement = Announcement { number, rows: self.part.span(), fingerprint };
+        request.announcement = self.header.is_some().then_some(announcement);
+        request
+    }
+
+    /// Takes an answer of the host. Returns whether it fits what was asked.
+    pub(super) fn answer(&mut self, answer: Answer) -> bool {
+        match (&self.stage, answer) {
+            (Stage::Opening, Answer::Journal(kept)) => self.open(&kept),
+            (Stage::Gathering, Answer::Rows { rows, last, faults }) => return self.take(&rows, last, &faults),
+            (Stage::Storing(_), Answer::Stored) => {
+                self.stage = if self.stopped.is_some() { Stage::Done } else { Stage::Gathering };
+            }
+            (Stage::Opening | Stage::Gathering | Stage::Storing(_), Answer::Refused(why)) => self.refused(&why),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Reads the journal that the host has kept.
+    fn open(&mut self, kept: &str) {
+        let header = self.header.clone().unwrap_or_default();
+        self.stage = Stage::Gathering;
+        match journal::read(kept, &header) {
+            Ok(mut known) => {
+                known.reverse();
+                self.parts = known.iter().map(|part| part.number).max().unwrap_or(0);
+                self.known = known;
+                if kept.trim().is_empty() {
+                    self.store(header);
+                } else if !kept.ends_with('\n') {
+                    // A line feed closes the line that was cut off, so that the next line stands by itself.
+                    self.store(String::new());
+                }
+            }
+            Err(error) => self.stop(error),
+        }
+    }
+
+    /// Takes rows of the host. Returns whether they are a list as it was asked for; else nothing is taken.
+    fn take(&mut self, rows: &str, last: bool, faults: &[(u64, Error)]) -> bool {
+        let fault = |index| faults.iter().find(|(at, _)| *at == index);
+        let relocate = |index: u64| {
+            let place = self.next_place.saturating_add(index);
+            fault(index).map(|(_, error)| relocated(error, self.field.api(), place))
+        };
+        let mut secrets = Vec::new();
+        // A host may write what is no JSON, such as a number that is none. No row may get lost by that.
+        let Some(rows) = check_rows(self.field, self.next_place, rows, &relocate, &mut secrets) else { return false };
+        let (count, max) = (rows.len() as u64, self.wanted().saturating_sub(self.part.len()));
+        if count > max || (count == 0 && !last) || faults.iter().any(|(index, _)| *index >= count) {
+            return false;
+        }
+        self.secrets.append(&mut secrets);
+        for row in rows {
+            let place = self.next_place;
+            self.next_place = self.next_place.saturating_add(1);
+            if self.header.is_some() {
+                self.part.fingerprint = combine(self.part.fingerprint, fingerprint(row.given));
+            }
+            let checked = row.checked.map_err(|mut error| {
+                error.set_operation(self.operation);
+                error
+            });
+            self.part.rows.push((place, checked));
+        }
+        self.has_all_rows |= last;
+        true
+    }
+
+    /// Decides what becomes of a part whose rows are complete.
+    fn gathered(&mut self, now: Now) {
+        if self.part.rows.is_empty() {
+            self.stage = Stage::Done;
+            return;
+        }
+        let Some(known) = self.known.pop_if(|known| known.rows.first == self.part.first) else {
+            self.parts = self.parts.saturating_add(1);
+            self.part.number = self.parts;
+            self.ready();
+            return;
+        };
+        self.part.number = known.number;
+        if known.rows != self.part.span() || known.fingerprint != journal::hex(self.part.fingerprint) {
+            let expected = text(&["the rows ", &known.rows.json(), " that the journal was written for"]);
+            let error = Error::invalid("journal", self.field.api(), expected, "other rows");
+            self.settle(&self.all(&error), &[]);
+            self.stop(error);
+            return;
+        }
+        match known.end {
+            Some(End::Done { failed, unknown }) => self.settle(&failed, &unknown),
+            Some(End::Refused(error)) => self.settle(&self.all(&error), &[]),
+            Some(End::Unknown(error)) => self.settle(&[], &self.all(&error)),
+            Some(End::NotSent) => self.ready(),
+            None if self.operation.repeat.is_safe() => {
+                self.part.may_be_executed = true;
+                self.ready();
+            }
+            None => {
+                let error = interrupted(self.operation);
+                self.settle(&[], &self.all(&error));
+                self.store(End::Unknown(error).line(known.number, now));
+            }
+        }
+    }
+
+    /// Makes the part the next to be sent, where anything of it can be.
+    fn ready(&mut self) {
+        let has_rows = self.part.rows.iter().any(|(_, row)| row.is_ok());
+        if has_rows && !self.settings.dry_run {
+            self.stage = Stage::Ready;
+            return;
+        }
+        self.report.requests = self.report.requests.saturating_add(u64::from(has_rows));
+        self.settle(&[], &[]);
+    }
+
+    /// The host will not do what it was asked.
+    fn refused(&mut self, why: &str) {
+        let (field, expected) = match self.stage {
+            Stage::Gathering => (self.field.api(), "rows"),
+            _ => ("journal", "a journal that can be read and added to"),
+        };
+        let error = Error::invalid("host", field, expected, why);
+        self.settle(&self.all(&error), &[]);
+        if field == "journal" {
+            // What the journal does not hold is not reported as progress.
+            self.reported = self.report.rows;
+        }
+        self.stop(error);
+    }
+
+    /// Takes the response to the part.
+    pub(super) fn accept(&mut self, facts: &Facts<'_>, response: &Response) {
+        self.report.requests = self.report.requests.saturating_add(1);
+        self.has_sent = true;
+        let (failed, unknown) = self.refusals(response);
+        let number = self.part.number;
+        self.settle(&failed, &unknown);
+        self.store(End::Done { failed, unknown }.line(number, facts.now));
+    }
+
+    /// Takes the failure of the part.
+    pub(super) fn fail(&mut self, facts: &Facts<'_>, error: &Error) {
+        let mut error = error.clone();
+        error.raw = None;
+        error.set_operation(self.operation);
+        let was_sent = error.outcome != Outcome::NotSent;
+        self.report.requests = self.report.requests.saturating_add(u64::from(was_sent));
+        // What was wrong with these rows need not be wrong with the next. Anything else would be.
+        let is_about_rows = error.kind == ErrorKind::Api
+            && error.outcome == Outcome::Rejected
+            && !matches!(error.category, Some("auth" | "permission" | "clock" | "rate_limit" | "server"));
+        if self.part.may_be_executed {
+            (error.outcome, error.retryable) = (Outcome::Unknown, false);
+        }
+        let number = self.part.number;
+        let end = match error.outcome {
+            Outcome::NotSent => End::NotSent,
+            Outcome::Rejected => End::Refused(error.clone()),
+            Outcome::Done | Outcome::Unknown => End::Unknown(error.clone()),
+        };
+        self.has_sent |= was_sent && matches!(end, End::Unknown(_));
+        if matches!(end, End::Unknown(_)) {
+            self.settle(&[], &self.all(&error));
+        } else {
+            self.settle(&self.all(&error), &[]);
+        }
+        // A part that only an earlier program may have sent stays without an end: the next one sends it again.
+        let has_end = was_sent || !matches!(end, End::Unknown(_));
+        let is_journal_refused = error.code.as_deref() == Some("host") && error.field.as_deref() == Some("journal");
+        if is_journal_refused {
+            self.reported = self.report.rows;
+        }
+        if !is_about_rows {
+            self.stop(error);
+        }
+        if has_end && !is_journal_refused {
+            self.store(end.line(number, facts.now));
+        }
+    }
+
+    fn stop(&mut self, mut error: Error) {
+        error.raw = None;
+        error.set_operation(self.operation);
+        self.stopped = Some(error);
+        self.stage = Stage::Done;
+    }
+
+    /// Appends a line, where a journal is kept and this is no dry run.
+    fn store(&mut self, line: String) {
+        if self.header.is_some() && !self.settings.dry_run {
+            self.stage = Stage::Storing(line);
+        }
+    }
+
+    /// The same error for all rows of the part.
+    fn all(&self, error: &Error) -> [RowFailure; 1] {
+        let mut failure = RowFailure::new(self.part.span(), error);
+        failure.error.set_operation(self.operation);
+        [failure]
+    }
+
+    /// The rows that a response lists as refused, and those of which that cannot be told.
+    fn refusals(&self, response: &Response) -> (Vec<RowFailure>, Vec<RowFailure>) {
+        let (mut failed, mut unknown) = (Vec::new(), Vec::new());
+        let Some((name, reason)) = failures(self.operation) else { return (failed, unknown) };
+        let refused = member(response.output.as_str(), name).map(elements).unwrap_or_default();
+        if refused.is_empty() {
+            return (failed, unknown);
+        }
+        // An attempt before may have done what this one refuses, because it is done.
+        let is_repeated = response.repeated || self.part.may_be_executed;
+        let sent = |(place, row): &(u64, Result<String, Error>)| Some(SentRow::new(*place, row.as_ref().ok()?));
+        let mut rows: Vec<SentRow> = self.part.rows.iter().filter_map(sent).collect();
+        let mut without_row = None;
+        if refused.len() > rows.len() {
+            // A list that is longer than what was sent says nothing about any row of it.
+            let mut error = Error::new(ErrorKind::Api, "row_not_told", "the service refused more rows than were sent");
+            error.outcome = Outcome::Unknown;
+            error.set_operation(self.operation);
+            unknown.extend(rows.iter().map(|row| RowFailure::new(Span::of(row.place), &error)));
+            return (failed, unknown);
+        }
+        for one in &refused {
+            let said = reason.and_then(|reason| member(one, reason)).and_then(scalar);
+            let message = said.unwrap_or_else(|| "the service did not do it".into());
+            let error = |code, outcome| {
+                let mut error = Error::new(ErrorKind::Api, code, &*message);
+                error.outcome = outcome;
+                error.set_operation(self.operation);
+                response.sanitizer.sanitize(&mut error);
+                error
+            };
+            match take_refused(one, &mut rows).map(Span::of) {
+                Some(row) if is_repeated => {
+                    unknown.push(RowFailure::new(row, &error("row_refused_after_retry", Outcome::Unknown)));
+                }
+                Some(row) => failed.push(RowFailure::new(row, &error("row_refused", Outcome::Rejected))),
+                None => without_row = Some(error("row_not_told", Outcome::Unknown)),
+            }
+        }
+        if let Some(error) = without_row {
+            unknown.extend(rows.iter().map(|row| RowFailure::new(Span::of(row.place), &error)));
+        }
+        (failed, unknown)
+    }
+
+    /// Settles every row of the part, and turns to the next part. A row without an error of its own and outside both
+    /// lists was done.
+    fn settle(&mut self, failed: &[RowFailure], unknown: &[RowFailure]) {
+        for (place, row) in core::mem::take(&mut self.part.rows) {
+            let own = row.err();
+            match own.as_ref().or_else(|| RowFailure::find(failed, place)) {
+                Some(error) => self.report.failed(place, error),
+                None => match RowFailure::find(unknown, place) {
+                    Some(error) => self.report.unknown(place, error),
+                    None => self.report.ok(place),
+                },
+            }
+        }
+        self.part = Part { first: self.next_place, ..Part::default() };
+        self.stage = Stage::Gathering;
+    }
+
+    fn result(&self, facts: &Facts<'_>) -> Output {
+        let mut object = ObjectWriter::new();
+        self.report.write(&mut object);
+        if let Some(error) = &self.stopped {
+            object.json("stopped", &error.to_json());
+        }
+        if self.settings.dry_run {
+            object.json("dryRun", "true");
+            object.count("earliest", facts.delay_of(self.report.requests));
+        }
+        Output::of(object.finish())
+    }
+}
+
+/// The error of a row that the host could not encode, with the row's place among all rows. The host counts the rows of
+/// one answer, or names no row at all.
+fn relocated(error: &Error, rows: &str, place: u64) -> Error {
+    let mut error = error.clone();
+    let old = error.field.take().unwrap_or_default();
+    let behind = old.strip_prefix(rows).and_then(|rest| rest.strip_prefix('[')).and_then(|rest| rest.split_once(']'));
+    let behind = behind.filter(|(index, _)| !index.is_empty() && index.bytes().all(|byte| byte.is_ascii_digit()));
+    let (dot, inner) = match behind {
+        Some((_, inner)) => ("", inner),
+        None if old.is_empty() || old.starts_with('[') => ("", &*old),
+        None => (".", &*old),
+    };
+    let place = decimal(i64::try_from(place).unwrap_or(i64::MAX));
+    let new = text(&[rows, "[", &place, "]", dot, inner]);
+    // The message begins with the field, see `Error::invalid`.
+    let rest = error.message.strip_prefix(&*old).filter(|rest| !old.is_empty() && rest.starts_with(':'));
+    if let Some(message) = rest.map(|rest| text(&[&new, rest])) {
+        error.message = message;
+    }
+    error.field = Some(new);
+    error
+}
+
+/// Where a result lists the rows that failed, and which member of an entry gives the reason.
+fn failures(operation: &Operation) -> Option<(&'static str, Option<&'static str>)> {
+    let Some(Kind::Record(result)) = operation.result() else { return None };
+    result.fields.iter().find_map(|field| match field.kind {
+        Kind::List(Kind::Record(failure)) => Some((field.api(), failure.fields.first().map(Field::api))),
+        Kind::List(_) => Some((field.api(), None)),
+        _ => None,
+    })
+}
+
+fn interrupted(operation: &Operation) -> Error {
+    let message = "the program was stopped before the answer came";
+    let mut error = Error::new(ErrorKind::Transport, "interrupted", message);
+    error.outcome = Outcome::Unknown;
+    error.set_operation(operation);
+    error
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::string::ToString;
+
+    use super::super::testing::{body, client, facts, params, request, response};
+    use super::*;
+    use crate::client::Client;
+    use crate::table::operation;
+
+    /// A batch, and what drives it.
+    struct Batch {
+        plan: RowBatch,
+        client: Client,
+    }
+
+    const JOURNAL: Settings = Settings { journal: true, dry_run: false, count: None };
+    const PLAIN: Settings = Settings { journal: false, dry_run: false, count: None };
+
+    impl Batch {
+        fn new(name: &str, max: u64, settings: Settings) -> Batch {
+            let params = Checked { members: Vec::new(), secrets: Vec::new() };
+            let mut plan = RowBatch::new(operation(name).unwrap(), params, settings).unwrap();
+            plan.max = max;
+            Batch { plan, client: client() }
+        }
+
+        /// A deletion with at most so many rows a request.
+        fn delete(max: u64, settings: Settings) -> Batch {
+            Batch::new("platform.customers.delete", max, settings)
+        }
+
+        /// A creation with at most so many rows a request.
+        fn create(max: u64, settings: Settings) -> Batch {
+            Batch::new("platform.customers.create", max, settings)
+        }
+
+        fn next(&mut self) -> Next {
+            self.plan.next(&facts(&self.client)).unwrap_or_else(|error| panic!("{error}"))
+        }
+
+        fn journal(&mut self, kept: &str) {
+            assert!(matches!(self.next(), Next::Ask(Ask::ReadJournal)));
+            assert!(self.plan.answer(Answer::Journal(kept.to_string())));
+        }
+
+        fn rows(&mut self, max: u64, rows: &str, last: bool) {
+            self.rows_with(max, rows, last, "");
+        }
+
+        fn rows_with(&mut self, max: u64, rows: &str, last: bool, faults: &str) {
+            assert!(matches!(self.next(), Next::Ask(Ask::Rows { max: wanted }) if wanted == max));
+            assert!(self.plan.answer(Answer::rows(rows.to_string(), last, faults)));
+        }
+
+        fn request(&mut self) -> RequestSpec {
+            request(self.next())
+        }
+
+        fn accept(&mut self, result: &str) {
+            self.plan.accept(&facts(&self.client), &response(result));
+        }
+
+        fn fail(&mut self, kind: ErrorKind, code: &'static str, outcome: Outcome) {
+            let mut error = Error::new(kind, code, "no");
+            error.outcome = outcome;
+            self.plan.fail(&facts(&self.client), &error);
+        }
+
+        /// The line that is to be stored, which is stored.
+        fn stored(&mut self) -> String {
+            let Next::Ask(Ask::AppendJournal(line)) = self.next() else { panic!("no line") };
+            assert!(self.plan.answer(Answer::Stored));
+            line
+        }
+
+        fn progress(&mut self) -> u64 {
+            match self.next() {
+                Next::Emit(Event::Progress { done, .. }) => done,
+                _ => panic!("no progress"),
+            }
+        }
+
+        fn result(&mut self) -> serde_json::Value {
+            loop {
+                match self.next() {
+                    Next::Done(result) => return serde_json::from_str(result.as_str()).unwrap(),
+                    Next::Emit(_) => {}
+                    _ => panic!("not done"),
+                }
+            }
+        }
+    }
+
+    fn header(operation: &str) -> String {
+        journal::header(operation, b"{}")
+    }
+
+    /// The line that announces a part of rows as they stand in a journal.
+    fn announced(number: u64, first: u64, rows: &[&str]) -> String {
+        let fingerprint = rows.iter().fold(0, |sum, row| combine(sum, fingerprint(row)));
+        let rows = Span { first, last: first + rows.len() as u64 - 1 };
+        Announcement { number, rows, fingerprint }.line(Now::default())
+    }
+
+    #[test]
+    fn the_end_of_a_part_is_stored_before_progress_is_reported() {
+        let mut batch = Batch::delete(2, Settings { count: Some(3), ..JOURNAL });
+        batch.journal("");
+        assert_eq!(batch.stored(), header("platform.customers.delete"));
+        batch.rows(2, r#"["a"]"#, false);
+        batch.rows(1, r#"["b"]"#, false);
+        let sent = batch.request();
+        assert_eq!(body(&sent), r#"{"ids":["a","b"]}"#);
+        let announcement = sent.announcement.unwrap();
+        assert_eq!((announcement.number, announcement.rows), (1, Span { first: 0, last: 1 }));
+        assert_eq!(announcement.line(Now::default()), announced(1, 0, &["\"a\"", "\"b\""]));
+        assert!(!batch.plan.has_sent());
+        batch.accept(r#"{"errorData":[]}"#);
+        assert!(batch.plan.has_sent());
+        assert!(batch.stored().starts_with(r#"{"part":1,"end":"done","at":"#));
+        assert!(matches!(batch.next(), Next::Emit(Event::Progress { done: 2, total: Some(3), eta_ms: Some(_) })));
+        batch.rows(2, r#"["c"]"#, true);
+        assert_eq!(batch.request().announcement.map(|line| line.number), Some(2));
+        batch.accept(r#"{"errorData":["c"]}"#);
+        assert!(batch.stored().contains(r#""failed":[{"rows":[2,2],"error":"#));
+        assert_eq!(batch.progress(), 3);
+        let result = batch.result();
+        assert_eq!((&result["rows"], &result["requests"]), (&3.into(), &2.into()));
+        assert_eq!(result["ok"], serde_json::json!([[0, 1]]));
+        assert_eq!(result["failed"][0]["error"]["code"], "row_refused");
+        assert_eq!(batch.plan.rows(), 3);
+    }
+
+    #[test]
+    fn what_the_journal_does_not_hold_is_no_progress() {
+        let mut batch = Batch::delete(1, JOURNAL);
+        batch.journal(&(header("platform.customers.delete") + "\n"));
+        batch.rows(1, r#"["a"]"#, false);
+        batch.request();
+        batch.accept("null");
+        assert!(matches!(batch.next(), Next::Ask(Ask::AppendJournal(_))));
+        assert!(batch.plan.answer(Answer::Refused("disk full".into())));
+        assert!(matches!(batch.next(), Next::Done(_)));
+        let result = batch.result();
+        assert_eq!((&result["ok"], &result["stopped"]["code"]), (&serde_json::json!([[0, 0]]), &"host".into()));
+    }
+
+    #[test]
+    fn an_announcement_that_is_refused_ends_the_batch() {
+        let mut batch = Batch::create(1, JOURNAL);
+        batch.journal(&(header("platform.customers.create") + "\n"));
+        batch.rows(1, r#"[{"name":"a"}]"#, false);
+        batch.request();
+        let error = Error::invalid("host", "journal", "a journal that can be read and added to", "disk full");
+        batch.plan.fail(&facts(&batch.client), &error);
+        assert!(!batch.plan.has_sent());
+        let result = batch.result();
+        assert_eq!(result["failed"][0]["rows"], serde_json::json!([0, 0]));
+        assert_eq!((&result["stopped"]["field"], &result["requests"]), (&"journal".into(), &0.into()));
+    }
+
+    #[test]
+    fn a_batch_that_was_stopped_in_the_middle_goes_on() {
+        let failure = RowFailure::new(Span::of(1), &Error::new(ErrorKind::Api, "row_refused", "no"));
+        let done = End::Done { failed: Vec::from([failure]), unknown: Vec::new() }.line(1, Now::default());
+        let rows = [r#"{"name":"a"}"#, r#"{"name":"b"}"#, r#"{"name":"c"}"#];
+        let journal = [
+            header("platform.customers.create"),
+            announced(1, 0, &rows[..2]),
+            done,
+            announced(2, 2, &rows[2..]),
+            "{\"part\":2,\"en".to_string(),
+        ]
+        .join("\n");
+        let mut batch = Batch::create(2, JOURNAL);
+        batch.journal(&journal);
+        assert_eq!(batch.stored(), "");
+        batch.rows(2, &format!("[{},{}]", rows[0], rows[1]), false);
+        assert_eq!(batch.progress(), 2);
+        batch.rows(1, &format!("[{}]", rows[2]), false);
+        // Nobody knows whether the second part arrived, and it must not be done twice.
+        assert!(batch.stored().starts_with(r#"{"part":2,"end":"unknown""#));
+        assert_eq!(batch.progress(), 3);
+        batch.rows(2, r#"[{"name":"d"}]"#, true);
+        assert_eq!(batch.request().announcement.map(|line| line.number), Some(3));
+        batch.accept(r#"{"failedList":[]}"#);
+        batch.stored();
+        let result = batch.result();
+        assert_eq!(result["ok"], serde_json::json!([[0, 0], [3, 3]]));
+        assert_eq!(result["failed"][0]["rows"], serde_json::json!([1, 1]));
+        assert_eq!(result["unknown"][0]["error"]["code"], "interrupted");
+        assert_eq!(result["requests"], 1);
+    }
+
+    #[test]
+    fn a_part_that_is_safe_to_repeat_is_sent_again() {
+        let journal = [header("platform.customers.delete"), announced(1, 0, &["\"a\"", "\"b\""]), String::new()];
+        let resumed = || {
+            let mut batch = Batch::delete(5, JOURNAL);
+            batch.journal(&journal.join("\n"));
+            batch.rows(2, r#"["a","b"]"#, true);
+            assert_eq!(batch.request().announcement.map(|line| line.number), Some(1));
+            batch
+        };
+        // The program before may have deleted what cannot be deleted now.
+        let mut batch = resumed();
+        batch.accept(r#"{"errorData":["b"]}"#);
+        batch.stored();
+        let result = batch.result();
+        assert_eq!(result["unknown"][0]["error"]["code"], "row_refused_after_retry");
+        assert_eq!(result["unknown"][0]["error"]["outcome"], "unknown");
+        // Neither does a request that was not sent tell what the one before it did.
+        let mut batch = resumed();
+        batch.fail(ErrorKind::Transport, "connection", Outcome::NotSent);
+        let result = batch.result();
+        assert_eq!(result["unknown"][0]["rows"], serde_json::json!([0, 1]));
+        assert_eq!(result["failed"], serde_json::json!([]));
+        assert!(!batch.plan.has_sent());
+    }
+
+    #[test]
+    fn rows_that_a_repeated_request_refuses_are_unknown() {
+        for (repeated, list, code) in [(false, "failed", "row_refused"), (true, "unknown", "row_refused_after_retry")] {
+            let mut batch = Batch::delete(5, PLAIN);
+            batch.rows(5, r#"["a","b"]"#, true);
+            assert!(batch.request().announcement.is_none());
+            let mut response = response(r#"{"errorData":["b"]}"#);
+            response.repeated = repeated;
+            batch.plan.accept(&facts(&batch.client), &response);
+            let result = batch.result();
+            assert_eq!(result["ok"], serde_json::json!([[0, 0]]));
+            assert_eq!(
+                (&result[list][0]["rows"], &result[list][0]["error"]["code"]),
+                (&serde_json::json!([1, 1]), &code.into())
+            );
+        }
+    }
+
+    #[test]
+    fn other_rows_than_those_of_the_journal_end_the_batch() {
+        let journal = [header("platform.customers.delete"), announced(1, 0, &["\"a\""]), String::new()].join("\n");
+        let mut batch = Batch::delete(5, JOURNAL);
+        batch.journal(&journal);
+        batch.rows(1, r#"["b"]"#, false);
+        let result = batch.result();
+        assert_eq!((&result["stopped"]["code"], &result["stopped"]["field"]), (&"journal".into(), &"ids".into()));
+        assert_eq!(result["failed"][0]["rows"], serde_json::json!([0, 0]));
+    }
+
+    #[test]
+    fn rows_between_parts_of_a_journal_keep_to_the_limit() {
+        let journal = [header("platform.customers.delete"), announced(1, 5, &["\"x\""]), String::new()].join("\n");
+        let mut batch = Batch::delete(2, JOURNAL);
+        batch.journal(&journal);
+        for first in [0, 2] {
+            batch.rows(2, "[1,2]", false);
+            assert_eq!(batch.progress(), first + 2);
+        }
+        batch.rows(1, "[3]", false);
+        assert_eq!(batch.progress(), 5);
+        batch.rows(1, r#"["x"]"#, true);
+        assert_eq!(body(&batch.request()), r#"{"ids":["x"]}"#);
+    }
+
+    #[test]
+    fn faults_of_the_host_get_the_place_of_their_row() {
+        let fault = |field: Option<&str>| {
+            let mut error = Error::invalid("type", field.unwrap_or_default(), "a text", "a date");
+            error.field = field.map(ToString::to_string);
+            error.to_json()
+        };
+        let mut batch = Batch::create(4, PLAIN);
+        batch.rows(4, r#"[{"name":"a"},{"name":"b"}]"#, false);
+        let faults = format!("[[0,{}],[1,{}]]", fault(Some("customers[0].mobile[1].value")), fault(Some("name")));
+        batch.rows_with(2, "[null,null]", false, &faults);
+        assert_eq!(body(&batch.request()), r#"{"customers":[{"name":"a"},{"name":"b"}]}"#);
+        batch.accept(r#"{"failedList":[]}"#);
+        batch.progress();
+        let faults = format!("[[0,{}],[1,{}],[2,{}]]", fault(None), fault(Some("customers[x]")), fault(Some("[7]")));
+        batch.rows_with(4, "[null,null,null,null]", true, &faults);
+        let result = batch.result();
+        let errors: Vec<_> = result["failed"].as_array().unwrap().iter().map(|failure| &failure["error"]).collect();
+        let fields: Vec<_> = errors.iter().map(|error| error["field"].as_str().unwrap()).collect();
+        assert_eq!(
+            fields,
+            [
+                "customers[2].mobile[1].value",
+                "customers[3].name",
+                "customers[4]",
+                "customers[5].customers[x]",
+                "customers[6][7]",
+                "customers[7]"
+            ]
+        );
+        assert_eq!(errors[0]["message"], "customers[2].mobile[1].value: expected a text, got a date");
+        assert_eq!(errors[0]["operation"], "platform.customers.create");
+        // Null without a fault is refused by the table.
+        assert_eq!(errors[5]["code"], "type");
+        assert_eq!(result["requests"], 1);
+    }
+
+    #[test]
+    fn answers_that_do_not_fit_take_nothing() {
+        let mut batch = Batch::delete(2, PLAIN);
+        assert!(matches!(batch.next(), Next::Ask(Ask::Rows { max: 2 })));
+        for (rows, last, faults) in [
+            ("", true, ""),
+            ("{}", true, ""),
+            ("[1,]", true, ""),
+            ("[NaN]", true, ""),
+            ("[1] x", true, ""),
+            ("[1,2,3]", true, ""),
+            ("[]", false, ""),
+            ("[1]", false, "[[1,{}]]"),
+        ] {
+            assert!(!batch.plan.answer(Answer::rows(rows.into(), last, faults)), "{rows}");
+        }
+        assert!(!batch.plan.answer(Answer::Stored) && !batch.plan.answer(Answer::Journal(String::new())));
+        assert_eq!(batch.plan.next_place, 0);
+        assert!(batch.plan.answer(Answer::rows("[]".into(), true, "")));
+        assert_eq!(batch.result()["rows"], 0);
+    }
+
+    #[test]
+    fn failures_end_the_batch_where_they_are_not_about_its_rows() {
+        // The service did not like these rows: the next may be better.
+        let mut batch = Batch::create(1, JOURNAL);
+        batch.journal(&(header("platform.customers.create") + "\n"));
+        batch.rows(1, r#"[{"name":"a"}]"#, false);
+        batch.request();
+        batch.fail(ErrorKind::Api, "40000", Outcome::Rejected);
+        assert!(batch.stored().contains(r#""end":"refused","error":{"kind":"api""#));
+        assert_eq!(batch.progress(), 1);
+        batch.rows(1, r#"[{"name":"b"}]"#, false);
+        batch.request();
+        batch.fail(ErrorKind::Transport, "timeout", Outcome::Unknown);
+        assert!(batch.plan.has_sent());
+        assert!(batch.stored().contains(r#""end":"unknown""#));
+        let result = batch.result();
+        assert_eq!(
+            (&result["failed"][0]["error"]["code"], &result["unknown"][0]["error"]["class"]),
+            (&"40000".into(), &"outcome_unknown".into())
+        );
+        assert_eq!((&result["stopped"]["code"], &result["requests"]), (&"timeout".into(), &2.into()));
+
+        let mut batch = Batch::create(1, JOURNAL);
+        batch.journal(&(header("platform.customers.create") + "\n"));
+        batch.rows(1, r#"[{"name":"a"}]"#, false);
+        batch.request();
+        batch.fail(ErrorKind::Transport, "connection", Outcome::NotSent);
+        assert!(batch.stored().starts_with(r#"{"part":1,"end":"not_sent","at":"#));
+        assert_eq!(batch.result()["failed"][0]["rows"], serde_json::json!([0, 0]));
+    }
+
+    #[test]
+    fn a_row_that_cannot_be_told_makes_the_others_unknown() {
+        let mut batch = Batch::create(4, PLAIN);
+        batch.rows(4, r#"[{"name":"a"},{"name":"b"}]"#, true);
+        batch.request();
+        batch.accept(r#"{"failedList":[{"errMessage":"x","name":"b"},{"errMessage":"why"}]}"#);
+        let result = batch.result();
+        assert_eq!(result["failed"][0]["error"]["message"], "x");
+        assert_eq!(
+            (&result["unknown"][0]["rows"], &result["unknown"][0]["error"]["code"]),
+            (&serde_json::json!([0, 0]), &"row_not_told".into())
+        );
+    }
+
+    #[test]
+    fn a_host_without_rows_ends_the_batch() {
+        let mut batch = Batch::delete(2, PLAIN);
+        batch.rows(2, r#"["a"]"#, false);
+        assert!(matches!(batch.next(), Next::Ask(Ask::Rows { max: 1 })));
+        assert!(batch.plan.answer(Answer::Refused("broken".into())));
+        let result = batch.result();
+        assert_eq!(
+            (&result["failed"][0]["rows"], &result["stopped"]["got"]),
+            (&serde_json::json!([0, 0]), &"broken".into())
+        );
+    }
+
+    #[test]
+    fn a_dry_run_sends_and_stores_nothing() {
+        let mut batch = Batch::delete(2, Settings { journal: true, dry_run: true, count: None });
+        batch.journal("");
+        batch.rows(2, r#"["a",1]"#, false);
+        assert_eq!(batch.progress(), 2);
+        batch.rows(2, "[2]", true);
+        let result = batch.result();
+        assert_eq!((&result["requests"], &result["dryRun"]), (&1.into(), &true.into()));
+        assert_eq!(
+            (&result["ok"], &result["failed"][0]["error"]["field"]),
+            (&serde_json::json!([[0, 0]]), &"ids[1]".into())
+        );
+        assert!(result["earliest"].is_u64());
+    }
+
+    #[test]
+    fn operations_without_rows_are_refused() {
+        let roles = operation("platform.roles.list").unwrap();
+        assert!(RowBatch::new(roles, params(roles, "{}"), PLAIN).is_err());
+    }
+}

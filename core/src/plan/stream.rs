@@ -1,0 +1,206 @@
+//! One request whose answer comes in parts.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::Next;
+use crate::Form;
+use crate::call::Output;
+use crate::error::Error;
+use crate::exchange::RequestSpec;
+use crate::json::{ObjectWriter, Peek, Scanner, string};
+use crate::operation::Operation;
+use crate::shape::request::Checked;
+
+/// The member of a part that holds a piece of the text.
+const TEXT: &str = "reply";
+/// The member of a typed part that gathers what the documents do not list.
+const EXTRA: &str = "extra";
+
+/// The plan of a streamed answer.
+pub(crate) struct Stream {
+    request: Option<Box<RequestSpec>>,
+    /// Number of parts that came.
+    count: u64,
+    answer: MergedAnswer,
+    form: Form,
+}
+
+impl Stream {
+    /// Plans one request with a streamed answer.
+    ///
+    /// # Errors
+    ///
+    /// `invalid_request`: the operation has no streamed answer.
+    pub(super) fn new(operation: &'static Operation, mut params: Checked, form: Form) -> Result<Stream, Error> {
+        if operation.part().is_none() {
+            return Err(Error::invalid("option", "mode", "an operation with a streamed answer", operation.name));
+        }
+        if let Some(field) = operation.params.field("stream") {
+            params.set(field, "true");
+        }
+        let mut request = RequestSpec::new(operation, params, form);
+        request.streamed = true;
+        Ok(Stream { request: Some(Box::new(request)), count: 0, answer: MergedAnswer::default(), form })
+    }
+
+    /// Number of parts that came.
+    pub(super) fn parts(&self) -> u64 {
+        self.count
+    }
+
+    /// Returns the request, then the merged answer.
+    pub(super) fn next(&mut self) -> Next {
+        match self.request.take() {
+            Some(request) => Next::Request(request),
+            None => Next::Done(Output::of(self.answer.json())),
+        }
+    }
+
+    /// Takes a part, which the caller was given.
+    pub(super) fn part(&mut self, part: &Output) {
+        self.count = self.count.saturating_add(1);
+        self.answer.add(part.as_str(), self.form);
+    }
+}
+
+/// The answer that the parts make together: the members of the last part that had each, and the texts joined.
+#[derive(Default)]
+struct MergedAnswer {
+    /// Values as JSON text; that of [`TEXT`] is in `text`.
+    members: Vec<(String, String)>,
+    text: Option<String>,
+    /// The members of [`EXTRA`].
+    extra: Vec<(String, String)>,
+}
+
+impl MergedAnswer {
+    fn add(&mut self, part: &str, form: Form) {
+        each_member(part, |name, value| {
+            if name == TEXT
+                && let Some(piece) = text_of(value)
+            {
+                let text = self.text.get_or_insert_default();
+                // The text stands where the first part had it.
+                if !self.members.iter().any(|(known, _)| known == TEXT) {
+                    self.members.push((TEXT.to_string(), String::new()));
+                }
+                text.push_str(&piece);
+            } else if name == EXTRA && form == Form::Typed && value.starts_with('{') {
+                each_member(value, |name, value| set(&mut self.extra, name, value));
+            } else if name != TEXT || self.text.is_none() {
+                set(&mut self.members, name, value);
+            }
+        });
+    }
+
+    fn json(&self) -> String {
+        let mut object = ObjectWriter::new();
+        for (name, value) in &self.members {
+            match &self.text {
+                Some(text) if name == TEXT => object.json(name, &string(text)),
+                _ => object.json(name, value),
+            }
+        }
+        if !self.extra.is_empty() {
+            let mut extra = ObjectWriter::new();
+            for (name, value) in &self.extra {
+                extra.json(name, value);
+            }
+            object.json(EXTRA, &extra.finish());
+        }
+        object.finish()
+    }
+}
+
+/// Sets a member; null never replaces a value.
+fn set(members: &mut Vec<(String, String)>, name: &str, value: &str) {
+    match members.iter_mut().find(|(known, _)| known == name) {
+        Some(_) if value == "null" => {}
+        Some((_, known)) => {
+            known.clear();
+            known.push_str(value);
+        }
+        None => members.push((name.to_string(), value.to_string())),
+    }
+}
+
+fn each_member(object: &str, mut each: impl FnMut(&str, &str)) {
+    let mut scanner = Scanner::new(object);
+    if scanner.peek() != Ok(Peek::Object) || scanner.open().is_err() {
+        return;
+    }
+    let mut first = true;
+    while let Ok(true) = scanner.next(first, b'}') {
+        first = false;
+        let Ok(key) = scanner.key() else { return };
+        let Ok(value) = scanner.skip() else { return };
+        each(&scanner.text_of(&key), scanner.slice(value));
+    }
+}
+
+fn text_of(json: &str) -> Option<alloc::borrow::Cow<'_, str>> {
+    let mut scanner = Scanner::new(json);
+    let text = scanner.string().ok()?;
+    Some(scanner.text_of(&text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{body, done, params, request};
+    use super::*;
+    use crate::table::operation;
+
+    const QUESTION: &str = r#"{"sid":"s","agent_id":"a","messages":[{"type":"user","text":"hi"}]}"#;
+
+    fn stream(form: Form) -> Stream {
+        let ask = operation("ai_agent.sessions.ask").unwrap();
+        let mut plan = Stream::new(ask, params(ask, QUESTION), form).unwrap_or_else(|error| panic!("{error}"));
+        let request = request(plan.next());
+        assert!(request.streamed && body(&request).contains(r#""stream":true"#));
+        plan
+    }
+
+    fn merged(form: Form, parts: &[&str]) -> String {
+        let mut plan = stream(form);
+        for part in parts {
+            plan.part(&Output::of(*part));
+        }
+        assert_eq!(plan.parts(), parts.len() as u64);
+        done(plan.next()).as_str().to_string()
+    }
+
+    #[test]
+    fn parts_are_merged() {
+        let parts = [
+            r#"{"is_end":false,"reply":"\u4f60","qid":"1","log":{"action":5}}"#,
+            r#"{"is_end":false,"reply":"好\n","qid":null,"log":null}"#,
+            r#"{"reply":null,"x":null,"qid":"2"}"#,
+            r#"{"is_end":true,"reply":"\"","y":[1]}"#,
+        ];
+        assert_eq!(
+            merged(Form::Json, &parts),
+            r#"{"is_end":true,"reply":"你好\n\"","qid":"2","log":{"action":5},"x":null,"y":[1]}"#
+        );
+    }
+
+    #[test]
+    fn undocumented_members_of_typed_parts_are_merged() {
+        let parts = [r#"{"reply":"a","extra":{"x":1,"y":1}}"#, r#"{"reply":null,"extra":{"y":2}}"#, r#"{"reply":"b"}"#];
+        assert_eq!(merged(Form::Typed, &parts), r#"{"reply":"ab","extra":{"x":1,"y":2}}"#);
+    }
+
+    #[test]
+    fn without_a_text_there_is_none() {
+        assert_eq!(merged(Form::Json, &[r#"{"code":200,"reply":null}"#]), r#"{"code":200,"reply":null}"#);
+        assert_eq!(merged(Form::Json, &[]), "{}");
+    }
+
+    #[test]
+    fn operations_without_a_stream_are_refused() {
+        let roles = operation("platform.roles.list").unwrap();
+        let error = Stream::new(roles, params(roles, "{}"), Form::Json).err().unwrap();
+        assert_eq!(error.field.as_deref(), Some("mode"));
+    }
+}
