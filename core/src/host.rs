@@ -1,5 +1,5 @@
-//! The typed client (feature `client`): the machine of the other modules, driven over a transport
-//! and a clock of your choice. No runtime is needed; feature `reqwest` brings both for tokio.
+//! The typed client (feature `client`): drives calls over a transport and a clock of your choice. No runtime is needed;
+//! feature `reqwest` brings both for tokio.
 //!
 //! ```
 //! use triline::host::{Body, Platform, Response};
@@ -35,12 +35,13 @@
 //! # assert!(matches!(run.as_mut().poll(&mut cx), std::task::Poll::Ready(Ok(()))));
 //! ```
 //!
-//! # Cancelling
+//! # Cancelling and leaving early
 //!
-//! Dropping a future or a stream ends its call: the transport's future is dropped with it, so
-//! nothing more is sent or read. Nobody is left then to be told whether the request may have been
-//! carried out. Where that matters, give the call a [`Cancel`]: it stops the transport just the same,
-//! and the future ends with an error of the kind `cancelled`, whose `outcome` tells.
+//! Dropping a future or a stream ends its call: the transport's future is dropped with it, so nothing more is sent or
+//! read. A walk or a stream that is dropped between two pages or parts has ended well; everything else that is dropped is
+//! cancelled, and nobody is left to be told whether the request may have been carried out. Where that matters, give the
+//! call a [`Cancel`]: it stops the transport as well, and the future ends with an error of kind `cancelled`, whose
+//! `outcome` says what may have happened.
 
 mod batch;
 mod builder;
@@ -57,6 +58,7 @@ mod simulated;
 mod streamed;
 mod time;
 mod transport;
+mod upload;
 mod walk;
 
 use alloc::string::ToString;
@@ -65,10 +67,11 @@ use core::fmt;
 
 use serde_json::Value;
 
-pub use batch::{Batch, BatchResult, Journal, Progress, RowError, RowFault};
+pub use batch::{Batch, BatchResult, IncompleteBatch, Journal, Progress, RowFailure};
 pub use builder::Builder;
 pub use cancel::Cancel;
 pub use clock::Clock;
+pub use driver::CallEvent;
 pub use future::{BoxFuture, BoxStream, MaybeSend, MaybeSync};
 pub use paged::{Items, Page, Paged, Pages};
 pub use request::Request;
@@ -79,33 +82,35 @@ pub use simulated::SimulatedService;
 pub use streamed::Parts;
 pub use time::time_text;
 pub use transport::{Body, Response, Transport};
+pub use upload::{Content, FileSource, Pieces};
 
 pub(crate) use driver::Host;
+pub(crate) use upload::OnUpload;
 
-use crate::typed::{Answered, Typed, decode, encode};
+use crate::typed::{Answered, Typed, decode};
 
-/// A client: what the three have in common.
+/// Defines a client: what the three have in common.
 macro_rules! client {
     ($(#[doc = $doc:literal])* $name:ident, $options:ident) => {
         $(#[doc = $doc])*
         ///
-        /// Cheap to clone; clones share the connections and what the client has learnt.
+        /// Cheap to clone; clones share connections, tokens, rate limit and clock offset.
         #[derive(Clone)]
         pub struct $name {
             host: Arc<Host>,
         }
 
         impl $name {
-            /// The options of a client.
+            /// Options of a client.
             pub fn builder() -> Builder<crate::options::$options> {
                 Builder::new(crate::options::$options::empty())
             }
 
-            /// The options of a client of a simulated service in this process.
+            /// Options of a client of a simulated service in this process.
             #[cfg(feature = "simulated")]
             pub fn simulated(service: &SimulatedService) -> Builder<crate::options::$options> {
                 let options = crate::simulated::client_options(crate::operation::Interface::$name);
-                // They were written for it: there is nothing to misread.
+                // The simulated service writes these options for this record, so that reading them does not fail.
                 let known = serde_json::from_str(&options).unwrap_or_else(|_| crate::options::$options::empty());
                 Builder::new(known).transport(service.clone())
             }
@@ -116,39 +121,40 @@ macro_rules! client {
                 Request::new(&self.host, operation, params.to_string(), crate::Form::Json, decode)
             }
 
-            /// A list that comes in pages, by the name of its operation.
+            /// Requests a paginated list by the name of its operation.
             pub fn list(&self, operation: &str, params: &str) -> Paged<Value> {
                 Paged::new(&self.host, operation, params.to_string(), crate::Form::Json)
             }
 
-            /// Calls an operation by its name and tells its answer part by part.
+            /// Calls an operation by its name and gives its answer part by part.
             pub fn stream(&self, operation: &str, params: &str) -> Parts<Value> {
-                Parts::new(request::Setup::new(&self.host, operation, params.to_string(), crate::Form::Json), decode)
+                let setup = request::Setup::new(&self.host, operation, params.to_string(), crate::Form::Json);
+                Parts::new(setup, decode, decode)
             }
 
-            /// Calls an operation with typed parameters; for the methods of the groups.
+            /// Calls an operation with typed parameters. For the methods of the groups.
             pub(crate) fn request<P: Typed, T: Answered, Q>(
                 &self,
                 operation: &'static str,
                 params: &P,
             ) -> Request<T, Q> {
-                Request::new(&self.host, operation, encode(params), crate::Form::Typed, decode)
+                Request::typed(&self.host, operation, params, decode)
             }
 
-            /// The same for an operation that answers with nothing.
-            #[allow(dead_code)] // Not every interface has one.
+            /// The same for an operation without a result.
+            #[allow(dead_code, reason = "not every interface has one")]
             pub(crate) fn request_nothing<P: Typed>(&self, operation: &'static str, params: &P) -> Request<()> {
-                Request::new(&self.host, operation, encode(params), crate::Form::Typed, |_| Ok(()))
+                Request::typed(&self.host, operation, params, |_| Ok(()))
             }
 
-            /// The same for an operation with pages.
+            /// The same for a paginated list.
             pub(crate) fn paged<P: Typed, T: Typed>(&self, operation: &'static str, params: &P) -> Paged<T> {
-                Paged::new(&self.host, operation, encode(params), crate::Form::Typed)
+                Paged::new(&self.host, operation, crate::typed::encode(params), crate::Form::Typed)
             }
         }
 
         impl Builder<crate::options::$options> {
-            /// The client.
+            /// Creates the client.
             ///
             /// # Errors
             ///
@@ -167,17 +173,16 @@ macro_rules! client {
 }
 
 client! {
-    /// A client of the contact-center platform. Its groups of operations are methods that give them:
-    /// `agents()`, `roles()`, ...
+    /// Client of the contact-center platform. Its groups of operations are methods: `agents()`, `roles()`, ...
     Platform, PlatformOptions
 }
 
 client! {
-    /// A client of the work phone. It gets and renews its tokens by itself.
+    /// Client of the work phone. It gets and renews its tokens by itself.
     WorkPhone, WorkPhoneOptions
 }
 
 client! {
-    /// A client of the AI agent.
+    /// Client of the AI agent.
     AiAgent, AiAgentOptions
 }

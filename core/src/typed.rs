@@ -24,12 +24,12 @@ mod values;
 
 #[cfg(feature = "typed")]
 pub(crate) use codec::decode_text;
-#[cfg(feature = "client")]
-pub(crate) use codec::read;
 #[cfg(feature = "typed")]
 pub use codec::{Answered, Misfit, Typed, Writer, decode, encode};
 #[cfg(feature = "typed")]
 pub(crate) use codec::{Slot, kind_of, read_record, value, with_kind, write_record};
+#[cfg(feature = "client")]
+pub(crate) use codec::{read, write};
 #[cfg(feature = "typed")]
 pub(crate) use values::{read_choice, write_choice};
 

@@ -1,13 +1,15 @@
 //! Batches: rows from anywhere, results by row, a journal from which a run that was stopped goes on.
 
+use std::pin::Pin;
 use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use triline::host::{BatchResult, FileJournal, Journal, Progress};
+use triline::host::{BatchResult, BoxFuture, FileJournal, Journal, Progress, RowFailure};
 use triline::platform::customers::{CreateCustomers, CustomerIds};
 use triline::platform::dialout::ImportNumbers;
-use triline::{ErrorKind, Failure};
+use triline::{ErrorKind, Failure, Outcome};
 
 use crate::fake::{Reply, Service, TestClock, data, poll, ready as now, refusal};
 
@@ -22,13 +24,15 @@ impl Notes {
 }
 
 impl Journal for Notes {
-    fn read(&mut self) -> Result<String, String> {
-        Ok(self.text())
+    fn read(&self) -> BoxFuture<'_, Result<String, String>> {
+        Box::pin(async { Ok(self.text()) })
     }
 
-    fn append(&mut self, line: &str) -> Result<(), String> {
-        self.0.lock().unwrap().extend([line, "\n"]);
-        Ok(())
+    fn append<'a>(&'a self, line: &'a str) -> BoxFuture<'a, Result<(), String>> {
+        Box::pin(async move {
+            self.0.lock().unwrap().extend([line, "\n"]);
+            Ok(())
+        })
     }
 }
 
@@ -44,13 +48,13 @@ fn import() -> ImportNumbers {
     ImportNumbers::new("8001", "t1", Vec::new(), triline::platform::dialout::DialoutDuplicateRule::Task)
 }
 
-fn places(rows: &[triline::host::RowError]) -> Vec<u64> {
-    rows.iter().map(|row| row.row).collect()
+fn indices(rows: &[RowFailure]) -> Vec<u64> {
+    rows.iter().map(|row| row.index).collect()
 }
 
 /// Every row is in exactly one of the three.
 fn accounts_for(result: &BatchResult, rows: u64) {
-    let mut all = [result.ok.clone(), places(&result.failed), places(&result.unknown)].concat();
+    let mut all = [result.ok.clone(), indices(&result.failed), indices(&result.unknown)].concat();
     all.sort_unstable();
     assert_eq!(all, (0..rows).collect::<Vec<_>>());
     assert_eq!(result.rows, rows);
@@ -74,7 +78,7 @@ fn rows_go_out_in_parts_and_come_back_by_place() {
         .on_progress(move |progress: Progress| heard.lock().unwrap().push((progress.done, progress.total)));
     let result = now(batch.send()).unwrap();
     accounts_for(&result, 1201);
-    assert_eq!((result.requests, places(&result.failed)), (3, vec![7, 1200]));
+    assert_eq!((result.requests, indices(&result.failed)), (3, vec![7, 1200]));
     assert_eq!(result.failed[1].error.message, "late");
     assert_eq!(*told.lock().unwrap(), [(500, Some(1201)), (1000, Some(1201)), (1201, Some(1201))]);
     let sizes: Vec<usize> = service.bodies().iter().map(|body| body["customers"].as_array().unwrap().len()).collect();
@@ -88,7 +92,7 @@ fn a_row_that_does_not_fit_is_not_sent() {
     let batch = service.client().customers().delete(CustomerIds::new(Vec::<String>::new())).rows(rows);
     let result = now(batch.send()).unwrap();
     accounts_for(&result, 5);
-    assert_eq!((places(&result.failed), result.ok.clone()), (vec![1, 2, 4], vec![0, 3]));
+    assert_eq!((indices(&result.failed), result.ok.clone()), (vec![1, 2, 4], vec![0, 3]));
     assert_eq!(result.failed[0].error.field.as_deref(), Some("ids[1]"));
     assert_eq!(service.bodies()[0]["ids"], json!(["a", "b", "c"]));
 }
@@ -98,8 +102,8 @@ fn what_may_have_been_done_is_unknown_and_ends_the_batch() {
     let service = Service::new([data(&json!(null)), Reply::Fail(Failure::broken("cut"))]);
     let result = now(service.client().dialout().import(import()).rows(numbers(6000)).send()).unwrap();
     accounts_for(&result, 4000);
-    assert_eq!(places(&result.unknown), (2000..4000).collect::<Vec<_>>());
-    assert_eq!(result.stopped.unwrap().outcome, "unknown");
+    assert_eq!(indices(&result.unknown), (2000..4000).collect::<Vec<_>>());
+    assert_eq!(result.stopped.unwrap().outcome, Outcome::Unknown);
     assert_eq!(service.requests(), 2);
 }
 
@@ -143,7 +147,7 @@ fn a_run_that_was_stopped_goes_on() {
     };
     let result = run(&second, 7000).unwrap();
     accounts_for(&result, 7000);
-    assert_eq!(places(&result.unknown), (2000..4000).collect::<Vec<_>>());
+    assert_eq!(indices(&result.unknown), (2000..4000).collect::<Vec<_>>());
     assert_eq!(result.unknown[0].error.code.as_deref(), Some("interrupted"));
     let sent: Vec<Value> = second.bodies().iter().map(|body| body["importData"][0]["number"].clone()).collect();
     assert_eq!(sent, ["13900004000", "13900006000"]);
@@ -175,10 +179,12 @@ fn a_part_that_may_not_wait_ends_the_batch() {
     let batch = client.dialout().import(import()).rows(numbers(2001)).max_wait(Duration::ZERO).journal(notes.clone());
     let result = now(batch.send()).unwrap();
     accounts_for(&result, 2001);
-    assert_eq!((result.ok.len(), places(&result.failed)), (2000, vec![2000]));
+    assert_eq!((result.ok.len(), indices(&result.failed)), (2000, vec![2000]));
     assert_eq!(result.stopped.unwrap().code.as_deref(), Some("max_wait"));
-    // The second part was not announced.
-    assert_eq!(notes.text().lines().count(), 3, "{}", notes.text());
+    // The second part was not announced: what follows the first says only that nothing was sent.
+    assert_eq!(notes.text().lines().count(), 4, "{}", notes.text());
+    let last = notes.text().lines().last().unwrap().to_string();
+    assert!(last.starts_with(r#"{"part":2,"end":"not_sent","#), "{last}");
 }
 
 #[test]
@@ -189,7 +195,7 @@ fn what_is_told_is_in_the_journal() {
     let batch = service.client().dialout().import(import()).rows(numbers(2001)).journal(notes).on_progress(
         move |progress: Progress| heard.lock().unwrap().push((progress.done, seen.text().lines().count())),
     );
-    now(batch.send()).unwrap();
+    assert!(now(batch.send()).unwrap().is_complete());
     assert_eq!(*told.lock().unwrap(), [(2000, 3), (2001, 5)]);
 }
 
@@ -212,9 +218,9 @@ fn what_does_no_harm_twice_is_sent_again() {
         Reply::Fail(Failure::broken("cut")),
     ]);
     let result = run(&down).unwrap();
-    assert_eq!(places(&result.unknown), [0, 1]);
+    assert_eq!(indices(&result.unknown), [0, 1]);
     // It ended as unknown, and says so as often as it is asked.
-    assert_eq!(places(&run(&Service::default()).unwrap().unknown), [0, 1]);
+    assert_eq!(indices(&run(&Service::default()).unwrap().unknown), [0, 1]);
     // An announcement without an end: it is not known either, but deleting twice is as good as once.
     let lines: Vec<String> = notes.text().lines().take(2).map(|line| format!("{line}\n")).collect();
     *notes.0.lock().unwrap() = lines.concat();
@@ -227,31 +233,92 @@ fn what_does_no_harm_twice_is_sent_again() {
 fn a_journal_that_cannot_be_kept_stops_it() {
     struct Full;
     impl Journal for Full {
-        fn read(&mut self) -> Result<String, String> {
-            Ok(String::new())
+        fn read(&self) -> BoxFuture<'_, Result<String, String>> {
+            Box::pin(async { Ok(String::new()) })
         }
-        fn append(&mut self, _: &str) -> Result<(), String> {
-            Err("no space left".into())
+        fn append<'a>(&'a self, _: &'a str) -> BoxFuture<'a, Result<(), String>> {
+            Box::pin(async { Err("no space left".into()) })
         }
     }
     let service = Service::default();
     let result = now(service.client().dialout().import(import()).rows(numbers(3)).journal(Full).send()).unwrap();
     assert_eq!(service.requests(), 0);
     let stopped = result.stopped.unwrap();
-    assert_eq!((stopped.kind.as_str(), stopped.field.as_deref()), ("invalid_request", Some("journal")));
+    assert_eq!((stopped.kind, stopped.field.as_deref()), (ErrorKind::InvalidRequest, Some("journal")));
     assert!(stopped.message.contains("no space left"), "{}", stopped.message);
 }
 
-#[test]
-fn a_file_keeps_a_journal() {
+#[tokio::test]
+async fn a_file_keeps_a_journal() {
     let path = std::env::temp_dir().join(format!("triline-journal-{}", std::process::id()));
-    let mut journal = FileJournal::new(&path);
-    assert_eq!(journal.read().unwrap(), "");
-    journal.append("{\"journal\":1}").unwrap();
-    journal.append("{\"part\":1}").unwrap();
-    assert_eq!(FileJournal::new(&path).read().unwrap(), "{\"journal\":1}\n{\"part\":1}\n");
+    let journal = FileJournal::new(&path);
+    assert_eq!(journal.read().await.unwrap(), "");
+    journal.append("{\"journal\":1}").await.unwrap();
+    journal.append("{\"part\":1}").await.unwrap();
+    let text = "{\"journal\":1}\n{\"part\":1}\n";
+    assert_eq!(journal.read().await.unwrap(), text);
+    // While it is in use, no other batch goes on from it.
+    let refused = FileJournal::new(&path).read().await.unwrap_err();
+    assert!(refused.starts_with("another batch is using the journal"), "{refused}");
+    drop(journal);
+    assert_eq!(FileJournal::new(&path).read().await.unwrap(), text);
     std::fs::remove_file(&path).unwrap();
-    assert!(FileJournal::new(std::env::temp_dir()).read().is_err());
+    assert!(FileJournal::new(std::env::temp_dir()).read().await.is_err());
+}
+
+#[test]
+fn rows_may_come_from_a_stream() {
+    struct Slow {
+        next: usize,
+        ready: bool,
+    }
+    impl futures_core::Stream for Slow {
+        type Item = Value;
+
+        fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Value>> {
+            self.ready = !self.ready;
+            if !self.ready {
+                cx.waker().wake_by_ref();
+                return Poll::Pending;
+            }
+            self.next += 1;
+            Poll::Ready((self.next <= 3).then(|| json!({ "name": format!("客户{}", self.next) })))
+        }
+    }
+    let service = Service::new([data(&json!({ "failedList": null }))]);
+    let client = service.client();
+    let rows = Slow { next: 0, ready: true };
+    let mut batch = Box::pin(client.customers().create(CreateCustomers::new(Vec::new())).rows_stream(rows).send());
+    let result = loop {
+        if let Poll::Ready(result) = poll(batch.as_mut()) {
+            break result.unwrap();
+        }
+    };
+    accounts_for(&result, 3);
+    assert_eq!(result.into_result().unwrap().ok, [0, 1, 2]);
+    assert_eq!(service.bodies()[0]["customers"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn a_row_that_cannot_be_written_as_json_fails_alone() {
+    struct Row(bool);
+    impl serde::Serialize for Row {
+        fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            if self.0 { serializer.serialize_str("a") } else { Err(serde::ser::Error::custom("no such row")) }
+        }
+    }
+    let service = Service::new([data(&json!({ "errorData": [] }))]);
+    let delete = service.client().customers().delete(CustomerIds::new(Vec::<String>::new()));
+    let result = now(delete.rows([Row(true), Row(false), Row(true)]).send()).unwrap();
+    accounts_for(&result, 3);
+    assert_eq!((result.ok.clone(), indices(&result.failed)), (vec![0, 2], vec![1]));
+    let error = &result.failed[0].error;
+    assert_eq!((error.kind, error.outcome), (ErrorKind::InvalidRequest, Outcome::NotSent));
+    assert_eq!(error.field.as_deref(), Some("ids[1]"));
+    assert!(error.message.contains("no such row"), "{error}");
+    let incomplete = result.into_result().unwrap_err();
+    assert!(incomplete.to_string().starts_with("of 3 rows, 1 failed and 0 may have been carried out; row 1: "));
+    assert!(std::error::Error::source(&incomplete).is_some());
 }
 
 #[test]

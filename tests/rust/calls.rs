@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use serde_json::json;
+use triline::host::CallEvent;
 use triline::platform::agents::{
     AgentFilter, AgentRef, AgentStatus, BindAgent, BindType, CreateAgent, OnlineAgentFilter, OnlineAgents,
 };
@@ -99,8 +100,8 @@ fn what_can_do_no_harm_is_tried_again() {
     let service = Service::new(script);
     let events = Arc::new(Mutex::new(Vec::new()));
     let seen = events.clone();
-    let on_event = move |event: &Event| {
-        if let Event::Retry { attempt, why } = event {
+    let on_event = move |event: &CallEvent| {
+        if let Event::Retry { attempt, why } = &event.event {
             seen.lock().unwrap().push((*attempt, why.clone()));
         }
     };
@@ -110,6 +111,24 @@ fn what_can_do_no_harm_is_tried_again() {
     let service = Service::new([Reply::Fail(Failure::refused("no route"))]);
     let error = ready(service.client().roles().list().retries(0)).unwrap_err();
     assert_eq!((error.kind, error.outcome), (ErrorKind::Transport, Outcome::NotSent));
+}
+
+#[test]
+fn events_are_those_of_the_core() {
+    let service = Service::new([Reply::Fail(Failure::refused("no route")), data(&json!([]))]);
+    let events = Arc::new(Mutex::new(Vec::new()));
+    let seen = events.clone();
+    let on_event = move |event: &CallEvent| {
+        let json: serde_json::Value = serde_json::from_str(&event.to_json()).unwrap();
+        seen.lock().unwrap().push((event.call, event.operation, json["type"].as_str().unwrap().to_string()));
+    };
+    let cc = service.builder().on_event(on_event).build().unwrap();
+    ready(cc.roles().list()).unwrap();
+    let names: Vec<String> = events.lock().unwrap().iter().map(|(_, _, name)| name.clone()).collect();
+    assert_eq!(names, ["attempt", "retry", "wait", "attempt", "response", "end"]);
+    assert!(
+        events.lock().unwrap().iter().all(|(call, operation, _)| (*call, *operation) == (1, "platform.roles.list"))
+    );
 }
 
 #[test]

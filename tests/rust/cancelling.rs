@@ -2,6 +2,7 @@
 
 use std::pin::pin;
 use std::task::Poll;
+use std::time::Duration;
 
 use triline::host::Cancel;
 use triline::platform::agents::{AgentFilter, AgentRef};
@@ -74,6 +75,21 @@ fn nothing_is_sent_after_a_pause() {
     cancel.cancel();
     let Poll::Ready(Err(error)) = poll(future) else { panic!("still under way") };
     assert_eq!((error.kind, error.outcome, service.requests()), (ErrorKind::Cancelled, Outcome::NotSent, 1));
+}
+
+#[test]
+fn a_pause_after_a_timeout_does_not_forget_it() {
+    let service = Service::new([Reply::Silent]);
+    // The timeout passes, the backoff after it does not.
+    let clock = TestClock::jumping_from(Duration::from_secs(10));
+    let cc = service.builder().clock(clock).build().unwrap();
+    let cancel = Cancel::new();
+    let mut future = pin!(cc.agents().disable(agent()).cancelled_by(&cancel).send());
+    assert!(poll(future.as_mut()).is_pending());
+    assert_eq!((service.requests(), service.open()), (1, 0));
+    cancel.cancel();
+    let Poll::Ready(Err(error)) = poll(future) else { panic!("still under way") };
+    assert_eq!((error.kind, error.outcome, error.retryable), (ErrorKind::Cancelled, Outcome::Unknown, false));
 }
 
 #[test]

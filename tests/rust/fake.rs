@@ -8,7 +8,7 @@ use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use triline::host::{Body, BoxFuture, Builder, Clock, Platform, Response, Transport};
+use triline::host::{Body, BoxFuture, Builder, Clock, Content, Platform, Response, Transport};
 use triline::options::PlatformOptions;
 use triline::{Failure, HttpRequest, Now};
 
@@ -86,8 +86,9 @@ impl Service {
 }
 
 impl Transport for Service {
-    fn send(&self, request: HttpRequest) -> BoxFuture<'_, Result<Response, Failure>> {
+    fn send(&self, request: HttpRequest, content: Option<Content>) -> BoxFuture<'_, Result<Response, Failure>> {
         Box::pin(async move {
+            let request = Content::join(request, content).await?;
             self.requests.lock().unwrap().push(request);
             let _open = Open::new(&self.open);
             let reply = self.script.lock().unwrap().pop_front();
@@ -131,22 +132,41 @@ impl futures_core::Stream for Parts {
     }
 }
 
-/// A clock that jumps to the end of every wait, or that stands still.
+/// A clock that jumps to the end of waits, or stands still.
 #[derive(Clone)]
 pub(crate) struct TestClock {
     now: Arc<Mutex<Now>>,
-    jumps: bool,
+    /// The shortest wait that it jumps over; a shorter one never ends.
+    jumps_from: Duration,
 }
 
 impl Default for TestClock {
     fn default() -> Self {
-        TestClock { now: Arc::new(Mutex::new(Now { wall_ms: 1_760_000_000_000, steady_ms: 0 })), jumps: true }
+        TestClock::at(1_760_000_000_000)
     }
 }
 
 impl TestClock {
+    /// A clock that jumps, and begins at that time.
+    pub(crate) fn at(wall_ms: i64) -> TestClock {
+        TestClock { now: Arc::new(Mutex::new(Now { wall_ms, steady_ms: 0 })), jumps_from: Duration::ZERO }
+    }
+
     pub(crate) fn still() -> TestClock {
-        TestClock { jumps: false, ..TestClock::default() }
+        TestClock::jumping_from(Duration::MAX)
+    }
+
+    /// A clock that jumps over waits that are at least so long, such as timeouts, and stops in others, such as backoff.
+    pub(crate) fn jumping_from(jumps_from: Duration) -> TestClock {
+        TestClock { jumps_from, ..TestClock::default() }
+    }
+
+    /// Lets time pass.
+    pub(crate) fn advance(&self, time: Duration) {
+        let millis = u64::try_from(time.as_millis()).unwrap();
+        let mut now = self.now.lock().unwrap();
+        now.steady_ms += millis;
+        now.wall_ms += millis.cast_signed();
     }
 
     pub(crate) fn steady_ms(&self) -> u64 {
@@ -161,13 +181,10 @@ impl Clock for TestClock {
 
     fn sleep(&self, duration: Duration) -> BoxFuture<'_, ()> {
         Box::pin(async move {
-            if !self.jumps {
+            if duration < self.jumps_from {
                 std::future::pending::<()>().await;
             }
-            let millis = u64::try_from(duration.as_millis()).unwrap();
-            let mut now = self.now.lock().unwrap();
-            now.steady_ms += millis;
-            now.wall_ms += millis.cast_signed();
+            self.advance(duration);
         })
     }
 }

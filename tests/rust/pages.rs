@@ -171,23 +171,23 @@ fn a_list_goes_on_past_the_last_page_where_its_time_can_be_halved() {
 }
 
 #[test]
-fn a_walk_whose_time_was_halved_goes_on_at_any_mark() {
+fn a_walk_whose_time_was_halved_continues_at_any_cursor() {
     let phone = || {
         let phone = WorkPhone::builder().base_url("https://phone.example.com").tokens("access", "refresh");
         phone.transport(messages).clock(TestClock::default()).build().unwrap()
     };
     let params = json!({ "page": 1, "pageSize": 1, "start": "2025-10-09 16:00:00", "end": "2025-10-09 16:14:59" });
-    let list = |mark: Option<&str>| {
+    let list = |cursor: Option<&str>| {
         let mut list = phone().list("work_phone.chat_app.messages", &params.to_string());
-        if let Some(mark) = mark {
-            list = list.resume(mark);
+        if let Some(cursor) = cursor {
+            list = list.cursor(cursor);
         }
         let mut pages = list.pages();
         let mut told = Vec::new();
         while let Some(page) = ready(pages.next()) {
             let page = page.unwrap();
             let id = |row: &Value| row["id"].as_str().unwrap().parse::<usize>().unwrap();
-            told.push((page.page, page.total, page.items.iter().map(id).collect::<Vec<_>>(), page.mark));
+            told.push((page.page, page.total, page.items.iter().map(id).collect::<Vec<_>>(), page.cursor));
         }
         told
     };
@@ -196,49 +196,49 @@ fn a_walk_whose_time_was_halved_goes_on_at_any_mark() {
         let rest = list(all[at].3.as_deref());
         let known: Vec<_> = rest.iter().filter(|page| !page.2.is_empty()).collect();
         let expected: Vec<_> = all[at + 1..].iter().filter(|page| !page.2.is_empty()).collect();
-        // The row of the second at which the time was cut is in both halves: behind a mark nobody knows that it was told.
+        // The row of the second at which the time was cut is in both halves: behind a cursor nobody knows that it was told.
         assert!(known.ends_with(&expected[usize::from(at == 449)..]) && known.len() <= expected.len() + 1, "{at}");
     }
 }
 
 #[test]
-fn a_walk_goes_on_at_a_mark() {
+fn a_walk_continues_at_a_cursor() {
     let service = Service::new(script());
     let mut pages = twenty_per_page(&service).pages();
     let first = ready(pages.next()).unwrap().unwrap();
-    let mark = first.mark.unwrap();
+    let cursor = first.cursor.unwrap();
     drop(pages);
     assert_eq!(service.requests(), 1);
 
     // Another client, as of another program.
     let service = Service::new(script().into_iter().skip(1));
-    let mut pages = twenty_per_page(&service).resume(&mark).pages();
+    let mut pages = twenty_per_page(&service).cursor(&cursor).pages();
     let told: Vec<_> = std::iter::from_fn(|| ready(pages.next())).map(Result::unwrap).collect();
     assert_eq!(told.iter().map(|page| (page.page, number(&page.items[0]))).collect::<Vec<_>>(), [(2, 20), (3, 40)]);
-    assert!(told[0].mark.is_some() && told[1].mark.is_none());
+    assert!(told[0].cursor.is_some() && told[1].cursor.is_none());
     assert_eq!(service.bodies()[0]["page"], 2);
 
     let service = Service::new(script().into_iter().skip(1));
-    assert_eq!(ready(twenty_per_page(&service).resume(mark).collect(100)).unwrap().len(), 25);
+    assert_eq!(ready(twenty_per_page(&service).cursor(cursor).collect(100)).unwrap().len(), 25);
 }
 
 #[test]
-fn a_mark_of_another_list_is_refused() {
-    let cc = Service::new([page(0..20)]).client();
+fn a_cursor_of_another_list_is_refused() {
+    let cc = Service::new([page(0..20), page(20..40)]).client();
     let list = |filter: AgentFilter| cc.agents().query(filter);
-    let mark = ready(list(AgentFilter::default().limit(20)).pages().next()).unwrap().unwrap().mark.unwrap();
+    let cursor = ready(list(AgentFilter::default().limit(20)).pages().next()).unwrap().unwrap().cursor.unwrap();
     let others = [
-        (AgentFilter::default().limit(10), mark.as_str()),
-        (AgentFilter::default().limit(20).agent_number("1"), &mark),
+        (AgentFilter::default().limit(10), cursor.as_str()),
+        (AgentFilter::default().limit(20).agent_number("1"), &cursor),
         (AgentFilter::default().limit(20), ""),
         (AgentFilter::default().limit(20), "1:1:2"),
         (AgentFilter::default().limit(20), "2:1:2:0"),
         (AgentFilter::default().limit(20), "something else"),
     ];
-    for (filter, mark) in others {
-        let error = ready(list(filter).resume(mark).items().next()).unwrap().unwrap_err();
-        assert_eq!((error.kind, error.field.as_deref()), (ErrorKind::InvalidRequest, Some("resume")), "{mark}");
+    for (filter, cursor) in others {
+        let error = ready(list(filter).cursor(cursor).items().next()).unwrap().unwrap_err();
+        assert_eq!((error.kind, error.field.as_deref()), (ErrorKind::InvalidRequest, Some("cursor")), "{cursor}");
     }
-    let by_itself = ready(list(AgentFilter::default().limit(20)).resume(mark)).unwrap_err();
-    assert_eq!(by_itself.field.as_deref(), Some("resume"));
+    let next = ready(list(AgentFilter::default().limit(20)).cursor(cursor)).unwrap();
+    assert_eq!((next.page, next.items.len()), (2, 20));
 }

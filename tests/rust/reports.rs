@@ -202,7 +202,7 @@ fn agents_are_asked_for_by_the_filter_in_every_part() {
 #[test]
 fn parts_are_as_good_as_the_whole() {
     let service = SimulatedService::new(1, || 1_770_000_000_000).unwrap();
-    let cc = Platform::simulated(&service).clock(TestClock::default()).build().unwrap();
+    let cc = Platform::simulated(&service).clock(TestClock::at(1_770_000_000_000)).build().unwrap();
     let sums =
         |rows: &[AnswerRateRow]| rows.iter().map(|row| (row.sum.unwrap(), row.answer_sum.unwrap())).collect::<Vec<_>>();
     let months = ["2025-10-01 00:00:00", "2025-11-01 00:00:00", "2025-12-01 00:00:00", "2026-01-01 00:00:00"];

@@ -4,10 +4,11 @@ use std::pin::Pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
+use std::time::Duration;
 
-use triline::Failure;
-use triline::host::{AiAgent, Body, Builder, Parts, Response};
+use triline::host::{AiAgent, Body, Builder, CallEvent, Parts, Response};
 use triline::options::AiAgentOptions;
+use triline::{ErrorKind, Event, Failure, Outcome};
 
 use crate::fake::{TestClock, poll, ready};
 
@@ -52,8 +53,7 @@ impl Fed {
     }
 
     fn ask(&self) -> Parts<serde_json::Value> {
-        let question = r#"{"sid": "s1", "agent_id": "a1", "messages": [{"type": "user", "text": "你好"}]}"#;
-        self.builder().build().unwrap().stream("ai_agent.sessions.ask", question)
+        ask(self.builder())
     }
 
     fn feed(&self, part: &'static str) {
@@ -63,6 +63,90 @@ impl Fed {
     fn open(&self) -> usize {
         self.open.load(Ordering::SeqCst)
     }
+}
+
+fn ask(builder: Builder<AiAgentOptions>) -> Parts<serde_json::Value> {
+    let question = r#"{"sid": "s1", "agent_id": "a1", "messages": [{"type": "user", "text": "你好"}]}"#;
+    builder.build().unwrap().stream("ai_agent.sessions.ask", question)
+}
+
+/// A body of which each part takes that long to come.
+struct Drip {
+    clock: TestClock,
+    pause: Duration,
+    parts: Vec<&'static str>,
+}
+
+impl futures_core::Stream for Drip {
+    type Item = Result<Vec<u8>, Failure>;
+
+    fn poll_next(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        self.clock.advance(self.pause);
+        Poll::Ready((!self.parts.is_empty()).then(|| Ok(self.parts.remove(0).into())))
+    }
+}
+
+#[test]
+fn a_stream_goes_on_for_longer_than_the_timeout_while_parts_keep_coming() {
+    let clock = TestClock::still();
+    let drip = clock.clone();
+    let transport = move |_| {
+        let parts = vec![
+            "data: {\"reply\":\"一\"}\n\n",
+            "data: {\"reply\":\"二\"}\n\n",
+            "data: {\"reply\":\"三\"}\n\n",
+            "data: {\"reply\":\"四\",\"is_end\":true}\n\n",
+        ];
+        let body = Body::stream(Drip { clock: drip.clone(), pause: Duration::from_secs(20), parts });
+        async { Ok(Response { status: 200, headers: Vec::new(), body }) }
+    };
+    let mut parts = ask(Fed::default().builder().transport(transport).clock(clock.clone()));
+    assert_eq!(ready(parts.next()).unwrap().unwrap()["reply"], "一");
+    // What the caller does between two parts takes as long as it likes.
+    clock.advance(Duration::from_secs(3600));
+    let answer = ready(parts.answer()).unwrap();
+    assert_eq!((&answer["reply"], clock.steady_ms()), (&"一二三四".into(), 3_680_000));
+}
+
+#[test]
+fn an_idle_stream_times_out() {
+    let fed = Fed::default();
+    let clock = TestClock::jumping_from(Duration::from_secs(1));
+    let mut parts = ask(fed.builder().clock(clock.clone()));
+    fed.feed("data: {\"reply\":\"你\"}\n\n");
+    assert!(ready(parts.next()).unwrap().is_ok());
+    let error = ready(parts.next()).unwrap().unwrap_err();
+    assert_eq!((error.code.as_deref(), error.outcome, error.retryable), (Some("timeout"), Outcome::Unknown, false));
+    assert_eq!((clock.steady_ms(), fed.open()), (30_000, 0));
+    assert!(ready(parts.next()).is_none());
+}
+
+#[test]
+fn leaving_a_stream_is_no_failure() {
+    let fed = Fed::default();
+    let ends = Arc::new(Mutex::new(Vec::new()));
+    let seen = ends.clone();
+    let on_event = move |event: &CallEvent| {
+        if let Event::End { failure, rows, .. } = &event.event {
+            seen.lock().unwrap().push((event.call, failure.as_ref().map(|failure| failure.kind), *rows));
+        }
+    };
+    let cc = fed.builder().on_event(on_event).build().unwrap();
+    let stream = || {
+        cc.stream(
+            "ai_agent.sessions.ask",
+            r#"{"sid": "s", "agent_id": "a", "messages": [{"type": "user", "text": "x"}]}"#,
+        )
+    };
+    let mut parts = stream();
+    fed.feed("data: {\"reply\":\"你\"}\n\n");
+    assert!(ready(parts.next()).unwrap().is_ok());
+    drop(parts);
+    // Nobody has anything yet: that call is cancelled.
+    let mut parts = stream();
+    assert!(poll(std::pin::pin!(parts.next())).is_pending());
+    drop(parts);
+    assert_eq!(*ends.lock().unwrap(), [(1, None, 1), (2, Some(ErrorKind::Cancelled), 0)]);
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn each_look_is_tried_again_by_itself() {
 fn options_of_other_calls_do_not_fit() {
     let cc = Service::default().client();
     let mut pages = cc.list("platform.transcription.wait_until_done", r#"{"taskId":"t1"}"#).pages();
-    assert_eq!(ready(pages.next()).unwrap().unwrap_err().field.as_deref(), Some("pages"));
+    assert_eq!(ready(pages.next()).unwrap().unwrap_err().field.as_deref(), Some("mode"));
     let none = cc.transcription().wait_until_done(TranscriptionRef::default());
     assert_eq!(ready(none).unwrap_err().kind, ErrorKind::InvalidRequest);
 }

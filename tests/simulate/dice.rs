@@ -1,6 +1,6 @@
 //! Chance that a seed decides.
 
-/// `SplitMix64`: small, and good enough for choosing.
+/// Random number generator `SplitMix64`: small, and good enough for choosing.
 pub(crate) struct Dice {
     state: u64,
 }
@@ -18,9 +18,14 @@ impl Dice {
         z ^ (z >> 31)
     }
 
-    /// From 0 up to, not including, `limit`.
+    /// A number from 0 up to, not including, `limit`.
     pub(crate) fn below(&mut self, limit: u64) -> u64 {
         self.draw() % limit.max(1)
+    }
+
+    /// The index of one of so many.
+    pub(crate) fn index(&mut self, count: usize) -> usize {
+        usize::try_from(self.below(count as u64)).unwrap_or(0)
     }
 
     /// Whether it happens, so many times in a hundred.

@@ -1,9 +1,9 @@
-//! `simulate [SEEDS] [--seed N]`: clients and the simulated service in worlds where requests and answers get lost, clocks
-//! are wrong and programs are stopped. Each seed is a world of its own, the same every time.
-//!
-//! What must hold in all of them, and what it has found: `docs/simulation.md`.
+//! `simulate [SEEDS] [--first N] [--seed N]`: clients and the simulated service in worlds where requests and responses get
+//! lost, clocks are wrong, callers cancel and programs are stopped. Each seed is a world of its own, the same every time.
+//! `docs/simulation.md` lists the invariants.
 
 mod dice;
+mod plan;
 mod task;
 mod world;
 
@@ -38,7 +38,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs one seed, and tells all that happens.
+/// Runs one seed, and prints everything that happens.
 fn replay(seed: u64) -> ExitCode {
     let (result, trace) = run(seed, 0, true);
     for line in trace {
@@ -96,7 +96,11 @@ fn run(seed: u64, thread: u64, trace: bool) -> (Result<(), Broken>, Vec<String>)
 }
 
 fn live(world: &mut World, thread: u64) -> Result<(), Broken> {
-    let interface = if world.dice.happens(25) { Interface::WorkPhone } else { Interface::Platform };
+    let interface = match world.dice.below(20) {
+        0..=4 => Interface::WorkPhone,
+        5..=7 => Interface::AiAgent,
+        _ => Interface::Platform,
+    };
     let mut clients = vec![client(world, interface, thread)];
     if world.dice.happens(30) {
         // Another client of the same account, in the same program.
@@ -105,8 +109,7 @@ fn live(world: &mut World, thread: u64) -> Result<(), Broken> {
     let count = 1 + world.dice.below(3);
     let mut tasks: Vec<Task> = (0..count)
         .map(|number| {
-            let pick = usize::try_from(world.dice.below(clients.len() as u64)).unwrap_or(0);
-            let client = clients[pick].clone();
+            let client = clients[world.dice.index(clients.len())].clone();
             Task::new(world, &client, interface, number)
         })
         .collect();
@@ -114,12 +117,12 @@ fn live(world: &mut World, thread: u64) -> Result<(), Broken> {
         let soonest = tasks.iter().filter(|task| !task.over).map(Task::ready_at).min().unwrap_or(0);
         if soonest > world.steady_ms {
             world.steady_ms = soonest;
-            world.passes();
+            world.set_clocks();
         }
         let now = world.steady_ms;
         let ready: Vec<usize> =
             (0..tasks.len()).filter(|at| !tasks[*at].over && tasks[*at].ready_at() <= now).collect();
-        let at = ready[usize::try_from(world.dice.below(ready.len() as u64)).unwrap_or(0)];
+        let at = ready[world.dice.index(ready.len())];
         if tasks.len() == 1 && tasks[at].can_crash() && world.dice.below(40) == 0 {
             if world.dice.happens(50) {
                 tasks[at].tear_journal(world);

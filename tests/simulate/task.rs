@@ -1,68 +1,69 @@
-//! What a client does in the world, and what must hold when it is over.
+//! A call in the world, and its host: drives the call by the run loop, with a network that answers when the world says.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::VecDeque;
 
-use serde_json::{Value, json};
-use triline::{Answer, Ask, AskId, Call, Client, Config, Event, Interface, Options, Outcome, Step};
+use serde_json::Value;
+use triline::{Answer, Ask, AskId, Call, Client, Config, Error, Event, Interface, Options, Outcome, Step, Why};
 
-use crate::dice::Dice;
-use crate::world::{ACCOUNT, APPID, SECRETS, SIGNING, World};
+use crate::plan::{Ending, Plan};
+use crate::world::{Arrivals, World, client_options};
 
 /// More steps than any call needs: one that takes as many does not end.
 const MOST_STEPS: u32 = 200_000;
-/// More requests for tokens than a call may cause.
-const MOST_TOKEN_REQUESTS: u32 = 12;
+/// More requests for tokens than a task may cause.
+const MOST_TOKEN_REQUESTS: u32 = 40;
 
-/// A call in the world.
+/// What must not be.
+pub(crate) type Broken = String;
+
+/// A task: one call, or several in a row.
 pub(crate) struct Task {
     plan: Plan,
     client: Client,
     call: Option<Call>,
-    /// What the transport still has to say.
-    coming: VecDeque<(AskId, Answer)>,
-    /// Nothing before that time.
+    /// The answers to the ask that is outstanding, and when each arrives.
+    coming: Arrivals,
+    /// The id of that ask.
+    asked: AskId,
+    /// Nothing happens before that time, unless something arrives.
     not_before_ms: u64,
-    rows: Vec<Value>,
+    /// When the call was first polled, and its limits.
+    began_ms: u64,
+    total_ms: Option<u64>,
+    max_wait_ms: Option<u64>,
+    waited_ms: u64,
+    /// At which step the caller cancels.
+    cancel_at: Option<u32>,
+    cancelled: bool,
     next_row: usize,
     journal: String,
     crashes: u32,
     steps: u32,
-    items: Vec<String>,
-    /// How many rows the list was said to have when the walk began.
-    total: Option<i64>,
     token_requests: u32,
+    /// The operation of the newest request.
+    requested: &'static str,
+    has_ended: bool,
     pub(crate) over: bool,
 }
 
-#[derive(Clone, Debug)]
-enum Plan {
-    /// A batch, with or without a journal.
-    Batch { operation: &'static str, params: Value, key: &'static str, journal: bool },
-    /// Something that is created once, under a key.
-    Create { number: String, asked: bool },
-    /// A list that is walked, from the beginning or from the mark of a page.
-    Walk { operation: &'static str, params: Value, mark: Option<String> },
-    /// A transcription, which is submitted and waited for.
-    Transcribe { call: String, submitted: bool },
-    /// A report on a time that is asked for in parts.
-    Report { params: Value },
-    /// A question, asked so many times more.
-    Read { operation: &'static str, params: Value, more: u64 },
-}
-
-/// Something that must not be.
-pub(crate) type Broken = String;
-
-/// A client as a program has it that has just been started. `thread`: whose windows are its own.
+/// A client as a program has it that has just been started. `thread`: whose rate limit is its own.
 pub(crate) fn client(world: &mut World, interface: Interface, thread: u64) -> Client {
-    let base_url = format!("https://simulated-{thread}.invalid");
-    let options = match interface {
-        Interface::Platform => {
-            json!({"base_url": base_url, "account": ACCOUNT, "secret": SECRETS[0], "signing": SIGNING})
+    let mut options = client_options(interface, &format!("https://simulated-{thread}.invalid"));
+    if interface == Interface::WorkPhone && world.dice.happens(30) {
+        // A client that holds tokens: both, or nothing but the refresh token.
+        let tokens = world.tokens();
+        options["refreshToken"] = tokens["refreshToken"].clone();
+        if world.dice.happens(50) {
+            options["accessToken"] = tokens["accessToken"].clone();
         }
-        Interface::WorkPhone => json!({"base_url": base_url, "clientId": "cid", "clientSecret": SECRETS[1]}),
-        Interface::AiAgent => json!({"base_url": base_url, "appid": APPID, "apptoken": SECRETS[2]}),
-    };
+        if world.dice.happens(50) {
+            let members = options.as_object_mut().expect("options are an object");
+            members.retain(|name, _| !name.starts_with("client"));
+        }
+    }
+    if interface != Interface::AiAgent && world.dice.happens(20) {
+        options["timeout"] = (1000 + world.dice.below(40_000)).into();
+    }
     let config = Config::from_json(interface, options.to_string().as_bytes()).expect("options that are right");
     Client::new(config, world.dice.seed())
 }
@@ -70,35 +71,43 @@ pub(crate) fn client(world: &mut World, interface: Interface, thread: u64) -> Cl
 impl Task {
     /// A task that chance picks, for a client of that interface.
     pub(crate) fn new(world: &mut World, client: &Client, interface: Interface, number: u64) -> Task {
-        let (plan, rows) = plan(world, interface, number);
-        world.note(|| format!("task {number}: {plan:?}, {} rows", rows.len()));
+        let plan = Plan::pick(world, interface, number);
+        world.note(|| format!("task {number}: {plan:?}"));
+        let (percent, steps) = plan.cancels();
+        let cancel_at = world.dice.happens(percent).then(|| u32::try_from(world.dice.below(steps)).unwrap_or(0));
         Task {
             plan,
             client: client.clone(),
             call: None,
             coming: VecDeque::new(),
+            asked: 0,
             not_before_ms: 0,
-            rows,
+            began_ms: 0,
+            total_ms: None,
+            max_wait_ms: None,
+            waited_ms: 0,
+            cancel_at,
+            cancelled: false,
             next_row: 0,
             journal: String::new(),
             crashes: 0,
             steps: 0,
-            items: Vec::new(),
-            total: None,
             token_requests: world.token_requests,
+            requested: "",
+            has_ended: false,
             over: false,
         }
     }
 
-    /// When it can go on.
+    /// When it goes on.
     pub(crate) fn ready_at(&self) -> u64 {
-        if self.coming.is_empty() { self.not_before_ms } else { 0 }
+        let arrival = self.coming.front().map_or(u64::MAX, |(at, _)| *at);
+        self.not_before_ms.min(arrival)
     }
 
-    /// Whether it may be stopped and begun anew.
+    /// Whether the program may be stopped and started again.
     pub(crate) fn can_crash(&self) -> bool {
-        let goes_on = matches!(self.plan, Plan::Batch { journal: true, .. } | Plan::Walk { mark: Some(_), .. });
-        goes_on && self.crashes < 3 && self.call.is_some()
+        self.plan.continues() && self.crashes < 3 && self.call.is_some()
     }
 
     /// The program is stopped, and started again with another client.
@@ -107,38 +116,29 @@ impl Task {
         self.crashes += 1;
         self.call = None;
         self.client = client.clone();
-        self.coming.clear();
-        (self.not_before_ms, self.next_row) = (0, 0);
+        self.next_row = 0;
     }
 
-    fn begin(&mut self) -> Result<(), Broken> {
-        let (operation, params, options) = match &self.plan {
-            Plan::Batch { operation, params, journal, .. } => {
-                (*operation, params.clone(), json!({"rows": true, "journal": journal, "count": self.rows.len()}))
+    fn begin(&mut self, world: &mut World) -> Result<(), Broken> {
+        let (operation, params, mut options) = self.plan.call();
+        (self.total_ms, self.max_wait_ms, self.waited_ms) = (None, None, 0);
+        if self.plan.may_be_limited() {
+            self.total_ms = world.dice.happens(25).then(|| 1 + world.dice.below(60_000));
+            self.max_wait_ms = world.dice.happens(25).then(|| world.dice.below(60_000));
+            if let Some(total) = self.total_ms {
+                options["totalTimeout"] = total.into();
             }
-            Plan::Create { number, asked } => {
-                let agent = json!({
-                    "agentName": "王小明", "agentNumber": number, "agentVersion": "ccAgent", "queueList": ["80001"],
-                    "roles": [], "password": "Passw0rd!-secret",
-                });
-                ("platform.agents.create", agent, json!({ "reconcile": asked }))
+            if let Some(max) = self.max_wait_ms {
+                options["maxWait"] = max.into();
             }
-            Plan::Walk { operation, params, mark: None, .. } => (*operation, params.clone(), json!({"pages": true})),
-            Plan::Walk { operation, params, mark, .. } => {
-                (*operation, params.clone(), json!({"pages": true, "resume": mark}))
-            }
-            Plan::Transcribe { call, submitted: false } => {
-                ("platform.transcription.submit", json!({ "callUniqueId": call }), json!({}))
-            }
-            Plan::Transcribe { call, submitted: true } => {
-                ("platform.transcription.wait_until_done", json!({ "callUniqueId": call }), json!({}))
-            }
-            Plan::Report { params } => ("platform.reports.answer_rate_all", params.clone(), json!({})),
-            Plan::Read { operation, params, .. } => (*operation, params.clone(), json!({})),
-        };
+        }
+        world.note(|| format!("call {operation} {options}"));
         let options = Options::from_json(options.to_string().as_bytes()).map_err(|error| error.to_string())?;
         let call = self.client.call(operation, params.to_string().as_bytes(), options);
         self.call = Some(call.map_err(|error| format!("the call was not begun: {error}"))?);
+        self.coming.clear();
+        (self.not_before_ms, self.began_ms) = (world.steady_ms, world.steady_ms);
+        (self.cancelled, self.has_ended) = (false, false);
         Ok(())
     }
 
@@ -149,49 +149,83 @@ impl Task {
             return Err("the call does not end".into());
         }
         if self.call.is_none() {
-            self.begin()?;
+            self.begin(world)?;
         }
         let Some(call) = &mut self.call else { return Ok(()) };
-        if let Some((id, answer)) = self.coming.pop_front() {
-            if !call.awaits(id) {
+        if self.cancel_at.is_some_and(|at| at <= self.steps) {
+            world.note(|| "the caller cancels".to_string());
+            (self.cancel_at, self.cancelled) = (None, true);
+            self.coming.clear();
+            call.cancel(world.now());
+        }
+        // Where an answer and the timer are due at the same time, either may come first.
+        let is_due = self.not_before_ms <= world.steady_ms;
+        let arrives = self.coming.front().is_some_and(|(at, _)| *at <= world.steady_ms);
+        if arrives && !(is_due && world.dice.happens(20)) {
+            let Some((_, answer)) = self.coming.pop_front() else { return Ok(()) };
+            self.not_before_ms = world.steady_ms;
+            // The core may have ended the attempt by itself.
+            if call.answer(world.now(), self.asked, answer).is_err() {
                 self.coming.clear();
-                return Ok(());
             }
-            return call.answer(world.now(), id, answer).map_err(|error| format!("misuse: {error}"));
+            return Ok(());
         }
         let step = call.poll(world.now());
         if !matches!(step, Step::Ask { ask: Ask::Send(_), .. }) {
-            shows_no_secret(&step.to_json(), world)?;
+            shows_no_secret(&step.to_json(call.operation().name), world)?;
         }
+        self.take(world, step)
+    }
+
+    fn take(&mut self, world: &mut World, step: Step) -> Result<(), Broken> {
+        let now = world.steady_ms;
         match step {
             Step::Wait { until_ms, .. } => {
-                if until_ms <= world.steady_ms {
-                    return Err(format!("a wait that is over: {until_ms} at {}", world.steady_ms));
+                if until_ms <= now {
+                    return Err(format!("a wait that is over: {until_ms} at {now}"));
                 }
+                self.within_total(until_ms, "a wait")?;
+                self.coming.clear();
                 self.not_before_ms = until_ms;
             }
             Step::Ask { id, ask: Ask::Send(request) } => {
-                let answers = world.send(&request);
-                self.coming.extend(answers.into_iter().map(|answer| (id, answer)));
+                self.within_total(now + request.timeout_ms, "a request")?;
+                if self.total_ms.is_some_and(|total| self.began_ms + total <= now + 1) {
+                    return Err("a request was sent with no more than a millisecond left".into());
+                }
+                if self.cancelled {
+                    return Err("a request was sent after the call was cancelled".into());
+                }
+                self.coming = world.send(self.requested, &request, self.plan.content());
+                self.asked = id;
             }
             Step::Ask { id, ask } => {
                 let answer = self.give(world, ask)?;
-                if let (Some(answer), Some(call)) = (answer, &mut self.call) {
-                    call.answer(world.now(), id, answer).map_err(|error| format!("misuse: {error}"))?;
+                let delay = if world.dice.happens(20) { world.dice.below(500) } else { 0 };
+                self.coming = VecDeque::from([(now + delay, answer)]);
+                self.asked = id;
+            }
+            Step::Pending { id, until_ms } => {
+                if id != self.asked {
+                    return Err(format!("ask {id} is pending, and {} was asked", self.asked));
                 }
+                if let Some(until_ms) = until_ms {
+                    if until_ms <= now {
+                        return Err(format!("a deadline that is over: {until_ms} at {now}"));
+                    }
+                    self.within_total(until_ms, "a deadline")?;
+                }
+                if self.coming.is_empty() && until_ms.is_none() {
+                    return Err("nothing is to come, and the call waits for it without a deadline".into());
+                }
+                // Timers fire a little late.
+                let late = if self.total_ms.is_none() && world.dice.happens(30) { world.dice.below(100) } else { 0 };
+                self.not_before_ms = until_ms.map_or(u64::MAX, |until_ms| until_ms + late);
             }
-            Step::Emit(Event::Page { rows, total, mark: next, .. }) => {
-                let rows: Vec<Value> = serde_json::from_str(rows.as_str()).map_err(|error| error.to_string())?;
-                let Plan::Walk { mark, .. } = &mut self.plan else { return Err("a page, and no list".into()) };
-                self.items.extend(rows.iter().map(|row| row["id"].to_string()));
-                self.total = self.total.or(total);
-                *mark = next;
-            }
-            Step::Emit(_) => {}
-            Step::Pending { .. } => return Err("nothing is to come, and the call waits for it".into()),
+            Step::Emit(event) => self.emitted(world, event)?,
             Step::Done(result) => {
-                if call.poll(world.now()) != Step::Done(result.clone()) {
-                    return Err("the end is told once only".into());
+                if !self.has_ended {
+                    return Err("the call has ended without the event".into());
                 }
                 let result = match result {
                     Ok(output) => {
@@ -200,6 +234,7 @@ impl Task {
                     }
                     Err(error) => {
                         shows_no_secret(&format!("{error} {error:?}"), world)?;
+                        never_retryable_and_unknown(&error)?;
                         Err(error)
                     }
                 };
@@ -210,226 +245,105 @@ impl Task {
         Ok(())
     }
 
-    /// What a batch asks for; `None`: the program was stopped while it wrote.
-    fn give(&mut self, world: &mut World, ask: Ask) -> Result<Option<Answer>, Broken> {
-        Ok(Some(match ask {
-            Ask::Rows { most } => {
-                let most = usize::try_from(most).unwrap_or(usize::MAX);
-                // Fewer than may be, now and then.
-                let most = if world.dice.happens(30) { most.div_ceil(3) } else { most };
-                let end = self.rows.len().min(self.next_row + most);
-                let rows = self.rows.get(self.next_row..end).unwrap_or_default();
-                self.next_row = end;
-                Answer::Rows { rows: Value::from(rows).to_string(), last: end == self.rows.len() }
+    fn within_total(&self, at: u64, what: &str) -> Result<(), Broken> {
+        match self.total_ms {
+            Some(total) if at > self.began_ms + total => {
+                Err(format!("{what} goes on until {at}, and the deadline is {}", self.began_ms + total))
             }
-            Ask::Journal => Answer::Journal(self.journal.clone()),
-            Ask::Append(line) => {
+            _ => Ok(()),
+        }
+    }
+
+    fn emitted(&mut self, world: &mut World, event: Event) -> Result<(), Broken> {
+        if self.has_ended {
+            return Err("an event after the last".into());
+        }
+        match event {
+            Event::Attempt { operation, .. } => self.requested = operation,
+            Event::Wait { ms, why: Why::Throttled } => {
+                self.waited_ms += ms;
+                if self.max_wait_ms.is_some_and(|max| self.waited_ms > max) {
+                    return Err(format!("{} ms were waited for the rate limit", self.waited_ms));
+                }
+            }
+            Event::Page { items, total, cursor, .. } => {
+                let rows: Vec<Value> = serde_json::from_str(items.as_str()).map_err(|error| error.to_string())?;
+                self.plan.page(&rows, total, cursor)?;
+                // The program does something with it, for as long as a token lives now and then.
+                if world.dice.happens(5) {
+                    self.not_before_ms = world.steady_ms + world.dice.below(9_000_000);
+                }
+            }
+            Event::Part(part) => {
+                let part: Value = serde_json::from_str(part.as_str()).map_err(|error| error.to_string())?;
+                self.plan.part(&part, world.steady_ms)?;
+            }
+            Event::End { .. } => self.has_ended = true,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// What a row batch asks of its host.
+    fn give(&mut self, world: &mut World, ask: Ask) -> Result<Answer, Broken> {
+        Ok(match ask {
+            Ask::Rows { max } => {
+                let max = usize::try_from(max).unwrap_or(usize::MAX);
+                // Fewer than may be, now and then.
+                let max = if world.dice.happens(30) { max.div_ceil(3) } else { max };
+                let (rows, last) = self.plan.rows(self.next_row, max);
+                self.next_row += rows.as_array().map_or(0, Vec::len);
+                Answer::rows(rows.to_string(), last, "")
+            }
+            Ask::ReadJournal => Answer::Journal(self.journal.clone()),
+            Ask::AppendJournal(line) => {
                 shows_no_secret(&line, world)?;
                 self.journal += &line;
                 self.journal.push('\n');
                 Answer::Stored
             }
             _ => return Err("something was asked that the program does not have".into()),
-        }))
+        })
     }
 
     /// The program is stopped while it writes to the journal: a part of the last line is lost.
     pub(crate) fn tear_journal(&mut self, world: &mut World) {
         let last = self.journal.trim_end().rfind('\n').map_or(0, |at| at + 1);
         let line = self.journal.len() - last;
-        // Only what was not acknowledged may be lost: the line of a part that has not been sent or whose end came.
-        let keep = last + usize::try_from(world.dice.below(line as u64)).unwrap_or(0);
+        // Only a line whose part is over may be lost: its announcement was acknowledged before the part was sent.
+        let keep = last + world.dice.index(line);
         let ends = self.journal.get(last..).is_some_and(|line| line.contains("\"end\""));
         if ends && self.journal.is_char_boundary(keep) {
             self.journal.truncate(keep);
         }
     }
 
-    /// What must hold at the end.
-    fn end(&mut self, world: &mut World, result: Result<Value, triline::Error>) -> Result<(), Broken> {
+    /// What must hold at the end of a call, and what the task does next.
+    fn end(&mut self, world: &mut World, result: Result<Value, Error>) -> Result<(), Broken> {
         world.note(|| match &result {
             Ok(value) => format!("done: {}", value.to_string().chars().take(300).collect::<String>()),
             Err(error) => format!("failed: {error} ({:?})", error.outcome),
         });
         let tokens = world.token_requests - self.token_requests;
-        if tokens > MOST_TOKEN_REQUESTS * 3 {
+        if tokens > MOST_TOKEN_REQUESTS {
             return Err(format!("{tokens} requests for tokens"));
         }
-        match (self.plan.clone(), result) {
-            (Plan::Batch { key, .. }, Ok(account)) => {
-                self.accounts_for(world, &account, key)?;
-                self.over = true;
-            }
-            (Plan::Batch { .. }, Err(error)) => return Err(format!("a batch ended without an account: {error}")),
-            (Plan::Create { number, asked: false }, result) => {
-                let done = world.done(&number);
-                let holds = match &result {
-                    Ok(_) => done == 1,
-                    Err(error) => match error.outcome {
-                        Outcome::NotSent | Outcome::Rejected => done == 0,
-                        Outcome::Done | Outcome::Unknown => done <= 1,
-                    },
-                };
-                if !holds {
-                    return Err(format!("agent {number} was created {done} times: {result:?}"));
-                }
-                let unknown = result.is_err_and(|error| error.outcome == Outcome::Unknown);
-                self.over = !unknown;
-                if unknown {
-                    self.plan = Plan::Create { number, asked: true };
-                    self.call = None;
-                }
-            }
-            (Plan::Create { number, asked: true }, Ok(found)) => {
-                let found = found.as_array().map_or(0, Vec::len);
-                if found != world.done(&number) as usize {
-                    return Err(format!("agent {number}: {found} were found of {}", world.done(&number)));
-                }
-                self.over = true;
-            }
-            (Plan::Walk { operation, .. }, Ok(_)) => {
-                let different: BTreeSet<&String> = self.items.iter().collect();
-                let (count, different) = (self.items.len(), different.len());
-                // The list of calls has other rows when the service's clock is set.
-                let total = self.total.filter(|_| operation != "work_phone.device.calls");
-                let least = total.and_then(|total| usize::try_from(total).ok()).unwrap_or(1);
-                // Of rows from before the mark nobody knows any more, when the list grew meanwhile.
-                if different < least || (different != count && self.crashes == 0) {
-                    return Err(format!("{count} rows of {least}, {different} of them different"));
-                }
-                self.over = true;
-            }
-            (Plan::Transcribe { call, submitted: false }, result) => {
-                let there = result.is_ok() || result.is_err_and(|error| error.outcome == Outcome::Unknown);
-                self.over = !there;
-                self.plan = Plan::Transcribe { call, submitted: true };
-                self.call = None;
-            }
-            (Plan::Transcribe { .. }, Ok(result)) => {
-                if result["taskStatus"] != "success" {
-                    return Err(format!("it was not done: {result}"));
-                }
-                self.over = true;
-            }
-            (Plan::Report { .. }, Ok(rows)) => {
-                rows.as_array().into_iter().flatten().try_for_each(is_right)?;
-                self.over = true;
-            }
-            (Plan::Read { operation, params, more: more @ 1.. }, _) => {
-                self.plan = Plan::Read { operation, params, more: more - 1 };
-                self.call = None;
-            }
-            (_, _) => self.over = true,
+        let was_crashed = self.crashes > 0;
+        match self.plan.ended(world, result, self.cancelled, was_crashed)? {
+            Ending::Over => self.over = true,
+            Ending::Again => self.call = None,
         }
-        Ok(())
-    }
-
-    /// Each row is in exactly one of ok, failed and unknown, and what is said of it is true.
-    fn accounts_for(&self, world: &World, account: &Value, key: &str) -> Result<(), Broken> {
-        let span = |span: &Value| (span[0].as_u64().unwrap_or(0)..=span[1].as_u64().unwrap_or(0)).collect::<Vec<_>>();
-        let spans = |name: &str, of: fn(&Value) -> &Value| -> Vec<u64> {
-            account[name].as_array().into_iter().flatten().flat_map(|entry| span(of(entry))).collect()
-        };
-        let ok = spans("ok", |entry| entry);
-        let failed = spans("failed", |entry| &entry["rows"]);
-        let unknown = spans("unknown", |entry| &entry["rows"]);
-        let mut all = [ok.as_slice(), &failed, &unknown].concat();
-        all.sort_unstable();
-        let taken = account["rows"].as_u64().unwrap_or(0);
-        if all != (0..taken).collect::<Vec<_>>() {
-            return Err(format!("not every one of {taken} rows is in exactly one place: {account}"));
-        }
-        if account.get("stopped").is_none() && taken != self.rows.len() as u64 {
-            return Err(format!("{taken} of {} rows, and nothing stopped it", self.rows.len()));
-        }
-        for (places, least, most) in [(ok, 1, 1), (failed, 0, 0), (unknown, 0, 1)] {
-            for place in places {
-                let row = usize::try_from(place).ok().and_then(|place| self.rows.get(place));
-                let Some(key) = row.and_then(|row| row[key].as_str()) else { continue };
-                let done = world.done(key);
-                if !(least..=most).contains(&done) {
-                    return Err(format!("row {place} ({key}) was carried out {done} times, not {least} to {most}"));
-                }
-            }
-        }
-        for row in self.rows.iter().skip(usize::try_from(taken).unwrap_or(0)) {
-            let key = row[key].as_str().unwrap_or_default();
-            if world.done(key) != 0 {
-                return Err(format!("{key} was carried out, and is not accounted for"));
-            }
-        }
+        self.not_before_ms = world.steady_ms;
         Ok(())
     }
 }
 
-/// What chance picks, with its rows.
-fn plan(world: &mut World, interface: Interface, number: u64) -> (Plan, Vec<Value>) {
-    let dice = &mut world.dice;
-    if interface == Interface::WorkPhone {
-        let plan = match dice.below(2) {
-            0 => walk(dice, "work_phone.device.calls", 100),
-            _ => Plan::Read { operation: "work_phone.agents.list", params: json!({}), more: 0 },
-        };
-        return (plan, Vec::new());
+/// What is unknown is never to be repeated blindly.
+fn never_retryable_and_unknown(error: &Error) -> Result<(), Broken> {
+    match error.outcome {
+        Outcome::Unknown if error.retryable => Err(format!("an unknown outcome is retryable: {error:?}")),
+        _ => Ok(()),
     }
-    let journal = dice.happens(70);
-    // Rows for one request mostly, for two or three often enough: large worlds take long.
-    let count = |dice: &mut Dice, most: u64| {
-        if dice.happens(60) { dice.below(30) } else { most - 20 + dice.below(most + most / 3) }
-    };
-    match dice.below(10) {
-        0..=2 => {
-            let rows = (0..count(dice, 500)).map(|at| match dice.below(40) {
-                0 => json!(at),
-                1 => json!({"memo": format!("{number}-{at}")}),
-                _ => json!({"name": format!("客户{number}-{at}")}),
-            });
-            let rows = rows.collect();
-            (Plan::Batch { operation: "platform.customers.create", params: json!({}), key: "name", journal }, rows)
-        }
-        3 => {
-            let rows = (0..count(dice, 2000)).map(|at| json!({"number": format!("139{number:02}{at:06}")})).collect();
-            let params = json!({"taskId": "60001", "agentNumber": "1001", "rule": 1});
-            (Plan::Batch { operation: "platform.dialout.import", params, key: "number", journal }, rows)
-        }
-        4 => {
-            // Nobody has them: all fail, whatever is lost on the way.
-            let rows = (0..count(dice, 500)).map(|at| json!(format!("{number}-{at}"))).collect();
-            (Plan::Batch { operation: "platform.customers.delete", params: json!({}), key: "id", journal }, rows)
-        }
-        5 | 6 => (Plan::Create { number: format!("9{number:03}"), asked: false }, Vec::new()),
-        7 => (walk(dice, "platform.number_lists.query", 9), Vec::new()),
-        8 if dice.happens(30) => (Plan::Transcribe { call: format!("call-{number}"), submitted: false }, Vec::new()),
-        8 if dice.happens(30) => {
-            let day = |dice: &mut Dice, year: u64| {
-                let (month, day) = (1 + dice.below(12), 1 + dice.below(28));
-                format!("{year}-{month:02}-{day:02} 08:30:00")
-            };
-            let params = json!({"startTime": day(dice, 2025), "endTime": day(dice, 2026)});
-            (Plan::Report { params }, Vec::new())
-        }
-        _ => {
-            let params = json!({"limit": 1 + dice.below(100)});
-            // Often enough to meet the limit, now and then.
-            let more = if dice.happens(40) { 20 + dice.below(40) } else { 0 };
-            (Plan::Read { operation: "platform.agents.query", params, more }, Vec::new())
-        }
-    }
-}
-
-/// A list, with pages of at most so many rows.
-fn walk(dice: &mut Dice, operation: &'static str, most: u64) -> Plan {
-    Plan::Walk { operation, params: json!({ "pageSize": 1 + most / 4 + dice.below(most) }), mark: None }
-}
-
-/// Whether the answered share of a row is that of its numbers.
-fn is_right(row: &Value) -> Result<(), Broken> {
-    let (Some(all), Some(answered)) = (row["sum"].as_f64(), row["answerSum"].as_f64()) else {
-        return Err(format!("no numbers: {row}"));
-    };
-    let share = if all == 0.0 { 0.0 } else { answered / all * 100.0 };
-    let told: Option<f64> = row["answerPercentage"].as_str().and_then(|share| share.strip_suffix('%')?.parse().ok());
-    if told.is_some_and(|told| (told - share).abs() < 0.006) { Ok(()) } else { Err(format!("{share}: {row}")) }
 }
 
 fn shows_no_secret(text: &str, world: &World) -> Result<(), Broken> {

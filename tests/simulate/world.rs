@@ -1,11 +1,11 @@
-//! What is around the clients: the service, a network that loses things, clocks that are wrong, and the truth about
-//! what was done.
+//! The world around the clients: the service, a network that loses things, clocks that are wrong, and the truth about
+//! what the service executed.
 
 use std::collections::{BTreeMap, VecDeque};
 
-use serde_json::Value;
-use triline::simulated::{Account, Application, ErrorStatus, Request, Service, Settings};
-use triline::{Answer, Failure, HttpRequest, Now};
+use serde_json::{Value, json};
+use triline::simulated::{Account, Application, ErrorStatus, Request, Response, Service, Settings};
+use triline::{Answer, Client, Config, Failure, HttpRequest, Interface, Now, Options, Step};
 
 use crate::dice::Dice;
 
@@ -13,9 +13,11 @@ pub(crate) const ACCOUNT: &str = "1000001";
 pub(crate) const SECRETS: [&str; 3] = ["s3cr3t-of-the-account", "s3cr3t-of-the-phone", "s3cr3t-of-the-agent"];
 pub(crate) const SIGNING: &str = "md5:hex:{appkey}{nonce}{timestamp}{secret}";
 pub(crate) const APPID: &str = "0123456789abcdef0123456789abcdef";
-/// When it begins.
+/// What questions to the AI agent are answered with, which is the question.
+pub(crate) const QUESTION: &str = "一二三四五六七八九十，这是一个很长的问题";
+/// The wall clock at the beginning.
 const START_MS: i64 = 1_760_000_000_000;
-/// How often something goes wrong in a world where things do, in a hundred requests.
+/// How many of a hundred requests meet a fault, in a world where things go wrong.
 const FAULTS: u64 = 30;
 
 pub(crate) struct World {
@@ -27,34 +29,61 @@ pub(crate) struct World {
     client_skew_ms: i64,
     service_skew_ms: i64,
     /// Whether anything goes wrong at all.
-    troubled: bool,
+    pub(crate) troubled: bool,
+    /// No connection can be established before that time.
+    down_until_ms: u64,
     /// When requests to the platform were sent, by the clients that run now.
     pub(crate) sent: Vec<u64>,
-    /// How often what goes by a key was carried out.
-    done: BTreeMap<String, u32>,
-    /// How many requests for tokens there were.
+    /// How often the service executed what goes by a key.
+    executed: BTreeMap<String, u32>,
+    /// Number of requests for tokens.
     pub(crate) token_requests: u32,
-    /// Tokens and other texts that are not to be shown.
+    /// Tokens and other texts that must not be shown.
     pub(crate) secrets: Vec<String>,
     pub(crate) trace: Option<Vec<String>>,
 }
 
+/// The answers to a request, and when each arrives at the host.
+pub(crate) type Arrivals = VecDeque<(u64, Answer)>;
+
 /// What becomes of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fault {
+pub(crate) enum Fault {
     None,
     Refused,
     LostOnTheWay,
+    SilentBefore,
     AnswerLost,
-    TimedOut,
+    SilentAfter,
+    HeadAlone,
     CutOff,
     Garbage,
     Truncated,
     Gateway,
     GatewayAfter,
+    Busy,
     Twice,
     Slow,
+    Revoked,
 }
+
+const FAULTY: [Fault; 15] = [
+    Fault::Refused,
+    Fault::LostOnTheWay,
+    Fault::SilentBefore,
+    Fault::AnswerLost,
+    Fault::SilentAfter,
+    Fault::HeadAlone,
+    Fault::CutOff,
+    Fault::Garbage,
+    Fault::Truncated,
+    Fault::Gateway,
+    Fault::GatewayAfter,
+    Fault::Busy,
+    Fault::Twice,
+    Fault::Slow,
+    Fault::Revoked,
+];
 
 impl World {
     pub(crate) fn new(seed: u64, trace: bool) -> World {
@@ -64,19 +93,20 @@ impl World {
         settings.work_phone.push(Application::new("cid", SECRETS[1]));
         settings.ai_agent.push(Application::new(APPID, SECRETS[2]));
         // As little as will do: a world is made in a moment.
-        (settings.agents, settings.customers, settings.recorded_calls) = (2, 0, 0);
+        (settings.agents, settings.customers, settings.recorded_calls) = (2, 700, 0);
         settings.refuse_used_nonces = dice.happens(50);
         settings.request_info = dice.happens(30);
-        settings.error_status = if dice.happens(50) { ErrorStatus::Ok } else { ErrorStatus::Mapped };
+        settings.error_status = if dice.happens(50) { ErrorStatus::Mapped } else { ErrorStatus::Ok };
         let skew = |dice: &mut Dice| if dice.happens(30) { jump(dice) } else { 0 };
         World {
             client_skew_ms: skew(&mut dice),
             service_skew_ms: skew(&mut dice),
             troubled: dice.happens(85),
+            down_until_ms: 0,
             service: Service::new(settings, 1),
             steady_ms: dice.below(1_000_000),
             sent: Vec::new(),
-            done: BTreeMap::new(),
+            executed: BTreeMap::new(),
             token_requests: 0,
             secrets: SECRETS.iter().map(ToString::to_string).collect(),
             trace: trace.then(Vec::new),
@@ -89,6 +119,10 @@ impl World {
         Now { wall_ms, steady_ms: self.steady_ms }
     }
 
+    fn service_ms(&self) -> i64 {
+        START_MS + self.steady_ms.cast_signed() + self.service_skew_ms
+    }
+
     pub(crate) fn note(&mut self, text: impl FnOnce() -> String) {
         let at = self.steady_ms;
         if let Some(trace) = &mut self.trace {
@@ -96,8 +130,8 @@ impl World {
         }
     }
 
-    /// Clocks are set now and then.
-    pub(crate) fn passes(&mut self) {
+    /// Sets clocks now and then.
+    pub(crate) fn set_clocks(&mut self) {
         if self.troubled && self.dice.happens(2) {
             let by = jump(&mut self.dice);
             if self.dice.happens(50) {
@@ -109,130 +143,259 @@ impl World {
         }
     }
 
-    /// How often what goes by that key was carried out.
-    pub(crate) fn done(&self, key: &str) -> u32 {
-        self.done.get(key).copied().unwrap_or(0)
+    /// How often the service executed what goes by that key.
+    pub(crate) fn executed(&self, key: &str) -> u32 {
+        self.executed.get(key).copied().unwrap_or(0)
     }
 
-    /// Sends a request: what the client is told of it, one after the other.
-    pub(crate) fn send(&mut self, request: &HttpRequest) -> VecDeque<Answer> {
-        let fault = self.fault();
-        self.note(|| format!("-> {} #{} {fault:?}", request.attempt.operation, request.attempt.number));
+    /// The ids of customers that exist.
+    pub(crate) fn customers(&mut self, count: usize) -> Vec<String> {
+        let page = json!({"page": 1, "pageSize": 1000});
+        let list = self.ask_calmly(Interface::Platform, "platform.customers.list", &page);
+        let rows = list["list"].as_array().into_iter().flatten();
+        rows.filter_map(|row| row["id"].as_str()).map(ToString::to_string).take(count).collect()
+    }
+
+    /// The id of a customer of the work phone that is added before anything else happens.
+    pub(crate) fn work_phone_customer(&mut self, phone: &str) -> String {
+        let customer = json!({"name": "李女士", "phone": phone});
+        let added = self.ask_calmly(Interface::WorkPhone, "work_phone.customers.add", &customer);
+        added["id"].as_str().unwrap_or_default().to_string()
+    }
+
+    /// The tokens that the service gives a client.
+    pub(crate) fn tokens(&mut self) -> Value {
+        self.ask_calmly(Interface::WorkPhone, "work_phone.token.get", &json!({}))
+    }
+
+    /// Calls an operation without faults, without limits and without waiting.
+    fn ask_calmly(&mut self, interface: Interface, operation: &str, params: &Value) -> Value {
+        let mut options = client_options(interface, "https://calm.invalid");
+        options["pacing"] = "off".into();
+        options["retries"] = 20.into();
+        let config = Config::from_json(interface, options.to_string().as_bytes()).expect("options that are right");
+        let client = Client::new(config, self.dice.seed());
+        let mut call = client.call(operation, params.to_string().as_bytes(), Options::default()).expect("parameters");
+        loop {
+            match call.poll(self.now()) {
+                Step::Wait { until_ms, .. } => self.steady_ms = until_ms,
+                Step::Ask { id, ask: triline::Ask::Send(request) } => {
+                    let response = self.process(operation, &request.body, &request);
+                    let headers = owned(response.headers);
+                    for answer in
+                        [Answer::Head { status: response.status, headers }, Answer::Chunk(response.body), Answer::End]
+                    {
+                        let _ = call.answer(self.now(), id, answer);
+                    }
+                }
+                Step::Done(result) => {
+                    let output = result.unwrap_or_else(|error| panic!("{operation}: {error:?}"));
+                    return serde_json::from_str(output.as_str()).unwrap_or(Value::Null);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Sends a request, with the content of a file where it uploads one. Returns the answers.
+    pub(crate) fn send(&mut self, operation: &str, request: &HttpRequest, content: &[u8]) -> Arrivals {
+        let is_stream = operation == "ai_agent.sessions.ask";
+        let fault = self.fault(operation, request.timeout_ms);
+        self.note(|| format!("-> {operation} within {} ms: {fault:?}", request.timeout_ms));
+        let now = self.steady_ms;
+        let mut at = now + self.dice.below(400);
         if fault == Fault::Refused {
-            return VecDeque::from([Answer::Failed(Failure::refused("nobody listens"))]);
+            return one(at, Answer::Failed(Failure::refused("connection refused")));
         }
-        if request.attempt.operation.starts_with("platform.") {
-            self.sent.push(self.steady_ms);
+        if operation.starts_with("platform.") {
+            self.sent.push(now);
         }
-        if request.attempt.operation.starts_with("work_phone.token.") {
+        if operation.starts_with("work_phone.token.") {
             self.token_requests += 1;
         }
-        self.steady_ms += self.dice.below(400);
-        let broken = || VecDeque::from([Answer::Failed(Failure::broken("the connection broke"))]);
         match fault {
-            Fault::LostOnTheWay => return broken(),
-            Fault::Gateway => return gateway(),
+            Fault::LostOnTheWay => return one(at, Answer::Failed(Failure::broken("the connection broke"))),
+            Fault::SilentBefore => return VecDeque::new(),
+            Fault::Gateway => return answers(at, 502, &[], b"<html>bad gateway</html>"),
+            Fault::Busy => {
+                let seconds = [0, 1, 5, 30, 100][self.dice.index(5)];
+                let status = if self.dice.happens(50) { 429 } else { 503 };
+                return answers(at, status, &[("retry-after".into(), format!("{seconds}"))], b"busy");
+            }
+            Fault::Revoked => {
+                let script = json!([{ "operation": operation, "fault": "expire_tokens" }]);
+                self.service.set_faults(&script.to_string()).expect("a fault script");
+            }
             _ => {}
         }
-        let (status, headers, body) = self.process(request);
-        if fault == Fault::Twice {
-            // It is the network that does it twice: what the client said once counts once.
-            let done = self.done.clone();
-            self.process(request);
-            self.done = done;
+        let mut body = request.body.clone();
+        if let Some(upload) = &request.upload {
+            body.extend_from_slice(content);
+            body.extend_from_slice(&upload.tail);
+            assert_eq!(body.len() as u64, upload.content_length, "the body of an upload is as long as it says");
         }
-        let whole = |body: Vec<u8>| {
-            VecDeque::from([Answer::Head { status, headers: headers.clone() }, Answer::Chunk(body), Answer::End])
-        };
+        let response = self.process(operation, &body, request);
+        if fault == Fault::Twice {
+            // The network delivers it twice: what the client sent once counts once.
+            let executed = self.executed.clone();
+            self.process(operation, &body, request);
+            self.executed = executed;
+        }
+        let (status, headers, body) = (response.status, owned(response.headers), response.body);
+        let head = Answer::Head { status, headers: headers.clone() };
+        let half = body.get(..body.len() / 2).unwrap_or_default();
         match fault {
-            Fault::AnswerLost => broken(),
-            Fault::GatewayAfter => gateway(),
-            Fault::TimedOut => {
-                self.steady_ms += request.timeout_ms;
-                VecDeque::from([Answer::Failed(Failure::timed_out("no answer in time"))])
-            }
-            Fault::CutOff => {
-                let half = body.get(..body.len() / 2).unwrap_or_default().to_vec();
-                let failed = Answer::Failed(Failure::broken("cut off"));
-                VecDeque::from([Answer::Head { status, headers }, Answer::Chunk(half), failed])
-            }
-            Fault::Truncated => whole(body.get(..body.len() / 2).unwrap_or_default().to_vec()),
-            Fault::Garbage => whole(b"<html>\xff something else".to_vec()),
+            Fault::AnswerLost => one(at, Answer::Failed(Failure::broken("the connection broke"))),
+            Fault::SilentAfter => VecDeque::new(),
+            Fault::HeadAlone => one(at, head),
+            Fault::GatewayAfter => answers(at, 504, &[], b"<html>gateway timeout</html>"),
+            Fault::CutOff => VecDeque::from([
+                (at, head),
+                (at, Answer::Chunk(half.to_vec())),
+                (at + 10, Answer::Failed(Failure::broken("the connection broke"))),
+            ]),
+            Fault::Truncated => answers(at, status, &headers, half),
+            Fault::Garbage => answers(at, status, &headers, b"<html>\xff something else"),
+            _ if is_stream && status == 200 => self.stream(at, head, &body),
             Fault::Slow => {
-                self.steady_ms += self.dice.below(request.timeout_ms);
-                whole(body)
+                at += self.dice.below(request.timeout_ms * 3 / 2);
+                answers(at, status, &headers, &body)
             }
-            _ => whole(body),
+            _ => answers(at, status, &headers, &body),
         }
     }
 
-    fn fault(&mut self) -> Fault {
-        const FAULTY: [Fault; 11] = [
-            Fault::Refused,
-            Fault::LostOnTheWay,
-            Fault::AnswerLost,
-            Fault::TimedOut,
-            Fault::CutOff,
-            Fault::Garbage,
-            Fault::Truncated,
-            Fault::Gateway,
-            Fault::GatewayAfter,
-            Fault::Twice,
-            Fault::Slow,
-        ];
+    /// The parts of a streamed answer, which come fast, drip, pause, break off, or arrive byte by byte.
+    fn stream(&mut self, mut at: u64, head: Answer, body: &[u8]) -> Arrivals {
+        let manner = if self.troubled { self.dice.below(6) } else { self.dice.below(2) };
+        let mut arrivals = one(at, head);
+        let text = String::from_utf8_lossy(body).into_owned();
+        let parts: Vec<&str> = text.split_inclusive("\n\n").collect();
+        let breaks_at = self.dice.index(parts.len());
+        self.note(|| format!("   {} parts, manner {manner}", parts.len()));
+        for (number, part) in parts.iter().enumerate() {
+            at += match manner {
+                1 | 2 => 10_000 + self.dice.below(18_000),
+                3 if number == breaks_at => 31_000 + self.dice.below(100_000),
+                _ => self.dice.below(300),
+            };
+            if manner == 4 && number == breaks_at {
+                arrivals.push_back((at, Answer::Failed(Failure::broken("the connection broke"))));
+                return arrivals;
+            }
+            let pieces: Vec<&[u8]> =
+                if manner == 5 { part.as_bytes().chunks(1).collect() } else { vec![part.as_bytes()] };
+            arrivals.extend(pieces.into_iter().map(|piece| (at, Answer::Chunk(piece.to_vec()))));
+        }
+        arrivals.push_back((at, Answer::End));
+        arrivals
+    }
+
+    fn fault(&mut self, operation: &str, timeout_ms: u64) -> Fault {
+        if self.steady_ms < self.down_until_ms {
+            return Fault::Refused;
+        }
         if !self.troubled || !self.dice.happens(FAULTS) {
             return Fault::None;
         }
-        let pick = usize::try_from(self.dice.below(11)).unwrap_or(0);
-        FAULTY.get(pick).copied().unwrap_or(Fault::None)
+        let pick = FAULTY[self.dice.index(FAULTY.len())];
+        // A network that loses a response is often gone for longer.
+        let is_lost = matches!(pick, Fault::AnswerLost | Fault::SilentAfter | Fault::HeadAlone | Fault::CutOff);
+        if is_lost && self.dice.happens(40) {
+            self.down_until_ms = self.steady_ms + timeout_ms + self.dice.below(60_000);
+            let until_ms = self.down_until_ms;
+            self.note(|| format!("   the network is down until {until_ms}"));
+        }
+        let carries_token = operation.starts_with("work_phone.") && !operation.starts_with("work_phone.token.");
+        if pick == Fault::Revoked && !carries_token { Fault::Slow } else { pick }
     }
 
-    /// The service does what it is asked for, and the truth is written down.
-    fn process(&mut self, request: &HttpRequest) -> (u16, Vec<(String, String)>, Vec<u8>) {
-        let now_ms = START_MS + self.steady_ms.cast_signed() + self.service_skew_ms;
-        let response = self.service.handle(&Request::from(request), now_ms);
-        let body: Value = serde_json::from_slice(&response.body).unwrap_or(Value::Null);
+    /// The service executes a request, or refuses it, and the truth is noted.
+    fn process(&mut self, operation: &str, body: &[u8], request: &HttpRequest) -> Response {
+        let mut sent = Request::from(request);
+        sent.body = body;
+        let now_ms = self.service_ms();
+        let response = self.service.handle(&sent, now_ms);
+        let answer: Value = serde_json::from_slice(&response.body).unwrap_or(Value::Null);
         self.note(|| {
             let refusal = response.refusal.as_ref().map(|refusal| (refusal.code, refusal.detail.clone()));
             format!("   the service: {} {refusal:?}", response.status)
         });
         if response.refusal.is_none() {
             for token in ["accessToken", "refreshToken"] {
-                self.secrets.extend(body["data"][token].as_str().map(ToString::to_string));
+                self.secrets.extend(answer["data"][token].as_str().map(ToString::to_string));
             }
             let params: Value = serde_json::from_slice(&request.body).unwrap_or(Value::Null);
-            for key in keys(request.attempt.operation, &params, &body) {
-                *self.done.entry(key).or_default() += 1;
+            for key in keys(operation, &params, body, &answer) {
+                *self.executed.entry(key).or_default() += 1;
             }
         }
-        let headers = response.headers.into_iter().map(|(name, value)| (name.to_string(), value)).collect();
-        (response.status, headers, response.body)
+        response
     }
 }
 
-/// What goes by a key and was carried out with that answer.
-fn keys(operation: &str, params: &Value, body: &Value) -> Vec<String> {
+/// Options of a client that the service knows.
+pub(crate) fn client_options(interface: Interface, base_url: &str) -> Value {
+    match interface {
+        Interface::Platform => {
+            json!({"base_url": base_url, "account": ACCOUNT, "secret": SECRETS[0], "signing": SIGNING})
+        }
+        Interface::WorkPhone => json!({"base_url": base_url, "clientId": "cid", "clientSecret": SECRETS[1]}),
+        Interface::AiAgent => json!({"base_url": base_url, "appid": APPID, "apptoken": SECRETS[2]}),
+    }
+}
+
+/// The keys of what was executed, given the parameters and the answer.
+fn keys(operation: &str, params: &Value, body: &[u8], answer: &Value) -> Vec<String> {
     let texts = |rows: &Value, name: &str| -> Vec<String> {
         rows.as_array().into_iter().flatten().filter_map(|row| row[name].as_str()).map(ToString::to_string).collect()
     };
+    let text = |name: &str| params[name].as_str().map(|text| format!("{operation} {text}")).into_iter().collect();
     match operation {
         "platform.customers.create" => {
-            let failed = texts(&body["data"]["failedList"], "name");
+            let failed = texts(&answer["data"]["failedList"], "name");
             texts(&params["customers"], "name").into_iter().filter(|name| !failed.contains(name)).collect()
         }
+        "platform.customers.delete" => {
+            let strings = |list: &Value| -> Vec<String> {
+                list.as_array().into_iter().flatten().filter_map(|id| id.as_str()).map(ToString::to_string).collect()
+            };
+            let missing = strings(&answer["data"]["errorData"]);
+            strings(&params["ids"]).into_iter().filter(|id| !missing.contains(id)).collect()
+        }
         "platform.dialout.import" => texts(&params["importData"], "number"),
-        "platform.agents.create" => params["agentNumber"].as_str().map(ToString::to_string).into_iter().collect(),
+        "platform.agents.create" | "platform.agents.disable" | "platform.agents.enable" => text("agentNumber"),
+        "platform.dialout.create" => text("taskName"),
+        "work_phone.phone.call" => text("callPhone"),
+        "work_phone.customers.add" => text("phone"),
+        "work_phone.customers.delete" => text("id"),
+        "ai_agent.sessions.open" => text("sid"),
+        "ai_agent.sessions.ask" => text("qid"),
+        "ai_agent.documents.upload" => {
+            // Each upload of a world has a name of its own.
+            let form = String::from_utf8_lossy(body);
+            let name = form.split_once("filename=\"").and_then(|(_, rest)| rest.split('"').next());
+            name.map(|name| format!("{operation} {name}")).into_iter().collect()
+        }
         _ => Vec::new(),
     }
 }
 
-fn gateway() -> VecDeque<Answer> {
-    let head = Answer::Head { status: 502, headers: Vec::new() };
-    VecDeque::from([head, Answer::Chunk(b"<html>bad gateway</html>".to_vec()), Answer::End])
+fn owned(headers: Vec<(&'static str, String)>) -> Vec<(String, String)> {
+    headers.into_iter().map(|(name, value)| (name.to_string(), value)).collect()
 }
 
-/// A clock that is wrong by seconds, minutes or hours, ahead or behind.
+fn one(at: u64, answer: Answer) -> Arrivals {
+    VecDeque::from([(at, answer)])
+}
+
+fn answers(at: u64, status: u16, headers: &[(String, String)], body: &[u8]) -> Arrivals {
+    let head = Answer::Head { status, headers: headers.to_vec() };
+    VecDeque::from([(at, head), (at, Answer::Chunk(body.to_vec())), (at, Answer::End)])
+}
+
+/// An error of a clock: seconds, minutes or hours, ahead or behind.
 fn jump(dice: &mut Dice) -> i64 {
-    let span = [10_000, 400_000, 8_000_000][usize::try_from(dice.below(3)).unwrap_or(0)];
+    let span = [10_000, 400_000, 8_000_000][dice.index(3)];
     dice.below(2 * span).cast_signed() - span.cast_signed()
 }

@@ -5,6 +5,7 @@ pub mod adapter;
 pub mod compare;
 pub mod flow;
 pub mod multipart;
+pub mod record;
 pub mod request;
 pub mod run;
 pub mod vector;

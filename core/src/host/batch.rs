@@ -1,70 +1,92 @@
-//! Rows that go out in as many requests as they need, and what became of each.
+//! Row batches: rows of any number, split into requests, and what became of each.
 
 use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
+use core::pin::Pin;
+use core::task::{Context, Poll, ready};
 use core::time::Duration;
 
+use futures_core::Stream;
 use serde::de::Deserialize;
+use serde::ser::Serialize;
 use serde_json::Value;
 
 use super::cancel::Cancel;
-use super::driver::Told;
-use super::future::{BoxFuture, MaybeSend, MaybeSync};
+use super::driver::Update;
+use super::future::{BoxFuture, BoxStream, MaybeSend, MaybeSync};
 use super::request::{Setup, call_options};
+use crate::call::{Answer, Mode};
 use crate::error::Error;
 
-/// Where a batch notes how far it has come, so that it can be continued after the program was stopped.
-///
-/// It is text to which lines are added. Rows are not in it; secrets neither.
-pub trait Journal: MaybeSend + MaybeSync {
-    /// All of it; an empty text where there is none yet.
+/// Append-only log of a row batch, from which a batch that was interrupted goes on. Neither rows nor secrets are in it.
+pub trait Journal: MaybeSend + MaybeSync + 'static {
+    /// Reads the whole journal; an empty text where there is none yet.
     ///
     /// # Errors
     ///
     /// Why it cannot be read.
-    fn read(&mut self) -> Result<String, String>;
+    fn read(&self) -> BoxFuture<'_, Result<String, String>>;
 
-    /// Adds a line. When this returns, the line outlasts the program.
+    /// Appends a line. When this is done, the line outlasts the program.
     ///
     /// # Errors
     ///
     /// Why it cannot be written.
-    fn append(&mut self, line: &str) -> Result<(), String>;
+    fn append<'a>(&'a self, line: &'a str) -> BoxFuture<'a, Result<(), String>>;
 }
 
-/// How far a batch has come.
+/// Progress of a row batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
-    /// How many rows have been accounted for.
+    /// How many rows are settled.
     pub done: u64,
-    /// How many there are, where that was said.
+    /// How many rows there are, where [`Batch::count`] says.
     pub total: Option<u64>,
-    /// How long the rest will have to wait for the limit of requests, where the number of rows was said.
+    /// How long the rate limit delays the rest, where the number of rows is known.
     pub eta: Option<Duration>,
 }
 
-/// What became of the rows: each is in exactly one of `ok`, `failed` and `unknown`, by its place in the input, counted
-/// from zero.
+/// Batch report: each row is in exactly one of `ok`, `failed` and `unknown`, by its index in the input, from zero.
 #[derive(Clone, Debug, PartialEq)]
+#[must_use = "rows may have failed; `into_result` makes that an error"]
 #[non_exhaustive]
 pub struct BatchResult {
     /// How many rows were taken.
     pub rows: u64,
-    /// How many requests they took, or would take in a dry run.
+    /// How many requests they took; in a dry run, how many they would take.
     pub requests: u64,
-    /// Rows that were carried out; in a dry run those that would be sent.
+    /// Rows that the service carried out; in a dry run, those that would be sent.
     pub ok: Vec<u64>,
-    /// Rows that were not.
-    pub failed: Vec<RowError>,
-    /// Rows of which nobody knows. They are not sent again.
-    pub unknown: Vec<RowError>,
-    /// Why no more rows were taken, where it ended before they did.
-    pub stopped: Option<RowFault>,
-    /// Of a dry run: how long until the last request could go out.
+    /// Rows that were not carried out.
+    pub failed: Vec<RowFailure>,
+    /// Rows that may have been carried out. They are not sent again.
+    pub unknown: Vec<RowFailure>,
+    /// Why no more rows were taken, where the batch ended before the rows did.
+    pub stopped: Option<Error>,
+    /// Of a dry run: how long until the last request could be sent.
     pub earliest: Option<Duration>,
+}
+
+/// A row that failed, or may have been carried out.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct RowFailure {
+    /// Its index in the input, from zero.
+    pub index: u64,
+    /// Why. Rows that failed for the same reason have the same error.
+    pub error: Error,
+}
+
+/// The error of a batch that is not complete.
+#[derive(Clone, Debug, PartialEq)]
+pub struct IncompleteBatch {
+    /// What became of the rows.
+    pub result: BatchResult,
 }
 
 impl BatchResult {
@@ -72,139 +94,188 @@ impl BatchResult {
     pub fn is_complete(&self) -> bool {
         self.failed.is_empty() && self.unknown.is_empty() && self.stopped.is_none()
     }
+
+    /// The result where all rows were carried out.
+    ///
+    /// # Errors
+    ///
+    /// At least one row failed or is unknown, or the batch was stopped.
+    pub fn into_result(self) -> Result<BatchResult, IncompleteBatch> {
+        if self.is_complete() { Ok(self) } else { Err(IncompleteBatch { result: self }) }
+    }
 }
 
-/// A row that was not carried out, or of which nobody knows.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct RowError {
-    /// Its place in the input, from zero.
-    pub row: u64,
-    /// Why.
-    pub error: RowFault,
+impl fmt::Display for IncompleteBatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let BatchResult { rows, failed, unknown, stopped, .. } = &self.result;
+        write!(f, "of {rows} rows, {} failed and {} may have been carried out", failed.len(), unknown.len())?;
+        let first = failed.iter().chain(unknown).map(|row| (Some(row.index), &row.error)).next();
+        match first.or(stopped.as_ref().map(|error| (None, error))) {
+            Some((Some(index), error)) => write!(f, "; row {index}: {error}"),
+            Some((None, error)) => write!(f, "; stopped: {error}"),
+            None => Ok(()),
+        }
+    }
 }
 
-/// Why a row was not carried out: the members of an [`Error`] that a journal keeps.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct RowFault {
-    /// The kind of the error, such as `invalid_request`.
-    pub kind: String,
-    /// Its code.
-    pub code: Option<String>,
-    /// One sentence.
-    pub message: String,
-    /// The path of the value at fault, such as `customers[37].name`.
-    pub field: Option<String>,
-    /// What is known of the request: `not_sent`, `rejected`, `done`, `unknown`.
-    pub outcome: String,
+impl core::error::Error for IncompleteBatch {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        let mut errors = self.result.failed.iter().chain(&self.result.unknown).map(|row| &row.error);
+        errors.next().or(self.result.stopped.as_ref()).map(|error| error as _)
+    }
 }
 
-/// A batch that is about to be made: awaiting it makes it. Rows are taken as they are needed, and not kept.
+/// A row batch that is about to be sent: awaiting it sends it. Rows are taken as they are needed, and not kept.
 ///
 /// # Errors
 ///
-/// All kinds but `misuse` before the first request. After it, what goes wrong is told by the result.
+/// All kinds but `misuse` before the first request. After it, the [`BatchResult`] says what went wrong.
 #[must_use = "nothing is sent until it is awaited"]
 pub struct Batch {
     setup: Setup,
-    feeder: Feeder,
+    rows: Rows,
+    journal: Option<Arc<dyn Journal>>,
+    dry_run: bool,
+    count: Option<u64>,
     on_progress: Option<Box<dyn OnProgress>>,
 }
 
-/// What a driver gets from the host for a batch.
-pub(super) struct Feeder {
-    rows: Box<dyn Rows>,
-    ended: bool,
-    journal: Option<Box<dyn Journal>>,
+/// Listener for progress.
+trait OnProgress: FnMut(Progress) + MaybeSend {}
+
+impl<F: FnMut(Progress) + MaybeSend> OnProgress for F {}
+
+/// Rows as JSON, or why a row cannot be written as JSON.
+pub(super) struct Rows {
+    encoded: BoxStream<'static, Result<String, String>>,
+    /// The JSON list that the core will be given, without its end.
+    list: String,
+    length: u64,
+    faults: Vec<(u64, Error)>,
 }
 
-/// Rows as JSON.
-pub(super) trait Rows: Iterator<Item = Result<String, String>> + MaybeSend + MaybeSync {}
+impl Rows {
+    pub(super) fn from_iter<I>(rows: I) -> Rows
+    where
+        I: IntoIterator<Item: Serialize>,
+        I::IntoIter: MaybeSend + 'static,
+    {
+        Rows::new(Box::pin(Iter(rows.into_iter())))
+    }
 
-impl<I: Iterator<Item = Result<String, String>> + MaybeSend + MaybeSync> Rows for I {}
+    pub(super) fn from_stream(rows: impl Stream<Item: Serialize> + MaybeSend + 'static) -> Rows {
+        Rows::new(Box::pin(Encoded(Box::pin(rows))))
+    }
 
-/// Is told how far a batch has come.
-trait OnProgress: FnMut(Progress) + MaybeSend + MaybeSync {}
+    fn new(encoded: BoxStream<'static, Result<String, String>>) -> Rows {
+        Rows { encoded, list: String::new(), length: 0, faults: Vec::new() }
+    }
 
-impl<F: FnMut(Progress) + MaybeSend + MaybeSync> OnProgress for F {}
-
-impl Feeder {
-    /// The next rows as a JSON list, and whether there are no more.
-    pub(super) fn rows(&mut self, most: u64) -> Result<(String, bool), String> {
-        let mut list = String::from("[");
-        for taken in 0..most {
-            let Some(row) = self.rows.next() else {
-                self.ended = true;
-                break;
+    /// The next rows, at most `max`.
+    pub(super) fn poll_batch(&mut self, cx: &mut Context<'_>, max: u64) -> Poll<Answer> {
+        let mut last = false;
+        while self.length < max {
+            let row = match ready!(self.encoded.as_mut().poll_next(cx)) {
+                Some(Ok(row)) => row,
+                Some(Err(why)) => {
+                    let fault = Error::invalid("encoding", "", "a row that can be written as JSON", why);
+                    self.faults.push((self.length, fault));
+                    "null".to_string()
+                }
+                None => {
+                    last = true;
+                    break;
+                }
             };
-            if taken > 0 {
-                list.push(',');
-            }
-            list.push_str(&row?);
+            self.list.push(if self.length == 0 { '[' } else { ',' });
+            self.list.push_str(&row);
+            self.length = self.length.saturating_add(1);
         }
-        list.push(']');
-        Ok((list, self.ended))
+        let mut rows = core::mem::take(&mut self.list);
+        rows.push_str(if self.length == 0 { "[]" } else { "]" });
+        self.length = 0;
+        Poll::Ready(Answer::Rows { rows, last, faults: core::mem::take(&mut self.faults) })
     }
+}
 
-    pub(super) fn read(&mut self) -> Result<String, String> {
-        self.journal.as_mut().map_or_else(|| Ok(String::new()), |journal| journal.read())
+fn encode<T: Serialize>(row: &T) -> Result<String, String> {
+    serde_json::to_string(row).map_err(|error| error.to_string())
+}
+
+/// An iterator as a stream.
+struct Iter<I>(I);
+
+// The iterator is never pinned.
+impl<I> Unpin for Iter<I> {}
+
+impl<I: Iterator<Item: Serialize>> Stream for Iter<I> {
+    type Item = Result<String, String>;
+
+    fn poll_next(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        Poll::Ready(self.0.next().map(|row| encode(&row)))
     }
+}
 
-    pub(super) fn append(&mut self, line: &str) -> Result<(), String> {
-        self.journal.as_mut().map_or(Ok(()), |journal| journal.append(line))
+/// A stream of rows as a stream of JSON.
+struct Encoded<S>(Pin<Box<S>>);
+
+impl<S: Stream<Item: Serialize>> Stream for Encoded<S> {
+    type Item = Result<String, String>;
+
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        self.0.as_mut().poll_next(cx).map(|row| row.map(|row| encode(&row)))
     }
 }
 
 impl Batch {
-    pub(super) fn new(setup: Setup, rows: Box<dyn Rows>) -> Batch {
-        Batch { setup: setup.rows(), feeder: Feeder { rows, ended: false, journal: None }, on_progress: None }
+    pub(super) fn new(setup: Setup, rows: Rows) -> Batch {
+        Batch { setup, rows, journal: None, dry_run: false, count: None, on_progress: None }
     }
 
     call_options!();
 
-    /// Keeps a journal. Where it tells of an earlier run, the batch goes on after that one: the rows must be the same.
-    pub fn journal(mut self, journal: impl Journal + 'static) -> Self {
-        self.feeder.journal = Some(Box::new(journal));
-        self.setup.options_mut().journal = true;
+    /// Keeps a journal. If the journal tells of an earlier run, the batch goes on after it: the rows must be the same.
+    pub fn journal(mut self, journal: impl Journal) -> Self {
+        self.journal = Some(Arc::new(journal));
         self
     }
 
     /// Sends nothing: checks the rows, and counts the requests that they would take.
     pub fn dry_run(mut self) -> Self {
-        self.setup.options_mut().dry_run = true;
+        self.dry_run = true;
         self
     }
 
-    /// Says how many rows there are, so that progress can tell how long the rest takes.
+    /// Says how many rows there are, so that progress has a total and an estimate.
     pub fn count(mut self, rows: u64) -> Self {
-        self.setup.options_mut().count = Some(rows);
+        self.count = Some(rows);
         self
     }
 
-    /// Is told how far it has come, after each request.
-    pub fn on_progress(mut self, told: impl FnMut(Progress) + MaybeSend + MaybeSync + 'static) -> Self {
-        self.on_progress = Some(Box::new(told));
+    /// Calls `on_progress` after each request.
+    pub fn on_progress(mut self, on_progress: impl FnMut(Progress) + MaybeSend + 'static) -> Self {
+        self.on_progress = Some(Box::new(on_progress));
         self
     }
 
-    /// Makes it, as awaiting does.
+    /// Sends the batch, as awaiting does.
     ///
     /// # Errors
     ///
     /// Those of awaiting.
-    pub async fn send(mut self) -> Result<BatchResult, Error> {
-        let mut driver = self.setup.start()?;
-        driver.feed(self.feeder);
+    pub async fn send(self) -> Result<BatchResult, Error> {
+        let Batch { mut setup, rows, journal, dry_run, count, mut on_progress } = self;
+        setup.options.mode = Mode::Rows { journal: journal.is_some(), dry_run, count };
+        let mut driver = setup.start_batch(rows, journal)?;
         loop {
             match driver.next().await? {
-                Told::Done(output) => return read(output.as_str()),
-                Told::Progress(progress) => {
-                    if let Some(told) = &mut self.on_progress {
-                        told(progress);
+                Update::Done(output) => return read(output.as_str()),
+                Update::Progress(progress) => {
+                    if let Some(on_progress) = &mut on_progress {
+                        on_progress(progress);
                     }
                 }
-                Told::Page { .. } | Told::Delta(_) => {}
+                Update::Page { .. } | Update::Part(_) => {}
             }
         }
     }
@@ -225,46 +296,39 @@ impl fmt::Debug for Batch {
     }
 }
 
-/// Reads the account of a batch.
+/// Reads a batch report.
 fn read(json: &str) -> Result<BatchResult, Error> {
-    let account: Value = serde_json::from_str(json).map_err(|_| not_an_account())?;
-    let number = |name: &str| account.get(name).and_then(Value::as_u64);
-    let list = |name: &str| account.get(name).and_then(Value::as_array).into_iter().flatten();
-    let places = |span: &Value| <(u64, u64)>::deserialize(span).map(|(first, last)| first..=last);
-    let lots = |name: &str| -> Result<Vec<RowError>, serde_json::Error> {
+    let report: Value = serde_json::from_str(json).map_err(|_| not_a_report())?;
+    let number = |name: &str| report.get(name).and_then(Value::as_u64);
+    let list = |name: &str| report.get(name).and_then(Value::as_array).into_iter().flatten();
+    let indices = |span: &Value| <(u64, u64)>::deserialize(span).map(|(first, last)| first..=last);
+    let failures = |name: &str| -> Result<Vec<RowFailure>, serde_json::Error> {
         let mut rows = Vec::new();
-        for lot in list(name) {
-            let error = fault(&lot["error"]);
-            rows.extend(places(&lot["rows"])?.map(|row| RowError { row, error: error.clone() }));
+        for entry in list(name) {
+            let error = error(&entry["error"]);
+            rows.extend(indices(&entry["rows"])?.map(|index| RowFailure { index, error: error.clone() }));
         }
         Ok(rows)
     };
     let mut ok = Vec::new();
     for span in list("ok") {
-        ok.extend(places(span).map_err(|_| not_an_account())?);
+        ok.extend(indices(span).map_err(|_| not_a_report())?);
     }
     Ok(BatchResult {
         rows: number("rows").unwrap_or(0),
         requests: number("requests").unwrap_or(0),
         ok,
-        failed: lots("failed").map_err(|_| not_an_account())?,
-        unknown: lots("unknown").map_err(|_| not_an_account())?,
-        stopped: account.get("stopped").map(fault),
+        failed: failures("failed").map_err(|_| not_a_report())?,
+        unknown: failures("unknown").map_err(|_| not_a_report())?,
+        stopped: report.get("stopped").map(error),
         earliest: number("earliest").map(Duration::from_millis),
     })
 }
 
-fn fault(error: &Value) -> RowFault {
-    let text = |name: &str| error.get(name).and_then(Value::as_str).map(ToString::to_string);
-    RowFault {
-        kind: text("kind").unwrap_or_default(),
-        code: text("code"),
-        message: text("message").unwrap_or_default(),
-        field: text("field"),
-        outcome: text("outcome").unwrap_or_default(),
-    }
+fn error(json: &Value) -> Error {
+    Error::from_json(&format!("{json}"))
 }
 
-fn not_an_account() -> Error {
-    Error::misuse("the result is not the account of a batch")
+fn not_a_report() -> Error {
+    Error::misuse("the result is not a batch report")
 }

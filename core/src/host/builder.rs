@@ -1,16 +1,17 @@
-//! The options of a client.
+//! Options of a client.
 
 use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 use core::hash::{BuildHasher, Hasher};
+use core::sync::atomic::AtomicU64;
 use core::time::Duration;
 
 use super::clock::Clock;
-use super::driver::{Host, OnEvent, Signer, TokenSource};
+use super::driver::{CallEvent, Host, OnEvent, Signer, TokenSource};
 use super::future::{MaybeSend, MaybeSync};
 use super::transport::Transport;
-use crate::call::{Event, SignInput};
+use crate::call::SignInput;
 use crate::client::Client;
 use crate::config::Config;
 use crate::error::Error;
@@ -18,9 +19,8 @@ use crate::operation::Interface;
 use crate::options::{AiAgentOptions, Pacing, PlatformOptions, WorkPhoneOptions};
 use crate::typed::{Typed, encode};
 
-/// The options of a client. Required are the base URL and the credentials, such as the account of the
-/// platform with a signing recipe and the secret, or with a signer; transport and clock where feature
-/// `reqwest` does not bring them.
+/// Options of a client. Required are the base URL and the credentials, such as the account of the platform with a signing
+/// recipe and the secret, or with a signer; transport and clock where feature `reqwest` does not bring them.
 pub struct Builder<O> {
     pub(super) options: O,
     transport: Option<Box<dyn Transport>>,
@@ -32,7 +32,11 @@ pub struct Builder<O> {
 }
 
 /// The options that every client has.
-pub(super) trait Common: Typed {
+pub(super) trait Common: Typed + serde::de::DeserializeOwned {
+    #[cfg(feature = "reqwest")]
+    fn empty() -> Self;
+    #[cfg(feature = "reqwest")]
+    fn extra(&mut self) -> &mut crate::types::Map<crate::types::Any>;
     fn base_url(&mut self) -> &mut Option<String>;
     fn retries(&mut self) -> &mut Option<i64>;
     fn timeout(&mut self) -> &mut Option<i64>;
@@ -43,6 +47,16 @@ pub(super) trait Common: Typed {
 macro_rules! common {
     ($($options:ident)*) => { $(
         impl Common for $options {
+            #[cfg(feature = "reqwest")]
+            fn empty() -> Self {
+                $options::empty()
+            }
+
+            #[cfg(feature = "reqwest")]
+            fn extra(&mut self) -> &mut crate::types::Map<crate::types::Any> {
+                &mut self.extra
+            }
+
             fn base_url(&mut self) -> &mut Option<String> {
                 &mut self.base_url
             }
@@ -74,79 +88,80 @@ impl<O: Common> Builder<O> {
         Builder { options, transport: None, clock: None, signer: None, tokens: None, on_event: None, seed: None }
     }
 
-    /// All options that are plain values at once, such as a program reads from a file.
+    /// Replaces all options that are plain values, for example by those that a program reads from a file.
     #[must_use]
     pub fn options(mut self, options: O) -> Self {
         self.options = options;
         self
     }
 
-    /// Address of the service: `https`, or `http` to this machine.
+    /// Sets the address of the service: `https`, or `http` to this machine.
     #[must_use]
     pub fn base_url(mut self, url: impl Into<String>) -> Self {
         *self.options.base_url() = Some(url.into());
         self
     }
 
-    /// How many more times a request may be sent when that can do no harm; 2 where nothing is said.
+    /// Sets how many more times a request may be sent when that can do no harm. Default: 2.
     #[must_use]
     pub fn retries(mut self, retries: u32) -> Self {
         *self.options.retries() = Some(retries.into());
         self
     }
 
-    /// How long an attempt may take; 30 seconds where nothing is said.
+    /// Sets the timeout of an attempt, and of the pause between two parts of a stream. Default: 30 seconds, ten minutes
+    /// for uploads.
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
         *self.options.timeout() = Some(i64::try_from(timeout.as_millis()).unwrap_or(i64::MAX));
         self
     }
 
-    /// How many requests may be sent in a time, such as `20/60`: so many in so many seconds. Beyond it, requests wait.
-    /// Where nothing is said, it is that for the platform, and `off` for the others.
+    /// Sets the rate limit: `off`, or requests/seconds such as `20/60`. Requests beyond it wait. Default: `20/60` for the
+    /// platform, `off` for the others.
     #[must_use]
     pub fn pacing(mut self, pacing: &str) -> Self {
         *self.options.pacing() = Some(pacing.into());
         self
     }
 
-    /// Another path for an operation.
+    /// Sets another path for an operation.
     #[must_use]
     pub fn path(mut self, operation: impl Into<String>, path: impl Into<String>) -> Self {
         self.options.paths().get_or_insert_default().insert(operation.into(), path.into());
         self
     }
 
-    /// What sends the requests.
+    /// Sets the transport, which sends the requests.
     #[must_use]
     pub fn transport(mut self, transport: impl Transport) -> Self {
         self.transport = Some(Box::new(transport));
         self
     }
 
-    /// What tells the time and waits.
+    /// Sets the clock.
     #[must_use]
     pub fn clock(mut self, clock: impl Clock) -> Self {
         self.clock = Some(Box::new(clock));
         self
     }
 
-    /// Is told when a request is sent again, and when a page came.
+    /// Calls `on_event` with every event of every call, in their order.
     #[must_use]
-    pub fn on_event(mut self, on_event: impl Fn(&Event) + MaybeSend + MaybeSync + 'static) -> Self {
+    pub fn on_event(mut self, on_event: impl Fn(&CallEvent) + MaybeSend + MaybeSync + 'static) -> Self {
         self.on_event = Some(Box::new(on_event));
         self
     }
 
-    /// Where nonces and the spreading of retries begin: random bytes. Needed where the standard library
-    /// has no randomness, as in a browser; the same seed draws the same nonces.
+    /// Seeds nonces and jitter: random bytes. Needed where the standard library has no randomness, as in a browser. The
+    /// same seed gives the same nonces.
     #[must_use]
     pub fn seed(mut self, seed: [u8; 32]) -> Self {
         self.seed = Some(seed);
         self
     }
 
-    /// What the client's calls are driven with.
+    /// Creates what the client drives its calls with.
     pub(super) fn host(self, interface: Interface) -> Result<Host, Error> {
         let config = Config::from_json(interface, encode(&self.options).as_bytes())?;
         let client = Client::new(config, self.seed.unwrap_or_else(random_seed));
@@ -157,29 +172,37 @@ impl<O: Common> Builder<O> {
         );
         #[cfg(not(feature = "reqwest"))]
         let (transport, clock) = (
-            self.transport.ok_or_else(|| missing("transport", "what sends the requests"))?,
-            self.clock.ok_or_else(|| missing("clock", "what tells the time"))?,
+            self.transport.ok_or_else(|| missing("transport", "a transport"))?,
+            self.clock.ok_or_else(|| missing("clock", "a clock"))?,
         );
-        Ok(Host { client, transport, clock, signer: self.signer, tokens: self.tokens, on_event: self.on_event })
+        Ok(Host {
+            client,
+            transport,
+            clock,
+            signer: self.signer,
+            tokens: self.tokens,
+            on_event: self.on_event,
+            calls: AtomicU64::new(0),
+        })
     }
 }
 
 impl Builder<PlatformOptions> {
-    /// Account number.
+    /// Sets the account number.
     #[must_use]
     pub fn account(mut self, account: impl Into<String>) -> Self {
         self.options.account = Some(account.into());
         self
     }
 
-    /// Secret key of the account.
+    /// Sets the secret key of the account.
     #[must_use]
     pub fn secret(mut self, secret: impl Into<String>) -> Self {
         self.options.secret = Some(secret.into());
         self
     }
 
-    /// How requests are signed, in one line, such as `md5:hex:{appkey}{nonce}{timestamp}{secret}`; see
+    /// Sets the signing recipe, one line such as `md5:hex:{appkey}{nonce}{timestamp}{secret}`; see
     /// [`Recipe`](crate::Recipe). The documents do not show the algorithm, so there is no default.
     #[must_use]
     pub fn signing(mut self, recipe: impl Into<String>) -> Self {
@@ -187,8 +210,8 @@ impl Builder<PlatformOptions> {
         self
     }
 
-    /// Asks this for each signature, in place of a recipe: the secret may then be elsewhere. `Err` says
-    /// why there is none.
+    /// Sets a function that computes each signature, in place of a recipe: the secret may then be elsewhere. `Err` says why
+    /// there is none.
     #[must_use]
     pub fn signer<F, R>(mut self, signer: F) -> Self
     where
@@ -200,7 +223,7 @@ impl Builder<PlatformOptions> {
         self
     }
 
-    /// For tests: the nonce of every request, six digits.
+    /// Sets the nonce of every request, six digits. For tests.
     #[must_use]
     pub fn fixed_nonce(mut self, nonce: impl Into<String>) -> Self {
         self.options.fixed_nonce = Some(nonce.into());
@@ -209,7 +232,7 @@ impl Builder<PlatformOptions> {
 }
 
 impl Builder<WorkPhoneOptions> {
-    /// Client id and secret, from the management console.
+    /// Sets client id and secret, from the management console.
     #[must_use]
     pub fn client(mut self, id: impl Into<String>, secret: impl Into<String>) -> Self {
         self.options.client_id = Some(id.into());
@@ -217,8 +240,8 @@ impl Builder<WorkPhoneOptions> {
         self
     }
 
-    /// Asks this for each access token, in place of client id and secret: whoever keeps the tokens renews them. `Err`
-    /// says why there is none.
+    /// Sets a function that gives each access token, in place of client id and secret: whoever keeps the tokens renews
+    /// them. `Err` says why there is none.
     #[must_use]
     pub fn token_source<F, R>(mut self, tokens: F) -> Self
     where
@@ -230,7 +253,7 @@ impl Builder<WorkPhoneOptions> {
         self
     }
 
-    /// Tokens to begin with, which an earlier client was given.
+    /// Sets the tokens to begin with, which an earlier client was given.
     #[must_use]
     pub fn tokens(mut self, access: impl Into<String>, refresh: impl Into<String>) -> Self {
         self.options.access_token = Some(access.into());
@@ -240,7 +263,7 @@ impl Builder<WorkPhoneOptions> {
 }
 
 impl Builder<AiAgentOptions> {
-    /// Application id and secret, from the management console.
+    /// Sets application id and secret, from the management console.
     #[must_use]
     pub fn app(mut self, appid: impl Into<String>, apptoken: impl Into<String>) -> Self {
         self.options.appid = Some(appid.into());
@@ -248,7 +271,7 @@ impl Builder<AiAgentOptions> {
         self
     }
 
-    /// Offset of the service's clock from UTC, such as `+08:00`, which it is where nothing is said.
+    /// Sets the offset of the service's clock from UTC. Default: `+08:00`.
     #[must_use]
     pub fn utc_offset(mut self, offset: impl Into<String>) -> Self {
         self.options.utc_offset = Some(offset.into());
@@ -261,7 +284,7 @@ fn missing(option: &str, expected: &str) -> Error {
     Error::invalid("missing", option, expected, "nothing")
 }
 
-/// The keys of the standard library's hash maps are random: enough for nonces, which are no keys.
+/// Random bytes from the keys of the standard library's hash maps: random enough for nonces, which are not keys.
 #[expect(clippy::disallowed_methods, reason = "the host draws the seed, the core draws from it")]
 fn random_seed() -> [u8; 32] {
     let mut seed = [0; 32];

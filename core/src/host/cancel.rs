@@ -1,12 +1,12 @@
-//! Cancelling from outside.
+//! Cancelling calls from outside.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use core::task::{Poll, Waker};
+use core::task::{Context, Waker};
 use std::sync::{Mutex, PoisonError};
 
-/// Cancels calls, see [`Request::cancelled_by`](super::Request::cancelled_by). Clones are the same
-/// handle; one handle may stand over any number of calls.
+/// Handle that cancels calls, see [`Request::cancelled_by`](super::Request::cancelled_by). Clones are the same handle; one
+/// handle may be given to any number of calls.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel {
     state: Arc<Mutex<State>>,
@@ -19,12 +19,12 @@ struct State {
 }
 
 impl Cancel {
-    /// A handle.
+    /// Creates a handle.
     pub fn new() -> Cancel {
         Cancel::default()
     }
 
-    /// Ends the calls that the handle stands over, and those it will be given.
+    /// Cancels the calls that have this handle, and those that will be given it.
     pub fn cancel(&self) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.cancelled = true;
@@ -33,23 +33,17 @@ impl Cancel {
         waiting.into_iter().for_each(Waker::wake);
     }
 
-    /// Whether it has been used.
+    /// Whether [`cancel`](Self::cancel) was called.
     pub fn is_cancelled(&self) -> bool {
         self.state.lock().unwrap_or_else(PoisonError::into_inner).cancelled
     }
 
-    /// Ready when it has been used.
-    pub(super) async fn cancelled(&self) {
-        core::future::poll_fn(|cx| {
-            let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-            if state.cancelled {
-                return Poll::Ready(());
-            }
-            if !state.waiting.iter().any(|waker| waker.will_wake(cx.waker())) {
-                state.waiting.push(cx.waker().clone());
-            }
-            Poll::Pending
-        })
-        .await;
+    /// Whether the calls are cancelled; otherwise the task is woken when they are.
+    pub(super) fn poll_cancelled(&self, cx: &Context<'_>) -> bool {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if !state.cancelled && !state.waiting.iter().any(|waker| waker.will_wake(cx.waker())) {
+            state.waiting.push(cx.waker().clone());
+        }
+        state.cancelled
     }
 }

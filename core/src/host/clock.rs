@@ -5,9 +5,9 @@ use core::time::Duration;
 use super::future::{BoxFuture, MaybeSend, MaybeSync};
 use crate::call::Now;
 
-/// What time it is, and waiting.
+/// A clock: the time, and a timer.
 pub trait Clock: MaybeSend + MaybeSync + 'static {
-    /// The time: the wall clock for signing, a clock that is never set for waits.
+    /// The time: a wall clock for signing, a monotonic clock for waits and timeouts.
     fn now(&self) -> Now;
 
     /// Waits that long.

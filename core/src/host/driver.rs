@@ -1,23 +1,24 @@
-//! The driver: does what a call asks for, and tells it what came of it.
+//! The driver: runs the loop that the crate's README describes, line by line.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
+use core::sync::atomic::{AtomicU64, Ordering};
+use core::task::{Context, Poll, ready};
 use core::time::Duration;
 
-use super::batch::{Feeder, Progress};
+use super::batch::{Journal, Progress, Rows};
 use super::cancel::Cancel;
 use super::clock::Clock;
-use super::future::{BoxFuture, MaybeSend, MaybeSync, race};
-use super::transport::{Body, Transport};
-use crate::call::{Answer, Ask, AskId, Call, Event, Failure, Output, SignInput, Step};
+use super::future::{BoxFuture, MaybeSend, MaybeSync};
+use super::transport::{Body, Response, Transport};
+use crate::call::{Answer, Ask, Call, Event, Failure, Now, Options, Output, SignInput, Step};
 use crate::client::Client;
-use crate::config::Options;
 use crate::error::Error;
-use crate::http::HttpRequest;
 use crate::operation::Operation;
+use crate::types::File;
 
-/// What a client's calls are driven with.
+/// What a client drives its calls with.
 pub(crate) struct Host {
     pub(super) client: Client,
     pub(super) transport: Box<dyn Transport>,
@@ -25,11 +26,13 @@ pub(crate) struct Host {
     pub(super) signer: Option<Box<dyn Signer>>,
     pub(super) tokens: Option<Box<dyn TokenSource>>,
     pub(super) on_event: Option<Box<dyn OnEvent>>,
+    /// How many calls were begun.
+    pub(super) calls: AtomicU64,
 }
 
 /// Computes a signature, or says why not.
 pub(super) trait Signer: MaybeSend + MaybeSync {
-    fn sign(&self, input: SignInput) -> BoxFuture<'_, Result<String, String>>;
+    fn sign(&self, input: SignInput) -> BoxFuture<'static, Result<String, String>>;
 }
 
 impl<F, R> Signer for F
@@ -37,14 +40,14 @@ where
     F: Fn(SignInput) -> R + MaybeSend + MaybeSync,
     R: Future<Output = Result<String, String>> + MaybeSend + 'static,
 {
-    fn sign(&self, input: SignInput) -> BoxFuture<'_, Result<String, String>> {
+    fn sign(&self, input: SignInput) -> BoxFuture<'static, Result<String, String>> {
         Box::pin(self(input))
     }
 }
 
 /// Gives access tokens, or says why not.
 pub(super) trait TokenSource: MaybeSend + MaybeSync {
-    fn token(&self) -> BoxFuture<'_, Result<String, String>>;
+    fn token(&self) -> BoxFuture<'static, Result<String, String>>;
 }
 
 impl<F, R> TokenSource for F
@@ -52,32 +55,80 @@ where
     F: Fn() -> R + MaybeSend + MaybeSync,
     R: Future<Output = Result<String, String>> + MaybeSend + 'static,
 {
-    fn token(&self) -> BoxFuture<'_, Result<String, String>> {
+    fn token(&self) -> BoxFuture<'static, Result<String, String>> {
         Box::pin(self())
     }
 }
 
-/// Is told what happens on the way.
-pub(super) trait OnEvent: Fn(&Event) + MaybeSend + MaybeSync {}
+/// An event, and the call it is of.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct CallEvent {
+    /// The number of the call among those of its client, from one.
+    pub call: u64,
+    /// The operation of the call.
+    pub operation: &'static str,
+    /// What happened.
+    pub event: Event,
+}
 
-impl<F: Fn(&Event) + MaybeSend + MaybeSync> OnEvent for F {}
+impl CallEvent {
+    /// The event as a JSON object, the same in every language, see [`Event::to_json`].
+    pub fn to_json(&self) -> String {
+        self.event.to_json(self.operation)
+    }
+}
 
-/// A call under way.
+/// Listener for events.
+pub(super) trait OnEvent: Fn(&CallEvent) + MaybeSend + MaybeSync {}
+
+impl<F: Fn(&CallEvent) + MaybeSend + MaybeSync> OnEvent for F {}
+
+/// What a call asks of the caller's own code.
+#[derive(Default)]
+pub(super) struct Sources {
+    pub(super) file: Option<File>,
+    pub(super) rows: Option<Rows>,
+    pub(super) journal: Option<Arc<dyn Journal>>,
+}
+
+/// A call under way. Dropping it closes what is under way and ends the call: as left early where the caller has just been
+/// given a page or a part, as cancelled otherwise.
 pub(super) struct Driver {
     host: Arc<Host>,
     call: Call,
+    number: u64,
     cancel: Option<Cancel>,
-    /// Whether the answer is told part by part.
-    streams: bool,
-    under: Option<Under>,
-    /// Where the rows of a batch come from.
-    feeder: Option<Feeder>,
+    sources: Sources,
+    io: Io,
+    /// The timer that is set, and its time.
+    timer: Option<(u64, BoxFuture<'static, ()>)>,
+    state: State,
 }
 
-/// How far a call has come.
-pub(super) enum Told {
-    Page { page: i64, total: Option<i64>, rows: Output, mark: Option<String> },
-    Delta(Output),
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Running,
+    /// The caller has a page or a part.
+    Yielded,
+    /// A listener is being called. It may panic, and is then not called again.
+    Emitting,
+    Ended,
+}
+
+/// The request, or the caller's own function, that is under way.
+enum Io {
+    Closed,
+    Sending(BoxFuture<'static, Result<Response, Failure>>),
+    Receiving(Body),
+    Rows { max: u64 },
+    Function(BoxFuture<'static, Answer>),
+}
+
+/// What a call has come to.
+pub(super) enum Update {
+    Page { page: i64, total: Option<i64>, items: Output, cursor: Option<String> },
+    Part(Output),
     Progress(Progress),
     Done(Output),
 }
@@ -89,193 +140,189 @@ impl Driver {
         params: &str,
         options: Options,
         cancel: Option<Cancel>,
+        sources: Sources,
     ) -> Result<Driver, Error> {
-        let streams = options.stream;
         let call = host.client.call(operation, params.as_bytes(), options)?;
-        Ok(Driver { host: host.clone(), call, cancel, streams, under: None, feeder: None })
-    }
-
-    /// Gives it what a batch asks for.
-    pub(super) fn feed(&mut self, feeder: Feeder) {
-        self.feeder = Some(feeder);
+        Ok(Driver {
+            host: host.clone(),
+            call,
+            number: host.calls.fetch_add(1, Ordering::Relaxed).wrapping_add(1),
+            cancel,
+            sources,
+            io: Io::Closed,
+            timer: None,
+            state: State::Running,
+        })
     }
 
     pub(super) fn operation(&self) -> &'static Operation {
         self.call.operation()
     }
 
-    /// Drives the call to its next page, or to its end.
-    pub(super) async fn next(&mut self) -> Result<Told, Error> {
-        let (host, cancel) = (self.host.clone(), self.cancel.clone());
+    /// Drives the call to its next page, part or progress, or to its end.
+    pub(super) async fn next(&mut self) -> Result<Update, Error> {
+        core::future::poll_fn(|cx| self.poll_next(cx)).await
+    }
+
+    /// The same, as a poll.
+    pub(super) fn poll_next(&mut self, cx: &mut Context<'_>) -> Poll<Result<Update, Error>> {
+        self.state = State::Running;
         loop {
-            let now = host.clock.now();
-            if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
+            let now = self.host.clock.now();
+            if self.cancel.as_ref().is_some_and(|cancel| cancel.poll_cancelled(cx)) {
+                self.io = Io::Closed;
                 self.call.cancel(now);
             }
             match self.call.poll(now) {
                 Step::Wait { until_ms, .. } => {
-                    self.under = None;
-                    let wait = Duration::from_millis(until_ms.saturating_sub(now.steady_ms));
-                    unless_cancelled(cancel.as_ref(), host.clock.sleep(wait)).await;
+                    self.io = Io::Closed;
+                    ready!(self.poll_timer(cx, now, until_ms));
                 }
-                Step::Ask { id, ask: Ask::Send(request) } => self.send(id, request).await,
-                Step::Ask { id, ask: Ask::Sign(input) } => {
-                    let signed = match &host.signer {
-                        Some(signer) => unless_cancelled(cancel.as_ref(), signer.sign(input)).await,
-                        None => Some(Err("the client has no signer".to_string())),
-                    };
-                    if let Some(signed) = signed {
-                        let answer = signed.map_or_else(Answer::Refused, Answer::Signature);
-                        self.call.answer(host.clock.now(), id, answer)?;
+                Step::Ask { id: _, ask } => self.io = self.start(ask),
+                Step::Pending { id, until_ms } => match (self.poll_io(cx), until_ms) {
+                    (Poll::Ready(answer), _) => {
+                        // The core may have ended the attempt by itself, and refuses the answer then.
+                        let _ = self.call.answer(self.host.clock.now(), id, answer);
                     }
-                }
-                Step::Ask { id, ask: Ask::Token } => {
-                    let token = match &host.tokens {
-                        Some(tokens) => unless_cancelled(cancel.as_ref(), tokens.token()).await,
-                        None => Some(Err("the client has no source of tokens".to_string())),
-                    };
-                    if let Some(token) = token {
-                        let answer = token.map_or_else(Answer::Refused, Answer::Token);
-                        self.call.answer(host.clock.now(), id, answer)?;
-                    }
-                }
-                Step::Ask { id, ask: Ask::Rows { most } } => {
-                    self.give(id, |feeder| feeder.rows(most).map(|(rows, last)| Answer::Rows { rows, last }))?;
-                }
-                Step::Ask { id, ask: Ask::Journal } => {
-                    self.give(id, |feeder| feeder.read().map(Answer::Journal))?;
-                }
-                Step::Ask { id, ask: Ask::Append(line) } => {
-                    self.give(id, |feeder| feeder.append(&line).map(|()| Answer::Stored))?;
-                }
-                Step::Pending { .. } => self.receive().await?,
+                    (Poll::Pending, Some(until_ms)) => ready!(self.poll_timer(cx, now, until_ms)),
+                    (Poll::Pending, None) => return Poll::Pending,
+                },
                 Step::Emit(event) => {
-                    if let Some(on_event) = &host.on_event {
-                        on_event(&event);
-                    }
-                    match event {
-                        Event::Page { page, total, rows, mark } => return Ok(Told::Page { page, total, rows, mark }),
-                        Event::Delta(part) => return Ok(Told::Delta(part)),
+                    let event = self.emit(event);
+                    let update = match event {
+                        Event::Page { page, total, items, cursor, .. } => Update::Page { page, total, items, cursor },
+                        Event::Part(part) => Update::Part(part),
                         Event::Progress { done, total, eta_ms } => {
-                            return Ok(Told::Progress(Progress {
-                                done,
-                                total,
-                                eta: eta_ms.map(Duration::from_millis),
-                            }));
+                            Update::Progress(Progress { done, total, eta: eta_ms.map(Duration::from_millis) })
                         }
-                        Event::Retry { .. } => {}
+                        _ => continue,
+                    };
+                    if matches!(update, Update::Page { .. } | Update::Part(_)) {
+                        self.state = State::Yielded;
                     }
+                    return Poll::Ready(Ok(update));
                 }
                 Step::Done(result) => {
-                    // What is left of the body is not wanted: the transport stops.
-                    self.under = None;
-                    return result.map(Told::Done);
+                    self.io = Io::Closed;
+                    self.state = State::Ended;
+                    return Poll::Ready(result.map(Update::Done));
                 }
             }
         }
     }
 
-    /// Answers what a batch asks for.
-    fn give(&mut self, id: AskId, answer: impl FnOnce(&mut Feeder) -> Result<Answer, String>) -> Result<(), Error> {
-        let answer = match &mut self.feeder {
-            Some(feeder) => answer(feeder).unwrap_or_else(Answer::Refused),
-            None => Answer::Refused("the call has no rows to give".to_string()),
-        };
-        self.call.answer(self.host.clock.now(), id, answer)
-    }
-
-    /// Sends a request, and tells status and headers.
-    async fn send(&mut self, id: AskId, request: HttpRequest) {
-        let (host, cancel) = (self.host.clone(), self.cancel.clone());
-        let limit_ms = request.timeout_ms;
-        let until_ms = host.clock.now().steady_ms.saturating_add(limit_ms);
-        let answer = match within(&*host.clock, cancel.as_ref(), limit_ms, host.transport.send(request)).await {
-            Within::Done(Ok(response)) => {
-                self.under = Some(Under { id, body: response.body, limit_ms, until_ms });
-                Answer::Head { status: response.status, headers: response.headers }
+    /// Starts what the core asks for.
+    fn start(&mut self, ask: Ask) -> Io {
+        // What was under way is closed before the next is started.
+        self.io = Io::Closed;
+        let host = self.host.clone();
+        match ask {
+            Ask::Send(request) => {
+                let file = request.upload.is_some().then(|| self.sources.file.clone());
+                Io::Sending(Box::pin(async move {
+                    let content = match file {
+                        Some(Some(file)) => Some(file.open().await?),
+                        Some(None) => return Err(Failure::refused("the request has no file; give one with `file`")),
+                        None => None,
+                    };
+                    host.transport.send(request, content).await
+                }))
             }
-            Within::Done(Err(failure)) => Answer::Failed(failure),
-            Within::Late => late(limit_ms),
-            Within::Cancelled => return,
-        };
-        self.tell(id, answer);
-    }
-
-    /// Tells the next part of the body. The call is polled after each: it may have something to tell, or enough.
-    async fn receive(&mut self) -> Result<(), Error> {
-        let (host, cancel) = (self.host.clone(), self.cancel.clone());
-        // Every ask is answered before the next poll.
-        let Some(mut under) = self.under.take() else {
-            return Err(Error::misuse("an ask was left without an answer"));
-        };
-        // The parts of a stream come as they come; of another answer, all within the limit.
-        let left_ms =
-            if self.streams { under.limit_ms } else { under.until_ms.saturating_sub(host.clock.now().steady_ms) };
-        let answer = match within(&*host.clock, cancel.as_ref(), left_ms, under.body.next()).await {
-            Within::Done(Some(Ok(bytes))) => Answer::Chunk(bytes),
-            Within::Done(None) => Answer::End,
-            Within::Done(Some(Err(failure))) => Answer::Failed(failure),
-            Within::Late => late(under.limit_ms),
-            Within::Cancelled => return Ok(()),
-        };
-        let id = under.id;
-        if matches!(answer, Answer::Chunk(_)) {
-            self.under = Some(under);
+            Ask::Sign(input) => match &host.signer {
+                Some(signer) => answered(signer.sign(input), Answer::Signature),
+                None => refused("the client has no signer"),
+            },
+            Ask::Token => match &host.tokens {
+                Some(tokens) => answered(tokens.token(), Answer::Token),
+                None => refused("the client has no token source"),
+            },
+            Ask::Rows { max } => Io::Rows { max },
+            Ask::ReadJournal => match self.sources.journal.clone() {
+                Some(journal) => answered(async move { journal.read().await }, Answer::Journal),
+                None => refused("the batch has no journal"),
+            },
+            Ask::AppendJournal(line) => match self.sources.journal.clone() {
+                Some(journal) => answered(async move { journal.append(&line).await }, |()| Answer::Stored),
+                None => refused("the batch has no journal"),
+            },
         }
-        self.tell(id, answer);
-        Ok(())
     }
 
-    fn tell(&mut self, id: AskId, answer: Answer) {
-        // Refused only where the call has ended by itself: then its end is told by the next poll.
-        let _ = self.call.answer(self.host.clock.now(), id, answer);
+    /// The next of what is under way.
+    fn poll_io(&mut self, cx: &mut Context<'_>) -> Poll<Answer> {
+        let answer = match &mut self.io {
+            Io::Closed => Answer::Failed(Failure::broken("nothing is under way")),
+            Io::Sending(sending) => match ready!(sending.as_mut().poll(cx)) {
+                Ok(response) => {
+                    self.io = Io::Receiving(response.body);
+                    return Poll::Ready(Answer::Head { status: response.status, headers: response.headers });
+                }
+                Err(failure) => Answer::Failed(failure),
+            },
+            Io::Receiving(body) => match ready!(body.poll_part(cx)) {
+                Some(Ok(bytes)) => return Poll::Ready(Answer::Chunk(bytes)),
+                Some(Err(failure)) => Answer::Failed(failure),
+                None => Answer::End,
+            },
+            Io::Rows { max } => match &mut self.sources.rows {
+                Some(rows) => ready!(rows.poll_batch(cx, *max)),
+                None => Answer::Refused("the call has no rows".to_string()),
+            },
+            Io::Function(function) => ready!(function.as_mut().poll(cx)),
+        };
+        self.io = Io::Closed;
+        Poll::Ready(answer)
     }
-}
 
-/// Waits for something, unless the caller cancels the call: then the something is dropped.
-async fn unless_cancelled<T>(cancel: Option<&Cancel>, future: impl Future<Output = T>) -> Option<T> {
-    let cancelled = async {
-        match cancel {
-            Some(cancel) => cancel.cancelled().await,
-            None => core::future::pending().await,
+    /// Whether the time has come. The timer that is set stays set while the time is the same.
+    fn poll_timer(&mut self, cx: &mut Context<'_>, now: Now, until_ms: u64) -> Poll<()> {
+        if self.timer.as_ref().is_none_or(|(set_ms, _)| *set_ms != until_ms) {
+            let (host, wait) = (self.host.clone(), until_ms.saturating_sub(now.steady_ms));
+            let sleep = async move { host.clock.sleep(Duration::from_millis(wait)).await };
+            self.timer = Some((until_ms, Box::pin(sleep)));
         }
-        None
-    };
-    race(cancelled, async { Some(future.await) }).await
+        if let Some((_, timer)) = &mut self.timer {
+            ready!(timer.as_mut().poll(cx));
+        }
+        self.timer = None;
+        Poll::Ready(())
+    }
+
+    /// Passes an event to the listener.
+    fn emit(&mut self, event: Event) -> Event {
+        let Some(on_event) = &self.host.on_event else { return event };
+        let event = CallEvent { call: self.number, operation: self.call.operation().name, event };
+        let before = core::mem::replace(&mut self.state, State::Emitting);
+        on_event(&event);
+        self.state = before;
+        event.event
+    }
 }
 
-/// Waits for something of the transport, so long and no longer.
-async fn within<T>(
-    clock: &dyn Clock,
-    cancel: Option<&Cancel>,
-    limit_ms: u64,
-    future: impl Future<Output = T>,
-) -> Within<T> {
-    let late = async {
-        clock.sleep(Duration::from_millis(limit_ms)).await;
-        Within::Late
-    };
-    let done = async { Within::Done(future.await) };
-    unless_cancelled(cancel, race(done, late)).await.unwrap_or(Within::Cancelled)
+impl Drop for Driver {
+    fn drop(&mut self) {
+        self.io = Io::Closed;
+        let now = self.host.clock.now();
+        match self.state {
+            State::Ended | State::Emitting => return,
+            State::Yielded => self.call.stop(now),
+            State::Running => self.call.cancel(now),
+        }
+        while let Step::Emit(event) = self.call.poll(now) {
+            self.emit(event);
+        }
+    }
 }
 
-/// An answer that is still coming.
-struct Under {
-    id: AskId,
-    body: Body,
-    /// How long the exchange may take, or a part of a stream.
-    limit_ms: u64,
-    /// When the exchange is to be over, by the steady clock.
-    until_ms: u64,
+fn refused(why: &str) -> Io {
+    let answer = Answer::Refused(why.to_string());
+    Io::Function(Box::pin(async move { answer }))
 }
 
-/// What became of something that may take so long.
-enum Within<T> {
-    Done(T),
-    Late,
-    Cancelled,
-}
-
-fn late(limit_ms: u64) -> Answer {
-    Answer::Failed(Failure::timed_out(alloc::format!("none within {limit_ms} ms")))
+/// A function of the caller. Where it fails, its text is the answer.
+fn answered<T: 'static>(
+    function: impl Future<Output = Result<T, String>> + MaybeSend + 'static,
+    answer: fn(T) -> Answer,
+) -> Io {
+    Io::Function(Box::pin(async move { function.await.map_or_else(Answer::Refused, answer) }))
 }

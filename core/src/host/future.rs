@@ -1,8 +1,7 @@
-//! Boxed futures and streams, and the two of them raced.
+//! Boxed futures and streams.
 
 use alloc::boxed::Box;
-use core::pin::{Pin, pin};
-use core::task::Poll;
+use core::pin::Pin;
 
 use futures_core::Stream;
 
@@ -41,13 +40,3 @@ pub trait MaybeSync {}
 impl<T: Sync + ?Sized> MaybeSync for T {}
 #[cfg(target_family = "wasm")]
 impl<T: ?Sized> MaybeSync for T {}
-
-/// Waits for whichever is ready first, the first of them where both are; the other is dropped.
-pub(super) async fn race<T>(first: impl Future<Output = T>, second: impl Future<Output = T>) -> T {
-    let (mut first, mut second) = (pin!(first), pin!(second));
-    core::future::poll_fn(|cx| match first.as_mut().poll(cx) {
-        Poll::Ready(output) => Poll::Ready(output),
-        Poll::Pending => second.as_mut().poll(cx),
-    })
-    .await
-}

@@ -1,4 +1,4 @@
-//! Lists that come page by page.
+//! Paginated lists.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -12,21 +12,21 @@ use core::time::Duration;
 use futures_core::Stream;
 
 use super::cancel::Cancel;
-use super::driver::{Host, Told};
+use super::driver::{Host, Update};
 use super::future::BoxFuture;
 use super::request::{Setup, call_options};
 use super::walk::Walk;
-use crate::call::Output;
+use crate::call::{Mode, Output};
 use crate::error::Error;
 use crate::json::reader::{Reader, Token};
 use crate::operation::Answer;
 use crate::shape::response::Form;
 use crate::typed::{self, Misfit, Typed};
 
-/// A list that is about to be asked for, from the page that the parameters name, else the first.
+/// A paginated list that is about to be requested, from the page that the parameters name, else the first.
 ///
 /// Awaiting it gives that one page; [`items`](Self::items) and [`pages`](Self::pages) walk to the end.
-#[must_use = "nothing is sent until it is awaited or walked"]
+#[must_use = "nothing is sent until it is awaited or iterated"]
 pub struct Paged<T> {
     setup: Setup,
     read: fn(&str) -> Result<Vec<T>, Misfit>,
@@ -38,12 +38,12 @@ pub struct Paged<T> {
 pub struct Page<T> {
     /// The rows.
     pub items: Vec<T>,
-    /// How many rows there are in all pages, where the service tells.
+    /// Number of rows on all pages, where the service says.
     pub total: Option<i64>,
     /// The number of the page, from one.
     pub page: i64,
-    /// Where a walk goes on behind it, see [`Paged::resume`]; none: it is the last, or was asked for by itself.
-    pub mark: Option<String>,
+    /// Where a walk continues after it, see [`Paged::cursor`]; `None`: it is the last, or was requested by itself.
+    pub cursor: Option<String>,
 }
 
 impl<T: Typed> Paged<T> {
@@ -55,44 +55,47 @@ impl<T: Typed> Paged<T> {
 impl<T> Paged<T> {
     call_options!();
 
-    /// Pages and items begin behind the page that had this mark, be it of another program or in another language. The
-    /// list is asked for with the same parameters. Where rows were added to it meanwhile, some from before the mark may
-    /// come again.
-    pub fn resume(mut self, mark: impl Into<String>) -> Self {
-        self.setup.options_mut().resume = Some(mark.into());
+    /// Continues after the page that had this cursor, be it of another program or in another language. The parameters must
+    /// be the same. Where rows were added meanwhile, some from before the cursor may come again.
+    pub fn cursor(mut self, cursor: impl Into<String>) -> Self {
+        self.setup.options.mode = Mode::Pages { cursor: Some(cursor.into()) };
         self
     }
 
-    /// Every row of every page; the next page is asked for when its first row is.
+    /// Gives every row of every page. The next page is requested when its first row is.
     pub fn items(self) -> Items<T> {
         Items { pages: self.pages(), rows: Vec::new().into_iter() }
     }
 
-    /// Page by page; the next is asked for when it is wanted.
+    /// Gives page by page. The next page is requested when it is asked for.
     pub fn pages(self) -> Pages<T> {
         let Paged { setup, read } = self;
         Pages { read, walk: Walk::new(setup.pages()) }
     }
 
-    /// One page.
+    /// Requests one page, as awaiting does.
     ///
     /// # Errors
     ///
     /// Those of a [`Request`](super::Request).
     pub async fn page(self) -> Result<Page<T>, Error> {
+        if matches!(self.setup.options.mode, Mode::Pages { .. }) {
+            let page = self.pages().next().await;
+            return page.unwrap_or_else(|| Ok(Page { items: Vec::new(), total: None, page: 1, cursor: None }));
+        }
         let mut driver = self.setup.start()?;
         let answer = &driver.operation().answer;
         let page = driver.operation().paging.and_then(|paging| integer_in(&self.setup.params, paging.page));
         loop {
-            if let Told::Done(output) = driver.next().await? {
+            if let Update::Done(output) = driver.next().await? {
                 let (rows, total) = whole(answer, output.as_str());
                 let items = (self.read)(rows).map_err(not_rows)?;
-                return Ok(Page { items, total, page: page.unwrap_or(1), mark: None });
+                return Ok(Page { items, total, page: page.unwrap_or(1), cursor: None });
             }
         }
     }
 
-    /// The rows of all pages in one list, up to that many.
+    /// Collects the rows of all pages into one list, at most `limit`.
     ///
     /// # Errors
     ///
@@ -125,7 +128,7 @@ impl<T> fmt::Debug for Paged<T> {
     }
 }
 
-/// The pages of a list, one after the other: a [`Stream`]. After an error there are no more.
+/// The pages of a list: a [`Stream`]. After an error there are no more.
 #[must_use = "nothing is sent until the first page is asked for"]
 pub struct Pages<T> {
     read: fn(&str) -> Result<Vec<T>, Misfit>,
@@ -147,13 +150,16 @@ impl<T> Stream for Pages<T> {
     type Item = Result<Page<T>, Error>;
 
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        Poll::Ready(match ready!(self.walk.poll_told(cx)) {
-            Some(Ok(Told::Page { page, total, rows, mark })) => {
-                Some(self.read_rows(&rows).map(|items| Page { items, total, page, mark }))
-            }
-            Some(Ok(Told::Delta(_) | Told::Progress(_) | Told::Done(_))) | None => None,
-            Some(Err(error)) => Some(Err(error)),
-        })
+        loop {
+            return Poll::Ready(match ready!(self.walk.poll_next(cx)) {
+                Some(Ok(Update::Page { page, total, items, cursor })) => {
+                    Some(self.read_rows(&items).map(|items| Page { items, total, page, cursor }))
+                }
+                Some(Ok(Update::Part(_) | Update::Progress(_))) => continue,
+                Some(Ok(Update::Done(_))) | None => None,
+                Some(Err(error)) => Some(Err(error)),
+            });
+        }
     }
 }
 
@@ -163,7 +169,7 @@ impl<T> fmt::Debug for Pages<T> {
     }
 }
 
-/// The rows of a list, one after the other: a [`Stream`]. After an error there are no more.
+/// The rows of a list: a [`Stream`]. After an error there are no more.
 #[must_use = "nothing is sent until the first row is asked for"]
 pub struct Items<T> {
     pages: Pages<T>,

@@ -1,4 +1,4 @@
-//! A call that is about to be made.
+//! Calls that are about to be made.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -7,59 +7,65 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::time::Duration;
 
-use super::batch::Batch;
-use super::cancel::Cancel;
-use super::driver::{Driver, Host, Told};
-use super::future::{BoxFuture, MaybeSend, MaybeSync};
-use super::streamed::Parts;
+use futures_core::Stream;
 use serde::ser::Serialize;
 use serde_json::Value;
 
-use crate::call::Output;
-use crate::config::Options;
+use super::batch::{Batch, Journal, Rows};
+use super::cancel::Cancel;
+use super::driver::{Driver, Host, Sources, Update};
+use super::future::{BoxFuture, MaybeSend};
+use super::streamed::Parts;
+use crate::call::{Mode, Options, Output};
 use crate::error::Error;
+use crate::operation::Kind;
 use crate::shape::response::Form;
-use crate::typed::{Answered, decode};
+use crate::table;
+use crate::typed::{Answered, Typed, decode};
+use crate::types::File;
 
-/// What may be said of a single call, in a type with a `setup`.
+/// The options of a call, in a type with a `setup`.
 macro_rules! call_options {
     () => {
-        /// How many more times a request may be sent when that can do no harm, in place of the client's setting.
+        /// Sets how many more times a request may be sent, in place of the client's setting.
         pub fn retries(mut self, retries: u32) -> Self {
-            self.setup.set_retries(retries);
+            self.setup.options.retries = Some(retries);
             self
         }
 
-        /// How long an attempt may take, in place of the client's setting.
+        /// Sets the timeout of an attempt, and of the pause between two parts of a stream, in place of the client's
+        /// setting.
         pub fn timeout(mut self, timeout: Duration) -> Self {
-            self.setup.set_timeout(timeout);
+            self.setup.options.timeout_ms = Some($crate::host::request::millis(timeout));
             self
         }
 
-        /// How long a request may wait for the limit of requests. Beyond that the call fails, and nothing was sent.
+        /// Sets how long a request may wait for the rate limit, or because the service demands it. A longer wait fails at
+        /// once, before anything is sent.
         pub fn max_wait(mut self, wait: Duration) -> Self {
-            self.setup.set_max_wait(wait);
+            self.setup.options.max_wait_ms = Some($crate::host::request::millis(wait));
             self
         }
 
-        /// How long it may take with all its tries, two minutes unless this says otherwise. Waits for the limit of
-        /// requests do not count; nor does it hold for walks, streams, uploads and batches, which take what they take.
+        /// Sets how long a request may take with all its attempts and waits; of a wait-until, all its requests. Default:
+        /// two minutes from the moment that the rate limit first lets the request through, ten for a wait-until, none for
+        /// uploads.
         pub fn total_timeout(mut self, timeout: Duration) -> Self {
-            self.setup.set_total_timeout(timeout);
+            self.setup.options.total_timeout_ms = Some($crate::host::request::millis(timeout));
             self
         }
 
-        /// Puts it under a handle: when that is used, the transport is stopped and the call ends with an error of
-        /// the kind `cancelled`, whose `outcome` tells whether it may have been carried out.
+        /// Gives the call a handle that cancels it: the transport stops, and the call ends with an error of kind
+        /// `cancelled`, whose `outcome` says what may have happened.
         pub fn cancelled_by(mut self, cancel: &Cancel) -> Self {
-            self.setup.set_cancel(cancel);
+            self.setup.cancel = Some(cancel.clone());
             self
         }
     };
 }
 pub(super) use call_options;
 
-/// A call of an operation that is about to be made: awaiting it makes it.
+/// A call that is about to be made: awaiting it makes it.
 ///
 /// # Errors
 ///
@@ -76,11 +82,12 @@ pub struct Request<T, P = ()> {
 /// What a call is made of.
 #[derive(Clone)]
 pub(super) struct Setup {
-    host: Arc<Host>,
+    pub(super) host: Arc<Host>,
     operation: String,
     pub(super) params: String,
-    options: Options,
-    cancel: Option<Cancel>,
+    pub(super) options: Options,
+    pub(super) cancel: Option<Cancel>,
+    file: Option<File>,
 }
 
 impl<T, P> Request<T, P> {
@@ -94,29 +101,50 @@ impl<T, P> Request<T, P> {
         Request { setup: Setup::new(host, operation, params, form), read, parts: PhantomData }
     }
 
+    pub(super) fn typed<Params: Typed>(
+        host: &Arc<Host>,
+        operation: &str,
+        params: &Params,
+        read: fn(&Output) -> Result<T, Error>,
+    ) -> Self {
+        let (params, file) = crate::typed::write(params);
+        let setup = Setup { file, ..Setup::new(host, operation, params, Form::Typed) };
+        Request { setup, read, parts: PhantomData }
+    }
+
     call_options!();
 
-    /// Sends the rows in as many requests as their limit asks for, one after the other.
-    pub fn batch(mut self) -> Self {
-        self.setup.options.batch = true;
+    /// Gives the content of the file that the operation uploads. Typed parameters hold it already.
+    pub fn file(mut self, file: impl Into<File>) -> Self {
+        self.setup.set_file(file.into());
         self
     }
 
-    /// Sends these rows in place of those in the parameters, in as many requests as they need, and tells what became of
+    /// Sends the rows among the parameters in as many requests as their limit demands, one after the other.
+    pub fn slices(mut self) -> Self {
+        self.setup.options.mode = Mode::Slices;
+        self
+    }
+
+    /// Sends these rows in place of those among the parameters, in as many requests as needed, and reports what became of
     /// each. Rows are taken as they are needed: there may be any number of them.
     pub fn rows<I>(self, rows: I) -> Batch
     where
         I: IntoIterator<Item: Serialize>,
-        I::IntoIter: MaybeSend + MaybeSync + 'static,
+        I::IntoIter: MaybeSend + 'static,
     {
-        let json = |row: I::Item| serde_json::to_string(&row).map_err(|error| alloc::format!("{error}"));
-        Batch::new(self.setup, Box::new(rows.into_iter().map(json)))
+        Batch::new(self.setup, Rows::from_iter(rows))
     }
 
-    /// Asks the service whether what this would create is there, in place of creating it: after an error whose `outcome`
-    /// is `unknown`. The rows that were found, as JSON in the API's names; none: it is not there.
+    /// The same with rows from a [`Stream`].
+    pub fn rows_stream(self, rows: impl Stream<Item: Serialize> + MaybeSend + 'static) -> Batch {
+        Batch::new(self.setup, Rows::from_stream(rows))
+    }
+
+    /// Asks the service whether what this would create exists, in place of creating it: after an error whose `outcome` is
+    /// `unknown`. Gives the rows that were found, as JSON in the API's names; none: it does not exist.
     pub fn reconcile(mut self) -> Request<Vec<Value>> {
-        self.setup.options.reconcile = true;
+        self.setup.options.mode = Mode::Reconcile;
         Request { setup: self.setup, read: decode, parts: PhantomData }
     }
 
@@ -128,7 +156,7 @@ impl<T, P> Request<T, P> {
     pub async fn send(self) -> Result<T, Error> {
         let mut driver = self.setup.start()?;
         loop {
-            if let Told::Done(output) = driver.next().await? {
+            if let Update::Done(output) = driver.next().await? {
                 return (self.read)(&output);
             }
         }
@@ -136,61 +164,60 @@ impl<T, P> Request<T, P> {
 }
 
 impl<T, P: Answered> Request<T, P> {
-    /// Makes the call and tells its answer part by part, as the parts come.
-    pub fn parts(self) -> Parts<P> {
-        Parts::new(self.setup, decode)
+    /// Makes the call and gives its answer part by part, as the parts arrive.
+    pub fn parts(self) -> Parts<P, T> {
+        Parts::new(self.setup, decode, self.read)
     }
 }
 
 impl Setup {
     pub(super) fn new(host: &Arc<Host>, operation: &str, params: String, form: Form) -> Setup {
         let options = Options { form, ..Options::default() };
-        Setup { host: host.clone(), operation: operation.into(), params, options, cancel: None }
+        Setup { host: host.clone(), operation: operation.into(), params, options, cancel: None, file: None }
     }
 
-    pub(super) fn set_retries(&mut self, retries: u32) {
-        self.options.retries = Some(retries);
-    }
-
-    pub(super) fn set_cancel(&mut self, cancel: &Cancel) {
-        self.cancel = Some(cancel.clone());
-    }
-
-    pub(super) fn set_timeout(&mut self, timeout: Duration) {
-        self.options.timeout_ms = Some(u64::try_from(timeout.as_millis()).unwrap_or(u64::MAX));
-    }
-
-    pub(super) fn set_total_timeout(&mut self, timeout: Duration) {
-        self.options.total_timeout_ms = Some(u64::try_from(timeout.as_millis()).unwrap_or(u64::MAX));
-    }
-
-    pub(super) fn options_mut(&mut self) -> &mut Options {
-        &mut self.options
-    }
-
-    pub(super) fn set_max_wait(&mut self, wait: Duration) {
-        self.options.max_wait_ms = Some(u64::try_from(wait.as_millis()).unwrap_or(u64::MAX));
+    /// Writes the size of a file among the parameters, and keeps the file for the driver.
+    fn set_file(&mut self, file: File) {
+        let fields = table::operation(&self.operation).map_or(&[][..], |operation| operation.params.fields);
+        if let (Some(field), Some(rest)) =
+            (fields.iter().find(|field| matches!(field.kind, Kind::File)), self.params.trim_start().strip_prefix('{'))
+        {
+            let comma = if rest.trim_start().starts_with('}') { "" } else { "," };
+            self.params = alloc::format!("{{\"{}\":{}{comma}{rest}", field.api(), file.size());
+        }
+        self.file = Some(file);
     }
 
     pub(super) fn pages(mut self) -> Setup {
-        self.options.pages = true;
-        self
-    }
-
-    pub(super) fn rows(mut self) -> Setup {
-        self.options.rows = true;
+        if !matches!(self.options.mode, Mode::Pages { .. }) {
+            self.options.mode = Mode::Pages { cursor: None };
+        }
         self
     }
 
     pub(super) fn stream(mut self) -> Setup {
-        self.options.stream = true;
+        self.options.mode = Mode::Stream;
         self
     }
 
     /// Begins the call.
     pub(super) fn start(&self) -> Result<Driver, Error> {
-        Driver::new(&self.host, &self.operation, &self.params, self.options.clone(), self.cancel.clone())
+        self.start_with(Sources { file: self.file.clone(), ..Sources::default() })
     }
+
+    pub(super) fn start_batch(&self, rows: Rows, journal: Option<Arc<dyn Journal>>) -> Result<Driver, Error> {
+        self.start_with(Sources { rows: Some(rows), journal, ..Sources::default() })
+    }
+
+    fn start_with(&self, sources: Sources) -> Result<Driver, Error> {
+        let Setup { host, operation, params, options, cancel, .. } = self;
+        Driver::new(host, operation, params, options.clone(), cancel.clone(), sources)
+    }
+}
+
+/// A duration in whole milliseconds.
+pub(super) fn millis(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
 
 impl<T: 'static, P: 'static> IntoFuture for Request<T, P> {

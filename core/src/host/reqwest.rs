@@ -2,6 +2,8 @@
 
 #![expect(clippy::disallowed_types, clippy::disallowed_methods, reason = "the one file that reaches outside")]
 
+mod environment;
+mod file;
 mod journal;
 
 use alloc::boxed::Box;
@@ -9,8 +11,9 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::pin::Pin;
-use core::task::{Context, Poll};
+use core::task::{Context, Poll, ready};
 use core::time::Duration;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use futures_core::Stream;
@@ -20,75 +23,36 @@ use rustls_platform_verifier::BuilderVerifierExt;
 pub use journal::FileJournal;
 
 use super::future::BoxFuture;
-use super::{AiAgent, Body, Builder, Clock, Platform, Response, Transport, WorkPhone};
+use super::{Body, Clock, Content, Response, Transport};
 use crate::call::{Failure, Now, Sent};
 use crate::error::{Error, ErrorKind};
 use crate::http::HttpRequest;
-use crate::options::{AiAgentOptions, PlatformOptions, WorkPhoneOptions};
 
-/// How long making a connection may take; what has no connection has sent nothing.
-const CONNECTING: Duration = Duration::from_secs(10);
+/// How long establishing a connection may take. Without a connection, nothing is sent.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-macro_rules! from_env {
-    ($($name:ident $options:ident $prefix:literal: $($field:ident $variable:literal),*;)*) => { $(
-        impl $name {
-            /// A client with the options that stand in the environment, see [`Builder::from_env`].
-            ///
-            /// # Errors
-            ///
-            /// Those of [`Builder::build`].
-            pub fn from_env() -> Result<$name, Error> {
-                Builder::<$options>::from_env().build().map_err(|mut error| {
-                    let missing = match (error.field.as_deref(), error.code.as_deref()) {
-                        (Some("baseUrl"), Some("missing")) => Some("BASE_URL"),
-                        (Some("account"), Some("missing")) => Some("ACCOUNT"),
-                        (Some("secret"), _) => Some("SECRET"),
-                        _ => None,
-                    };
-                    let remedy = missing.map(|name| alloc::format!("set {}{name}", $prefix).into());
-                    error.remedy = error.remedy.take().or(remedy);
-                    error
-                })
-            }
-        }
-
-        impl Builder<$options> {
-            #[doc = concat!("The options that stand in the environment under names that begin with `", $prefix, "`:")]
-            #[doc = concat!("`BASE_URL`" $(, ", `", $variable, "`")*, ". What is not there can be set afterwards.")]
-            pub fn from_env() -> Self {
-                let mut builder = $name::builder();
-                let variable = |name: &str| {
-                    std::env::var(alloc::format!("{}{name}", $prefix)).ok().filter(|value| !value.is_empty())
-                };
-                builder.options.base_url = variable("BASE_URL");
-                $( builder.options.$field = variable($variable); )*
-                builder
-            }
-        }
-    )* };
+/// Runs a function on a thread where it may block.
+async fn blocking<T: Send + 'static>(
+    function: impl FnOnce() -> Result<T, String> + Send + 'static,
+) -> Result<T, String> {
+    tokio::task::spawn_blocking(function).await.unwrap_or_else(|error| Err(error.to_string()))
 }
 
-from_env! {
-    Platform PlatformOptions "TRILINE_PLATFORM_": account "ACCOUNT", secret "SECRET", signing "SIGNING";
-    WorkPhone WorkPhoneOptions "TRILINE_WORK_PHONE_": client_id "CLIENT_ID", client_secret "CLIENT_SECRET";
-    AiAgent AiAgentOptions "TRILINE_AI_AGENT_": appid "APPID", apptoken "APPTOKEN";
-}
-
-/// The transport over reqwest: TLS by rustls with the roots of the system; each request is sent once, to the address
-/// it names, and what goes to this machine in the clear goes over no proxy.
+/// Transport over reqwest: TLS by rustls with the root certificates of the system, no redirects, no retries of its own, and
+/// no proxy for plain HTTP to this machine.
 #[derive(Clone, Debug)]
 pub struct ReqwestTransport {
     client: reqwest::Client,
-    /// For addresses without TLS, which are of this machine.
+    /// For addresses without TLS, which are on this machine.
     plain: reqwest::Client,
 }
 
 impl ReqwestTransport {
-    /// A transport with connections of its own.
+    /// Creates a transport with a connection pool of its own.
     ///
     /// # Errors
     ///
-    /// `transport`: the roots of the system cannot be read.
+    /// `transport`: the root certificates of the system cannot be read.
     pub fn new() -> Result<ReqwestTransport, Error> {
         let failed = |error: &dyn core::fmt::Display| {
             Error::new(ErrorKind::Transport, "tls", alloc::format!("TLS cannot be set up: {error}"))
@@ -105,32 +69,40 @@ impl ReqwestTransport {
                 .user_agent(concat!("triline/", env!("CARGO_PKG_VERSION")))
                 .redirect(Policy::none())
                 .retry(reqwest::retry::never())
-                .connect_timeout(CONNECTING)
+                .connect_timeout(CONNECT_TIMEOUT)
         };
         let client = builder().build().map_err(|error| failed(&error))?;
         let plain = builder().no_proxy().build().map_err(|error| failed(&error))?;
         Ok(ReqwestTransport { client, plain })
     }
 
-    /// A transport over a client of your own. It must neither follow redirects nor send a request twice.
+    /// Creates a transport over a client of your own, which must neither follow redirects nor retry.
     pub fn with(client: reqwest::Client) -> ReqwestTransport {
         ReqwestTransport { plain: client.clone(), client }
     }
 }
 
 impl Transport for ReqwestTransport {
-    fn send(&self, request: HttpRequest) -> BoxFuture<'_, Result<Response, Failure>> {
+    fn send(&self, request: HttpRequest, content: Option<Content>) -> BoxFuture<'_, Result<Response, Failure>> {
         let method = if request.method == "GET" { reqwest::Method::GET } else { reqwest::Method::POST };
         let client = if request.url.starts_with("http:") { &self.plain } else { &self.client };
         let mut outgoing = client.request(method, request.url);
         for (name, value) in request.headers {
             outgoing = outgoing.header(name, value);
         }
-        let outgoing = outgoing.body(request.body);
+        let outgoing = match (request.upload, content) {
+            (Some(upload), Some(content)) => outgoing.body(reqwest::Body::wrap(UploadBody {
+                left: upload.content_length,
+                head: request.body,
+                content: Mutex::new(content),
+                tail: upload.tail,
+            })),
+            _ => outgoing.body(request.body),
+        };
         Box::pin(async move {
             let response = outgoing.send().await.map_err(|error| failure(&error))?;
             let headers = response.headers().iter();
-            // A value that is not text is none that the core knows.
+            // The core reads no header whose value is not text.
             let headers = headers
                 .filter_map(|(name, value)| Some((name.to_string(), value.to_str().ok()?.to_string())))
                 .collect();
@@ -139,13 +111,59 @@ impl Transport for ReqwestTransport {
     }
 }
 
-/// Nothing was sent where the request could not be made or no connection could.
+/// The body of an upload: head, content and tail.
+struct UploadBody {
+    /// How many bytes are still to come.
+    left: u64,
+    head: Vec<u8>,
+    /// Behind a lock because a body must be shareable; nothing else takes the lock.
+    content: Mutex<Content>,
+    tail: Vec<u8>,
+}
+
+impl http_body::Body for UploadBody {
+    type Data = bytes::Bytes;
+    type Error = String;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<http_body::Frame<Self::Data>, Self::Error>>> {
+        let piece = if self.head.is_empty() {
+            let content = self.content.get_mut().unwrap_or_else(PoisonError::into_inner);
+            match ready!(Pin::new(content).poll_next(cx)) {
+                Some(piece) => piece,
+                None => Ok(core::mem::take(&mut self.tail)),
+            }
+        } else {
+            Ok(core::mem::take(&mut self.head))
+        };
+        Poll::Ready(match piece {
+            Ok(piece) if piece.is_empty() => None,
+            Ok(piece) => {
+                self.left = self.left.saturating_sub(piece.len() as u64);
+                Some(Ok(http_body::Frame::data(piece.into())))
+            }
+            Err(why) => Some(Err(why)),
+        })
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.left == 0
+    }
+
+    fn size_hint(&self) -> http_body::SizeHint {
+        http_body::SizeHint::with_exact(self.left)
+    }
+}
+
+/// A transport failure. Nothing was sent where the request could not be built or no connection be established.
 fn failure(error: &reqwest::Error) -> Failure {
     let sent = if error.is_connect() || error.is_builder() { Sent::No } else { Sent::Maybe };
     Failure { sent, timeout: error.is_timeout(), message: cause(error) }
 }
 
-/// What is behind an error: its own text names the address, which may hold a token.
+/// The innermost cause of an error. The text of the error itself names the address, which may hold a token.
 fn cause(error: &reqwest::Error) -> String {
     let mut cause: &dyn core::error::Error = error;
     while let Some(source) = cause.source() {
@@ -154,12 +172,12 @@ fn cause(error: &reqwest::Error) -> String {
     if core::ptr::addr_eq(cause, error) { String::new() } else { cause.to_string() }
 }
 
-/// The parts of a response's body.
+/// The parts of a response body.
 struct Chunks {
     next: BoxFuture<'static, Option<Next>>,
 }
 
-/// A part, and what the next comes from.
+/// A part, and the response that the next one comes from.
 type Next = (Result<Vec<u8>, Failure>, reqwest::Response);
 
 impl Chunks {
@@ -187,14 +205,14 @@ impl Stream for Chunks {
     }
 }
 
-/// The clocks of the standard library, with tokio's timers.
+/// Clock with the times of the standard library and tokio's timers.
 #[derive(Clone, Copy, Debug)]
 pub struct TokioClock {
     start: Instant,
 }
 
 impl TokioClock {
-    /// A clock; its steady time begins now.
+    /// Creates a clock whose steady time begins now.
     pub fn new() -> TokioClock {
         TokioClock { start: Instant::now() }
     }

@@ -14,12 +14,13 @@ use futures_core::Stream;
 use super::clock::Clock;
 use super::future::BoxFuture;
 use super::transport::{Body, Response, Transport};
+use super::upload::Content;
 use crate::call::Failure;
 use crate::error::Error;
 use crate::http::HttpRequest;
 use crate::simulated::{Delivery, Push, Recorded, Request, Service, Settings};
 
-/// A simulated service in this process, for programs to be tried on and tested with. Clones are the same service.
+/// Simulated service in this process, to try and test programs with. Clones are the same service.
 ///
 /// ```
 /// use triline::host::{Platform, SimulatedService};
@@ -54,17 +55,17 @@ struct Inner {
     time: Time,
 }
 
-/// What time it is for the service.
+/// The service's clock.
 enum Time {
-    /// A delayed answer comes at once, or too late.
-    Told(Box<dyn Fn() -> i64 + Send + Sync>),
-    /// A delayed answer is waited for.
-    Kept(Box<dyn Clock>),
+    /// A delayed response comes at once, or too late.
+    Given(Box<dyn Fn() -> i64 + Send + Sync>),
+    /// The transport waits for a delayed response.
+    Running(Box<dyn Clock>),
 }
 
 impl SimulatedService {
-    /// A service that holds what the seed makes up, and that everybody may use. `wall_ms`: what time it is for the
-    /// service, in milliseconds since 1970; that of its clients.
+    /// Creates a service with data that the seed decides, which accepts the known credentials. `wall_ms` is the service's
+    /// wall clock in milliseconds since 1970, usually that of its clients.
     ///
     /// # Errors
     ///
@@ -73,22 +74,22 @@ impl SimulatedService {
         Ok(SimulatedService::with_settings(Settings::known()?, seed, wall_ms))
     }
 
-    /// The same with settings of your own.
+    /// Creates a service with settings of your own.
     pub fn with_settings(
         settings: Settings,
         seed: u64,
         wall_ms: impl Fn() -> i64 + Send + Sync + 'static,
     ) -> SimulatedService {
-        SimulatedService::at(settings, seed, Time::Told(Box::new(wall_ms)))
+        SimulatedService::at(settings, seed, Time::Given(Box::new(wall_ms)))
     }
 
-    /// The same with a clock, on which delayed answers are waited for: that of its clients. Without one they come at
-    /// once, or not at all where the client would not have waited that long.
+    /// Creates a service with a clock, usually that of its clients, by which delayed responses are waited for. Without a
+    /// clock they come at once, or not at all where the client would not have waited that long.
     pub fn with_clock(settings: Settings, seed: u64, clock: impl Clock) -> SimulatedService {
-        SimulatedService::at(settings, seed, Time::Kept(Box::new(clock)))
+        SimulatedService::at(settings, seed, Time::Running(Box::new(clock)))
     }
 
-    /// What the service would have sent by now to the addresses that it was given, each once. It sends nothing itself.
+    /// Takes the messages that the service would have sent by now to the addresses that it was given. It sends none itself.
     pub fn take_pushes(&self) -> Vec<Push> {
         let now_ms = self.inner.time.wall_ms();
         self.service(|service| service.take_pushes(now_ms))
@@ -98,18 +99,18 @@ impl SimulatedService {
         SimulatedService { inner: Arc::new(Inner { service: Mutex::new(Service::new(settings, seed)), time }) }
     }
 
-    /// The last requests, in their order, those that met a fault among them: as many as the
+    /// The latest requests in their order, including those that met a fault: as many as the
     /// [settings](Settings::recorded_calls) say.
     pub fn calls(&self) -> Vec<Recorded> {
         self.service(|service| service.calls().cloned().collect())
     }
 
-    /// Forgets the calls.
+    /// Forgets the recorded requests.
     pub fn clear_calls(&self) {
         self.service(Service::clear_calls);
     }
 
-    /// Sets what is to go wrong, see [`Service::set_faults`].
+    /// Sets a fault script, see [`Service::set_faults`].
     ///
     /// # Errors
     ///
@@ -118,7 +119,7 @@ impl SimulatedService {
         self.service(|service| service.set_faults(script))
     }
 
-    /// Lets time pass on the service's clock, see [`Service::advance`].
+    /// Moves the service's clock ahead, see [`Service::advance`].
     pub fn advance(&self, time: Duration) {
         self.service(|service| service.advance(u64::try_from(time.as_millis()).unwrap_or(u64::MAX)));
     }
@@ -131,18 +132,18 @@ impl SimulatedService {
 impl Time {
     fn wall_ms(&self) -> i64 {
         match self {
-            Time::Told(wall_ms) => wall_ms(),
-            Time::Kept(clock) => clock.now().wall_ms,
+            Time::Given(wall_ms) => wall_ms(),
+            Time::Running(clock) => clock.now().wall_ms,
         }
     }
 
-    /// Waits for a delayed answer.
+    /// Waits for a delayed response.
     async fn wait(&self, delay_ms: u64, timeout_ms: u64) -> Result<(), Failure> {
         match self {
             _ if delay_ms == 0 => Ok(()),
-            Time::Told(_) if delay_ms < timeout_ms => Ok(()),
-            Time::Told(_) => Err(Failure::timed_out("the answer was delayed")),
-            Time::Kept(clock) => {
+            Time::Given(_) if delay_ms < timeout_ms => Ok(()),
+            Time::Given(_) => Err(Failure::timed_out("the answer was delayed")),
+            Time::Running(clock) => {
                 clock.sleep(Duration::from_millis(delay_ms)).await;
                 Ok(())
             }
@@ -151,10 +152,11 @@ impl Time {
 }
 
 impl Transport for SimulatedService {
-    fn send(&self, request: HttpRequest) -> BoxFuture<'_, Result<Response, Failure>> {
-        let now_ms = self.inner.time.wall_ms();
-        let answer = self.service(|service| service.handle(&Request::from(&request), now_ms));
+    fn send(&self, request: HttpRequest, content: Option<Content>) -> BoxFuture<'_, Result<Response, Failure>> {
         Box::pin(async move {
+            let request = Content::join(request, content).await?;
+            let now_ms = self.inner.time.wall_ms();
+            let answer = self.service(|service| service.handle(&Request::from(&request), now_ms));
             self.inner.time.wait(answer.delay_ms, request.timeout_ms).await?;
             let is_cut = match answer.delivery {
                 Delivery::Refused => return Err(Failure::refused("the simulated service refused the connection")),
@@ -175,7 +177,7 @@ impl fmt::Debug for SimulatedService {
     }
 }
 
-/// A body, event by event where it is a stream: each ends with an empty line.
+/// A response body, event by event where it is a stream: each ends with an empty line.
 struct Events {
     rest: Vec<u8>,
     /// Whether the connection breaks at its end.
@@ -190,7 +192,8 @@ impl Stream for Events {
             let is_cut = core::mem::take(&mut self.is_cut);
             return Poll::Ready(is_cut.then(|| Err(Failure::broken("the simulated service cut the answer"))));
         }
-        let end = self.rest.windows(2).position(|two| two == b"\n\n").map_or(self.rest.len(), |at| at + 2);
+        let end =
+            self.rest.windows(2).position(|two| two == b"\n\n").map_or(self.rest.len(), |at| at.saturating_add(2));
         let after = self.rest.split_off(end);
         Poll::Ready(Some(Ok(core::mem::replace(&mut self.rest, after))))
     }

@@ -1,4 +1,4 @@
-//! The transport.
+//! Transports: what sends one HTTP request.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -10,18 +10,23 @@ use core::task::{Context, Poll};
 use futures_core::Stream;
 
 use super::future::{BoxFuture, BoxStream, MaybeSend, MaybeSync};
+use super::upload::Content;
 use crate::call::{Failure, Sent};
 use crate::http::HttpRequest;
 
-/// What sends requests. A closure from a request to a future of a response is one.
+/// Sends one HTTP request. A closure from a request to a future of a response is a transport; it is given the body of an
+/// upload as a whole.
 ///
-/// It sends the request as it is, follows no redirect and decompresses the body. It keeps no time:
-/// a request that takes longer than [`HttpRequest::timeout_ms`] has its future dropped, which must end
-/// the sending. Of a failure it tells whether anything may have been sent: [`Failure::refused`] or
-/// [`Failure::broken`].
+/// A transport sends the request as it is, follows no redirect and decompresses the response body. It needs no timeout:
+/// the driver drops the future of a request that takes longer than the core allows, which must end the sending. A
+/// failure says whether anything may have been sent: [`Failure::refused`] or [`Failure::broken`].
 pub trait Transport: MaybeSend + MaybeSync + 'static {
-    /// Sends a request; ready when status and headers are there.
-    fn send(&self, request: HttpRequest) -> BoxFuture<'_, Result<Response, Failure>>;
+    /// Sends a request; ready when status and headers have arrived.
+    ///
+    /// `content` is the content of the file that the request uploads. The request body is then
+    /// [`HttpRequest::body`], the content and [`Upload::tail`](crate::Upload::tail), one after the other.
+    /// [`Content::join`] puts them together where a transport cannot stream.
+    fn send(&self, request: HttpRequest, content: Option<Content>) -> BoxFuture<'_, Result<Response, Failure>>;
 }
 
 impl<F, R> Transport for F
@@ -29,12 +34,12 @@ where
     F: Fn(HttpRequest) -> R + MaybeSend + MaybeSync + 'static,
     R: Future<Output = Result<Response, Failure>> + MaybeSend + 'static,
 {
-    fn send(&self, request: HttpRequest) -> BoxFuture<'_, Result<Response, Failure>> {
-        Box::pin(self(request))
+    fn send(&self, request: HttpRequest, content: Option<Content>) -> BoxFuture<'_, Result<Response, Failure>> {
+        Box::pin(async move { self(Content::join(request, content).await?).await })
     }
 }
 
-/// What came back.
+/// A response, as far as it has arrived.
 #[derive(Debug)]
 pub struct Response {
     /// The HTTP status.
@@ -45,20 +50,24 @@ pub struct Response {
     pub body: Body,
 }
 
-/// The body of a response, in the parts in which it arrives.
+/// The body of a response: a [`Stream`] of parts as they arrive.
 pub struct Body {
     chunks: BoxStream<'static, Result<Vec<u8>, Failure>>,
 }
 
 impl Body {
-    /// A body that arrives part by part, after decompression.
+    /// Creates a body from parts, after decompression.
     pub fn stream(chunks: impl Stream<Item = Result<Vec<u8>, Failure>> + MaybeSend + 'static) -> Body {
         Body { chunks: Box::pin(chunks) }
     }
 
     /// The next part; `None` after the last.
     pub async fn next(&mut self) -> Option<Result<Vec<u8>, Failure>> {
-        core::future::poll_fn(|cx| self.chunks.as_mut().poll_next(cx)).await
+        core::future::poll_fn(|cx| self.poll_part(cx)).await
+    }
+
+    pub(super) fn poll_part(&mut self, cx: &mut Context<'_>) -> Poll<Option<Result<Vec<u8>, Failure>>> {
+        self.chunks.as_mut().poll_next(cx)
     }
 }
 
@@ -66,7 +75,7 @@ impl Stream for Body {
     type Item = Result<Vec<u8>, Failure>;
 
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        self.chunks.as_mut().poll_next(cx)
+        self.poll_part(cx)
     }
 }
 
@@ -82,7 +91,7 @@ impl fmt::Debug for Body {
     }
 }
 
-/// A body that is there.
+/// A body in memory.
 struct Whole(Option<Vec<u8>>);
 
 impl Stream for Whole {
@@ -94,17 +103,17 @@ impl Stream for Whole {
 }
 
 impl Failure {
-    /// No connection was made: nothing was sent.
+    /// Failure before anything was sent, for example because no connection was established.
     pub fn refused(message: impl Into<String>) -> Failure {
         Failure { sent: Sent::No, timeout: false, message: message.into() }
     }
 
-    /// The connection broke: the request may have been sent.
+    /// Failure after which the request may have reached the service, for example a broken connection.
     pub fn broken(message: impl Into<String>) -> Failure {
         Failure { sent: Sent::Maybe, timeout: false, message: message.into() }
     }
 
-    /// No answer came in time: the request may have been sent.
+    /// Timeout after which the request may have reached the service.
     pub fn timed_out(message: impl Into<String>) -> Failure {
         Failure { sent: Sent::Maybe, timeout: true, message: message.into() }
     }

@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::json::reader::{Reader, Token};
 use crate::json::write_string;
 use crate::operation::Record;
-use crate::types::{Any, Map};
+use crate::types::{Any, File, Map};
 
 /// A type of the table: a record, a choice, or what their fields are made of.
 pub trait Typed: Sized {
@@ -51,11 +51,16 @@ pub(crate) fn read<T: Answered>(text: &str) -> Result<T, Misfit> {
     Ok(value(&mut Reader::new(text))?.unwrap_or_else(T::nothing))
 }
 
-/// Writes a value as the parameters of a call.
+/// Writes a value as the parameters of a call. A [`File`] is written as its size.
 pub fn encode<T: Typed>(value: &T) -> String {
-    let mut writer = Writer { out: Vec::new() };
+    write(value).0
+}
+
+/// The same, with the file to upload where there is one among the parameters.
+pub(crate) fn write<T: Typed>(value: &T) -> (String, Option<File>) {
+    let mut writer = Writer { out: Vec::new(), file: None };
     value.write(&mut writer);
-    String::from_utf8(writer.out).unwrap_or_default()
+    (String::from_utf8(writer.out).unwrap_or_default(), writer.file)
 }
 
 /// A value that may be null.
@@ -79,7 +84,7 @@ pub(crate) fn read_record<R>(
 ) -> Result<(), Misfit> {
     let mut next = 0;
     while let Some(at) = reader.field(description, next) {
-        next = at + 1;
+        next = at.saturating_add(1);
         match slots.get(at) {
             Some(slot) => slot(record, reader)?,
             None => *extra(record) = value(reader)?.unwrap_or_default(),
@@ -125,6 +130,8 @@ pub(crate) fn write_record(writer: &mut Writer, extra: &Map<Any>, fields: impl F
 #[expect(missing_debug_implementations, reason = "what it writes may be secret")]
 pub struct Writer {
     pub(super) out: Vec<u8>,
+    /// The file among the values.
+    pub(super) file: Option<File>,
 }
 
 impl Writer {

@@ -4,7 +4,6 @@ use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use base64ct::{Base64, Encoding as _};
 use serde_json::{Number, Value};
 
 use super::codec::{Answered, Misfit, Typed, Writer, value};
@@ -135,28 +134,30 @@ impl<T: Typed> Typed for Map<T> {
     }
 }
 
-/// In base64, as JSON has it.
+/// A file crosses as its size; the writer keeps the file for the host, which sends the content.
 impl Typed for File {
-    fn read(token: Token<'_>, _: &mut Reader<'_>) -> Result<Self, Misfit> {
-        let Token::Text(text) = token else { return Err(Misfit) };
-        Base64::decode_vec(&text).map(File).map_err(|_| Misfit)
+    fn read(_: Token<'_>, _: &mut Reader<'_>) -> Result<Self, Misfit> {
+        Err(Misfit)
     }
 
     fn write(&self, writer: &mut Writer) {
-        write_string(&mut writer.out, &Base64::encode_string(&self.0));
+        writer.out.extend_from_slice(self.size().to_string().as_bytes());
+        writer.file = Some(self.clone());
     }
 }
 
+/// The size of the file, as parameters hold it.
 impl serde::Serialize for File {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&Base64::encode_string(&self.0))
+        serializer.serialize_u64(self.size())
     }
 }
 
+/// Always fails: the content of a file does not stand in JSON.
 impl<'de> serde::Deserialize<'de> for File {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = <String as serde::Deserialize>::deserialize(deserializer)?;
-        Base64::decode_vec(&text).map(File).map_err(serde::de::Error::custom)
+        serde::de::IgnoredAny::deserialize(deserializer)?;
+        Err(serde::de::Error::custom("the content of a file does not stand in JSON; set the field afterwards"))
     }
 }
 

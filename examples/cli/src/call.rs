@@ -1,5 +1,6 @@
 //! `triline call`: one use of an operation.
 
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal as _, Read, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -7,29 +8,17 @@ use std::time::Duration;
 
 use clap::Args;
 use serde_json::value::RawValue;
-use triline::call::AskId;
-use triline::host::{Body, Clock, ReqwestTransport, TokioClock, Transport};
-use triline::operation::{Operation, Rule};
+use triline::host::{Body, BoxFuture, Clock, ReqwestTransport, Response, TokioClock, Transport};
+use triline::operation::{Kind, Operation, Rule};
+use triline::types::File;
 use triline::{
-    Answer, Ask, Client, Error, ErrorKind, Event, Failure, HttpRequest, Options, Outcome, Output, Step, table,
+    Answer, Ask, Client, Error, ErrorKind, Event, Failure, HttpRequest, Now, Options, Outcome, Output, Step, table,
 };
 
 use crate::configuration::{self, Fault};
 use crate::output::{Format, printable, secret_fields};
 
-const AFTER_HELP: &str = "\
-Configuration: variables, or a file with the same options (variables win):
-  TRILINE_PLATFORM_BASE_URL         address of the platform
-  TRILINE_PLATFORM_ACCOUNT          account number
-  TRILINE_PLATFORM_SECRET           its secret key
-  TRILINE_PLATFORM_SIGNING          signing recipe: md5:hex:{appkey}{nonce}{timestamp}{secret}
-  TRILINE_WORK_PHONE_BASE_URL       address of the work phone's service
-  TRILINE_WORK_PHONE_CLIENT_ID      client id
-  TRILINE_WORK_PHONE_CLIENT_SECRET  its secret
-  TRILINE_AI_AGENT_BASE_URL         address of the AI agent
-  TRILINE_AI_AGENT_APPID            application id
-  TRILINE_AI_AGENT_APPTOKEN         its secret
-
+const EXAMPLES: &str = "\
   [platform]
   base_url = \"https://cc.example.com\"
   account = \"1000001\"
@@ -55,9 +44,18 @@ Exit status:
   5    it may have been carried out, and must not simply be repeated
   130  cancelled with Ctrl-C; the message says whether it may have been carried out";
 
+/// What follows the options in the help: variables, a file, exit statuses.
+fn after_help() -> String {
+    let variables = configuration::variables();
+    let width = variables.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    let list: Vec<String> = variables.iter().map(|(name, doc)| format!("  {name:width$}  {doc}")).collect();
+    let list = list.join("\n");
+    format!("Configuration: variables, or a file with the same options (variables win):\n{list}\n\n{EXAMPLES}")
+}
+
 /// Call an operation and print its result as JSON
 #[derive(Args)]
-#[command(after_help = AFTER_HELP)]
+#[command(after_help = after_help())]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Call {
     /// Name of the operation, such as platform.agents.query; `triline operations` lists them
@@ -80,12 +78,18 @@ pub(crate) struct Call {
     /// Times a request may be sent again where that does no harm
     #[arg(long, value_name = "N")]
     retries: Option<u32>,
-    /// How long an attempt may take
+    /// Timeout of an attempt, and of the pause between two parts of a stream
     #[arg(long, value_name = "SECONDS")]
     timeout: Option<f64>,
     /// Send what may delete everything without asking
     #[arg(long)]
     yes: bool,
+    /// How long the call may take with all its attempts and waits
+    #[arg(long, value_name = "SECONDS")]
+    total_timeout: Option<f64>,
+    /// File to upload, in place of the parameter that takes one
+    #[arg(long, value_name = "PATH")]
+    file: Option<PathBuf>,
     /// Configuration file, in place of config.toml in the folder triline of `$XDG_CONFIG_HOME`
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
@@ -142,8 +146,9 @@ impl Call {
                 self.operation
             )));
         };
-        let params = self.params(operation)?;
+        let mut params = self.params(operation)?;
         self.confirm(operation, &params)?;
+        let file = self.file(operation, &mut params)?;
         let config = configuration::read(operation.interface, self.config.as_deref()).map_err(|fault| match fault {
             Fault::File(why) => End::Refused(why),
             Fault::Option(error) => End::Error(error),
@@ -155,7 +160,8 @@ impl Call {
         let transport = ReqwestTransport::new()?;
         let hidden = if self.reveal { Vec::new() } else { secret_fields(operation) };
         let format = Format { pretty: self.pretty, hidden };
-        let result = Run { call, transport, clock: TokioClock::new(), under: None, format: &format }.run().await?;
+        let run = Run { call, transport, file, clock: TokioClock::new(), io: Io::Closed, format: &format };
+        let result = run.run().await?;
         // Pages and parts have been printed as they came.
         if !self.all && !self.stream {
             writeln!(io::stdout(), "{}", format.write(result.as_str()))?;
@@ -204,16 +210,40 @@ impl Call {
         if reply.trim().eq_ignore_ascii_case("y") { Ok(()) } else { Err(End::Refused("not sent".to_string())) }
     }
 
+    /// Opens the file to upload, and writes its size among the parameters.
+    fn file(&self, operation: &Operation, params: &mut Vec<u8>) -> Result<Option<File>, End> {
+        let Some(path) = &self.file else { return Ok(None) };
+        let refused = |why: &dyn std::fmt::Display| End::Refused(format!("{}: {why}", path.display()));
+        let field = operation.params.fields.iter().find(|field| matches!(field.kind, Kind::File));
+        let Some(field) = field else {
+            return Err(End::Refused(format!("{} uploads no file", operation.name)));
+        };
+        let file = File::open_path(path).map_err(|error| refused(&error))?;
+        let members: Result<BTreeMap<String, Box<RawValue>>, _> = serde_json::from_slice(params);
+        let mut members =
+            members.map_err(|error| End::Refused(format!("the parameters are no JSON object: {error}")))?;
+        let size = RawValue::from_string(file.size().to_string()).map_err(|error| refused(&error))?;
+        members.insert(field.api().to_string(), size);
+        *params = serde_json::to_vec(&members).map_err(|error| refused(&error))?;
+        Ok(Some(file))
+    }
+
     fn options(&self) -> Result<Options, End> {
         let mut options = serde_json::Map::new();
-        options.insert("pages".to_string(), self.all.into());
-        options.insert("stream".to_string(), self.stream.into());
+        let mode = match (self.all, self.stream) {
+            (true, _) => "pages",
+            (_, true) => "stream",
+            _ => "single",
+        };
+        options.insert("mode".to_string(), mode.into());
         if let Some(retries) = self.retries {
             options.insert("retries".to_string(), retries.into());
         }
-        if let Some(seconds) = self.timeout {
-            #[expect(clippy::cast_possible_truncation, reason = "the ends of the range are refused")]
-            options.insert("timeout".to_string(), ((seconds * 1000.0).round() as i64).into());
+        for (name, seconds) in [("timeout", self.timeout), ("totalTimeout", self.total_timeout)] {
+            if let Some(seconds) = seconds {
+                #[expect(clippy::cast_possible_truncation, reason = "the ends of the range are refused")]
+                options.insert(name.to_string(), ((seconds * 1000.0).round() as i64).into());
+            }
         }
         Ok(Options::from_json(serde_json::Value::Object(options).to_string().as_bytes())?)
     }
@@ -223,17 +253,38 @@ impl Call {
 struct Run<'a> {
     call: triline::Call,
     transport: ReqwestTransport,
+    file: Option<File>,
     clock: TokioClock,
-    under: Option<Under>,
+    io: Io,
     format: &'a Format,
 }
 
-/// An answer that is still coming.
-struct Under {
-    id: AskId,
-    body: Body,
-    /// How long the next part may take.
-    limit: Duration,
+/// The request that is under way.
+enum Io {
+    Closed,
+    Sending(BoxFuture<'static, Result<Response, Failure>>),
+    Receiving(Body),
+}
+
+impl Io {
+    /// The next answer to the request that is under way.
+    async fn next(&mut self) -> Answer {
+        match self {
+            Io::Closed => std::future::pending().await,
+            Io::Sending(sending) => match sending.await {
+                Ok(response) => {
+                    *self = Io::Receiving(response.body);
+                    Answer::Head { status: response.status, headers: response.headers }
+                }
+                Err(failure) => Answer::Failed(failure),
+            },
+            Io::Receiving(body) => match body.next().await {
+                Some(Ok(bytes)) => Answer::Chunk(bytes),
+                Some(Err(failure)) => Answer::Failed(failure),
+                None => Answer::End,
+            },
+        }
+    }
 }
 
 impl Run<'_> {
@@ -243,24 +294,21 @@ impl Run<'_> {
             result = self.drive() => return result,
             _ = tokio::signal::ctrl_c() => {}
         }
-        // What was sending is gone, and its connection with it.
-        self.under = None;
+        self.io = Io::Closed;
         self.call.cancel(self.clock.now());
         self.drive().await
     }
 
+    /// The run loop, as the README of the core describes it.
     async fn drive(&mut self) -> Result<Output, End> {
         loop {
             let now = self.clock.now();
             match self.call.poll(now) {
-                Step::Done(result) => return Ok(result?),
-                Step::Wait { until_ms, why } => {
-                    let pause = Duration::from_millis(until_ms.saturating_sub(now.steady_ms));
-                    eprintln!("waiting {:.1} s: {}", pause.as_secs_f64(), why.name());
-                    tokio::time::sleep(pause).await;
+                Step::Wait { until_ms, .. } => {
+                    self.io = Io::Closed;
+                    tokio::time::sleep(until(now, until_ms)).await;
                 }
-                Step::Ask { id, ask: Ask::Send(request) } => self.send(id, request).await,
-                Step::Pending { .. } => self.receive().await,
+                Step::Ask { id: _, ask: Ask::Send(request) } => self.io = self.send(request),
                 Step::Ask { id, ask: Ask::Sign(_) } => {
                     let why = "this program signs by a recipe only: set `signing`, and not `external_signing`";
                     self.call.answer(now, id, Answer::Refused(why.to_string()))?;
@@ -269,12 +317,18 @@ impl Run<'_> {
                     let why = "this program gets tokens itself: set `client_id`, and not `external_tokens`";
                     self.call.answer(now, id, Answer::Refused(why.to_string()))?;
                 }
-                Step::Emit(Event::Page { rows, .. }) => {
-                    let rows: Vec<&RawValue> = serde_json::from_str(rows.as_str()).map_err(io::Error::from)?;
-                    self.print(rows.into_iter().map(RawValue::get))?;
+                Step::Pending { id, until_ms } => {
+                    let wait = until_ms.map_or(Duration::MAX, |until_ms| until(now, until_ms));
+                    if let Ok(answer) = tokio::time::timeout(wait, self.io.next()).await {
+                        // The core may have ended the attempt by itself, and refuses the answer then.
+                        let _ = self.call.answer(self.clock.now(), id, answer);
+                    }
                 }
-                Step::Emit(Event::Delta(part)) => self.print([part.as_str()])?,
-                Step::Emit(Event::Retry { attempt, why }) => eprintln!("trying again ({attempt}): {}", printable(&why)),
+                Step::Emit(event) => self.emit(event)?,
+                Step::Done(result) => {
+                    self.io = Io::Closed;
+                    return Ok(result?);
+                }
                 step => {
                     return Err(End::Output(io::Error::other(format!(
                         "a step that this program does not know: {step:?}"
@@ -282,6 +336,34 @@ impl Run<'_> {
                 }
             }
         }
+    }
+
+    fn send(&self, request: HttpRequest) -> Io {
+        let (transport, file) = (self.transport.clone(), self.file.clone());
+        Io::Sending(Box::pin(async move {
+            let content = match (file, &request.upload) {
+                (Some(file), Some(_)) => Some(file.open().await?),
+                (None, Some(_)) => return Err(Failure::refused("name the file to upload with --file")),
+                _ => None,
+            };
+            transport.send(request, content).await
+        }))
+    }
+
+    /// Prints pages and parts, and on standard error why the call takes long.
+    fn emit(&self, event: Event) -> io::Result<()> {
+        match event {
+            Event::Page { items, .. } => {
+                let rows: Vec<&RawValue> = serde_json::from_str(items.as_str())?;
+                self.print(rows.into_iter().map(RawValue::get))?;
+            }
+            Event::Part(part) => self.print([part.as_str()])?,
+            Event::Retry { attempt, why } => eprintln!("trying again ({attempt}): {}", printable(&why)),
+            #[expect(clippy::cast_precision_loss, reason = "for people to read")]
+            Event::Wait { ms, why } => eprintln!("waiting {:.1} s: {}", ms as f64 / 1000.0, why.name()),
+            _ => {}
+        }
+        Ok(())
     }
 
     /// Prints each value at once, on a line of its own unless it is to be indented.
@@ -292,44 +374,11 @@ impl Run<'_> {
         }
         out.flush()
     }
-
-    async fn send(&mut self, id: AskId, request: HttpRequest) {
-        let limit = Duration::from_millis(request.timeout_ms);
-        let answer = match tokio::time::timeout(limit, self.transport.send(request)).await {
-            Ok(Ok(response)) => {
-                self.under = Some(Under { id, body: response.body, limit });
-                Answer::Head { status: response.status, headers: response.headers }
-            }
-            Ok(Err(failure)) => Answer::Failed(failure),
-            Err(_) => late(limit),
-        };
-        self.tell(id, answer);
-    }
-
-    /// Reads the next part of the answer; the call is polled after each.
-    async fn receive(&mut self) {
-        let Some(mut under) = self.under.take() else { return };
-        let answer = match tokio::time::timeout(under.limit, under.body.next()).await {
-            Ok(Some(Ok(bytes))) => Answer::Chunk(bytes),
-            Ok(Some(Err(failure))) => Answer::Failed(failure),
-            Ok(None) => Answer::End,
-            Err(_) => late(under.limit),
-        };
-        let id = under.id;
-        if matches!(answer, Answer::Chunk(_)) {
-            self.under = Some(under);
-        }
-        self.tell(id, answer);
-    }
-
-    fn tell(&mut self, id: AskId, answer: Answer) {
-        // An answer that the call does not take means that it wants no more of them: the next poll says why.
-        let _ = self.call.answer(self.clock.now(), id, answer);
-    }
 }
 
-fn late(limit: Duration) -> Answer {
-    Answer::Failed(Failure::timed_out(format!("none within {} ms", limit.as_millis())))
+/// How long it is until that time of the steady clock.
+fn until(now: Now, until_ms: u64) -> Duration {
+    Duration::from_millis(until_ms.saturating_sub(now.steady_ms))
 }
 
 /// Tells a person what is known of an error.

@@ -6,15 +6,22 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
+use triline::operation::Kind;
+use triline::table::{environment_variable, options_of};
 use triline::{Config, Error, Interface};
 
-/// The options that the environment may give, under their names in upper case.
-fn in_environment(interface: Interface) -> &'static [&'static str] {
-    match interface {
-        Interface::Platform => &["base_url", "account", "secret", "signing", "pacing"],
-        Interface::WorkPhone => &["base_url", "client_id", "client_secret", "pacing"],
-        Interface::AiAgent => &["base_url", "appid", "apptoken", "utc_offset", "pacing"],
+/// The variables that options may come from, each with what it is.
+pub(crate) fn variables() -> Vec<(String, String)> {
+    let mut list = Vec::new();
+    for interface in [Interface::Platform, Interface::WorkPhone, Interface::AiAgent] {
+        for option in options_of(interface).fields {
+            if let Some(name) = environment_variable(interface, option) {
+                let doc = option.doc.split(". ").next().unwrap_or_default();
+                list.push((name, doc.trim_end_matches('.').to_string()));
+            }
+        }
     }
+    list
 }
 
 /// Why there is no configuration.
@@ -34,11 +41,16 @@ pub(crate) fn read(interface: Interface, file: Option<&Path>) -> Result<Config, 
             _ => serde_json::Map::new(),
         },
     };
-    let prefix = format!("TRILINE_{}", interface.name().to_ascii_uppercase());
-    for option in in_environment(interface) {
-        let variable = format!("{prefix}_{}", option.to_ascii_uppercase());
-        if let Some(value) = env::var(variable).ok().filter(|value| !value.is_empty()) {
-            options.insert((*option).to_string(), Value::String(value));
+    for option in options_of(interface).fields {
+        let variable = environment_variable(interface, option).and_then(|name| env::var(name).ok());
+        if let Some(value) = variable.filter(|value| !value.is_empty()) {
+            // A value that is not of the option's type stays a text, which the check of the options refuses.
+            let typed = match option.kind {
+                Kind::Integer | Kind::Boolean => serde_json::from_str(&value).ok(),
+                _ => None,
+            };
+            options.remove(option.wire);
+            options.insert(option.api().to_string(), typed.unwrap_or(Value::String(value)));
         }
     }
     let json = Value::Object(options).to_string();

@@ -2,6 +2,7 @@
 
 mod answers;
 mod connections;
+mod guard;
 mod page;
 mod state;
 
@@ -15,21 +16,24 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::http::HeaderValue;
+use axum::middleware;
 use axum::routing::get;
 use clap::{Args, ValueEnum};
 use tokio::net::TcpListener;
-use tower_http::cors::CorsLayer;
+use tower_http::cors::{AllowOrigin, Any, CorsLayer};
 use triline::Recipe;
 use triline::simulated::{
     ACCOUNT, AI_AGENT, Account, Application, ErrorStatus, SIGNING, Service, Settings, WORK_PHONE,
 };
 
 use answers::{Held, Shared};
+use guard::Guard;
 use page::{Facts, Page};
 use state::StateFile;
 
-/// The largest request body.
-const LARGEST_BODY: usize = 8 << 20;
+/// Maximum size of a request body where `--max-body` names none, in MiB.
+const DEFAULT_MAX_BODY: u32 = 8;
 
 /// Serve the simulated service over HTTP
 ///
@@ -48,6 +52,21 @@ pub(crate) struct Serve {
     /// Listen on an address that other machines can reach
     #[arg(long)]
     allow_remote: bool,
+    /// Host name that requests may be addressed to, may be repeated. Requests to other names than those of
+    /// this machine are refused with status 421, because a web page can make a name lead here
+    #[arg(long = "allow-host", value_name = "NAME")]
+    allowed_hosts: Vec<String>,
+    /// Origin of web pages that may send requests, such as `http://localhost:5173`, or `*` for all pages; may be
+    /// repeated. Requests from other pages are refused with status 403
+    #[arg(long = "allow-origin", value_name = "ORIGIN")]
+    allowed_origins: Vec<HeaderValue>,
+    /// Maximum size of a request body, uploads included, in MiB; larger ones are refused with status 413
+    #[arg(long, value_name = "MIB", default_value_t = DEFAULT_MAX_BODY, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    max_body: u32,
+    /// How long the head of a request may take to arrive, and its body after it, in seconds. An idle
+    /// connection is closed after as long
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=3600))]
+    receive_timeout: u32,
     /// Made-up account and its secret, may be repeated [default: 1000001:s3cr3t]
     #[arg(long = "account", value_name = "NUMBER:SECRET")]
     accounts: Vec<Credentials>,
@@ -89,6 +108,9 @@ pub(crate) struct Serve {
     /// What is to go wrong: a JSON list of rules, see docs/simulated-service.md
     #[arg(long, value_name = "FILE")]
     faults: Option<PathBuf>,
+    /// Let a request say in its header `x-triline-fault` what is to go wrong with it
+    #[arg(long)]
+    faults_by_header: bool,
     /// Keep what clients change in this file, and begin with what is in it
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
@@ -164,7 +186,8 @@ impl Serve {
         writeln!(stdout, "listening on http://{address}").and_then(|()| stdout.flush()).map_err(failed)?;
         // Only secrets that everybody knows are shown, and those not on a page.
         self.variables(address, true).iter().for_each(|variable| eprintln!("export {variable}"));
-        connections::serve(listener, self.router(address, service), told_to_stop).await;
+        let timeout = Duration::from_secs(self.receive_timeout.into());
+        connections::serve(listener, self.router(address, service), timeout, told_to_stop).await;
         Ok(())
     }
 
@@ -207,14 +230,43 @@ impl Serve {
     fn router(&self, address: SocketAddr, held: Held) -> Router {
         let facts = Facts { settings: self.facts(), variables: self.variables(address, false) };
         let shared = Shared { held: Mutex::new(held), page: Page::new(&facts) };
-        Router::new()
+        let guard = Arc::new(self.guard());
+        let router = Router::new()
             .route("/", get(answers::offer))
             .route("/calls", get(answers::calls))
             .fallback(answers::answer)
-            .layer(DefaultBodyLimit::max(LARGEST_BODY))
-            // Pages of any origin may use it: there is nothing in it worth protecting.
-            .layer(CorsLayer::permissive().max_age(Duration::from_secs(3600)))
-            .with_state(Arc::new(shared))
+            // The guard limits bodies.
+            .layer(DefaultBodyLimit::disable())
+            .layer(middleware::from_fn_with_state(Arc::clone(&guard), Guard::receive))
+            .with_state(Arc::new(shared));
+        let router = if self.allowed_origins.is_empty() { router } else { router.layer(self.cross_origin()) };
+        router.layer(middleware::from_fn_with_state(guard, Guard::admit))
+    }
+
+    fn guard(&self) -> Guard {
+        Guard {
+            allow_remote: self.allow_remote,
+            hosts: self.allowed_hosts.clone(),
+            origins: self.allowed_origins.clone(),
+            faults_by_header: self.faults_by_header,
+            max_body: self.max_body as usize * (1 << 20),
+            timeout: Duration::from_secs(self.receive_timeout.into()),
+        }
+    }
+
+    /// What browsers are told about pages of the allowed origins.
+    fn cross_origin(&self) -> CorsLayer {
+        let origins = if self.allowed_origins.iter().any(|origin| origin == "*") {
+            AllowOrigin::any()
+        } else {
+            AllowOrigin::list(self.allowed_origins.iter().cloned())
+        };
+        CorsLayer::new()
+            .allow_origin(origins)
+            .allow_methods(Any)
+            .allow_headers(Any)
+            .expose_headers(Any)
+            .max_age(Duration::from_secs(3600))
     }
 
     /// What there is to be told, without secrets.

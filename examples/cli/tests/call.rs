@@ -77,6 +77,8 @@ fn the_example_of_every_operation_can_be_called() {
     let described: Value = serde_json::from_str(&described).unwrap();
     let tokens = run(&mut server.client(&["call", "work_phone.token.get", "--reveal"])).1;
     let tokens: Value = serde_json::from_str(&tokens).unwrap();
+    let path = folder("examples").join("manual.md");
+    std::fs::write(&path, "# A manual\n").unwrap();
     for operation in described["operations"].as_array().unwrap() {
         let name = operation["name"].as_str().unwrap();
         let mut params = operation["example"].clone();
@@ -84,10 +86,47 @@ fn the_example_of_every_operation_can_be_called() {
             // Each of these clients is a new one, without tokens of its own.
             params["refreshToken"] = tokens["refreshToken"].clone();
         }
-        let (code, output, errors) =
-            run_with_input(&mut server.client(&["call", name, "-", "--yes"]), &params.to_string());
+        let mut arguments = vec!["call", name, "-", "--yes"];
+        if params.as_object_mut().unwrap().remove("file").is_some() {
+            arguments.extend(["--file", path.to_str().unwrap()]);
+        }
+        let (code, output, errors) = run_with_input(&mut server.client(&arguments), &params.to_string());
         assert_eq!((code, errors.as_str()), (0, ""), "{name} {params}");
         assert!(serde_json::from_str::<Value>(&output).is_ok(), "{name}: {output}");
+    }
+}
+
+#[test]
+fn a_file_is_uploaded_from_its_path() {
+    let server = Server::start(&[]);
+    let path = folder("upload").join("faq.md");
+    std::fs::write(&path, vec![b'a'; 200_000]).unwrap();
+    let params = r#"{"agent_id": "a1", "kb_id": "k1", "filename": "faq.md"}"#;
+    let arguments = ["call", "ai_agent.documents.upload", params, "--file", path.to_str().unwrap(), "--yes"];
+    let (code, output, errors) = run(&mut server.client(&arguments));
+    assert_eq!((code, errors.as_str()), (0, ""), "{output}");
+    let uploaded: Value = serde_json::from_str(&output).unwrap();
+    assert_eq!(uploaded["bytes"], 200_000, "{output}");
+    let (code, _, errors) = run(&mut server.client(&arguments[..3]));
+    assert!(code == 2 && errors.contains("file"), "{errors}");
+    let (code, _, errors) = run(&mut server.client(&["call", "platform.roles.list", "--file", "/nowhere"]));
+    assert!(code == 2 && errors.contains("uploads no file"), "{errors}");
+}
+
+#[test]
+fn every_option_comes_from_its_variable() {
+    let server = Server::start(&[]);
+    let call = ["call", "platform.roles.list"];
+    let mut client = server.client(&call);
+    let (code, _, errors) = run(client.env("TRILINE_PLATFORM_RETRIES", "many"));
+    assert!(code == 2 && errors.contains("retries"), "{errors}");
+    let (code, _, errors) = run(server.client(&call).env("TRILINE_PLATFORM_TIMEOUT", "0"));
+    assert!(code == 2 && errors.contains("timeout"), "{errors}");
+    let (code, _, errors) = run(server.client(&call).env("TRILINE_PLATFORM_RETRIES", "3"));
+    assert_eq!((code, errors.as_str()), (0, ""));
+    let (_, help, _) = run(&mut triline(&["call", "--help"]));
+    for variable in ["TRILINE_PLATFORM_PACING", "TRILINE_WORK_PHONE_ACCESS_TOKEN", "TRILINE_AI_AGENT_UTC_OFFSET"] {
+        assert!(help.contains(variable), "{help}");
     }
 }
 
@@ -180,7 +219,7 @@ fn answers_that_are_none_are_shown() {
     let address = service(move |mut stream| stream.write_all(answer.as_bytes()).unwrap());
     let (code, output, errors) = run(&mut client(&address, &["call", "platform.roles.list", "--retries", "0"]));
     assert_eq!((code, output.as_str()), (3, ""));
-    assert!(errors.contains("status 503") && errors.contains("body: <h1>\u{fffd}***!!!"), "{errors}");
+    assert!(errors.contains("status 503") && errors.contains("body: <h1>\\u{1b}***!!!"), "{errors}");
     let redirect = "HTTP/1.1 302 Found\r\nlocation: /elsewhere\r\ncontent-length: 0\r\n\r\n";
     let address = service(move |mut stream| stream.write_all(redirect.as_bytes()).unwrap());
     let (code, _, errors) = run(&mut client(&address, &["call", "platform.roles.list"]));

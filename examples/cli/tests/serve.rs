@@ -2,9 +2,9 @@
 
 mod common;
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use common::{RECIPE, Server, run, triline, wait};
 
@@ -12,14 +12,16 @@ const ROLES: &str = "/openapi/v1/base/role/list";
 
 fn post(path: &str, headers: &str, body: &str) -> String {
     let length = body.len();
-    format!("POST {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: {length}\r\n{headers}\r\n{body}")
+    format!(
+        "POST {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: {length}\r\n{headers}\r\n{body}"
+    )
 }
 
 #[test]
 fn it_says_where_it_listens_and_what_there_is() {
     let server = Server::start(&[]);
     assert!(server.address.starts_with("127.0.0.1:"));
-    let page = server.exchange("GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+    let page = server.exchange("GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
     for operation in triline::table::operations() {
         assert!(page.contains(operation.name) && page.contains(operation.path), "{page}");
     }
@@ -32,30 +34,76 @@ fn it_says_where_it_listens_and_what_there_is() {
     }
 }
 
-#[test]
-fn pages_of_other_origins_may_use_it() {
-    let server = Server::start(&[]);
-    let preflight = server.exchange(&format!(
-        "OPTIONS {ROLES} HTTP/1.1\r\nhost: x\r\nconnection: close\r\norigin: http://localhost:5173\r\n\
+fn preflight(origin: &str) -> String {
+    format!(
+        "OPTIONS {ROLES} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\norigin: {origin}\r\n\
          access-control-request-method: POST\r\naccess-control-request-headers: content-type,svc-sign\r\n\r\n"
-    ));
-    for line in [
-        "HTTP/1.1 200",
-        "access-control-allow-origin: *",
-        "access-control-allow-headers: *",
-        "access-control-allow-methods: *",
-    ] {
-        assert!(preflight.contains(line), "{preflight}");
+    )
+}
+
+#[test]
+fn pages_of_allowed_origins_may_use_it() {
+    for (allowed, shown) in [("*", "*"), ("http://localhost:5173", "http://localhost:5173")] {
+        let server = Server::start(&["--allow-origin", allowed]);
+        let preflight = server.exchange(&preflight("http://localhost:5173"));
+        for line in [
+            "HTTP/1.1 200",
+            &format!("access-control-allow-origin: {shown}"),
+            "access-control-allow-headers: *",
+            "access-control-allow-methods: *",
+        ] {
+            assert!(preflight.contains(line), "{preflight}");
+        }
+        let answer = server.exchange(&post(ROLES, "origin: http://localhost:5173\r\n", "{}"));
+        for line in [
+            &format!("access-control-allow-origin: {shown}"),
+            "access-control-expose-headers: *",
+            "content-type: application/json;charset=UTF-8",
+        ] {
+            assert!(answer.contains(line), "{answer}");
+        }
+        assert_eq!(answer.matches("\r\ndate: ").count(), 1, "{answer}");
     }
-    let answer = server.exchange(&post(ROLES, "origin: http://localhost:5173\r\n", "{}"));
-    for line in [
-        "access-control-allow-origin: *",
-        "access-control-expose-headers: *",
-        "content-type: application/json;charset=UTF-8",
-    ] {
-        assert!(answer.contains(line), "{answer}");
+}
+
+#[test]
+fn pages_of_other_origins_may_not_use_it() {
+    for arguments in [&[][..], &["--allow-origin", "http://localhost:5173"]] {
+        let server = Server::start(arguments);
+        for origin in ["http://localhost:5174", "https://evil.example", "null", "http://localhost:5173.evil.example"] {
+            // A page may send a request like this one without asking first; it must not be carried out.
+            let answer =
+                server.exchange(&post(ROLES, &format!("origin: {origin}\r\ncontent-type: text/plain\r\n"), "{}"));
+            assert!(answer.starts_with("HTTP/1.1 403 ") && answer.contains("--allow-origin"), "{answer}");
+            assert!(!answer.contains("access-control-allow-origin"), "{answer}");
+            let answer = server.exchange(&preflight(origin));
+            assert!(!answer.contains("access-control-allow-origin"), "{answer}");
+        }
+        let calls = server.exchange("GET /calls HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
+        assert!(calls.ends_with("[]"), "nothing was carried out: {calls}");
+        // The page that the server itself serves.
+        let own = format!("host: {0}\r\norigin: http://{0}\r\n", server.address);
+        let answer = server.exchange(&post(ROLES, "", "{}").replace("host: localhost\r\n", &own));
+        assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
     }
-    assert_eq!(answer.matches("\r\ndate: ").count(), 1, "{answer}");
+}
+
+#[test]
+fn requests_to_names_of_others_are_refused() {
+    let send =
+        |server: &Server, host: &str| server.exchange(&post(ROLES, "", "{}").replace("host: localhost\r\n", host));
+    let server = Server::start(&["--allow-host", "build.example"]);
+    for host in ["localhost", "LOCALHOST:80", "127.0.0.1", "127.1.2.3:8080", "[::1]:80", "build.example:8080"] {
+        let answer = send(&server, &format!("host: {host}\r\n"));
+        assert!(answer.starts_with("HTTP/1.1 200 "), "{host}: {answer}");
+    }
+    for host in ["host: evil.example\r\n", "host: 127.0.0.1.evil.example\r\n", "host: 10.0.0.1\r\n", "host:\r\n", ""] {
+        let answer = send(&server, host);
+        assert!(answer.starts_with("HTTP/1.1 421 ") && answer.contains("--allow-host"), "{host}: {answer}");
+    }
+    let server = Server::start(&["--host", "127.0.0.1", "--allow-remote"]);
+    assert!(send(&server, "host: 10.0.0.1\r\n").starts_with("HTTP/1.1 200 "));
+    assert!(send(&server, "host: evil.example\r\n").starts_with("HTTP/1.1 421 "));
 }
 
 #[test]
@@ -172,7 +220,58 @@ fn large_bodies_are_refused() {
     let server = Server::start(&[]);
     // One byte too many, so that the whole of it is read before it is refused.
     let answer = server.exchange(&post(ROLES, "", &" ".repeat((8 << 20) + 1)));
+    assert!(answer.starts_with("HTTP/1.1 413 ") && answer.contains("--max-body"), "{answer}");
+    let server = Server::start(&["--max-body", "1"]);
+    let answer = server.exchange(&post(ROLES, "", &" ".repeat((1 << 20) + 1)));
     assert!(answer.starts_with("HTTP/1.1 413 "), "{answer}");
+    let server = Server::start(&["--max-body", "9"]);
+    let answer = server.exchange(&post(ROLES, "", &" ".repeat((8 << 20) + 1)));
+    assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+}
+
+#[test]
+fn large_heads_are_refused() {
+    let server = Server::start(&[]);
+    let answer = server.exchange(&post(ROLES, &"x-more: a\r\n".repeat(101), ""));
+    assert!(answer.starts_with("HTTP/1.1 431 "), "{answer}");
+    for headers in [format!("x-long: {}\r\n", "a".repeat(500_000)), "x-more: a\r\n".repeat(50_000)] {
+        let mut stream = server.connect();
+        // The rest is not read, so that the connection may be reset.
+        let _ = stream.write_all(post(ROLES, &headers, "").as_bytes());
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        let answer = String::from_utf8(answer).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 431 ") || answer.is_empty(), "{answer}");
+    }
+}
+
+#[test]
+fn slow_requests_are_given_up() {
+    let server = Server::start(&["--receive-timeout", "1"]);
+    let began = Instant::now();
+    for begin in ["", "POST / HTTP/1.1\r\nhost: loc"] {
+        let mut stream = server.connect();
+        stream.write_all(begin.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 408 "), "{answer}");
+    }
+    // A body of which a byte comes now and then.
+    let mut stream = server.connect();
+    stream.write_all(post(ROLES, "", &" ".repeat(1000)).strip_suffix(&" ".repeat(999)).unwrap().as_bytes()).unwrap();
+    let mut drip = stream.try_clone().unwrap();
+    let dripping = std::thread::spawn(move || {
+        while drip.write_all(b" ").is_ok() && began.elapsed() < Duration::from_secs(9) {
+            std::thread::sleep(Duration::from_millis(100));
+        }
+    });
+    // The connection may be reset behind the answer.
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer);
+    let answer = String::from_utf8(answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 408 ") && answer.contains("--receive-timeout"), "{answer}");
+    assert!(began.elapsed() < Duration::from_secs(8), "{:?}", began.elapsed());
+    dripping.join().unwrap();
 }
 
 #[test]

@@ -12,18 +12,20 @@ const ROLES: &str = "/openapi/v1/base/role/list";
 const CREATE: &str = r#"{"agentName":"王小明","agentNumber":"9001","agentVersion":"ccAgent","queueList":["80001"],"roles":[],"password":"Passw0rd!"}"#;
 
 fn get(path: &str, accept: &str) -> String {
-    format!("GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\naccept: {accept}\r\n\r\n")
+    format!("GET {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\naccept: {accept}\r\n\r\n")
 }
 
 /// A request without authentication.
 fn post(path: &str, headers: &str, body: &str) -> String {
     let length = body.len();
-    format!("POST {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: {length}\r\n{headers}\r\n{body}")
+    format!(
+        "POST {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: {length}\r\n{headers}\r\n{body}"
+    )
 }
 
 #[test]
 fn a_header_breaks_the_connection() {
-    let server = Server::start(&["--no-authentication"]);
+    let server = Server::start(&["--no-authentication", "--faults-by-header"]);
     let send = |fault: &str| {
         let mut stream = server.connect();
         stream.write_all(post(ROLES, &format!("x-triline-fault: {fault}\r\n"), "{}").as_bytes()).unwrap();
@@ -45,6 +47,13 @@ fn a_header_breaks_the_connection() {
     assert!(calls.contains(r#"{"operation":"platform.roles.list","params":{},"fault":"drop_before"}"#), "{calls}");
     let (_, log, _) = server.stop("TERM");
     assert!(log.contains("status=200 ms=") && log.contains("fault=lost") && log.contains("fault=cut"), "{log}");
+}
+
+#[test]
+fn a_header_breaks_nothing_unless_that_is_allowed() {
+    let server = Server::start(&["--no-authentication"]);
+    let answer = server.exchange(&post(ROLES, "x-triline-fault: drop_before\r\n", "{}"));
+    assert!(answer.starts_with("HTTP/1.1 403 ") && answer.contains("--faults-by-header"), "{answer}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Transcripts: the machine itself, step by step.
+//! Transcripts: the core itself, step by step.
 
 use std::collections::BTreeMap;
 
@@ -28,6 +28,7 @@ enum Line {
     Poll(i64, u64),
     Answer { at: (i64, u64), id: u32, told: Told },
     Cancel(i64, u64),
+    Stop(i64, u64),
 }
 
 #[derive(Deserialize)]
@@ -58,6 +59,8 @@ enum Told {
     Rows {
         rows: Value,
         last: bool,
+        #[serde(default)]
+        faults: Value,
     },
     Journal {
         journal: String,
@@ -122,9 +125,16 @@ impl Machine {
         }
         let call = self.call.as_mut().ok_or("no call was begun")?;
         Ok(match line {
-            Line::Poll(wall_ms, steady_ms) => json!({ "step": step(&call.poll(now((wall_ms, steady_ms))))? }),
+            Line::Poll(wall_ms, steady_ms) => {
+                let polled = call.poll(now((wall_ms, steady_ms)));
+                json!({ "step": step(&polled, call.operation().name)? })
+            }
             Line::Cancel(wall_ms, steady_ms) => {
                 call.cancel(now((wall_ms, steady_ms)));
+                json!({ "told": true })
+            }
+            Line::Stop(wall_ms, steady_ms) => {
+                call.stop(now((wall_ms, steady_ms)));
                 json!({ "told": true })
             }
             Line::Answer { at, id, told } => match call.answer(now(at), id, answer(told)?) {
@@ -136,12 +146,17 @@ impl Machine {
     }
 }
 
-fn step(step: &Step) -> Result<Value, Box<dyn std::error::Error>> {
-    let mut told: Value = serde_json::from_str(&step.to_json())?;
+fn step(step: &Step, operation: &str) -> Result<Value, Box<dyn std::error::Error>> {
+    let mut told: Value = serde_json::from_str(&step.to_json(operation))?;
     match step {
-        Step::Ask { ask: Ask::Send(request), .. } => told["body"] = STANDARD.encode(&request.body).into(),
+        Step::Ask { ask: Ask::Send(request), .. } => {
+            told["body"] = STANDARD.encode(&request.body).into();
+            if let Some(upload) = &request.upload {
+                told["tail"] = STANDARD.encode(&upload.tail).into();
+            }
+        }
         Step::Ask { ask: Ask::Sign(input), .. } => told["body"] = STANDARD.encode(&input.body).into(),
-        Step::Emit(Event::Page { rows: value, .. } | Event::Delta(value)) | Step::Done(Ok(value)) => {
+        Step::Emit(Event::Page { items: value, .. } | Event::Part(value)) | Step::Done(Ok(value)) => {
             told["value"] = serde_json::from_str(value.as_str())?;
         }
         _ => {}
@@ -161,7 +176,10 @@ fn answer(told: Told) -> Result<Answer, Box<dyn std::error::Error>> {
         Told::Signature { signature } => Answer::Signature(signature),
         Told::Token { token } => Answer::Token(token),
         Told::Refused { refused } => Answer::Refused(refused),
-        Told::Rows { rows, last } => Answer::Rows { rows: rows.to_string(), last },
+        Told::Rows { rows, last, faults } => {
+            let faults = if faults.is_null() { String::new() } else { faults.to_string() };
+            Answer::rows(rows.to_string(), last, &faults)
+        }
         Told::Journal { journal } => Answer::Journal(journal),
         Told::Stored { .. } => Answer::Stored,
     })

@@ -4,6 +4,7 @@
 mod machine;
 mod scenario;
 
+use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
 use std::pin::pin;
 use std::sync::{Arc, Mutex};
@@ -61,7 +62,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// A result or an error, as the driver is told it.
+/// A result or an error, as the driver reads it.
 fn told(result: Result<Value, Error>) -> Value {
     result.unwrap_or_else(|error| {
         let error: Value = serde_json::from_str(&error.to_json()).unwrap_or_default();
@@ -73,8 +74,13 @@ fn told(result: Result<Value, Error>) -> Value {
 macro_rules! make_call {
     ($client:expr, $operation:expr, $params:expr, $via:expr) => {
         match $via {
-            "call" => Ok(json!({"value": $client.call($operation, $params).await?})),
-            "batch" => Ok(json!({"value": $client.call($operation, $params).batch().await?})),
+            "call" => {
+                let (params, file) = upload($params);
+                let call = $client.call($operation, &params);
+                let call = if let Some(file) = file { call.file(file) } else { call };
+                Ok(json!({"value": call.await?}))
+            }
+            "batch" => Ok(json!({"value": $client.call($operation, $params).slices().await?})),
             "reconcile" => Ok(json!({"value": $client.call($operation, $params).reconcile().await?})),
             "all_pages" => {
                 let mut pages = $client.list($operation, $params).pages();
@@ -118,6 +124,22 @@ async fn run(run: &Run) -> Result<Value, Error> {
     }
 }
 
+/// Takes the content of a file, which is base64, out of the parameters.
+fn upload(params: &str) -> (String, Option<Vec<u8>>) {
+    let unchanged = (params.to_string(), None);
+    let Ok(mut members) = serde_json::from_str::<BTreeMap<String, Box<RawValue>>>(params) else { return unchanged };
+    let Some(file) = members.get("file").and_then(|file| serde_json::from_str::<String>(file.get()).ok()) else {
+        return unchanged;
+    };
+    match STANDARD.decode(file) {
+        Ok(content) => {
+            members.remove("file");
+            (serde_json::to_string(&members).unwrap_or_default(), Some(content))
+        }
+        Err(_) => unchanged,
+    }
+}
+
 /// A clock that moves only when something waits. Clones are the same clock.
 #[derive(Clone)]
 struct Still {
@@ -145,7 +167,7 @@ impl Clock for Still {
     }
 }
 
-/// The transport: the driver answers.
+/// Transport that asks the driver for each response. The body of an upload is put together first.
 async fn exchange(request: HttpRequest) -> Result<Response, Failure> {
     let broken = |error: &dyn std::fmt::Display| Failure::broken(error.to_string());
     let headers: Map<String, Value> =
@@ -177,7 +199,7 @@ struct Answer {
 #[serde(untagged)]
 enum Answered {
     Failure { failure: String },
-    Response { status: u16, headers: std::collections::BTreeMap<String, String>, chunks: Vec<String> },
+    Response { status: u16, headers: BTreeMap<String, String>, chunks: Vec<String> },
 }
 
 /// The parts of a body, one after the other.

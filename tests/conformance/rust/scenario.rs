@@ -6,10 +6,10 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use triline::Error;
-use triline::host::{AiAgent, BatchResult, Clock, Platform, RowError, RowFault, SimulatedService, WorkPhone};
+use triline::host::{AiAgent, BatchResult, Clock, Platform, RowFailure, SimulatedService, WorkPhone};
 use triline::simulated::Settings;
 
-use crate::{Still, make_call, ready, told};
+use crate::{Still, make_call, ready, told, upload};
 
 #[derive(Deserialize)]
 pub(crate) struct Simulate {
@@ -73,7 +73,7 @@ impl Scenario {
         macro_rules! with {
             ($client:expr) => {
                 if via == "rows" {
-                    Ok(json!({ "value": account(&$client.call(operation, params).rows(call.rows).await?) }))
+                    Ok(json!({ "value": report(&$client.call(operation, params).rows(call.rows).await?) }))
                 } else {
                     make_call!($client, operation, params, via)
                 }
@@ -87,13 +87,13 @@ impl Scenario {
     }
 }
 
-fn account(result: &BatchResult) -> Value {
-    let fault = |error: &RowFault| json!({"kind": error.kind, "code": error.code, "field": error.field, "outcome": error.outcome, "message": error.message});
-    let rows = |rows: &[RowError]| -> Value {
-        rows.iter().map(|row| json!({"index": row.row, "error": fault(&row.error)})).collect()
+fn report(result: &BatchResult) -> Value {
+    let error = |error: &Error| -> Value { serde_json::from_str(&error.to_json()).unwrap_or_default() };
+    let rows = |rows: &[RowFailure]| -> Value {
+        rows.iter().map(|row| json!({"index": row.index, "error": error(&row.error)})).collect()
     };
     json!({
         "rows": result.rows, "requests": result.requests, "ok": result.ok, "failed": rows(&result.failed),
-        "unknown": rows(&result.unknown), "stopped": result.stopped.as_ref().map(fault),
+        "unknown": rows(&result.unknown), "stopped": result.stopped.as_ref().map(error),
     })
 }

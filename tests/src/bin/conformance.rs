@@ -9,9 +9,9 @@ use std::process::ExitCode;
 
 use triline_tests::conformance::adapter::Adapter;
 use triline_tests::conformance::compare::Mismatch;
-use triline_tests::conformance::flow;
 use triline_tests::conformance::run::Language;
 use triline_tests::conformance::vector;
+use triline_tests::conformance::{flow, record};
 
 struct Arguments {
     folder: PathBuf,
@@ -37,7 +37,7 @@ fn run() -> Result<usize, String> {
     let arguments = arguments()?;
     if let Some(file) = &arguments.record {
         let (_, command) = arguments.languages.first().ok_or("no language to record")?;
-        flow::record(file, &mut Adapter::start(command)?)?;
+        record::record(file, &mut Adapter::start(command)?)?;
         return Ok(0);
     }
     if arguments.flows {

@@ -63,32 +63,6 @@ pub fn load(folder: &Path) -> Result<Vec<Flow>, String> {
     Ok(flows)
 }
 
-/// Writes exact flows anew: what is said stays, what must be answered is what this adapter answers. For whoever
-/// changed the machine and has looked at the difference.
-///
-/// # Errors
-///
-/// What cannot be read or written, and what the adapter did wrong.
-pub fn record(path: &Path, adapter: &mut Adapter) -> Result<(), String> {
-    let shown = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let text = std::fs::read_to_string(path).map_err(|error| shown(&error))?;
-    let file: Value = serde_json::from_str(&text).map_err(|error| shown(&error))?;
-    if file["exact"] != true {
-        return Err(shown(&"its flows are not exact: what they expect is written by hand"));
-    }
-    let mut flows = Vec::new();
-    for flow in file["flows"].as_array().into_iter().flatten() {
-        let mut steps = Vec::new();
-        for step in flow["steps"].as_array().into_iter().flatten() {
-            let answer: Value = adapter.converse(&step["say"].to_string())?;
-            steps.push(format!("    {}", serde_json::json!({"say": step["say"], "expect": answer})));
-        }
-        flows.push(format!("  {{\"name\": {}, \"steps\": [\n{}\n  ]}}", flow["name"], steps.join(",\n")));
-    }
-    let written = format!("{{\"exact\": true, \"flows\": [\n{}\n]}}\n", flows.join(",\n"));
-    std::fs::write(path, written).map_err(|error| shown(&error))
-}
-
 impl Flow {
     /// Goes through it with an adapter; the differences that were found in the first step that has any.
     ///

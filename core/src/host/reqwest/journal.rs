@@ -3,47 +3,76 @@
 #![expect(clippy::disallowed_types, reason = "a file is where a journal outlasts its program")]
 
 use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::{String, ToString};
-use std::fs::{File, OpenOptions};
-use std::io::{Read, Write};
+use alloc::sync::Arc;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
-use crate::host::Journal;
+use super::blocking;
+use crate::host::{BoxFuture, Journal};
 
-/// A journal in a file, which is made when the first line is written.
-#[derive(Debug)]
+/// A journal in a file, which is created when the journal is first read. While a batch uses it, the file is locked, so
+/// that no other batch goes on from it at the same time.
+#[derive(Clone, Debug)]
 pub struct FileJournal {
     path: PathBuf,
-    file: Option<File>,
+    /// The file, which is locked from the first use on.
+    file: Arc<Mutex<Option<File>>>,
 }
 
 impl FileJournal {
-    /// A journal in the file of that name.
+    /// Creates a journal in the file of that name.
     pub fn new(path: impl AsRef<Path>) -> FileJournal {
-        FileJournal { path: path.as_ref().to_owned(), file: None }
+        FileJournal { path: path.as_ref().to_owned(), file: Arc::default() }
+    }
+
+    /// Uses the file where it may block.
+    fn with_file<T: Send + 'static>(
+        &self,
+        use_it: impl FnOnce(&mut File) -> std::io::Result<T> + Send + 'static,
+    ) -> BoxFuture<'static, Result<T, String>> {
+        let FileJournal { path, file } = self.clone();
+        Box::pin(blocking(move || {
+            let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+            let opened = match file.take() {
+                Some(opened) => opened,
+                None => open(&path)?,
+            };
+            use_it(file.insert(opened)).map_err(|error| error.to_string())
+        }))
+    }
+}
+
+/// Opens and locks the file.
+fn open(path: &Path) -> Result<File, String> {
+    let file = OpenOptions::new().create(true).read(true).append(true).open(path).map_err(|error| error.to_string())?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(format!("another batch is using the journal {}", path.display())),
+        Err(TryLockError::Error(error)) => Err(error.to_string()),
     }
 }
 
 impl Journal for FileJournal {
-    fn read(&mut self) -> Result<String, String> {
-        let mut text = String::new();
-        match File::open(&self.path).and_then(|mut file| file.read_to_string(&mut text)) {
-            Ok(_) => Ok(text),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(text),
-            Err(error) => Err(error.to_string()),
-        }
+    fn read(&self) -> BoxFuture<'_, Result<String, String>> {
+        self.with_file(|file| {
+            let mut text = String::new();
+            file.seek(SeekFrom::Start(0))?;
+            file.read_to_string(&mut text)?;
+            Ok(text)
+        })
     }
 
-    fn append(&mut self, line: &str) -> Result<(), String> {
-        let mut write = || {
-            if self.file.is_none() {
-                self.file = Some(OpenOptions::new().create(true).append(true).open(&self.path)?);
-            }
-            let Some(file) = &mut self.file else { return Ok(()) };
-            // In one piece, so that a line is cut off at most once.
-            file.write_all((line.to_owned() + "\n").as_bytes())?;
+    fn append<'a>(&'a self, line: &'a str) -> BoxFuture<'a, Result<(), String>> {
+        let line = format!("{line}\n");
+        self.with_file(move |file| {
+            // One write, so that an interruption cuts off one line at most.
+            file.write_all(line.as_bytes())?;
             file.sync_data()
-        };
-        write().map_err(|error: std::io::Error| error.to_string())
+        })
     }
 }

@@ -36,8 +36,19 @@ impl fmt::Display for Broken {
 
 impl Error for Broken {}
 
-/// Serves until it is told to stop, and then until the requests under way are answered.
-pub(super) async fn serve(listener: TcpListener, router: Router, told_to_stop: impl Future<Output = ()>) {
+/// Maximum size of a request head, in bytes.
+const MAX_HEAD: usize = 64 << 10;
+/// Maximum number of request headers.
+const MAX_HEADERS: usize = 100;
+
+/// Serves until it is told to stop, and then until the requests under way are answered. A connection on which no
+/// request head arrives within the timeout is closed.
+pub(super) async fn serve(
+    listener: TcpListener,
+    router: Router,
+    timeout: Duration,
+    told_to_stop: impl Future<Output = ()>,
+) {
     let under_way = GracefulShutdown::new();
     let mut told_to_stop = pin!(told_to_stop);
     loop {
@@ -55,7 +66,12 @@ pub(super) async fn serve(listener: TcpListener, router: Router, told_to_stop: i
         let router = router.clone();
         let service =
             service_fn(move |request: hyper::Request<Incoming>| answer(router.clone(), request.map(Body::new)));
-        let connection = http1::Builder::new().timer(TokioTimer::new()).serve_connection(TokioIo::new(stream), service);
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(timeout)
+            .max_buf_size(MAX_HEAD)
+            .max_headers(MAX_HEADERS)
+            .serve_connection(TokioIo::new(stream), service);
         let connection = under_way.watch(connection);
         // It ends with an error where the client goes, or where it is to be broken.
         tokio::spawn(async move { drop(connection.await) });

@@ -1,0 +1,110 @@
+//! Files on disk and readers as the content of an upload.
+
+#![expect(clippy::disallowed_types, reason = "the content is read from a file")]
+
+use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::pin::Pin;
+use core::task::{Context, Poll, ready};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use futures_core::Stream;
+use tokio::io::{AsyncRead, ReadBuf};
+
+use super::blocking;
+use crate::host::{BoxFuture, FileSource, Pieces};
+use crate::types::File;
+
+/// Size of the pieces that a file is read in.
+const PIECE_BYTES: usize = 64 << 10;
+
+impl File {
+    /// A file on disk, which is read piece by piece while it is sent. Its size is read at once.
+    ///
+    /// # Errors
+    ///
+    /// The file does not exist or cannot be read.
+    pub fn open_path(path: impl AsRef<Path>) -> std::io::Result<File> {
+        let path = path.as_ref();
+        let size = std::fs::File::open(path)?.metadata()?.len();
+        Ok(File::from_source(size, OnDisk(path.to_owned())))
+    }
+
+    /// A file of `size` bytes that is read from a tokio reader. A reader can be read only once, so a request that failed
+    /// after reading began is not sent again.
+    pub fn from_reader(size: u64, reader: impl AsyncRead + Send + 'static) -> File {
+        File::from_stream(size, FromReader(Box::pin(reader)))
+    }
+}
+
+struct OnDisk(PathBuf);
+
+impl FileSource for OnDisk {
+    fn open(&self) -> BoxFuture<'static, Result<Pieces, String>> {
+        let path = self.0.clone();
+        Box::pin(async move {
+            let file = blocking(move || std::fs::File::open(path).map_err(|error| error.to_string())).await?;
+            Ok(Box::pin(FromFile { next: next(file) }) as Pieces)
+        })
+    }
+}
+
+/// The pieces of a file on disk.
+struct FromFile {
+    next: BoxFuture<'static, Result<(std::fs::File, Vec<u8>), String>>,
+}
+
+/// Reads the next piece where reading may block.
+fn next(mut file: std::fs::File) -> BoxFuture<'static, Result<(std::fs::File, Vec<u8>), String>> {
+    Box::pin(blocking(move || {
+        let mut piece = vec![0; PIECE_BYTES];
+        let length = file.read(&mut piece).map_err(|error| error.to_string())?;
+        piece.truncate(length);
+        Ok((file, piece))
+    }))
+}
+
+impl Stream for FromFile {
+    type Item = Result<Vec<u8>, String>;
+
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        Poll::Ready(match ready!(self.next.as_mut().poll(cx)) {
+            Ok((_, piece)) if piece.is_empty() => {
+                self.next = Box::pin(core::future::pending());
+                None
+            }
+            Ok((file, piece)) => {
+                self.next = next(file);
+                Some(Ok(piece))
+            }
+            Err(why) => {
+                self.next = Box::pin(core::future::pending());
+                Some(Err(why))
+            }
+        })
+    }
+}
+
+/// The pieces of a reader.
+struct FromReader<R>(Pin<Box<R>>);
+
+impl<R: AsyncRead> Stream for FromReader<R> {
+    type Item = Result<Vec<u8>, String>;
+
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let mut piece = vec![0; PIECE_BYTES];
+        let mut buffer = ReadBuf::new(&mut piece);
+        Poll::Ready(match ready!(self.0.as_mut().poll_read(cx, &mut buffer)) {
+            Ok(()) => {
+                let length = buffer.filled().len();
+                piece.truncate(length);
+                (length > 0).then_some(Ok(piece))
+            }
+            Err(error) => Some(Err(error.to_string())),
+        })
+    }
+}
