@@ -1,116 +1,109 @@
 import type { CallOptions } from "./client.js";
-import { type ErrorDetails, type TrilineError, errorFrom, invalid } from "./errors.js";
 import { host } from "./engine.js";
-import type { RowSource } from "./rows.js";
+import { type ErrorDetails, InvalidRequest, type Thrown, type TrilineError, errorFrom, invalid } from "./errors.js";
+import type { BatchProgress } from "./events.js";
+import type { BatchSettings } from "./generated/options.js";
 
-/** Options of a batch. Those of a call count for each of its requests. */
-export interface BatchOptions extends CallOptions {
+/** Options of a row batch. Those of a call apply to each of its requests. */
+export interface BatchOptions extends CallOptions, BatchSettings {
   /**
-   * Where it is noted how far the batch has come, so that it goes on from there when the program was stopped: call it
-   * again with the same parameters and rows. A path where there are files (Node, Deno, Bun), else an object.
+   * Where the batch notes how far it has come, so that it continues there after the program was stopped: run it again
+   * with the same parameters and rows. A path where there are files (Node, Deno, Bun), else an object.
    */
   journal?: Journal | string | undefined;
-  /** Told how far it has come, after each request. What it throws ends the batch. */
+  /** Reports progress after each request. What it throws is thrown when the batch has ended. */
   onProgress?: ((progress: BatchProgress) => void) | undefined;
-  /** Checks the rows and counts the requests; nothing is sent. */
-  dryRun?: boolean | undefined;
-  /** How many rows there are, for `total` and `eta`; arrays, sets and maps know it. */
-  count?: number | undefined;
 }
 
-/** Keeps the journal of a batch: text to which lines are added. Neither rows nor secrets are in it. */
+/** Keeps the journal of a row batch: text to which lines are appended. Neither rows nor secrets are in it. */
 export interface Journal {
   /** All of it; an empty text or null where there is none yet. */
   read(): string | null | Promise<string | null>;
-  /** Adds a line and a line end. When this is done, the line outlasts the program. */
+  /** Appends a line and a line feed. When this is done, the line outlasts the program. */
   append(line: string): void | Promise<void>;
+  /** Keeps other batches off the journal, or throws. What it returns ends that. */
+  lock?(): Unlock | Promise<Unlock>;
 }
 
-/** How far a batch has come. */
-export interface BatchProgress {
-  /** How many rows have been accounted for: those up to there. */
-  done: number;
-  /** How many there are, where that is known. */
-  total?: number;
-  /** How long the limit of requests makes the rest wait, in milliseconds, where the number of rows is known. */
-  eta?: number;
-}
+/** Ends a lock. */
+type Unlock = () => void | Promise<void>;
 
-/** A row that was not carried out, or of which nobody knows. */
+/** A row that was not executed, or whose outcome is unknown. */
 export interface RowError {
-  /** Its place in the input, from zero. */
+  /** Its index in the input, from zero. */
   index: number;
-  /** Why. Rows that failed together have it in common. */
+  /** Why. Rows that failed together share it. */
   error: TrilineError;
 }
 
-/** What became of the rows of a batch: each is in exactly one of `ok`, `failed` and `unknown`. */
+/** What became of the rows of a row batch: each is in exactly one of `ok`, `failed` and `unknown`. */
 export class BatchResult {
-  /** How many rows were taken. */
+  /** Number of rows taken. */
   readonly rows: number;
-  /** How many requests they took, or would take in a dry run. */
+  /** Number of requests sent, or in a dry run to send. */
   readonly requests: number;
-  /** The places of the rows that were carried out, from zero; in a dry run those that would be sent. */
+  /** Indexes of the rows that were executed, from zero; in a dry run those that would be sent. */
   readonly ok: number[];
-  /** Rows that were not. */
+  /** Rows that were not executed. */
   readonly failed: RowError[];
-  /** Rows of which nobody knows. They are not sent again. */
+  /** Rows whose outcome is unknown. They are not sent again. */
   readonly unknown: RowError[];
-  /** Why no more rows were taken, where it ended before they did. */
+  /** Why no more rows were taken, where the batch ended before they did. */
   declare readonly stopped?: TrilineError;
   /** Whether nothing was sent. */
   readonly dryRun: boolean;
-  /** Of a dry run: how long until the last request could go out, in milliseconds. */
+  /** Of a dry run: how long until the last request could be sent, in milliseconds. */
   declare readonly earliest?: number;
 
-  /** @internal */
-  constructor({ rows, requests, ok, failed, unknown, stopped, dryRun = false, earliest }: Account, source: RowSource) {
+  /** @internal `thrown`: what the caller's code threw, which the batch stopped with. */
+  constructor({ rows, requests, ok, failed, unknown, stopped, dryRun = false, earliest }: BatchReport, thrown?: Thrown) {
     this.rows = rows;
     this.requests = requests;
-    this.ok = ok.flatMap(places);
-    this.failed = errors(failed).map(({ index, error }) => ({ index, error: source.fault(index, error) }));
-    this.unknown = errors(unknown);
-    if (stopped) this.stopped = errorFrom(stopped);
+    this.ok = ok.flatMap(indexes);
+    this.failed = rowErrors(failed, stopped, thrown);
+    this.unknown = rowErrors(unknown, stopped, thrown);
+    if (stopped) this.stopped = errorFrom(stopped, { thrown });
     this.dryRun = dryRun;
     if (earliest !== undefined) this.earliest = earliest;
   }
 
-  /** Whether all rows were carried out. */
+  /** Whether all rows were executed. */
   get isComplete(): boolean {
     return !this.failed.length && !this.unknown.length && !this.stopped;
   }
 }
 
-/** The account of a batch, as the core writes it. */
-export interface Account {
+/** The report of a row batch, as the core writes it. */
+export interface BatchReport {
   rows: number;
   requests: number;
   ok: Span[];
-  failed: Lot[];
-  unknown: Lot[];
+  failed: Failure[];
+  unknown: Failure[];
   stopped?: ErrorDetails;
   dryRun?: boolean;
   earliest?: number;
 }
 
-/** The first and the last of rows that follow each other. */
+/** The first and the last of consecutive rows. */
 type Span = [number, number];
-type Lot = { rows: Span; error: ErrorDetails };
+type Failure = { rows: Span; error: ErrorDetails };
 
-function places([first, last]: Span): number[] {
+function indexes([first, last]: Span): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-function errors(lots: Lot[]): RowError[] {
-  return lots.flatMap(({ rows, error: details }) => {
-    const error = errorFrom(details);
-    return places(rows).map((index) => ({ index, error }));
+/** The errors of rows. Those of the request that the batch stopped with have its cause. */
+function rowErrors(failures: Failure[], stopped?: ErrorDetails, thrown?: Thrown): RowError[] {
+  return failures.flatMap(({ rows, error: details }) => {
+    const error = errorFrom(details, { thrown: details.message === stopped?.message ? thrown : undefined });
+    return indexes(rows).map((index) => ({ index, error }));
   });
 }
 
 /**
- * A batch under way: awaited, it gives the result. Where it ends with an error, such as `Cancelled` or what the rows
- * themselves threw, `progress` says how far it came.
+ * A row batch under way: awaited, it gives the result. Where it ends with an error, such as `Cancelled` or one whose
+ * `cause` is what the rows threw, `progress` says how far it came.
  */
 export class BatchJob implements PromiseLike<BatchResult> {
   readonly #result: Promise<BatchResult>;
@@ -149,10 +142,48 @@ export class BatchJob implements PromiseLike<BatchResult> {
   }
 }
 
-/** The journal that is meant. */
-export function journalOf(journal: Journal | string | undefined): Journal | undefined {
-  if (typeof journal !== "string") return journal;
-  const kept = host().journal?.(journal);
-  if (!kept) throw invalid("type", "journal", "an object with `read` and `append`", "a path, where there are no files");
-  return kept;
+/** Journals in use that have no lock of their own. */
+const inUse = new WeakSet<Journal>();
+
+/** Runs a batch with its journal, which no other batch may use meanwhile. */
+export async function withJournal<T>(
+  given: Journal | string | undefined,
+  run: (journal: Journal | undefined) => Promise<T>,
+): Promise<T> {
+  if (given === undefined) return run(undefined);
+  const journal = typeof given === "string" ? fileAt(given) : given;
+  if (typeof journal !== "object" || journal === null) throw noJournal(String(journal));
+  const unlock = await (journal.lock ? journal.lock() : lock(journal));
+  // A line that is being written is written before another batch may read.
+  let last: void | Promise<void> = undefined;
+  const append = (line: string): void | Promise<void> => (last = journal.append(line));
+  try {
+    return await run({ read: () => journal.read(), append });
+  } finally {
+    await Promise.resolve(last).catch(() => {});
+    await unlock();
+  }
+}
+
+function fileAt(path: string): Journal {
+  const journal = host().journal?.(path);
+  if (!journal) throw noJournal("a path, where there are no files");
+  return journal;
+}
+
+function noJournal(got: string): InvalidRequest {
+  return invalid("type", "journal", "an object with `read` and `append`", got);
+}
+
+function lock(journal: Journal): Unlock {
+  if (inUse.has(journal)) {
+    throw new InvalidRequest({
+      kind: "invalid_request",
+      code: "in_use",
+      field: "journal",
+      message: "journal: expected a journal that no other batch uses, got one that another batch of this process uses",
+    });
+  }
+  inUse.add(journal);
+  return () => void inUse.delete(journal);
 }

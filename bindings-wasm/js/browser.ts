@@ -7,7 +7,7 @@ provide({
   location: new URL("./wasm/triline.wasm", import.meta.url),
   exposed: inBrowser,
   fetchOptions: browserFetch,
-  upload: pageUpload,
+  uploadTransport: pageUpload,
 });
 
 export * from "./index.js";

@@ -1,47 +1,34 @@
-import { type Account, BatchJob, type BatchOptions, type BatchProgress, BatchResult, journalOf } from "./batch.js";
+import { signalOf } from "./abort.js";
+import { BatchJob, type BatchOptions, type BatchReport, BatchResult, withJournal } from "./batch.js";
 import { type Clock, systemClock } from "./clock.js";
-import { type CoreClient } from "./core.js";
-import { drive, type Hooks, type Own } from "./driver.js";
+import type { CoreClient } from "./core.js";
+import { type Own, type Hooks, drive } from "./driver.js";
 import { type Core, core, coreNow, host } from "./engine.js";
-import { InvalidRequest, type LookUp, Misuse, checking, throwing } from "./errors.js";
-import type { Listener } from "./events.js";
+import { type ErrorDetails, InvalidRequest, type LookUp, Misuse, type Thrown, TrilineError, checking, invalid, throwing } from "./errors.js";
+import type { BatchProgress, Listener } from "./events.js";
+import type { CallSettings } from "./generated/options.js";
 import { PagedList, type Walk, pageOf } from "./paging.js";
-import { type Encoder, ENCODE_ROWS, encoded, hasFile, minutesOf, toJson, withFile } from "./params.js";
+import { type Encoder, ENCODE_ROWS, encoded, minutesOf, toJson } from "./params.js";
 import { type Rows, RowSource, countOf } from "./rows.js";
 import { AnswerStream } from "./stream.js";
 import { type Bytes, type Transport, fetchTransport } from "./transport.js";
-import type { UploadOptions } from "./upload.js";
+import { Content, type UploadOptions } from "./upload.js";
 
 /** Options of one call. */
-export interface CallOptions {
-  /** Ends the call when it is aborted: the error is `Cancelled` and says what may have happened. */
+export interface CallOptions extends CallSettings {
+  /** Cancels the call when it is aborted: the error is `Cancelled` and says what may have happened. */
   signal?: AbortSignal | undefined;
-  /** How long an attempt may take, in milliseconds; else as the client says. */
-  timeout?: number | undefined;
-  /** How many more times a request may be sent when that can do no harm; else as the client says. */
-  retries?: number | undefined;
-  /**
-   * How long the call may wait for the limit of requests (`pacing`), in milliseconds: where that is too
-   * short, it fails at once, and its next request is not sent. Else as long as it takes.
-   */
-  maxWait?: number | undefined;
-  /**
-   * How long a call of one request may take with all its tries, in milliseconds, or one that waits until something is
-   * done (`waitUntilDone`, `waitUntilParsed`) with all its requests; waits for the limit of requests do not count. Else
-   * two minutes, or ten. Of a long report it is the time of each part.
-   */
-  totalTimeout?: number | undefined;
 }
 
 /** Options that all clients have, beside those of their interface. */
 export interface ClientOptions {
-  /** Sends requests; `fetchTransport` where it is left out. */
+  /** Sends requests (default `fetchTransport`). */
   transport?: Transport | undefined;
-  /** Told what happens during calls; several are told one after the other. */
+  /** Receives the events of calls; several listeners receive them one after the other. */
   onEvent?: Listener | readonly Listener[] | undefined;
-  /** Offset of the service's clocks from UTC, in which times are written (default `+08:00`). */
+  /** Offset of the service's clock from UTC, in which a `Date` is written (default `+08:00`). */
   utcOffset?: string | undefined;
-  /** Allows a secret where whoever opens the page can read it. */
+  /** Allows a secret in a web page, where everyone who opens the page can read it. */
   allowSecretInBrowser?: boolean | undefined;
   /** For tests: the clocks. */
   clock?: Clock | undefined;
@@ -73,29 +60,29 @@ export type Tokens = (input: {
   signal: AbortSignal;
 }) => string | Promise<string>;
 
-/** What a client is made with: the options of all interfaces. */
+/** The options of a client that are not the core's. */
 type Given = ClientOptions & { signer?: Signer | undefined; tokens?: Tokens | undefined };
 
-/**
- * Makes calls: the core's client, and what its calls need of the host.
- *
- * @internal
- */
+/** Parameters that the client knows, such as the account, are filled in. */
+const FILL_IN = { fillIn: true };
+
+/** Makes calls: the core's client, and what its calls need of the host. */
 export class Runner {
   readonly #hooks: Hooks;
   readonly #make: (core: Core) => CoreClient;
-  /** How many minutes east of Greenwich the service's clocks are. */
+  /** Offset of the service's clock from UTC, in minutes. */
   readonly offset: number;
   #client: CoreClient | undefined;
   #closed = false;
 
-  /** `secrets`: the options that nobody else is to read. */
+  /** `secrets`: the options that nobody else may read. */
   constructor(name: string, options: Given, secrets: readonly string[]) {
-    const { transport = fetchTransport, onEvent, clock = systemClock, utcOffset, allowSecretInBrowser, ...rest } = options;
+    const { transport = fetchTransport, onEvent, clock = systemClock, utcOffset, allowSecretInBrowser, ...rest } = objectOf(options);
     const { signer, tokens, ...settings } = rest;
+    for (const [option, given] of Object.entries({ transport, signer, tokens, onEvent })) checkFunction(option, given);
     const shown = secrets.find((option) => (settings as Record<string, unknown>)[option] !== undefined);
     if (shown && host().exposed && !allowSecretInBrowser) throw exposedSecret(shown);
-    this.#hooks = { transport, signer, tokens, clock, onEvent: listening(onEvent) };
+    this.#hooks = { transport, signer, tokens, clock, listeners: onEvent ? [onEvent].flat() : [] };
     this.offset = minutesOf(utcOffset ?? "+08:00");
     const config = toJson({
       ...settings,
@@ -106,68 +93,94 @@ export class Runner {
     });
     const seed = crypto.getRandomValues(new Uint8Array(32));
     this.#make = ({ Client }) => throwing(() => new Client(name, config, seed));
-    // Faults are told at once where the core is there.
+    // Where the core is loaded, a wrong option is reported at once.
     const loaded = coreNow();
     if (loaded) this.#client = this.#make(loaded);
   }
 
-  /** The value of an operation, as the service gave it. */
+  /** The result of an operation. */
   async value<T>(operation: string, params: unknown, options?: UploadOptions, mode?: object): Promise<T> {
-    const end = await this.#run(operation, params, options, mode).next();
+    const client = this.#client ?? (await this.#load());
+    const end = await this.#start(client, operation, params, options, mode).next();
     return end.value as T;
   }
 
+  /** The result of a typed call, which leaves out what the client fills in. */
+  typed<T>(operation: string, params: unknown, options?: UploadOptions): Promise<T> {
+    return this.value(operation, params, options, FILL_IN);
+  }
+
   /** Nothing. */
-  async nothing(operation: string, params: unknown, options?: UploadOptions, mode?: object): Promise<void> {
-    await this.value(operation, params, options, mode);
+  async nothing(operation: string, params: unknown, options?: UploadOptions): Promise<void> {
+    await this.typed(operation, params, options);
   }
 
-  /** A record; an empty one where the answer holds none. */
-  async record<T extends object>(operation: string, params: unknown, options?: UploadOptions, mode?: object): Promise<T> {
-    return (await this.value<T | null>(operation, params, options, mode)) ?? ({} as T);
+  /** A record; an empty one where the response has none. */
+  async record<T extends object>(operation: string, params: unknown, options?: UploadOptions): Promise<T> {
+    return (await this.typed<T | null>(operation, params, options)) ?? ({} as T);
   }
 
-  /** A list; an empty one where the answer holds none. */
-  async list<T>(operation: string, params: unknown, options?: UploadOptions, mode?: object): Promise<T[]> {
-    return (await this.value<T[] | null>(operation, params, options, mode)) ?? [];
+  /** A list; an empty one where the response has none. */
+  async list<T>(operation: string, params: unknown, options?: UploadOptions): Promise<T[]> {
+    return (await this.typed<T[] | null>(operation, params, options)) ?? [];
   }
 
-  /** The pages of a list, from that page on. `required`: what a single page has to be asked for with. */
-  paged<T>(operation: string, params: unknown, page = 1, options?: CallOptions, required?: object): PagedList<T> {
-    const ask = async () => pageOf<T>(await this.value(operation, withDefaults(params, required), options), page);
-    const walk = (mark?: string | null) => this.#run(operation, params, options, { pages: true, resume: mark ?? undefined });
+  /** The pages of a list, from that page on. */
+  paged<T>(operation: string, params: unknown, page = 1, options?: CallOptions): PagedList<T> {
+    const ask = async () => pageOf<T>(await this.typed(operation, params, options), page);
+    const walk = (cursor?: string | null) => this.#run(operation, params, options, { mode: "pages", cursor: cursor ?? undefined, ...FILL_IN });
     return new PagedList(ask, walk as Walk<T>);
   }
 
   /** The parts of an answer. */
   stream<T>(operation: string, params: unknown, options?: CallOptions): AnswerStream<T> {
-    const parts = this.#run(operation, params, options, { stream: true });
+    const parts = this.#run(operation, params, options, { mode: "stream" });
     return new AnswerStream(parts as AsyncGenerator<T, unknown, void>);
   }
 
   /** The rows of the parameter of that name, in as many requests as they need. */
   batch(operation: string, name: string, params: object, options: BatchOptions = {}): BatchJob {
-    return new BatchJob(async (tell) => {
-      const { onProgress, journal, dryRun, ...others } = options;
-      const { [name]: from, ...rest } = params as Record<string, unknown>;
-      const { fields, ...plain } = rest as { fields?: Partial<Encoder> | null };
-      const encode = fields?.[ENCODE_ROWS]?.(operation);
-      const write = encode ?? ((row: unknown) => toJson([row], this.offset, name).slice(1, -1));
-      const kept = checking(operation, () => journalOf(journal));
-      const rows = checking(operation, () => new RowSource(from, name, write));
-      const onBatch = (progress: BatchProgress): void => {
-        tell(progress);
-        onProgress?.(progress);
-      };
-      const mode = { rows: true, journal: kept !== undefined, dryRun, count: options.count ?? countOf(from) };
-      try {
-        const run = this.#run(operation, encode ? plain : rest, others, mode, { rows, journal: kept, onBatch });
-        const end = await run.next();
-        return new BatchResult(end.value as Account, rows);
-      } finally {
-        rows.close();
-      }
-    });
+    const naming = (error: unknown): never => {
+      if (error instanceof InvalidRequest) Object.assign(error, { operation });
+      throw error;
+    };
+    return new BatchJob((tell) => this.#batch(operation, name, params, options, tell).catch(naming));
+  }
+
+  async #batch(
+    operation: string,
+    name: string,
+    params: object,
+    { onProgress: listener, journal: given, dryRun, count, ...options }: BatchOptions,
+    tell: (progress: BatchProgress) => void,
+  ): Promise<BatchResult> {
+    const { [name]: from, ...rest } = params as Record<string, unknown>;
+    const { fields, ...plain } = rest as { fields?: Partial<Encoder> | null };
+    const encode = fields?.[ENCODE_ROWS]?.(operation);
+    const write = encode ?? ((row: unknown) => toJson([row], this.offset, name).slice(1, -1));
+    const rows = new RowSource(from, name, write);
+    const onProgress = (progress: BatchProgress): void => {
+      tell(progress);
+      listener?.(progress);
+    };
+    let thrown: Thrown | undefined;
+    const onThrown = (last: Thrown | undefined): void => void (thrown = last);
+    try {
+      return await withJournal(given, async (journal) => {
+        const client = this.#client ?? (await this.#load());
+        const mode = { mode: "rows", journal: journal !== undefined, dryRun, count: count ?? countOf(from) };
+        const own = { rows, journal, onProgress, onThrown };
+        const end = await this.#start(client, operation, encode ? plain : rest, options, mode, own).next();
+        return new BatchResult(end.value as BatchReport, thrown);
+      });
+    } finally {
+      rows.close();
+    }
+  }
+
+  /** Drops the access token that the calls of the client share. */
+  invalidateToken(): void {
+    this.#client?.invalidateToken();
   }
 
   close(): void {
@@ -176,35 +189,37 @@ export class Runner {
     this.#client = undefined;
   }
 
-  async *#run(
+  async *#run(operation: string, params: unknown, options: CallOptions | undefined, mode: object): AsyncGenerator<unknown, unknown, void> {
+    const client = this.#client ?? (await this.#load());
+    return yield* this.#start(client, operation, params, options, mode);
+  }
+
+  #start(
+    client: CoreClient,
     operation: string,
     params: unknown = {},
-    { onProgress, ...options }: UploadOptions = {},
+    { onProgress: onUpload, signal, ...options }: UploadOptions = {},
     mode: object = {},
     own: Partial<Own> = {},
   ): AsyncGenerator<unknown, unknown, void> {
-    // Faults in options come before those in parameters.
-    if (!this.#client) await this.#load();
-    const given = hasFile(params) ? await withFile(params) : params;
-    const json = checking(operation, () => toJson(encoded(operation, given), this.offset));
-    return yield* this.#start(operation, json, options, mode, { ...own, onUpload: onProgress });
+    const aborted = signalOf(signal);
+    checkFunction("onProgress", onUpload);
+    const settings = toJson({ ...options, ...mode, quiet: !this.#hooks.listeners.length });
+    const [call, json, content] = checking(operation, () => {
+      const [given, content] = withContent(params);
+      const json = toJson(encoded(operation, given), this.offset);
+      return [throwing(() => client.call(operation, json, settings)), json, content] as const;
+    });
+    const lookUp: LookUp = (others = {}) => this.#reconcile(operation, json, others);
+    return drive(call, this.#hooks, { signal: aborted, lookUp, content, onUpload, ...own });
   }
 
   /** `params`: JSON text. */
-  async *#start(
-    operation: string,
-    params: string,
-    { signal, ...options }: CallOptions,
-    mode: object,
-    own: Partial<Own>,
-  ): AsyncGenerator<unknown, unknown, void> {
+  async #reconcile(operation: string, params: string, { signal, ...options }: CallOptions): Promise<Record<string, unknown>[]> {
     const client = this.#client ?? (await this.#load());
-    const call = throwing(() => client.call(operation, params, toJson({ ...options, ...mode })));
-    const lookUp: LookUp = async (given = {}) => {
-      const end = await this.#start(operation, params, given, { reconcile: true }, { looksUp: true }).next();
-      return end.value as Record<string, unknown>[];
-    };
-    return yield* drive(call, operation, this.#hooks, { ...own, signal, lookUp });
+    const call = throwing(() => client.call(operation, params, toJson({ ...options, mode: "reconcile" })));
+    const end = await drive(call, this.#hooks, { signal: signalOf(signal) }).next();
+    return end.value as Record<string, unknown>[];
   }
 
   async #load(): Promise<CoreClient> {
@@ -215,19 +230,28 @@ export class Runner {
   }
 }
 
-/** One listener in place of several. */
-function listening(listeners: Listener | readonly Listener[] | undefined): Listener | undefined {
-  if (!listeners || typeof listeners === "function") return listeners;
-  return (event, call) => listeners.forEach((listener) => listener(event, call));
+/** The file of an upload crosses to the core as its size; its name takes the place of a missing `filename`. */
+function withContent(params: unknown): [params: unknown, content: Content | undefined] {
+  const { file, ...rest } = Object(params) as Record<string, unknown>;
+  if (file === undefined || file === null) return [params, undefined];
+  const content = Content.of(file);
+  const filename = rest["filename"] ?? content.name;
+  return [{ ...rest, ...(filename !== undefined && { filename }), file: content.size }, content];
 }
 
-/** The parameters, and those of the others that are not among them. */
-function withDefaults(params: unknown, others: object = {}): unknown {
-  const missing = Object.entries(others).filter(([name]) => (params as Record<string, unknown>)[name] === undefined);
-  return missing.length ? { ...(params as object), ...Object.fromEntries(missing) } : params;
+function objectOf<T>(options: T): T {
+  if (typeof options === "object" && options !== null) return options;
+  throw invalid("type", "options", "an object with `baseUrl` and credentials", options === null ? "null" : typeof options);
 }
 
-/** What the clients of all interfaces have. `Operations` maps the names of operations to their types. */
+/** Checks an option that is a function, a list of functions, or left out. */
+function checkFunction(option: string, given: unknown): void {
+  for (const one of Array.isArray(given) ? given : [given]) {
+    if (one !== undefined && typeof one !== "function") throw invalid("type", option, "a function", one === null ? "null" : typeof one);
+  }
+}
+
+/** Base of the clients of all interfaces. `Operations` maps the names of operations to their types. */
 export abstract class Client<Operations> {
   readonly #runner: Runner;
 
@@ -236,14 +260,14 @@ export abstract class Client<Operations> {
     this.#runner = runner;
   }
 
-  /** @internal How many minutes east of Greenwich the service's clocks are. */
+  /** @internal Offset of the service's clock from UTC, in minutes. */
   get offset(): number {
     return this.#runner.offset;
   }
 
   /**
-   * Calls an operation by its name, such as `platform.agents.query`: the same checks as the typed
-   * methods, the value as the service gave it. Of a paged list it is one page.
+   * Calls an operation by its name, such as `platform.agents.query`, with the checks of the typed methods. Returns the
+   * result as the service gave it; of a paged list, one page.
    */
   call<Name extends NameOf<Operations>>(
     operation: Name,
@@ -253,7 +277,7 @@ export abstract class Client<Operations> {
     return this.#runner.value(operation, params, options);
   }
 
-  /** The pages of an operation that has pages, by its name. */
+  /** Requests the pages of a paged operation by its name. */
   pages<Name extends NameOf<Operations>>(
     operation: Name,
     params?: ParamsOf<Operations, Name>,
@@ -263,22 +287,22 @@ export abstract class Client<Operations> {
   }
 
   /**
-   * Calls an operation that takes rows, in as many requests as the limit of its rows asks for, one after
-   * the other. Gives what one request with all rows would give: lists of failures are joined.
+   * Calls an operation that takes rows by its name, in as many requests as the limit of its rows demands, one after the
+   * other. Returns what one request with all rows would return, with lists of failures joined.
    *
-   * @throws What the first request that fails throws; those before it were carried out.
+   * @throws The error of the first request that fails; those before it were executed.
    */
   batch<Name extends NameOf<Operations>>(
     operation: Name,
     params: ParamsOf<Operations, Name>,
     options?: CallOptions,
   ): Promise<ResultOf<Operations, Name>> {
-    return this.#runner.value(operation, params, options, { batch: true });
+    return this.#runner.value(operation, params, options, { mode: "slices" });
   }
 
   /**
-   * Calls an operation that takes rows with rows from anywhere, which take the place of those among the parameters. As
-   * the typed methods `createAll`, `importAll` and `deleteAll` do.
+   * Calls an operation that takes rows by its name, with rows from anywhere in place of those among the parameters, as
+   * the methods `createAll`, `importAll` and `deleteAll` do.
    */
   batchRows<Name extends NameOf<Operations>>(
     operation: Name,
@@ -289,7 +313,7 @@ export abstract class Client<Operations> {
     return this.#runner.batch(operation, "rows", { ...params, rows }, options);
   }
 
-  /** The parts of an answer that can be streamed, by the name of its operation. */
+  /** Streams the answer of an operation by its name. */
   stream<Name extends NameOf<Operations>>(
     operation: Name,
     params?: ParamsOf<Operations, Name>,
@@ -309,7 +333,7 @@ export abstract class Client<Operations> {
   }
 }
 
-/** Editors complete the names that are known; others are allowed, with parameters of any kind. */
+/** Editors complete the known names; others are allowed, with parameters of any kind. */
 type NameOf<Operations> = (keyof Operations & string) | (string & {});
 type ParamsOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "params"> : object;
 type ResultOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "result"> : unknown;
@@ -317,32 +341,60 @@ type RowOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operatio
 type PartOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "part"> : unknown;
 type MemberOf<Operation, Key> = Key extends keyof Operation ? Operation[Key] : never;
 
-/** The options of a client from the environment: `TRILINE_<CLIENT>_<OPTION>`. */
-export function environment(client: string, names: Record<string, string>): Record<string, string> {
-  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
-  const options: Record<string, string> = {};
-  for (const [option, name] of Object.entries(names)) {
-    const value = process?.env?.[`TRILINE_${client}_${name}`];
-    if (value) options[option] = value;
-  }
-  return options;
-}
+/** The environment variables of options, and what their texts stand for. */
+export type Variables = Readonly<Record<string, readonly [name: string, kind: "text" | "integer" | "boolean"]>>;
 
 /**
- * A simulated service, as `triline/simulated` has it: what a client of it needs.
+ * Makes a client with options from the environment; options that are given win.
+ *
+ * @throws InvalidRequest, AuthError - an option is wrong or missing; the message names the variable of a missing one.
  */
+export function fromEnvironment<Options extends object, T>(
+  variables: Variables,
+  given: Partial<Options>,
+  make: (options: Options) => T,
+): T {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+  const options: Record<string, unknown> = {};
+  for (const [option, [name, kind]] of Object.entries(variables)) {
+    const value = process?.env?.[name];
+    // An empty variable counts as missing.
+    if (value) options[option] = kind === "text" ? value : valueOf(value);
+  }
+  const all = { ...options, ...objectOf(given) } as Record<string, unknown>;
+  try {
+    return make(all as Options);
+  } catch (error) {
+    if (!(error instanceof TrilineError) || !MISSING.includes(error.code ?? "")) throw error;
+    const missing = (error.field ? [error.field] : CREDENTIALS).filter((option) => all[option] === undefined && variables[option]);
+    if (!missing.length) throw error;
+    const names = missing.map((option) => variables[option]?.[0]).join(" and ");
+    const Class = error.constructor as new (details: ErrorDetails) => TrilineError;
+    const { cause: _, ...details } = { ...error, message: `${names}: not set, and there is no option ${missing.join(" and ")}` };
+    throw new Class(details as ErrorDetails);
+  }
+}
+
+/** Codes of errors about missing options. */
+const MISSING = ["missing", "no_signing", "no_secret", "no_credentials"];
+
+/** Options that an error about missing credentials stands for, where it names none. */
+const CREDENTIALS = ["appid", "apptoken"];
+
+/** A number or a boolean; any other text stays, for the core to refuse. */
+function valueOf(text: string): unknown {
+  return /^(\d+|true|false)$/.test(text) ? JSON.parse(text) : text;
+}
+
+/** A simulated service, as `triline/simulated` has it: what a client of it needs. */
 export interface Simulation {
-  /** Answers the requests of a client. */
+  /** Responds to the requests of a client. */
   readonly transport: Transport;
   /** The options of a client of `platform`, `work_phone` or `ai_agent`. */
   options(name: string): object;
 }
 
-/**
- * The options of a client of a simulated service.
- *
- * @internal
- */
+/** The options of a client of a simulated service. */
 export function simulation<Options>(name: string, service: Simulation, options: object): Options {
   const known = { ...service.options(name), transport: service.transport, allowSecretInBrowser: true };
   return { ...known, ...options } as Options;
@@ -353,7 +405,7 @@ function exposedSecret(field: string): InvalidRequest {
     kind: "invalid_request",
     code: "secret_in_browser",
     field,
-    message: `${field}: whoever opens this page can read it`,
+    message: `${field}: everyone who opens this page can read it`,
     remedy:
       "keep it on your own server, and ask that server: for signatures (`signer`), for tokens of the work phone (`tokens`), " +
       "else for the call itself; `allowSecretInBrowser: true` is for pages that nobody else opens",

@@ -1,14 +1,14 @@
-/** The time, and waiting. */
+/** Two clocks and a timer. */
 export interface Clock {
   /** Milliseconds since 1970. */
   wall(): number;
-  /** Milliseconds by a clock that is never set. */
+  /** Milliseconds of a monotonic clock with any origin. */
   steady(): number;
-  /** Waits; ends early, without throwing, when the signal is aborted. */
+  /** Sleeps; ends early, without an error, when the signal is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The clocks of the host. */
+/** The clocks and timers of the host. */
 export const systemClock: Clock = {
   wall: () => Date.now(),
   steady: () => performance.now(),

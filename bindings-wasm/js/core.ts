@@ -1,27 +1,30 @@
-// What crosses to the core and back: numbers, bytes and JSON text.
+// What crosses to the core and back: numbers, bytes and JSON text. See core/README.md, "JSON across a boundary".
 
 import type { Call, Client } from "./wasm/triline.js";
 import type { ErrorDetails } from "./errors.js";
+import type { ClientEvent } from "./events.js";
 
 export type { Call as CoreCall, Client as CoreClient };
 
-/** What the core says is to be done next, as `Call.poll` gives it in JSON. */
+/** What the driver does next, as `Call.poll` returns it in JSON. */
 export type Step =
   | { step: "wait"; until: number; why: "throttled" | "backoff" | "token" | "unfinished" }
-  | SendStep
-  | SignStep
-  | TokenStep
-  | { step: "pending" }
-  | { step: "page"; page: number; total?: number; mark?: string }
-  | { step: "part" }
-  | { step: "retry"; attempt: number; why: string }
-  | { step: "progress"; done: number; total?: number; eta?: number }
-  | RowsStep
-  | JournalStep
+  | { step: "pending"; id: number; until?: number }
+  | AskStep
+  | { step: "emit"; event: ClientEvent }
   | { step: "done" }
   | { step: "failed"; error: ErrorDetails };
 
-/** A request is to be sent; `Call.body` has its body. */
+/** Something to start: a request, or a function of the caller. */
+export type AskStep =
+  | SendStep
+  | SignStep
+  | { step: "token"; id: number }
+  | { step: "rows"; id: number; max: number }
+  | { step: "read_journal"; id: number }
+  | { step: "append_journal"; id: number; line: string };
+
+/** A request to send. `Call.body` has its body; of an upload, the body until the content, and `Call.tail` the rest. */
 export interface SendStep {
   step: "send";
   id: number;
@@ -29,15 +32,11 @@ export interface SendStep {
   url: string;
   headers: Record<string, string>;
   timeout: number;
-  operation: string;
-  /** The path of the operation. */
-  path: string;
-  attempt: number;
-  /** Whether it gets a token that the call needs. */
-  token?: true;
+  /** Size of the whole body of an upload, in bytes. */
+  contentLength?: number;
 }
 
-/** A signature is to be computed; `Call.body` has the body that is signed. */
+/** A signature to compute. `Call.body` has the body that is signed. */
 export interface SignStep {
   step: "sign";
   id: number;
@@ -48,36 +47,15 @@ export interface SignStep {
   path: string;
 }
 
-/** An access token is to be given. */
-export interface TokenStep {
-  step: "token";
-  id: number;
-}
-
-/** The next rows of a batch are to be given, at most so many. */
-export interface RowsStep {
-  step: "rows";
-  id: number;
-  most: number;
-}
-
-/** The journal of a batch is to be read, or a line is to be added to it. */
-export type JournalStep = { step: "journal"; id: number } | { step: "append"; id: number; line: string };
-
-/**
- * What `Call.answer` is told: that the body is complete; a signature or access token; rows, those that are the last; the
- * journal; that the line stands in it; why there is none of these; or how sending failed (the request has not left, no
- * time was left, the connection broke).
- */
-export type Told =
+/** The answers of `Call.answer`; heads, chunks and rows have functions of their own. */
+export type AnswerKind =
   | "end"
   | "signature"
   | "token"
-  | "rows"
-  | "last rows"
   | "journal"
   | "stored"
-  | "refusal"
-  | "unsent"
+  | "refused"
+  | "not_sent"
   | "timeout"
+  | "timeout_not_sent"
   | "broken";

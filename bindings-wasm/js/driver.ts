@@ -1,224 +1,339 @@
-// Drives a call: does what the core asks for, and tells it what came of it.
+// Drives a call by the run loop of core/README.md.
 
-import type { BatchOptions, Journal } from "./batch.js";
+import { onAbort } from "./abort.js";
+import type { Journal } from "./batch.js";
 import type { Signer, Tokens } from "./client.js";
 import type { Clock } from "./clock.js";
-import type { CoreCall, JournalStep, RowsStep, SignStep, Step, Told, TokenStep } from "./core.js";
-import { type ErrorKind, type LookUp, Misuse, TrilineError, errorFrom } from "./errors.js";
-import type { ClientEvent, Listener } from "./events.js";
-import { Exchange, follow } from "./exchange.js";
-import type { Page } from "./paging.js";
+import type { AnswerKind, AskStep, CoreCall, SendStep, SignStep, Step } from "./core.js";
+import { type LookUp, Misuse, type Thrown, errorFrom } from "./errors.js";
+import type { BatchProgress, ClientEvent, Listener } from "./events.js";
 import type { RowSource } from "./rows.js";
-import { type Bytes, type Transport, describe } from "./transport.js";
-import type { UploadOptions } from "./upload.js";
+import { type Bytes, type HttpRequest, type Transport, TransportFailure, chunks, describe, headerLines } from "./transport.js";
+import { type Content, type UploadProgress, uploadBody } from "./upload.js";
 
-/** What a call needs of its host. */
+/** What the calls of a client have in common. */
 export interface Hooks {
   transport: Transport;
   signer: Signer | undefined;
   tokens: Tokens | undefined;
   clock: Clock;
-  onEvent: Listener | undefined;
+  listeners: readonly Listener[];
 }
 
-/** What one call brings along. */
+/** What belongs to one call. */
 export interface Own {
   signal: AbortSignal | undefined;
-  lookUp: LookUp;
-  onUpload?: UploadOptions["onProgress"];
-  /** Where the rows of a batch come from. */
+  lookUp?: LookUp;
+  /** The file that the call uploads. */
+  content?: Content | undefined;
+  onUpload?: ((progress: UploadProgress) => void) | undefined;
   rows?: RowSource;
   journal?: Journal | undefined;
-  onBatch?: BatchOptions["onProgress"];
-  /** Whether it looks up what another call has done: it is told as the operation that is called for that. */
-  looksUp?: boolean;
+  onProgress?: ((progress: BatchProgress) => void) | undefined;
+  /** Told what the caller's code threw, when the call ends with it. */
+  onThrown?: (thrown: Thrown | undefined) => void;
+}
+
+/** Gives an answer to the core. `at`: both clocks, and the id of the step that is answered. */
+type Answer = (at: [wall: number, steady: number, id: number]) => void;
+/** The answers to a step; the last one is returned. */
+type Answers = AsyncGenerator<Answer, Answer | undefined, void>;
+
+/** The request or the function of the caller that is under way. It goes on only when its next answer is asked for. */
+interface Io {
+  answers: Answers;
+  /** The next answer, once it was asked for and until it is given to the core. */
+  next: Promise<IteratorResult<Answer, Answer | undefined>> | undefined;
+  isOver: boolean;
+  controller: AbortController;
 }
 
 /**
- * Runs a call to its end: yields its pages or the parts of its answer, returns its value, throws its
- * error. When the signal is aborted, what is under way is stopped first, and then the core says what may
- * have happened. When the generator is left, the connection is closed.
+ * Runs a call to its end: yields pages, or the parts of a streamed answer; returns the result, throws the error. Leaving
+ * the generator ends the call without failure.
  */
-export async function* drive(
-  call: CoreCall,
-  operation: string,
-  hooks: Hooks,
-  own: Own,
-): AsyncGenerator<unknown, unknown, void> {
-  const { clock, onEvent } = hooks;
-  const begun = clock.steady();
-  const about = { operation };
-  const tell: Tell = (event) => onEvent?.({ ...about, ...event } as ClientEvent, about);
-  let outcome: { ok: true } | { ok: false; kind: ErrorKind; code?: string } = { ok: true };
-  try {
-    return yield* steps(call, about, hooks, own, tell);
-  } catch (error) {
-    // What the caller's own code throws ends the call as his signal does.
-    const { kind, code } = error instanceof TrilineError ? error : { kind: "cancelled" as const };
-    outcome = { ok: false, kind, ...(code && { code }) };
-    throw error;
-  } finally {
-    call.free();
-    tell({ type: "end", ...outcome, durationMs: since(begun, clock) });
+export function drive(call: CoreCall, hooks: Hooks, own: Own): AsyncGenerator<unknown, unknown, void> {
+  return new Driver(call, hooks, own).run();
+}
+
+class Driver {
+  readonly #call: CoreCall;
+  readonly #hooks: Hooks;
+  readonly #own: Own;
+  /** Tells listeners which events belong together. */
+  readonly #about = {};
+  #io: Io | undefined;
+  /** Ends the pause of the loop. */
+  #wake: () => void = () => {};
+  /** What the caller's code threw when it was asked last. */
+  #thrown: Thrown | undefined;
+  /** The first error that a listener threw. */
+  #listenerError: Thrown | undefined;
+
+  constructor(call: CoreCall, hooks: Hooks, own: Own) {
+    this.#call = call;
+    this.#hooks = hooks;
+    this.#own = own;
   }
-}
 
-/** Tells the listener of an event, of the operation of the call where the event names no other. */
-type Tell = (event: WithoutOperation<ClientEvent>) => void;
-type WithoutOperation<Event> = Event extends ClientEvent ? Omit<Event, "operation"> & { operation?: string } : never;
-
-function since(begun: number, clock: Clock): number {
-  return Math.round(clock.steady() - begun);
-}
-
-async function* steps(
-  call: CoreCall,
-  about: { operation: string },
-  hooks: Hooks,
-  own: Own,
-  tell: Tell,
-): AsyncGenerator<unknown, unknown, void> {
-  const { clock } = hooks;
-  const { signal } = own;
-  let exchange: Exchange | undefined;
-  /** Until when it waits, where that was told: a host may wake up too early. */
-  let told: number | undefined;
-  try {
-    for (;;) {
-      if (signal?.aborted) call.cancel(clock.wall(), clock.steady());
-      const step = JSON.parse(call.poll(clock.wall(), clock.steady())) as Step;
-      switch (step.step) {
-        case "wait":
-          // How long another call takes to get a token, nobody knows.
-          if (step.why !== "token" && step.until !== told) {
-            tell({ type: "wait", ms: Math.ceil(step.until - clock.steady()), why: step.why });
-            told = step.until;
+  async *run(): AsyncGenerator<unknown, unknown, void> {
+    const call = this.#call;
+    const { signal } = this.#own;
+    let isOver = false;
+    const unfollow = onAbort(signal, () => {
+      this.#close();
+      this.#wake();
+    });
+    try {
+      for (;;) {
+        if (signal?.aborted) call.cancel(...this.#now());
+        const step = this.#poll();
+        switch (step.step) {
+          case "wait":
+            this.#close();
+            await this.#sleep(step.until);
+            break;
+          case "pending":
+            await this.#receive(step.id, step.until);
+            break;
+          case "emit": {
+            this.#tell(step.event);
+            const { type } = step.event;
+            if (type === "page") yield pageOf(JSON.parse(call.text()) as unknown[], step.event);
+            else if (type === "part") yield JSON.parse(call.text());
+            break;
           }
-          await clock.sleep(step.until - clock.steady(), signal);
-          break;
-        case "send": {
-          exchange?.close();
-          exchange = new Exchange(call, step, clock, signal, step.token ? undefined : own.onUpload);
-          const { operation, method, path, attempt } = step;
-          if (step.token) tell({ type: "token" });
-          else if (own.looksUp) about.operation = operation;
-          tell({ type: "attempt", operation, method, path, attempt });
-          const begun = clock.steady();
-          const status = await exchange.send(hooks.transport);
-          if (status !== undefined) tell({ type: "answer", operation, status, durationMs: since(begun, clock) });
-          break;
+          case "done": {
+            isOver = true;
+            this.#own.onThrown?.(this.#thrown);
+            const value: unknown = JSON.parse(call.text());
+            if (this.#listenerError) throw this.#listenerError.error;
+            return value;
+          }
+          case "failed":
+            throw errorFrom(step.error, {
+              thrown: step.error.kind === "cancelled" ? undefined : this.#thrown,
+              lookUp: this.#own.lookUp,
+              signal,
+              listenerError: this.#listenerError,
+            });
+          default:
+            this.#close();
+            this.#begin(step);
         }
-        case "pending":
-          if (!exchange) throw new Misuse({ kind: "misuse", message: "the driver polled before it answered" });
-          await exchange.receive();
-          break;
-        case "sign":
-          await sign(call, step, hooks, signal);
-          break;
-        case "token":
-          tell({ type: "token" });
-          await token(call, step, hooks, signal);
-          break;
-        case "page": {
-          const items = JSON.parse(call.text()) as unknown[];
-          const { step: _, mark, ...page } = step;
-          tell({ type: "page", ...page, rows: items.length });
-          yield { items, ...page, ...(mark && { mark }) } satisfies Page<unknown>;
-          break;
-        }
-        case "part":
-          yield JSON.parse(call.text());
-          break;
-        case "retry":
-          tell({ type: "retry", attempt: step.attempt, why: step.why });
-          break;
-        case "rows":
-          await rows(call, step, own, clock);
-          break;
-        case "journal":
-        case "append":
-          await journal(call, step, own, clock);
-          break;
-        case "progress": {
-          const { step: _, ...progress } = step;
-          tell({ type: "batch", ...progress });
-          own.onBatch?.(progress);
-          break;
-        }
-        case "done":
-          return JSON.parse(call.text());
-        case "failed":
-          throw errorFrom(step.error, own.lookUp);
       }
+    } catch (error) {
+      isOver = true;
+      throw error;
+    } finally {
+      unfollow();
+      this.#close();
+      if (!isOver) this.#leave();
+      call.free();
+      if (!isOver && this.#listenerError) throw this.#listenerError.error;
     }
-  } finally {
-    exchange?.close();
   }
-}
 
-/** Gives the next rows of a batch. What the caller's rows throw ends the call. */
-async function rows(call: CoreCall, { id, most }: RowsStep, { rows, signal }: Own, clock: Clock): Promise<void> {
-  const own = follow(signal);
-  try {
-    const given = await Promise.race([rows?.next(most), own.aborted]);
-    if (given) call.answer(clock.wall(), clock.steady(), id, given.last ? "last rows" : "rows", given.rows);
-  } catch (error) {
-    // Cancelled, it may be left waiting.
-    if (!signal?.aborted) throw error;
-  } finally {
-    own.release();
+  #now(): [wall: number, steady: number] {
+    const { clock } = this.#hooks;
+    return [clock.wall(), clock.steady()];
   }
-}
 
-/** Has the journal of a batch read or added to; neither is left half done. */
-async function journal(call: CoreCall, step: JournalStep, { journal }: Own, clock: Clock): Promise<void> {
-  let told: Told = "stored";
-  let text = "";
-  try {
-    if (step.step === "journal") {
-      told = "journal";
-      const kept: unknown = (await journal?.read()) ?? "";
-      if (typeof kept !== "string") throw new Error("it is no text");
-      text = kept;
-    } else {
-      await journal?.append(step.line);
+  #poll(): Step {
+    return JSON.parse(this.#call.poll(...this.#now())) as Step;
+  }
+
+  /** Ends the call early, so that its last event says that it succeeded. */
+  #leave(): void {
+    this.#call.stop(...this.#now());
+    for (let step = this.#poll(); step.step === "emit"; step = this.#poll()) this.#tell(step.event);
+  }
+
+  /** Waits until that time, or until the caller cancels. */
+  async #sleep(until: number): Promise<void> {
+    const { clock } = this.#hooks;
+    const pause = new AbortController();
+    this.#wake = () => pause.abort();
+    await clock.sleep(Math.max(0, until - clock.steady()), pause.signal);
+  }
+
+  /** Waits for the next answer, until that time, or until the caller cancels. Only an answer is given to the core. */
+  async #receive(id: number, until: number | undefined): Promise<void> {
+    const { clock } = this.#hooks;
+    const io = this.#io;
+    if (!io || io.isOver) throw unanswered();
+    const next = (io.next ??= io.answers.next());
+    let came: IteratorResult<Answer, Answer | undefined> | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // A promise of its own for each wait: one that outlives the wait would keep every answer in memory.
+    await new Promise<void>((resolve, reject) => {
+      this.#wake = resolve;
+      if (until !== undefined) timer = setTimeout(resolve, until - clock.steady());
+      next.then((result) => {
+        came = result;
+        resolve();
+      }, reject);
+    });
+    clearTimeout(timer);
+    if (io !== this.#io) return;
+    if (came) {
+      io.next = undefined;
+      io.isOver = came.done === true;
+      if (came.value) this.#give(came.value, id);
+    } else if (until !== undefined && clock.steady() < until) {
+      // Timers may be early, and a clock for tests moves only when it is asked to.
+      await this.#sleep(until);
     }
-  } catch (error) {
-    told = "refusal";
-    text = describe(error);
   }
-  call.answer(clock.wall(), clock.steady(), step.id, told, text);
-}
 
-/** Has a request signed by the caller's function. */
-async function sign(call: CoreCall, step: SignStep, { signer, clock }: Hooks, caller?: AbortSignal): Promise<void> {
-  const { id, step: _, ...input } = step;
-  const body = call.body() as Bytes;
-  const answer = await textOf("the signer", (signal) => signer?.({ ...input, body, signal }), caller);
-  if (caller?.aborted) return;
-  call.answer(clock.wall(), clock.steady(), id, answer.text === undefined ? "refusal" : "signature", answer.text ?? answer.why);
-}
-
-/** Has an access token given by the caller's function. */
-async function token(call: CoreCall, { id }: TokenStep, { tokens, clock }: Hooks, caller?: AbortSignal): Promise<void> {
-  const answer = await textOf("the function for tokens", (signal) => tokens?.({ signal }), caller);
-  if (caller?.aborted) return;
-  call.answer(clock.wall(), clock.steady(), id, answer.text === undefined ? "refusal" : "token", answer.text ?? answer.why);
-}
-
-/** The text that a function of the caller gives, or why it gives none. */
-async function textOf(
-  who: string,
-  ask: (signal: AbortSignal) => unknown,
-  caller: AbortSignal | undefined,
-): Promise<{ text: string } | { text?: undefined; why: string }> {
-  const own = follow(caller);
-  try {
-    const text = await Promise.race([ask(own.signal), own.aborted]);
-    return typeof text === "string" ? { text } : { why: `${who} gave no text` };
-  } catch (error) {
-    return { why: describe(error) };
-  } finally {
-    own.release();
+  #give(answer: Answer, id: number): void {
+    try {
+      answer([...this.#now(), id]);
+    } catch (error) {
+      // The core throws text when it has ended the attempt already; its next step says so.
+      if (typeof error !== "string") throw error;
+    }
   }
+
+  /** Stops what is under way. */
+  #close(): void {
+    const io = this.#io;
+    this.#io = undefined;
+    if (!io || io.isOver) return;
+    io.controller.abort(new TransportFailure("broken", "the call no longer needs the answer"));
+    io.answers.return(undefined).catch(() => {});
+  }
+
+  #begin(step: AskStep): void {
+    const controller = new AbortController();
+    // What a request failed with stays, while the journal takes it down.
+    if (!step.step.endsWith("_journal")) this.#thrown = undefined;
+    const io: Io = { answers: this.#start(step, controller.signal), next: undefined, isOver: false, controller };
+    this.#io = io;
+    // A request begins at once, not when its answer is waited for.
+    io.next = io.answers.next();
+  }
+
+  #start(step: AskStep, signal: AbortSignal): Answers {
+    const { signer, tokens } = this.#hooks;
+    const { rows, journal } = this.#own;
+    switch (step.step) {
+      case "send":
+        return this.#send(step, signal);
+      case "sign":
+        return this.#ask("signature", async () => textFrom("the signer", await signer?.(this.#signInput(step, signal))));
+      case "token":
+        return this.#ask("token", async () => textFrom("the function for tokens", await tokens?.({ signal })));
+      case "rows":
+        return this.#rows(rows, step.max);
+      case "read_journal":
+        return this.#ask("journal", async () => textFrom("the journal", (await journal?.read()) ?? ""));
+      case "append_journal":
+        return this.#ask("stored", async () => {
+          await journal?.append(step.line);
+          return "";
+        });
+    }
+  }
+
+  /** Sends a request; answers with the head of the response, the parts of its body, and its end. */
+  async *#send(step: SendStep, signal: AbortSignal): Answers {
+    const call = this.#call;
+    try {
+      const request = await this.#request(step, signal);
+      const { status, headers, body } = await this.#hooks.transport(request);
+      if (step.contentLength) request.onUpload?.(step.contentLength);
+      const lines = headerLines(headers);
+      yield (at) => call.head(...at, status, lines);
+      for await (const part of chunks(body)) yield (at) => call.chunk(...at, part);
+      return (at) => call.answer(...at, "end", "");
+    } catch (error) {
+      const failure = error instanceof TransportFailure ? error : new TransportFailure("broken", describe(error));
+      const kind: AnswerKind = failure.kind === "refused" ? "not_sent" : failure.kind;
+      return this.#failing(error, kind, failure.message);
+    }
+  }
+
+  async #request(step: SendStep, signal: AbortSignal): Promise<HttpRequest> {
+    const { method, url, headers, timeout, contentLength } = step;
+    const head = this.#call.body() as Bytes;
+    const request = { method, url, headers, timeout, signal, body: head.length ? head : undefined };
+    const { content } = this.#own;
+    if (contentLength === undefined || !content) return request;
+    const onUpload = this.#own.onUpload && this.#uploading(contentLength);
+    const pieces = { head, content, tail: this.#call.tail() as Bytes, contentLength };
+    return { ...request, ...(await uploadBody(pieces, headers, signal, onUpload)), onUpload };
+  }
+
+  /** Reports the progress of an upload, when it is further than before. */
+  #uploading(total: number): (sent: number) => void {
+    let before = 0;
+    return (sent) => {
+      if (sent <= before) return;
+      before = sent;
+      this.#listen(() => this.#own.onUpload?.({ sent, total, fraction: sent / total }));
+    };
+  }
+
+  #signInput({ id: _id, step: _step, ...input }: SignStep, signal: AbortSignal): Parameters<Signer>[0] {
+    return { ...input, body: this.#call.body() as Bytes, signal };
+  }
+
+  /** Answers with the text of a function of the caller. */
+  async *#ask(kind: AnswerKind, run: () => Promise<string>): Answers {
+    try {
+      const text = await run();
+      return (at) => this.#call.answer(...at, kind, text);
+    } catch (error) {
+      return this.#failing(error, "refused", describe(error));
+    }
+  }
+
+  async *#rows(source: RowSource | undefined, max: number): Answers {
+    try {
+      const { rows, last, faults } = (await source?.next(max)) ?? { rows: "[]", last: true, faults: "" };
+      return (at) => this.#call.rows(...at, rows, last, faults);
+    } catch (error) {
+      return this.#failing(error, "refused", describe(error));
+    }
+  }
+
+  /** The answer that the caller's code failed, and keeps what it threw for the error that the call may end with. */
+  #failing(error: unknown, kind: AnswerKind, text: string): Answer {
+    return (at) => {
+      this.#thrown = { error };
+      this.#call.answer(...at, kind, text);
+    };
+  }
+
+  #tell(event: ClientEvent): void {
+    for (const listener of this.#hooks.listeners) this.#listen(() => listener(event, this.#about));
+    if (event.type !== "progress") return;
+    const { type: _type, operation: _operation, ...progress } = event;
+    this.#listen(() => this.#own.onProgress?.(progress));
+  }
+
+  /** Runs a listener. What it throws changes nothing for the call; it is thrown when the call has ended. */
+  #listen(run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      this.#listenerError ??= { error };
+    }
+  }
+}
+
+/** A page, without what belongs to the event alone. */
+function pageOf(items: unknown[], event: ClientEvent & { type: "page" }): object {
+  const { type: _type, operation: _operation, rows: _rows, ...page } = event;
+  return { items, ...page };
+}
+
+function textFrom(who: string, text: unknown): string {
+  if (typeof text === "string") return text;
+  throw new TypeError(`expected a string from ${who}, got ${text === null ? "null" : typeof text}`);
+}
+
+function unanswered(): Misuse {
+  return new Misuse({ kind: "misuse", message: "the driver has no answer to the step that the core waits for" });
 }

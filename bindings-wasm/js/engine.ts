@@ -3,29 +3,31 @@ import { loading } from "./loading.js";
 import type { Transport } from "./transport.js";
 import init, { Client, initSync } from "./wasm/triline.js";
 
-/** What the core exports. */
+/** What the package uses of the core. */
 const CORE = { Client };
 
 /** @internal */
 export type Core = typeof CORE;
 
 /**
- * What depends on where the package runs: each entry of the package brings its own.
+ * What depends on where the package runs. Each entry of the package provides its own.
  *
  * @internal
  */
 export interface Host {
-  /** Gives the core at once, where that can be done. */
+  /** Returns the core at once, where that is possible. */
   loadNow?: () => BufferSource | WebAssembly.Module;
-  /** Where the core is fetched from, else. */
+  /** Where the core is fetched from otherwise. */
   location?: URL;
-  /** Whether whoever opens the page or program can read its secrets. */
+  /** Whether everyone who opens the page can read its secrets. */
   exposed: boolean;
-  /** Options of `fetch` that the host knows. */
+  /** Options of `fetch` that the host supports. */
   fetchOptions: RequestInit;
-  /** Sends requests of which it is to be told how much has gone, where the host has a way to. */
-  upload?: Transport | undefined;
-  /** A journal in the file of that name, where there are files. */
+  /** Whether `fetch` sends streams whose length is known. */
+  streamsRequests?: boolean;
+  /** Sends uploads whose progress is reported, where `fetch` does not know it. */
+  uploadTransport?: Transport | undefined;
+  /** Opens a journal in a file, where there are files. */
   journal?: (path: string) => Journal;
 }
 
@@ -42,12 +44,12 @@ export function provide(host: Host): void {
 }
 
 /**
- * The host that the entry brought.
+ * The host that the entry provided.
  *
  * @internal
  */
 export function host(): Host {
-  if (!current) throw new Error("triline is to be imported by one of the entries of its package");
+  if (!current) throw new Error("import triline by an entry of its package, such as triline or triline/inline");
   return current;
 }
 
@@ -66,8 +68,8 @@ export function coreNow(): Core | undefined {
 }
 
 /**
- * Loads the core. The first call on a client does it too; done before, constructors report faults in
- * their options at once. In Node and in workers it is loaded anyhow.
+ * Loads the core. The first call of a client loads it too; after `load`, constructors report wrong options at once. In
+ * Node and in Cloudflare Workers it is always loaded.
  *
  * @param source - Where the core is, when it is not beside the package: the address of its
  *   `triline.wasm`, its bytes, or the `WebAssembly.Module`.

@@ -14,10 +14,10 @@ export type ErrorKind =
 /** What is known of the request when a call failed. */
 export type Outcome = "not_sent" | "rejected" | "done" | "unknown";
 
-/** What is known of an error, as the core writes it. */
+/** An error as the core writes it. */
 export interface ErrorDetails {
   kind: ErrorKind;
-  /** The class it becomes: its kind, or `outcome_unknown`. */
+  /** The class: the kind, or `outcome_unknown`. */
   class?: string;
   code?: string;
   category?: string;
@@ -31,15 +31,31 @@ export interface ErrorDetails {
   expected?: string;
   got?: string;
   outcome?: Outcome;
-  /** Whether the service can be asked if it was done. */
+  /** Whether the service can be asked if the operation was executed. */
   reconcilable?: boolean;
   raw?: string;
+}
+
+/** Something that code of the caller threw. */
+export interface Thrown {
+  error: unknown;
+}
+
+/** What an error has beside its details. */
+export interface ErrorContext {
+  /** What the caller's code threw, which the call ended with. */
+  thrown?: Thrown | undefined;
+  /** What a listener threw during the call. */
+  listenerError?: Thrown | undefined;
+  lookUp?: LookUp | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 /**
  * Why a call failed. No secret is in any of its texts.
  *
- * The classes below say what kind of fault it is; `code` and `category` say more.
+ * The classes below say what kind of error it is; `code` and `category` say more. `cause` is what the transport, signer,
+ * token function, rows or journal threw, where the call ended with that.
  */
 export class TrilineError extends Error {
   /** The kind, the same word in every language. */
@@ -48,11 +64,11 @@ export class TrilineError extends Error {
   declare readonly code?: string;
   /** The category of a known service code: `conflict`, `rate_limit`, ... */
   declare readonly category?: string;
-  /** What is behind a known service code. */
-  declare readonly cause?: string;
+  /** What a known service code means. */
+  declare readonly meaning?: string;
   /** What to do about it, where that is known. */
   declare readonly remedy?: string;
-  /** Whether the same request may succeed later unchanged. */
+  /** Whether the same request may succeed later unchanged, and can do no harm. */
   declare readonly retryable: boolean;
   /** The operation, such as `platform.agents.create`. */
   declare readonly operation?: string;
@@ -62,21 +78,24 @@ export class TrilineError extends Error {
   declare readonly field?: string;
   /** What was expected there. */
   declare readonly expected?: string;
-  /** What came instead. */
+  /** What was received. */
   declare readonly got?: string;
-  /** What is known of the request. */
+  /** What is known of the request's effect. */
   declare readonly outcome: Outcome;
-  /** The body of the answer, secrets taken out, cut at 2,000 characters. Not shown by loggers. */
+  /** The response body, secrets removed, truncated at 2,000 characters. Not shown by loggers. */
   declare readonly raw?: string;
+  /** The first error that a listener or a progress callback threw during the call. */
+  declare readonly listenerError?: unknown;
 
   /** @internal */
-  constructor(details: ErrorDetails) {
-    super(details.message);
-    const { message: _message, class: _class, raw, ...shown } = details;
-    Object.assign(this, shown);
+  constructor(details: ErrorDetails, { thrown, listenerError }: ErrorContext = {}) {
+    super(details.message, thrown && { cause: thrown.error });
+    const { message: _message, class: _class, cause: meaning, raw, ...shown } = details;
+    Object.assign(this, shown, meaning !== undefined && { meaning });
     this.retryable ??= false;
     this.outcome ??= "not_sent";
     Object.defineProperty(this, "raw", { value: raw });
+    if (listenerError) Object.defineProperty(this, "listenerError", { value: listenerError.error });
   }
 
   /** What is known of it, for logs. */
@@ -97,28 +116,28 @@ export class InvalidRequest extends TrilineError {
   }
 }
 
-/** The service answered and said no: see `code`, `category` and `remedy`. */
+/** The service refused: see `code`, `category` and `remedy`. */
 export class ApiError extends TrilineError {
   static {
     this.prototype.name = "ApiError";
   }
 }
 
-/** An HTTP status outside 2xx, and no word from the service why: see `status`. */
+/** An HTTP status outside 2xx without a reason from the service: see `status`. */
 export class HttpError extends TrilineError {
   static {
     this.prototype.name = "HttpError";
   }
 }
 
-/** An answer that is not what the operation returns. */
+/** A response that is not what the operation returns. */
 export class MalformedResponse extends TrilineError {
   static {
     this.prototype.name = "MalformedResponse";
   }
 }
 
-/** No answer, or one that was cut; sending the request again can do no harm. */
+/** No response, or one that was cut off; sending the request again can do no harm. */
 export class TransportError extends TrilineError {
   static {
     this.prototype.name = "TransportError";
@@ -126,8 +145,8 @@ export class TransportError extends TrilineError {
 }
 
 /**
- * No answer came to something that must not be done twice: whether it was done is not known. Not a
- * `TransportError`, so that nobody sends it again by catching timeouts.
+ * Whether the operation was executed is unknown, and executing it twice would do harm. Not a `TransportError`, so that
+ * nobody sends it again by catching timeouts.
  */
 export class OutcomeUnknown extends TrilineError {
   /** @internal */
@@ -135,24 +154,24 @@ export class OutcomeUnknown extends TrilineError {
   #lookUp: LookUp | undefined;
 
   /** @internal */
-  constructor(details: ErrorDetails, lookUp?: LookUp) {
-    super(details);
-    this.#lookUp = lookUp;
+  constructor(details: ErrorDetails, context: ErrorContext = {}) {
+    super(details, context);
+    this.#lookUp = context.lookUp;
   }
 
-  /** Whether `reconcile` can tell: it can for what another operation of the service finds. */
+  /** Whether `reconcile` can find out: another operation of the service finds what the call would have created. */
   get canReconcile(): boolean {
     return this.reconcilable === true && this.#lookUp !== undefined;
   }
 
   /**
-   * Asks the service whether it was done: looks for what the call would have created, by the parameters of that call.
-   * Gives what is found; an empty list: it is not there.
+   * Asks the service whether the operation was executed: looks for what it would have created, by its parameters.
+   * Returns what is found; an empty list means that it is not there.
    *
-   * @throws InvalidRequest, Misuse - for this call, nobody can tell: see `canReconcile`.
+   * @throws InvalidRequest, Misuse - nobody can find out, see `canReconcile`.
    */
   async reconcile(options?: CallOptions): Promise<Record<string, unknown>[]> {
-    if (!this.#lookUp) throw new Misuse({ kind: "misuse", message: "rows of a batch cannot be looked up" });
+    if (!this.#lookUp) throw new Misuse({ kind: "misuse", message: "rows of a row batch cannot be looked up" });
     return this.#lookUp(options);
   }
 
@@ -161,7 +180,7 @@ export class OutcomeUnknown extends TrilineError {
   }
 }
 
-/** No signature or token could be had. */
+/** There is no signature or token. */
 export class AuthError extends TrilineError {
   static {
     this.prototype.name = "AuthError";
@@ -170,7 +189,16 @@ export class AuthError extends TrilineError {
 
 /** The caller's signal ended the call. */
 export class Cancelled extends TrilineError {
-  /** Whether the request may have been carried out all the same. */
+  /** The reason of the signal: what `abort` was called with. */
+  declare readonly reason: unknown;
+
+  /** @internal */
+  constructor(details: ErrorDetails, context: ErrorContext = {}) {
+    super(details, context);
+    Object.defineProperty(this, "reason", { value: context.signal?.reason });
+  }
+
+  /** Whether the request may have been executed all the same. */
   get mayHaveHappened(): boolean {
     return this.outcome === "unknown";
   }
@@ -201,15 +229,14 @@ const CLASSES: Record<string, typeof TrilineError> = {
 /** Asks the service for what a call would have created. */
 export type LookUp = (options?: CallOptions) => Promise<Record<string, unknown>[]>;
 
-/** The error of the class that the details name; `lookUp`: how it can be found out what became of the call. */
-export function errorFrom(details: ErrorDetails, lookUp?: LookUp): TrilineError {
+/** Makes an error of the class that its details name. */
+export function errorFrom(details: ErrorDetails, context?: ErrorContext): TrilineError {
   const name = details.class ?? details.kind;
-  if (name === "outcome_unknown") return new OutcomeUnknown(details, lookUp);
-  const Class = CLASSES[name] ?? TrilineError;
-  return new Class(details);
+  const Class = name === "outcome_unknown" ? OutcomeUnknown : (CLASSES[name] ?? TrilineError);
+  return new Class(details, context);
 }
 
-/** Runs what may throw an error of the core, which is JSON text. */
+/** Runs something that may throw an error of the core, which is JSON text. */
 export function throwing<T>(run: () => T): T {
   try {
     return run();
@@ -218,17 +245,23 @@ export function throwing<T>(run: () => T): T {
   }
 }
 
-/** Runs what checks the parameters of an operation, so that its errors name the operation. */
+/** Runs a check of the parameters of an operation, so that its errors name the operation. */
 export function checking<T>(operation: string, run: () => T): T {
   try {
     return run();
   } catch (error) {
-    if (error instanceof InvalidRequest) Object.assign(error, { operation });
-    throw error;
+    if (!(error instanceof InvalidRequest)) throw error;
+    const { code, field = "" } = error;
+    const isOption = CALL_OPTIONS.includes(field) && (code === "type" || code === "unknown");
+    const own = isOption ? invalid("option", field, "options of a call in the last argument", "one among the parameters") : error;
+    throw Object.assign(own, { operation });
   }
 }
 
-/** A parameter or option at fault, in the words of the core. */
+/** Options of a call that are no parameters of any operation. */
+const CALL_OPTIONS = ["signal", "timeout", "retries", "maxWait", "totalTimeout", "onProgress"];
+
+/** The error of a parameter or option at fault, with the message that the core would write. */
 export function invalid(code: string, field: string, expected: string, got: string): InvalidRequest {
   const message = `${field}: expected ${expected}, got ${got}`;
   return new InvalidRequest({ kind: "invalid_request", code, message, field, expected, got });

@@ -1,35 +1,57 @@
-import type { ErrorKind } from "./errors.js";
+import type { ErrorKind, Outcome } from "./errors.js";
 
 /**
- * What happens during a call. No parameter, body or secret is in it. Requests and their answers (`attempt`, `answer`) are
- * told under the operation that they are of: that of a token, or that which a call asks several times.
+ * What happens during a call. No parameter, body or secret is in it.
+ *
+ * `operation` is that of the call. `attempt` and `response` name the operation requested, which differs where the call
+ * fetches a token or polls another operation.
  */
 export type ClientEvent =
+  /** A request is sent. `attempt` counts from one, `path` has no query, `token`: the request fetches a token. */
+  | { type: "attempt"; operation: string; method: "GET" | "POST"; path: string; attempt: number; token?: true }
+  /** The head of a response arrived; `durationMs`: time since the request was sent. */
+  | { type: "response"; operation: string; status: number; durationMs: number }
   /**
-   * A request goes out: `attempt` counts its tries from one, `path` is that of the operation, without a query.
+   * The call waits: for the rate limit or because the service throttles (`throttled`), between two attempts (`backoff`),
+   * for the token that another call fetches (`token`), between two polls of a wait-until (`unfinished`).
    */
-  | { type: "attempt"; operation: string; method: "GET" | "POST"; path: string; attempt: number }
-  /** Its answer begins, so long after the request. */
-  | { type: "answer"; operation: string; status: number; durationMs: number }
-  /**
-   * The call waits so many milliseconds: for the limit of requests or because the service sent too many away
-   * (`throttled`), between two tries (`backoff`), or until it looks again whether something is done (`unfinished`).
-   */
-  | { type: "wait"; operation: string; ms: number; why: "throttled" | "backoff" | "unfinished" }
-  /** A request is sent again: which try comes (from two), and the code of what was wrong before. */
+  | { type: "wait"; operation: string; ms: number; why: "throttled" | "backoff" | "token" | "unfinished" }
+  /** A request will be sent again: the number of the attempt to come, and the code of the error before. */
   | { type: "retry"; operation: string; attempt: number; why: string }
-  /** An access token is being got. */
+  /** An access token is fetched, or asked of `tokens`. */
   | { type: "token"; operation: string }
-  /** A page came. */
-  | { type: "page"; operation: string; page: number; total?: number; rows: number }
-  /** A batch got further: rows that are accounted for, all rows, and how long the limit makes the rest wait. */
-  | { type: "batch"; operation: string; done: number; total?: number; eta?: number }
-  /** The call ended; what ended it, where it failed. */
-  | { type: "end"; operation: string; ok: true; durationMs: number }
-  | { type: "end"; operation: string; ok: false; kind: ErrorKind; code?: string; durationMs: number };
+  /** A page arrived. */
+  | { type: "page"; operation: string; page: number; rows: number; total?: number; cursor?: string }
+  /** A part of a streamed answer arrived. */
+  | { type: "part"; operation: string }
+  /** A row batch got further. */
+  | ({ type: "progress"; operation: string } & BatchProgress)
+  /** The call ended. Always the last event. `rows`: how many rows or parts it returned or settled. */
+  | { type: "end"; operation: string; ok: true; rows: number; durationMs: number }
+  | {
+      type: "end";
+      operation: string;
+      ok: false;
+      kind: ErrorKind;
+      code?: string;
+      outcome: Outcome;
+      rows: number;
+      durationMs: number;
+    };
+
+/** How far a row batch has come. */
+export interface BatchProgress {
+  /** Number of rows that are settled, from the first on. */
+  done: number;
+  /** Number of rows, where it is known. */
+  total?: number;
+  /** How long the rate limit delays the rest, in milliseconds, where the number of rows is known. */
+  etaMs?: number;
+}
 
 /**
- * Is told what happens; `call` is the same object for all events of a call. What it throws ends the call.
+ * Receives the events of calls. `call` is the same object for all events of one call. What a listener throws does not
+ * change the call: it is thrown after the call has ended, or stands in `listenerError` of the call's own error.
  */
 export type Listener = (event: ClientEvent, call: object) => void;
 
@@ -41,26 +63,28 @@ export interface Logger {
   error(line: string): void;
 }
 
-/** How much is written of a line, from the least important on. */
+/** The levels of lines, from the least important on. */
 const LEVELS = ["debug", "info", "warn", "error"] as const;
 
-/** How important a line is. */
+/** The level of a line. */
 export type LogLevel = (typeof LEVELS)[number];
 
 /**
- * A listener that writes a line for each event: `error` for calls that fail, `warn` for requests that are sent again,
- * `info` for waits, batches and calls that end well, `debug` for the rest. `level` is the least that is written.
- * A function in place of a logger, such as one of the package `debug`, is given all those lines.
+ * Returns a listener that writes a line for each event: `error` for calls that fail, `warn` for retries, `info` for waits,
+ * progress and calls that succeed, `debug` for the rest.
+ *
+ * @param logger - A logger, or a function that takes every line, such as one of the package `debug`.
+ * @param level - The lowest level that is written.
  *
  * ```ts
  * const cc = new Platform({ ...options, onEvent: logTo(console, "info") });
  * ```
  */
 export function logTo(logger: Logger | ((line: string) => void), level: LogLevel = "debug"): Listener {
-  const least = LEVELS.indexOf(level);
+  const lowest = LEVELS.indexOf(level);
   return (event) => {
     const own = levelOf(event);
-    if (LEVELS.indexOf(own) < least) return;
+    if (LEVELS.indexOf(own) < lowest) return;
     const line = `triline ${event.operation} ${lineOf(event)}`;
     if (typeof logger === "function") logger(line);
     else logger[own](line);
@@ -74,7 +98,7 @@ function levelOf(event: ClientEvent): LogLevel {
     case "retry":
       return "warn";
     case "wait":
-    case "batch":
+    case "progress":
       return "info";
     default:
       return "debug";
@@ -85,18 +109,20 @@ function lineOf(event: ClientEvent): string {
   switch (event.type) {
     case "attempt":
       return `${event.method} ${event.path}, attempt ${event.attempt}`;
-    case "answer":
-      return `answered ${event.status} after ${event.durationMs} ms`;
+    case "response":
+      return `response ${event.status} after ${event.durationMs} ms`;
     case "wait":
       return `waits ${event.ms} ms: ${event.why}`;
     case "retry":
-      return `is sent again, attempt ${event.attempt}: ${event.why}`;
+      return `retries, attempt ${event.attempt}: ${event.why}`;
     case "token":
-      return "gets an access token";
+      return "fetches an access token";
     case "page":
-      return `got page ${event.page}, ${event.rows} rows${ofTotal(event.total)}`;
-    case "batch":
-      return `is done with ${event.done} rows${ofTotal(event.total)}`;
+      return `page ${event.page}, ${event.rows} rows${ofTotal(event.total)}`;
+    case "part":
+      return "part";
+    case "progress":
+      return `${event.done} rows done${ofTotal(event.total)}`;
     case "end":
       return `${event.ok ? "done" : `failed, ${event.kind} ${event.code ?? ""}`} after ${event.durationMs} ms`;
   }

@@ -1,8 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
-export { Platform, type PlatformOptions } from "./platform.js";
-export { WorkPhone, type WorkPhoneOptions } from "./work_phone.js";
-export { AiAgent, type AiAgentOptions } from "./ai_agent.js";
 export * from "./generated/index.js";
 export type {
   CallOptions,
@@ -13,11 +10,10 @@ export type {
   Tokens,
 } from "./client.js";
 export type { Clock } from "./clock.js";
-export { BatchJob, type BatchOptions, type BatchProgress, BatchResult, type Journal, type RowError } from "./batch.js";
-export { type ClientEvent, type Listener, type LogLevel, type Logger, logTo } from "./events.js";
+export { BatchJob, type BatchOptions, BatchResult, type Journal, type RowError } from "./batch.js";
+export { type BatchProgress, type ClientEvent, type Listener, type LogLevel, type Logger, logTo } from "./events.js";
 export { type OpenTelemetry, traceTo } from "./tracing.js";
 export { type Page, PagedList } from "./paging.js";
-export type { FileContent } from "./params.js";
 export type { Rows } from "./rows.js";
 export { AnswerStream } from "./stream.js";
 export {
@@ -44,5 +40,5 @@ export {
   TrilineError,
 } from "./errors.js";
 export { load } from "./engine.js";
-export { type UploadOptions, type UploadProgress, xhrTransport } from "./upload.js";
+export { type FileContent, type FileStream, type UploadOptions, type UploadProgress, xhrTransport } from "./upload.js";
 export type { WithFields, WithFile, WithOneOf, WithPages, WithRows } from "./types.js";

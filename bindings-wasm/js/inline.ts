@@ -8,7 +8,7 @@ provide({
   loadNow: () => Uint8Array.from(atob(core), (character) => character.charCodeAt(0)),
   exposed: inBrowser,
   fetchOptions: browserFetch,
-  upload: pageUpload,
+  uploadTransport: pageUpload,
 });
 
 export * from "./index.js";

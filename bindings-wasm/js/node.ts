@@ -4,13 +4,12 @@ import { readFileSync } from "node:fs";
 
 import { provide } from "./engine.js";
 import { fileJournal } from "./journal.js";
-import { streamingTransport } from "./upload.js";
 
 provide({
   loadNow: () => readFileSync(new URL("./wasm/triline.wasm", import.meta.url)),
   exposed: false,
   fetchOptions: {},
-  upload: streamingTransport,
+  streamsRequests: true,
   journal: fileJournal,
 });
 

@@ -4,26 +4,25 @@ export interface Page<T> {
   items: T[];
   /** Its number, from one. */
   page: number;
-  /** How many rows there are in all pages, where the service tells. */
+  /** Number of rows on all pages, where the service says. */
   total?: number;
-  /** Where to go on behind it, see `PagedList.pages`; missing: it is the last, or was asked for by itself. */
-  mark?: string;
+  /** Where the pagination continues, see `PagedList.pages`; missing on the last page and on one awaited by itself. */
+  cursor?: string;
 }
 
 /**
- * Walks the pages of a list, where there is a mark behind the page that had it.
+ * Requests page by page, after the page of a cursor where there is one.
  *
  * @internal
  */
-export type Walk<T> = (mark?: string | null) => AsyncGenerator<Page<T>, unknown, void>;
+export type Walk<T> = (cursor?: string | null) => AsyncGenerator<Page<T>, unknown, void>;
 
 /**
- * A list that comes in pages. Nothing is asked for before it is used, and no page before it is
- * needed:
+ * A paged list. Nothing is requested before it is used, and no page before it is needed:
  *
- * - awaited, it gives one page, the first or the one asked for;
- * - iterated (`for await`), it gives every row of every page from there on;
- * - `pages()` gives page by page, `collect(limit)` an array of bounded length.
+ * - awaited, it gives one page, the first or the one that the parameters name;
+ * - iterated (`for await`), it yields every row of every page from there on;
+ * - `pages()` yields page by page, `collect(limit)` returns an array of bounded length.
  */
 export class PagedList<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
   readonly #ask: () => Promise<Page<T>>;
@@ -37,15 +36,14 @@ export class PagedList<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
   }
 
   /**
-   * Every page, from the first or the one asked for.
+   * Yields every page, from the first or the one that the parameters name.
    *
-   * @param mark - The mark of a page, be it of another program or in another language: goes on behind that page. The list
-   *   is asked for with the same parameters. Where rows were added to it meanwhile, some from before the mark may come
-   *   again.
-   * @throws InvalidRequest - the mark is of another list; nothing is sent.
+   * @param cursor - The cursor of a page, from another program or another language as well: continues after that page.
+   *   The parameters have to be the same. Where rows were added to the list since, some may come again.
+   * @throws InvalidRequest - the cursor is of another list; nothing is sent.
    */
-  async *pages(mark?: string | null): AsyncGenerator<Page<T>, void, void> {
-    yield* this.#walk(mark);
+  async *pages(cursor?: string | null): AsyncGenerator<Page<T>, void, void> {
+    yield* this.#walk(cursor);
   }
 
   /** Every row of every page. */
@@ -53,7 +51,7 @@ export class PagedList<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
     for await (const page of this.#walk()) yield* page.items;
   }
 
-  /** The first `limit` rows; no page is asked for beyond them. */
+  /** The first `limit` rows; no page beyond them is requested. */
   async collect(limit: number): Promise<T[]> {
     const items: T[] = [];
     if (limit <= 0) return items;
@@ -61,7 +59,7 @@ export class PagedList<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
     return items;
   }
 
-  /** One page; asked for once, however often it is awaited. */
+  /** One page; requested once, however often it is awaited. */
   then<A = Page<T>, B = never>(
     onfulfilled?: ((page: Page<T>) => A | PromiseLike<A>) | null,
     onrejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
@@ -86,7 +84,7 @@ export class PagedList<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
 }
 
 /**
- * A page from the value of one call: the rows, or an object of the rows and their number in all pages.
+ * A page from the result of one call: the rows, or an object of the rows and their number on all pages.
  *
  * @internal
  */

@@ -1,6 +1,7 @@
-import { InvalidRequest, TrilineError, invalid } from "./errors.js";
+import { InvalidRequest, invalid } from "./errors.js";
+import { parts } from "./transport.js";
 
-/** Rows of a batch, from anywhere: they are taken as they are needed, and not kept. */
+/** Rows of a row batch, from anything that can be iterated. They are taken when they are needed, and not kept. */
 export type Rows<T> = readonly T[] | Iterable<T> | AsyncIterable<T> | ReadableStream<T>;
 
 /** Takes rows from where they are, and writes them as JSON text. */
@@ -8,57 +9,54 @@ export class RowSource {
   readonly #rows: Iterator<unknown> | AsyncIterator<unknown>;
   readonly #isAsync: boolean;
   readonly #write: (row: unknown) => string;
-  readonly #faults = new Map<number, InvalidRequest>();
-  #taken = 0;
   #ended = false;
 
-  /** `name`: the parameter that errors name. `write`: a row as JSON; in its errors the row is the first of a list. */
+  /** `name`: the parameter that errors name. `write`: a row as JSON; its errors name the row as the first of a list. */
   constructor(rows: unknown, name: string, write: (row: unknown) => string) {
     this.#write = write;
     [this.#rows, this.#isAsync] = iteratorOf(rows, name);
   }
 
-  /** The next rows, a JSON list; `last`: there are no more. Whatever the rows throw comes out. */
-  async next(most: number): Promise<{ rows: string; last: boolean }> {
+  /**
+   * The next rows: a JSON list; whether they are the last; and a JSON list of `[index, error]` for those that cannot be
+   * written, which stand in the list as `null`. Throws what the caller's rows throw.
+   */
+  async next(max: number): Promise<{ rows: string; last: boolean; faults: string }> {
     const rows: string[] = [];
-    while (rows.length < most && !this.#ended) {
-      // A promise for each row would take its time.
+    const faults: string[] = [];
+    while (rows.length < max && !this.#ended) {
+      // A promise for each row of an array would take its time.
       const row = (this.#isAsync ? await this.#rows.next() : this.#rows.next()) as IteratorResult<unknown>;
       if (row.done) this.#ended = true;
-      else rows.push(this.#text(row.value));
+      else rows.push(this.#text(row.value, rows.length, faults));
     }
-    return { rows: `[${rows.join()}]`, last: this.#ended };
-  }
-
-  /** Why a row was not carried out: because it could not be written, or what the core says. */
-  fault(index: number, refused: TrilineError): TrilineError {
-    const fault = this.#faults.get(index);
-    return fault ? moved(fault, refused) : refused;
+    return { rows: `[${rows.join()}]`, last: this.#ended, faults: faults.length ? `[${faults.join()}]` : "" };
   }
 
   /** Leaves the rows that were not taken. */
   close(): void {
     if (this.#ended) return;
     this.#ended = true;
-    // An asynchronous one may still be busy with the next row.
+    // An asynchronous iterator may still be busy with the next row.
     Promise.resolve(this.#rows.return?.()).catch(() => {});
   }
 
-  #text(row: unknown): string {
-    const index = this.#taken;
-    this.#taken += 1;
+  #text(row: unknown, index: number, faults: string[]): string {
     try {
       return this.#write(row);
     } catch (error) {
       if (!(error instanceof InvalidRequest)) throw error;
-      this.#faults.set(index, error);
-      // No row is one, so that the core refuses it.
+      const { kind, code, expected, got } = error;
+      // By name, the parameter is called `rows`; the core knows what the operation calls it.
+      const field = error.field?.replace(/^rows\[0\]\.?/, "");
+      const message = (field || "row") + error.message.slice(error.field?.length);
+      faults.push(JSON.stringify([index, { kind, code, message, field, expected, got }]));
       return "null";
     }
   }
 }
 
-/** How many rows there are, where they know it. */
+/** Number of rows, where they know it. */
 export function countOf(rows: unknown): number | undefined {
   const { length, size } = Object(rows) as { length?: unknown; size?: unknown };
   const count = Array.isArray(rows) ? length : size;
@@ -71,22 +69,5 @@ function iteratorOf(rows: unknown, name: string): [Iterator<unknown> | AsyncIter
     if (Symbol.iterator in rows) return [(rows as Iterable<unknown>)[Symbol.iterator](), false];
     if ("getReader" in rows) return [parts(rows as ReadableStream<unknown>), true];
   }
-  throw invalid("type", name, "an array, or whatever else can be iterated", rows === null ? "null" : typeof rows);
-}
-
-/** The parts of a stream: not every browser can iterate one. */
-export async function* parts<T>(stream: ReadableStream<T>): AsyncGenerator<T, void, void> {
-  const reader = stream.getReader();
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
-  } finally {
-    reader.cancel().catch(() => {});
-  }
-}
-
-/** A fault of the first row, as one of the row that was refused. */
-function moved(fault: InvalidRequest, { field: row = "", operation }: TrilineError): InvalidRequest {
-  const field = (fault.field ?? "").replace(/^\w+\[0\]/, () => row);
-  const message = field + fault.message.slice(fault.field?.length);
-  return new InvalidRequest({ ...fault, message, field, ...(operation && { operation }) });
+  throw invalid("type", name, "an array, or anything else that can be iterated", rows === null ? "null" : typeof rows);
 }

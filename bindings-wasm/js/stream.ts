@@ -1,18 +1,14 @@
 import { Misuse } from "./errors.js";
 
-/** What the parts of an answer bring a piece of: the texts of this member make one text. */
-const PIECE = "reply";
-
 /**
- * An answer that comes in parts. Nothing is sent before it is used, and it is asked for once:
+ * A streamed answer. Nothing is sent before it is used, and it is requested once:
  *
- * - iterated (`for await`), it gives the parts as they come; leaving the loop closes the connection;
- * - `answer()` gives the whole, of the parts that were iterated and of those still to come.
+ * - iterated (`for await`), it yields the parts as they come; leaving the loop closes the connection;
+ * - `answer()` returns the merged answer, of the parts that were iterated and of those to come.
  */
 export class AnswerStream<Part> implements AsyncIterable<Part> {
   readonly #parts: AsyncGenerator<Part, void, void>;
-  #whole: Record<string, unknown> = {};
-  #complete = false;
+  #answer: { value: Part } | undefined;
 
   /** @internal */
   constructor(parts: AsyncGenerator<Part, unknown, void>) {
@@ -25,30 +21,18 @@ export class AnswerStream<Part> implements AsyncIterable<Part> {
   }
 
   /**
-   * The whole answer: `reply` is the text of all parts, other members are those that came last.
+   * The merged answer: `reply` is the text of all parts, other members are those of the last part that had them.
    *
-   * @throws Misuse - the parts were left before the last one.
+   * @throws Misuse - the loop was left before the last part.
    */
   async answer(): Promise<Part> {
     for await (const _ of this.#parts);
-    if (!this.#complete) throw new Misuse({ kind: "misuse", message: "the answer was left before its last part" });
-    return { ...this.#whole } as Part;
+    if (!this.#answer) throw new Misuse({ kind: "misuse", message: "the answer was left before its last part" });
+    return this.#answer.value;
   }
 
   async *#reading(parts: AsyncGenerator<Part, unknown, void>): AsyncGenerator<Part, void, void> {
-    for await (const part of parts) {
-      this.#add(part as object);
-      yield part;
-    }
-    this.#complete = true;
-  }
-
-  #add(part: object): void {
-    for (const [name, value] of Object.entries(part) as [string, unknown][]) {
-      const before = this.#whole[name];
-      if (name === PIECE && typeof before === "string" && typeof value === "string") this.#whole[name] = before + value;
-      else if (value !== null) this.#whole[name] = value;
-    }
+    this.#answer = { value: (yield* parts) as Part };
   }
 
   get [Symbol.toStringTag](): string {

@@ -3,15 +3,15 @@
 import { AiAgent, type Clock, Platform, WorkPhone } from "triline";
 import { type ServiceOptions, SimulatedService } from "triline/simulated";
 
-/** What a test is made with: all may be left out. */
+/** Options of `simulated`. */
 export interface SimulatedOptions extends Omit<ServiceOptions, "clock"> {
-  /** What time it is when the test begins, in milliseconds since 1970; else what time it is now. */
+  /** Time at which the clock stands at first, in milliseconds since 1970 (default: now). */
   now?: number | undefined;
 }
 
 /**
- * A clock that stands. Time passes when something waits, at once, and by `advance`: tests with limits, retries and
- * delays take no time.
+ * A clock that stands. A sleep moves it at once, and so does `advance`, so that tests with rate limits, retries and delays
+ * take no time.
  */
 export class StandingClock implements Clock {
   readonly #begun: number;
@@ -27,32 +27,32 @@ export class StandingClock implements Clock {
     return this.#begun + this.#passed;
   }
 
-  /** Milliseconds since it was made. */
+  /** Milliseconds since the clock was made. */
   steady(): number {
     return this.#passed;
   }
 
-  /** Lets that time pass, unless it passes while somebody else waits. */
+  /** Moves the clock, unless another sleep has moved it as far. */
   async sleep(ms: number, signal?: AbortSignal): Promise<void> {
     const until = this.#passed + ms;
     await Promise.resolve();
     if (!signal?.aborted) this.#passed = Math.max(this.#passed, until);
   }
 
-  /** Lets time pass, in milliseconds. */
+  /** Moves the clock, in milliseconds. */
   advance(ms: number): void {
     this.#passed += ms;
   }
 }
 
-/** A simulated service and a client of each interface, with one clock. */
+/** A simulated service and a client of each interface, on one clock. */
 export class Simulated {
-  /** The service: what was called (`calls`), and what is to go wrong (`setFaults`). */
+  /** The service: the calls that it received (`calls`), and its faults (`setFaults`). */
   readonly service: SimulatedService;
   readonly platform: Platform;
   readonly workPhone: WorkPhone;
   readonly aiAgent: AiAgent;
-  /** What the service and the clients go by; for clients of your own, too. */
+  /** The clock of the service and the clients; for clients of your own, too. */
   readonly clock: StandingClock;
 
   /** @internal */
@@ -64,7 +64,7 @@ export class Simulated {
     this.aiAgent = AiAgent.simulated(service, { clock });
   }
 
-  /** Lets time pass for the service and the clients, in milliseconds. */
+  /** Moves the clock of the service and the clients, in milliseconds. */
   readonly advance = (ms: number): void => this.clock.advance(ms);
 
   /** Closes the clients. */
@@ -79,8 +79,7 @@ export class Simulated {
 }
 
 /**
- * Makes a simulated service and clients of it, anew with each call: nothing goes from one test to the next. Knows
- * nothing of the runner.
+ * Makes a new simulated service and clients of it, so that tests share no state. Works with any test runner.
  *
  * ```ts
  * const { service, platform } = await simulated({ settings: { agents: 3 } });

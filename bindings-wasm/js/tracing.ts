@@ -2,7 +2,7 @@ import type { Listener } from "./events.js";
 
 type Attributes = Record<string, string | number>;
 
-/** The part of a span of OpenTelemetry that is used. */
+/** The used part of an OpenTelemetry span. */
 interface Span {
   setAttributes(attributes: Attributes): unknown;
   addEvent(name: string, attributes: Attributes): unknown;
@@ -10,7 +10,7 @@ interface Span {
   end(): void;
 }
 
-/** The part of `@opentelemetry/api` that is used. */
+/** The used part of `@opentelemetry/api`. */
 export interface OpenTelemetry {
   trace: { getTracer(name: string): { startSpan(name: string, options: { kind: number }): Span } };
 }
@@ -19,9 +19,9 @@ export interface OpenTelemetry {
 const [CLIENT, ERROR] = [2, 2];
 
 /**
- * A listener that makes a span of each call, named like its operation: `http.request.method`, `url.template`,
- * `http.response.status_code` of its last request, `error.type` where it fails, an event for each request that is sent
- * again. It is a child of the span in which the call was made.
+ * Returns a listener that makes a span of each call, named after its operation, with `http.request.method`, `url.template`,
+ * `http.response.status_code` of its last request, `error.type` of a failure, and an event for each retry. It is a child
+ * of the span in which the call was made.
  *
  * ```ts
  * import * as api from "@opentelemetry/api";
@@ -41,7 +41,7 @@ export function traceTo({ trace }: OpenTelemetry): Listener {
       case "attempt":
         span.setAttributes({ "http.request.method": event.method, "url.template": event.path });
         break;
-      case "answer":
+      case "response":
         span.setAttributes({ "http.response.status_code": event.status });
         break;
       case "retry":

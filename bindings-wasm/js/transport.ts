@@ -1,51 +1,53 @@
 import { host } from "./engine.js";
-import { parts } from "./rows.js";
 
 /** Bytes that `fetch` takes: not those of shared memory, which newer versions of TypeScript tell apart. */
 export type Bytes = Uint8Array & { readonly buffer: ArrayBuffer };
 
-/** A request, to be sent as it is. Redirects are not to be followed. */
+/** A request to send as it is. Redirects are not to be followed. */
 export interface HttpRequest {
   method: "GET" | "POST";
   url: string;
   headers: Record<string, string>;
-  /** The body; none for an empty one. */
-  body: Bytes | undefined;
-  /** How long the attempt may take, in milliseconds. The client keeps that time itself. */
+  /**
+   * The body; undefined for none. That of an upload is a stream in Node, Deno and Bun, whose length is the header
+   * `content-length`, and a `Blob` elsewhere.
+   */
+  body: Bytes | Blob | ReadableStream<Uint8Array> | undefined;
+  /** How long the attempt may take, in milliseconds, for transports that cannot be aborted. */
   timeout: number;
-  /** Aborted when the time is up or the caller cancels: the connection is then to be closed. */
+  /** Aborted when the time is up, the caller cancels or the rest of the response is not needed. */
   signal: AbortSignal;
-  /** Somebody wants to be told how many bytes of the body have been sent, where the transport can tell. */
+  /** Takes the number of bytes of the body sent so far, where the caller wants to know and the transport does. */
   onUpload?: ((sent: number) => void) | undefined;
 }
 
-/** An answer. A `Response` of fetch is one. */
+/** A response. A `Response` of fetch is one. */
 export interface HttpResponse {
   status: number;
   /** The client reads `date` and `retry-after`. */
   headers?: Iterable<[string, string]> | Record<string, string> | undefined;
-  /** The body, decompressed: whole, or in parts as they come. */
+  /** The body after decompression: whole, or in parts as they come. */
   body?: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | Uint8Array | string | null | undefined;
 }
 
 /**
- * Sends a request and gives the answer.
+ * Sends a request and returns the response.
  *
- * When none comes it throws: a `TransportFailure` to say what is known of the request. Whatever else
- * it throws counts as `broken`: the request may have arrived.
+ * Where none comes it throws a `TransportFailure`, which says whether the request may have arrived. Anything else that it
+ * throws counts as `broken`. What it throws is the `cause` of the error that the call ends with.
  */
 export type Transport = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>;
 
-/** How sending failed: `refused` (nothing was sent), `broken` or `timeout` (it may have arrived). */
+/** How sending failed: `refused` (nothing was sent), `broken` or `timeout` (the request may have arrived). */
 export type FailureKind = "refused" | "broken" | "timeout";
 
-/** What a transport throws when no answer came. */
+/** What a transport throws when no response came. */
 export class TransportFailure extends Error {
   /** How it failed. */
   readonly kind: FailureKind;
 
-  constructor(kind: FailureKind, message = "") {
-    super(message);
+  constructor(kind: FailureKind, message = "", options?: { cause?: unknown }) {
+    super(message, options);
     this.kind = kind;
   }
 
@@ -54,27 +56,33 @@ export class TransportFailure extends Error {
   }
 }
 
-/**
- * The transport that is used where no other is given: the `fetch` of the host; for a request of which somebody wants to
- * be told how much has been sent, what the host has for that.
- */
-export const fetchTransport: Transport = (request) =>
-  ((request.onUpload && host().upload) || sendWithFetch)(request);
-
-/** Sends with `fetch`; `others`: options in place of the usual ones. */
-export async function sendWithFetch(request: HttpRequest, others?: RequestInit): Promise<HttpResponse> {
+/** The default transport: the host's `fetch`. In web pages, uploads with `onProgress` use `XMLHttpRequest`. */
+export const fetchTransport: Transport = async (request) => {
+  const { uploadTransport, fetchOptions } = host();
+  if (request.onUpload && uploadTransport) return uploadTransport(request);
   const { method, url, headers, body, signal } = request;
   try {
-    const init: RequestInit = { ...host().fetchOptions, method, headers, signal, redirect: "manual", ...others };
-    if (body) init.body ??= body;
+    const init: RequestInit = { ...fetchOptions, method, headers, signal, redirect: "manual" };
+    if (body) init.body = body;
+    if (body && "getReader" in body) Object.assign(init, STREAMED);
     const response = await fetch(url, init);
     // A browser hides which redirect it was: 302 stands for all of them.
     return response.type === "opaqueredirect" ? { status: 302 } : response;
   } catch (error) {
-    if (signal.aborted) throw error;
-    throw new TransportFailure(neverConnected(error) ? "refused" : "broken", describe(error));
+    const message = describe(error);
+    if (/unexpected redirect/.test(message)) return { status: 302 };
+    // The query of an address may hold a token.
+    const isShown = message.includes(url);
+    const shown = isShown ? message.replaceAll(url, url.split("?", 1)[0] ?? "") : message;
+    throw new TransportFailure(neverConnected(error) ? "refused" : "broken", shown, isShown ? {} : { cause: error });
   }
-}
+};
+
+/**
+ * Options for a body that is a stream. Where a request has a window or may be redirected, Node keeps a copy of all that it
+ * sends.
+ */
+const STREAMED = { duplex: "half", window: null, redirect: "error" };
 
 interface SystemError {
   code?: string;
@@ -83,7 +91,7 @@ interface SystemError {
   cause?: unknown;
 }
 
-/** Whether Node says that the connection was not made. Browsers do not tell. */
+/** Whether Node says that no connection was established. Browsers do not say. */
 function neverConnected(error: unknown): boolean {
   const { code, syscall, errors, cause } = Object(error) as SystemError;
   if (cause) return neverConnected(cause);
@@ -91,7 +99,7 @@ function neverConnected(error: unknown): boolean {
   return syscall === "connect" || syscall === "getaddrinfo" || /^(UND_ERR_CONNECT|ERR_TLS|CERT_)|_CERT/.test(code ?? "");
 }
 
-/** What an error says, with the cause that Node hides behind `fetch failed`. */
+/** The message of an error, with the cause that Node hides behind `fetch failed`. */
 export function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as SystemError;
@@ -113,8 +121,18 @@ export async function* chunks(body: HttpResponse["body"]): AsyncGenerator<Uint8A
   }
 }
 
-/** Names and values of headers, a line each, as the core takes them. */
+/** Names and values of headers, one per line, as the core takes them. */
 export function headerLines(headers: HttpResponse["headers"] = []): string {
   const pairs = Symbol.iterator in headers ? [...(headers as Iterable<[string, string]>)] : Object.entries(headers);
   return pairs.map((pair) => pair.map((text) => text.replace(/[\r\n]+/g, " ")).join("\n")).join("\n");
+}
+
+/** The parts of a stream; not every browser can iterate one. */
+export async function* parts<T>(stream: ReadableStream<T>): AsyncGenerator<T, void, void> {
+  const reader = stream.getReader();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+  } finally {
+    reader.cancel().catch(() => {});
+  }
 }

@@ -1,21 +1,21 @@
 import type { CustomerFields } from "./customers/fields.js";
-import type { FileContent } from "./params.js";
 import type { Rows } from "./rows.js";
+import type { FileContent, FileStream } from "./upload.js";
 
 /** `T` with at least one of these members given. */
 export type WithOneOf<T, Key extends keyof T> = T & { [One in Key]-?: { [Given in One]-?: NonNullable<T[Given]> } }[Key];
 
-/** `T` with a `filename`, which may be that of the file where this is a `File`. */
+/** `T` with a `filename`, which may be left out where the file has a name. */
 export type WithFile<T extends { filename: string; file?: FileContent | undefined }> =
   | T
-  | (Omit<T, "file" | "filename"> & { file: Blob & { readonly name: string }; filename?: string | undefined });
+  | (Omit<T, "file" | "filename"> & { file: (Blob | FileStream) & { readonly name: string }; filename?: string | undefined });
 
-/** `T` without need of these members, which say which page: where they are left out, it is the first. */
+/** `T` with these members optional. They select the page; without them it is the first. */
 export type WithPages<T, Key extends keyof T> = Omit<T, Key> & { [One in Key]?: T[One] | undefined };
 
 /**
- * `T` as it is sent; or with a dictionary, `fields`, by which the customers are encoded first. They may then be
- * anything that its `encode` takes, such as customers that were read.
+ * `T` as it is sent; or with a dictionary, `fields`, which encodes the customers first. They may then be anything that its
+ * `encode` takes, such as customers that were read.
  */
 export type WithFields<T> =
   | (T & { fields?: undefined })

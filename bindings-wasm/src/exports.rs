@@ -1,6 +1,7 @@
-//! The classes that the glue offers to `js/`.
+//! The classes that the npm package calls: a client and a call.
 //!
-//! What fails throws a text: the JSON object of [`triline::Error::to_json`].
+//! Whatever fails throws a string, the JSON object of [`triline::Error::to_json`]. Steps, events and answers cross as
+//! core/README.md describes them; bodies cross as bytes, results as JSON text.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -16,47 +17,55 @@ pub struct Client {
 
 #[wasm_bindgen]
 impl Client {
-    /// A client of `platform`, `work_phone` or `ai_agent`, from a JSON object of options and 32
-    /// random bytes.
+    /// Creates a client of `platform`, `work_phone` or `ai_agent` from a JSON object of options and 32 random bytes.
     #[wasm_bindgen(constructor)]
     pub fn new(interface: &str, config: &str, seed: &[u8]) -> Result<Client, String> {
-        let mut bytes = [0; 32];
-        for (byte, random) in bytes.iter_mut().zip(seed) {
-            *byte = *random;
-        }
-        let interface = Interface::named(interface).unwrap_or(Interface::Platform);
+        let interface = Interface::named(interface)
+            .ok_or_else(|| misuse("interface: expected platform, work_phone or ai_agent"))?;
+        let seed = seed.try_into().map_err(|_| misuse("seed: expected 32 random bytes"))?;
         let config = Config::from_json(interface, config.as_bytes()).map_err(thrown)?;
-        Ok(Client { client: triline::Client::new(config, bytes) })
+        Ok(Client { client: triline::Client::new(config, seed) })
     }
 
     /// Begins a call. Parameters and options are JSON objects; empty text stands for `{}`.
     pub fn call(&self, operation: &str, params: &str, options: &str) -> Result<Call, String> {
         let options = Options::from_json(options.as_bytes()).map_err(thrown)?;
         let machine = self.client.call(operation, params.as_bytes(), options).map_err(thrown)?;
-        Ok(Call { machine, body: Vec::new(), output: None })
+        Ok(Call { machine, body: Vec::new(), tail: Vec::new(), output: None })
+    }
+
+    /// Drops the access token that the calls of the client share; the next call fetches a new one.
+    #[wasm_bindgen(js_name = invalidateToken)]
+    pub fn invalidate_token(&self) {
+        self.client.invalidate_token();
     }
 }
 
-/// A call. Times are milliseconds: `wall` since 1970, `steady` by a clock that is never set.
+/// A call. Times are in milliseconds: `wall` since 1970-01-01 UTC, `steady` by a monotonic clock.
 #[wasm_bindgen]
 pub struct Call {
     machine: triline::Call,
-    /// The body of the request that was asked for last.
+    /// Body of the latest `send` or `sign` step; of an upload, the head of the form.
     body: Vec<u8>,
-    /// The result, rows or part that was told last.
+    /// What follows the content of the file, where the latest `send` step uploads one.
+    tail: Vec<u8>,
+    /// Result, page or part of the latest step.
     output: Option<Output>,
 }
 
 #[wasm_bindgen]
 impl Call {
-    /// What to do next, as a JSON object; `js/core.ts` says which there are.
+    /// Returns the next step as a JSON object.
     pub fn poll(&mut self, wall: f64, steady: f64) -> String {
         let step = self.machine.poll(now(wall, steady));
-        let text = step.to_json();
+        let text = step.to_json(self.machine.operation().name);
         match step {
-            Step::Ask { ask: Ask::Send(request), .. } => self.body = request.body,
+            Step::Ask { ask: Ask::Send(request), .. } => {
+                self.body = request.body;
+                self.tail = request.upload.map(|upload| upload.tail).unwrap_or_default();
+            }
             Step::Ask { ask: Ask::Sign(input), .. } => self.body = input.body,
-            Step::Emit(Event::Page { rows: output, .. } | Event::Delta(output)) | Step::Done(Ok(output)) => {
+            Step::Emit(Event::Page { items: output, .. } | Event::Part(output)) | Step::Done(Ok(output)) => {
                 self.output = Some(output);
             }
             _ => {}
@@ -64,17 +73,22 @@ impl Call {
         text
     }
 
-    /// The body to send or to sign, once.
+    /// Takes the body to send or to sign. Empty when it was taken before.
     pub fn body(&mut self) -> Vec<u8> {
         core::mem::take(&mut self.body)
     }
 
-    /// The result, rows or part that was told last, once: JSON text.
+    /// Takes the bytes that follow the content of an uploaded file.
+    pub fn tail(&mut self) -> Vec<u8> {
+        core::mem::take(&mut self.tail)
+    }
+
+    /// Takes the result, the rows of a page or the part of the latest step, as JSON text.
     pub fn text(&mut self) -> String {
         self.output.take().map(|output| output.as_str().to_string()).unwrap_or_default()
     }
 
-    /// Status and headers came: names and values, a line each.
+    /// Answers with the head of a response. Names and values of the headers alternate, one per line.
     pub fn head(&mut self, wall: f64, steady: f64, id: u32, status: u16, headers: &str) -> Result<(), String> {
         let mut lines = headers.split('\n').map(ToString::to_string);
         let mut pairs = Vec::new();
@@ -84,32 +98,55 @@ impl Call {
         self.tell(wall, steady, id, Answer::Head { status, headers: pairs })
     }
 
-    /// A part of the body came.
+    /// Answers with a part of a response body.
     pub fn chunk(&mut self, wall: f64, steady: f64, id: u32, bytes: Vec<u8>) -> Result<(), String> {
         self.tell(wall, steady, id, Answer::Chunk(bytes))
     }
 
-    /// Whatever else is answered, one of the words of `Told` in `js/core.ts`, and the text that goes with it.
-    pub fn answer(&mut self, wall: f64, steady: f64, id: u32, told: &str, text: String) -> Result<(), String> {
-        let failed = |sent| Answer::Failed(Failure { sent, timeout: told == "timeout", message: text.clone() });
-        let answer = match told {
+    /// Answers with the next rows of a row batch: a JSON list, and the JSON list of faults of [`Answer::rows`].
+    pub fn rows(
+        &mut self,
+        wall: f64,
+        steady: f64,
+        id: u32,
+        rows: String,
+        last: bool,
+        faults: &str,
+    ) -> Result<(), String> {
+        self.tell(wall, steady, id, Answer::rows(rows, last, faults))
+    }
+
+    /// Answers with anything else: `kind` is one of `AnswerKind` in `js/core.ts`, `text` its text or the reason.
+    pub fn answer(&mut self, wall: f64, steady: f64, id: u32, kind: &str, text: String) -> Result<(), String> {
+        let answer = match kind {
             "end" => Answer::End,
             "signature" => Answer::Signature(text),
             "token" => Answer::Token(text),
-            "rows" => Answer::Rows { rows: text, last: false },
-            "last rows" => Answer::Rows { rows: text, last: true },
             "journal" => Answer::Journal(text),
             "stored" => Answer::Stored,
-            "refusal" => Answer::Refused(text),
-            "unsent" => failed(Sent::No),
-            _ => failed(Sent::Maybe),
+            "refused" => Answer::Refused(text),
+            _ => {
+                let (sent, timeout) = match kind {
+                    "not_sent" => (Sent::No, false),
+                    "timeout" => (Sent::Maybe, true),
+                    "timeout_not_sent" => (Sent::No, true),
+                    "broken" => (Sent::Maybe, false),
+                    _ => return Err(misuse("answer: expected one of the kinds of answers")),
+                };
+                Answer::Failed(Failure { sent, timeout, message: text })
+            }
         };
         self.tell(wall, steady, id, answer)
     }
 
-    /// Ends the call; the next poll tells what may have happened.
+    /// Cancels the call. The polls after it return the remaining events and the error.
     pub fn cancel(&mut self, wall: f64, steady: f64) {
         self.machine.cancel(now(wall, steady));
+    }
+
+    /// Ends the call early, without failure. The polls after it return the remaining events and the result.
+    pub fn stop(&mut self, wall: f64, steady: f64) {
+        self.machine.stop(now(wall, steady));
     }
 
     fn tell(&mut self, wall: f64, steady: f64, id: u32, answer: Answer) -> Result<(), String> {
@@ -125,4 +162,9 @@ fn now(wall: f64, steady: f64) -> Now {
 #[expect(clippy::needless_pass_by_value, reason = "for map_err")]
 fn thrown(error: triline::Error) -> String {
     error.to_json()
+}
+
+/// An error of the package's own code. The message holds no character that JSON escapes.
+fn misuse(message: &str) -> String {
+    ["{\"kind\":\"misuse\",\"code\":\"misuse\",\"message\":\"", message, "\"}"].concat()
 }

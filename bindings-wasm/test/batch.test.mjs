@@ -136,6 +136,7 @@ test("what may have been done is unknown, and ends the batch", async () => {
   accountsFor(result, 4000);
   assert.deepEqual(indexes(result.unknown), span(2000, 3999));
   assert.deepEqual([result.stopped.name, result.stopped.outcome, requests.length], ["OutcomeUnknown", "unknown", 2]);
+  assert.deepEqual([result.stopped.cause.message, result.unknown[0].error.cause.message], ["the cable", "the cable"]);
   assert.equal(result.unknown[0].error, result.unknown[1999].error);
   assert.equal(result.unknown[0].error.canReconcile, false);
   assert.equal((await failure(result.unknown[0].error.reconcile())).name, "Misuse");
@@ -170,44 +171,36 @@ test("how far it has come is told", async () => {
   const job = client.customers.deleteAll({ ids: ids(1001) }, { onProgress });
   assert.deepEqual(job.progress, { done: 0 });
   await job;
-  assert.deepEqual(told.map(({ done, total, eta }) => [done, total, eta]), [[500, 1001, 120_000], [1000, 1001, 60_000], [1001, 1001, 0]]);
+  assert.deepEqual(told.map(({ done, total, etaMs }) => [done, total, etaMs]), [[500, 1001, 120_000], [1000, 1001, 60_000], [1001, 1001, 0]]);
   assert.equal(job.progress, told.at(-1));
   told.length = 0;
   await client.customers.deleteAll({ ids: ids(3).values() }, { onProgress });
   await client.customers.deleteAll({ ids: ids(3).values() }, { onProgress, count: 3 });
-  assert.deepEqual(told, [{ done: 3 }, { done: 3, total: 3, eta: 0 }]);
+  assert.deepEqual(told, [{ done: 3 }, { done: 3, total: 3, etaMs: 0 }]);
 });
 
-test("what the rows throw comes out, and progress says how far it came", async () => {
+test("what the rows throw stops the batch and is the cause", async () => {
   const trouble = new Error("the file ended too early");
   function* rows() {
     yield* ids(700);
     throw trouble;
   }
-  const events = [];
-  const { client, requests } = scripted([ok], { onEvent: (event) => events.push(event) });
+  const { client, requests } = scripted([ok]);
   const job = client.customers.deleteAll({ ids: rows() });
-  assert.equal(await failure(job), trouble);
-  assert.deepEqual([job.progress.done, requests.length], [500, 1]);
-  const { type, ok: well, kind } = events.at(-1);
-  assert.deepEqual([type, well, kind], ["end", false, "cancelled"]);
+  const { stopped, ok: done, isComplete } = await job;
+  assert.deepEqual([stopped.name, stopped.field, stopped.got], ["InvalidRequest", "ids", trouble.message]);
+  assert.equal(stopped.cause, trouble);
+  assert.deepEqual([done.length, isComplete, job.progress.done, requests.length], [500, false, 500, 1]);
 });
 
-test("what the listener of progress throws ends it, and rows are left properly", async () => {
-  let left = false;
-  function* rows() {
-    try {
-      yield* ids(5000);
-    } finally {
-      left = true;
-    }
-  }
+test("what the listener of progress throws is thrown when the batch has ended", async () => {
   const { client, requests } = scripted([ok]);
   const onProgress = () => {
     throw new Error("enough");
   };
-  assert.equal((await failure(client.customers.deleteAll({ ids: rows() }, { onProgress }))).message, "enough");
-  assert.deepEqual([left, requests.length], [true, 1]);
+  const job = client.customers.deleteAll({ ids: ids(5000) }, { onProgress });
+  assert.equal((await failure(job)).message, "enough");
+  assert.deepEqual([job.progress.done, requests.length], [5000, 10]);
 });
 
 test("a signal ends it between requests: rows may have been carried out", async () => {
@@ -263,8 +256,9 @@ test("by name it is the same", async () => {
   const result = await client.batchRows("platform.dialout.import", IMPORT, rows.values(), { count: 2001 });
   assert.deepEqual(requests.map((request) => sent(request).importData.length), [1999, 1]);
   assert.equal(result.failed[0].error.field, "importData[3].number");
+  assert.match(result.failed[0].error.message, /^importData\[3\]\.number: expected a JSON value/);
   const error = await failure(client.batchRows("platform.roles.list", {}, []));
-  assert.deepEqual([error instanceof InvalidRequest, error.field], [true, "batch"]);
+  assert.deepEqual([error instanceof InvalidRequest, error.field], [true, "mode"]);
 });
 
 test("by name, rows among the parameters go out in parts, with the result of one request", async () => {
@@ -273,5 +267,5 @@ test("by name, rows among the parameters go out in parts, with the result of one
   await client.batch("platform.dialout.import", { ...IMPORT, importData });
   assert.deepEqual(requests.map((request) => sent(request).importData.length), [2000, 1]);
   const error = await failure(client.batch("platform.roles.list", {}));
-  assert.deepEqual([error instanceof InvalidRequest, error.field], [true, "batch"]);
+  assert.deepEqual([error instanceof InvalidRequest, error.field], [true, "mode"]);
 });

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { Cancelled } from "triline";
 
-import { failure, loopback, scripted, until, virtualClock, yes } from "./support/service.mjs";
+import { failure, loopback, scripted, sent, until, virtualClock, yes } from "./support/service.mjs";
 
 test("before the call nothing is sent", async () => {
   const { client, requests } = scripted([{ status: 200, body: yes([]) }]);
@@ -83,7 +83,8 @@ test("waiting for another try ends at once", async () => {
   const begun = Date.now();
   const error = await failure(client.roles.list({ signal: controller.signal }));
   assert.ok(error instanceof Cancelled);
-  assert.equal(error.outcome, "not_sent");
+  // The attempt before may have been executed.
+  assert.equal(error.outcome, "unknown");
   assert.ok(Date.now() - begun < 5000);
   assert.equal(requests.length, 1);
 });
@@ -106,8 +107,8 @@ test("a signer is not waited for", async () => {
 
 test("between pages the walk ends", async () => {
   const controller = new AbortController();
-  const rows = Array.from({ length: 2 }, (_, index) => ({ agentNumber: String(index) }));
-  const { client, requests } = scripted([{ status: 200, body: yes(rows) }], { clock: virtualClock() });
+  const rows = (page) => Array.from({ length: 2 }, (_, index) => ({ agentNumber: `${page}${index}` }));
+  const { client, requests } = scripted([(request) => ({ status: 200, body: yes(rows(sent(request).page)) })], { clock: virtualClock() });
   const seen = [];
   const walk = async () => {
     for await (const page of client.agents.query({ limit: 2 }, { signal: controller.signal }).pages()) {
@@ -131,4 +132,57 @@ test("a signal is left without listeners", async () => {
   await client.roles.list({ signal });
   assert.ok(counts.added > 0);
   assert.equal(counts.removed, counts.added);
+});
+
+test("the error has the reason of the signal", async () => {
+  const reason = new Error("the page was closed");
+  const { client } = scripted([{ status: 200, body: yes([]) }]);
+  const error = await failure(client.roles.list({ signal: AbortSignal.abort(reason) }));
+  assert.deepEqual([error.reason, "cause" in error], [reason, false]);
+  const stop = new AbortController();
+  const hangs = () => {
+    setTimeout(() => stop.abort(), 10);
+    return new Promise(() => {});
+  };
+  const other = await failure(scripted([hangs]).client.roles.list({ signal: stop.signal }));
+  assert.equal(other.reason.name, "AbortError");
+});
+
+test("what is no signal is refused, and nothing is sent", async () => {
+  const { client, requests } = scripted([{ status: 200, body: yes([]) }]);
+  for (const signal of [{}, "stop", 5, new AbortController()]) {
+    const error = await failure(client.roles.list({ signal }));
+    assert.deepEqual([error.name, error.field, error.expected], ["InvalidRequest", "signal", "an AbortSignal"]);
+  }
+  assert.equal(requests.length, 0);
+  assert.deepEqual(await client.roles.list({ signal: null }), []);
+});
+
+test("many calls on one signal print no warning", async () => {
+  const warnings = [];
+  const warned = (warning) => warnings.push(warning.message);
+  process.on("warning", warned);
+  const stop = new AbortController();
+  const hangs = () => new Promise(() => {});
+  const { client } = scripted([hangs], { pacing: "off" });
+  const calls = Array.from({ length: 30 }, () => failure(client.roles.list({ signal: stop.signal })));
+  const waiting = scripted([{ status: 503, headers: { "retry-after": "60" } }], { pacing: "off", retries: 1 });
+  calls.push(...Array.from({ length: 30 }, () => failure(waiting.client.roles.list({ signal: stop.signal }))));
+  await until(() => waiting.requests.length === 30);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  stop.abort();
+  for (const error of await Promise.all(calls)) assert.ok(error instanceof Cancelled, String(error));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  process.off("warning", warned);
+  assert.deepEqual(warnings, []);
+});
+
+test("after a write that timed out, cancelling the pause says that its outcome is unknown", async () => {
+  const stop = new AbortController();
+  const answers = [() => new Promise(() => {})];
+  const onEvent = ({ type }) => type === "wait" && stop.abort();
+  const { client, requests } = scripted(answers, { retries: 3, timeout: 20, pacing: "off", onEvent });
+  const error = await failure(client.agents.enable({ agentNumber: "1" }, { signal: stop.signal }));
+  assert.deepEqual([error.name, error.outcome, error.mayHaveHappened, requests.length], ["Cancelled", "unknown", true, 1]);
+  assert.equal("cause" in error, false);
 });

@@ -1,11 +1,12 @@
 // Making clients, and what they do not show.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { inspect } from "node:util";
 
-import { AuthError, InvalidRequest, Misuse, Platform } from "triline";
+import { AiAgent, AuthError, InvalidRequest, Misuse, Platform } from "triline";
 import * as inline from "triline/inline";
 
 import { OPTIONS, SECRET, failure, no, scripted, yes } from "./support/service.mjs";
@@ -80,6 +81,8 @@ test("secrets are not shown", async () => {
   const errors = [await failure(client.agents.create(create)), await failure(client.agents.create(create))];
   errors.push(await failure(client.agents.create({ ...create, password: { not: password } })));
   assert.match(errors[0].raw, /requestInfo/);
+  // What a transport throws is its own matter; here it stands in the cause.
+  delete errors[1].cause;
   const shown = [client, client.agents, ...errors].flatMap((value) => [
     String(value),
     JSON.stringify(value),
@@ -114,4 +117,90 @@ test("the package can be required, and is the same", () => {
 test("the entry with the core inside does the same", async () => {
   assert.equal(inline.Platform, Platform);
   await inline.load();
+});
+
+test("options of another type are refused", () => {
+  for (const options of [undefined, null, "https://cc.example.com", 5]) {
+    assert.throws(() => new Platform(options), (error) => error instanceof InvalidRequest && error.field === "options", String(options));
+  }
+  for (const [option, value] of [["transport", {}], ["signer", "s"], ["onEvent", [5]], ["onEvent", {}]]) {
+    assert.throws(
+      () => new Platform({ ...OPTIONS, [option]: value }),
+      (error) => error instanceof InvalidRequest && error.field === option && error.expected === "a function",
+      option,
+    );
+  }
+});
+
+test("options among the parameters are refused, and the error says where they belong", async () => {
+  const { client, requests } = scripted([]);
+  const { signal } = new AbortController();
+  for (const option of [{ signal }, { timeout: 5 }, { retries: 1 }, { maxWait: 5 }, { totalTimeout: 5 }]) {
+    const [field] = Object.keys(option);
+    const error = await failure(client.agents.query(option));
+    assert.deepEqual([error.name, error.field, error.operation], ["InvalidRequest", field, "platform.agents.query"]);
+    assert.match(error.message, /expected options of a call in the last argument/);
+  }
+  assert.equal(requests.length, 0);
+});
+
+test("an unknown operation is refused with the nearest name", async () => {
+  const { client } = scripted([]);
+  const error = await failure(client.call("platform.agents.qeury"));
+  assert.deepEqual([error.name, error.field], ["InvalidRequest", "operation"]);
+  assert.match(`${error.message} ${error.remedy}`, /platform\.agents\.query/);
+});
+
+test("what the environment lacks is named by its variable", () => {
+  const missing = (Class, options) => {
+    try {
+      Class.fromEnv(options);
+    } catch (error) {
+      return [error.constructor.name, error.message];
+    }
+    return undefined;
+  };
+  const expect = (Class, options, name, message) => assert.deepEqual(missing(Class, options), [name, message]);
+  expect(Platform, {}, "InvalidRequest", "TRILINE_PLATFORM_BASE_URL: not set, and there is no option baseUrl");
+  const { baseUrl, account, secret, signing } = OPTIONS;
+  expect(Platform, { baseUrl }, "AuthError", "TRILINE_PLATFORM_ACCOUNT: not set, and there is no option account");
+  expect(Platform, { baseUrl, account }, "AuthError", "TRILINE_PLATFORM_SIGNING: not set, and there is no option signing");
+  expect(Platform, { baseUrl, account, signing }, "AuthError", "TRILINE_PLATFORM_SECRET: not set, and there is no option secret");
+  expect(
+    AiAgent,
+    { baseUrl },
+    "AuthError",
+    "TRILINE_AI_AGENT_APPID and TRILINE_AI_AGENT_APPTOKEN: not set, and there is no option appid and apptoken",
+  );
+  // Other errors stay as they are.
+  assert.match(missing(Platform, { baseUrl: "http://cc.example.com", account, secret, signing })[1], /^baseUrl: expected https/);
+});
+
+test("every option that the table knows a variable of is read from it", async () => {
+  const given = {
+    BASE_URL: "https://env.example.com",
+    ACCOUNT: "1000001",
+    SECRET: "s",
+    SIGNING: OPTIONS.signing,
+    RETRIES: "7",
+    TIMEOUT: "1234",
+    PACING: "5/10",
+    SAMPLE_NAMES: "true",
+  };
+  const named = Object.fromEntries(Object.entries(given).map(([name, value]) => [`TRILINE_PLATFORM_${name}`, value]));
+  Object.assign(process.env, named);
+  try {
+    const requests = [];
+    const cc = Platform.fromEnv({ transport: (request) => (requests.push(request), { status: 200, body: yes([]) }) });
+    await cc.roles.list();
+    assert.deepEqual([requests[0].timeout, new URL(requests[0].url).host], [1234, "env.example.com"]);
+    cc.close();
+    process.env.TRILINE_PLATFORM_RETRIES = "many";
+    assert.throws(() => Platform.fromEnv(), (error) => error.field === "retries");
+  } finally {
+    for (const name of Object.keys(named)) delete process.env[name];
+  }
+  // The documentation of the method is made from the same list as the method.
+  const types = await readFile(new URL("../dist/generated/platform.d.ts", import.meta.url), "utf8");
+  for (const name of Object.keys(named)) assert.ok(types.includes(`\`${name}\``), name);
 });

@@ -72,13 +72,58 @@ test("retries wait, are told of, and give up", async () => {
   assert.equal(again.requests.length, 2);
 });
 
-test("what a listener throws ends the call", async () => {
-  const onEvent = ({ type }) => {
-    if (type === "retry") throw new Error("enough");
+test("what a listener throws is thrown when the call has ended, and changes nothing for it", async () => {
+  const events = [];
+  const throwing = ({ type }) => {
+    if (type === "response") throw new Error(`enough ${events.length}`);
   };
-  const { client, requests } = scripted([{ status: 503 }], { retries: 3, clock: virtualClock(), onEvent });
-  assert.equal((await failure(client.roles.list())).message, "enough");
-  assert.equal(requests.length, 1);
+  const onEvent = [throwing, (event) => events.push(event.type)];
+  const clock = virtualClock();
+  const { client, requests } = scripted([{ status: 503 }, { status: 200, body: yes([]) }], { retries: 3, pacing: "off", clock, onEvent });
+  assert.equal((await failure(client.roles.list())).message, "enough 1");
+  assert.equal(requests.length, 2);
+  assert.deepEqual(events.filter((type) => type !== "wait"), ["attempt", "response", "retry", "attempt", "response", "end"]);
+  // The error of the call itself wins.
+  const refused = scripted([{ status: 200, body: no("6718") }], { onEvent });
+  const error = await failure(refused.client.roles.list());
+  assert.deepEqual([error.name, error.code, error.cause], ["ApiError", "6718", undefined]);
+  assert.match(error.listenerError.message, /^enough/);
+  assert.ok(!JSON.stringify(error).includes("enough"));
+});
+
+test("a listener that throws does not end a pagination", async () => {
+  const onEvent = ({ type }) => {
+    if (type === "page") throw new Error("enough");
+  };
+  const rows = (page) => Array.from({ length: page < 3 ? 2 : 1 }, (_, index) => ({ agentNumber: String(page * 2 + index) }));
+  const { client, requests } = scripted([(request) => ({ status: 200, body: yes(rows(sent(request).page)) })], { onEvent });
+  const seen = [];
+  const walk = async () => {
+    for await (const { agentNumber } of client.agents.query({ limit: 2 })) seen.push(agentNumber);
+  };
+  assert.equal((await failure(walk())).message, "enough");
+  assert.deepEqual([seen, requests.length], [["2", "3", "4", "5", "6"], 3]);
+  const leave = async () => {
+    for await (const _ of client.agents.query({ limit: 2 })) break;
+  };
+  assert.equal((await failure(leave())).message, "enough");
+});
+
+test("the cause of an error is what the caller's code threw", async () => {
+  const trouble = new Error("the cable");
+  const throwing = () => {
+    throw trouble;
+  };
+  assert.equal((await failure(scripted([throwing]).client.roles.list())).cause, trouble);
+  const signing = { secret: undefined, signing: undefined };
+  assert.equal((await failure(scripted([], { ...signing, signer: throwing }).client.roles.list())).cause, trouble);
+  const told = new TransportFailure("refused", "no route", { cause: trouble });
+  const refused = await failure(scripted([() => Promise.reject(told)]).client.roles.list());
+  assert.deepEqual([refused.cause, refused.cause.cause], [told, trouble]);
+  assert.ok(Object.keys(refused).every((name) => name !== "cause"));
+  // Neither an earlier attempt nor the service is a cause.
+  const later = scripted([throwing, { status: 200, body: no("6718") }], { retries: 1, clock: virtualClock() });
+  assert.equal("cause" in (await failure(later.client.roles.list())), false);
 });
 
 test("the three ways to fail of a transport are told apart", async () => {
@@ -192,7 +237,7 @@ test("without a signature nothing is sent", async () => {
     async () => undefined,
     () => "two\nlines",
   ];
-  const messages = [/: the server said no$/, /: the signer gave no text$/, /control character$/];
+  const messages = [/: the server said no$/, /: expected a string from the signer, got undefined$/, /control character$/];
   for (const [index, signer] of signers.entries()) {
     const { client, requests } = scripted([], { secret: undefined, signing: undefined, signer });
     const error = await failure(client.roles.list());
@@ -216,7 +261,7 @@ test("options of a call are checked", async () => {
 test("an unknown operation and an operation of another interface are refused", async () => {
   const { client } = scripted([]);
   assert.equal((await failure(client.call("platform.agents.qeury"))).field, "operation");
-  assert.equal((await failure(client.pages("platform.roles.list").collect(1))).field, "pages");
+  assert.equal((await failure(client.pages("platform.roles.list").collect(1))).field, "mode");
 });
 
 test("calls at the same time do not mix", async () => {
@@ -236,7 +281,8 @@ test("an error names the service's code, its meaning and what to do", async () =
   assert.ok(error instanceof ApiError);
   assert.equal(error.name, "ApiError");
   assert.deepEqual([error.kind, error.code, error.category, error.outcome, error.status], ["api", "6721", "conflict", "rejected", 200]);
-  assert.match(error.cause, /mobile number in use/);
+  assert.match(error.meaning, /mobile number in use/);
+  assert.equal("cause" in error, false);
   assert.match(error.remedy, /unbind/);
   assert.match(error.raw, /6721/);
 });

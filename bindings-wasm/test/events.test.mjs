@@ -22,10 +22,10 @@ test("a call is told from its first request to its end", async () => {
   await client.roles.list();
   const again = events.filter(({ type }) => type !== "wait");
   const attempt = (attempt) => ({ type: "attempt", operation: OPERATION, method: "POST", path: PATH, attempt });
-  const answer = (status) => ({ type: "answer", operation: OPERATION, status, durationMs: 0 });
+  const response = (status) => ({ type: "response", operation: OPERATION, status, durationMs: 0 });
   const { durationMs, ...end } = again.pop();
-  assert.deepEqual(again, [attempt(1), answer(503), { type: "retry", operation: OPERATION, attempt: 2, why: "503" }, attempt(2), answer(200)]);
-  assert.deepEqual(end, { type: "end", operation: OPERATION, ok: true });
+  assert.deepEqual(again, [attempt(1), response(503), { type: "retry", operation: OPERATION, attempt: 2, why: "503" }, attempt(2), response(200)]);
+  assert.deepEqual(end, { type: "end", operation: OPERATION, ok: true, rows: 0 });
   assert.ok(durationMs >= 0);
 });
 
@@ -42,26 +42,27 @@ test("how long things take is measured", async () => {
 
 test("a call that fails says how it ended", async () => {
   const cases = [
-    [{ status: 200, body: no("6718") }, { kind: "api", code: "6718" }],
-    [() => Promise.reject(new TransportFailure("refused")), { kind: "transport", code: "connection" }],
+    [{ status: 200, body: no("6718") }, { kind: "api", code: "6718", outcome: "rejected" }],
+    [() => Promise.reject(new TransportFailure("refused")), { kind: "transport", code: "connection", outcome: "not_sent" }],
   ];
   for (const [answer, expected] of cases) {
     const { client, events } = told([answer]);
     await failure(client.roles.list());
-    assert.deepEqual(events.at(-1), { type: "end", operation: OPERATION, ok: false, ...expected, durationMs: 0 });
+    assert.deepEqual(events.at(-1), { type: "end", operation: OPERATION, ok: false, ...expected, rows: 0, durationMs: 0 });
   }
   const { client, events } = told([{ status: 200, body: yes([]) }]);
   await failure(client.roles.list({ signal: AbortSignal.abort() }));
-  assert.deepEqual(events, [{ type: "end", operation: OPERATION, ok: false, kind: "cancelled", code: "cancelled", durationMs: 0 }]);
+  assert.deepEqual(events, [{ type: "end", operation: OPERATION, ok: false, kind: "cancelled", code: "cancelled", outcome: "not_sent", rows: 0, durationMs: 0 }]);
 });
 
 test("batches and pages are told", async () => {
   const { client, events } = told([{ status: 200, body: yes(null) }]);
   await client.customers.deleteAll({ ids: ["1", "2"] });
-  assert.deepEqual(events.find(({ type }) => type === "batch"), { type: "batch", operation: "platform.customers.delete", done: 2, total: 2, eta: 0 });
+  assert.deepEqual(events.find(({ type }) => type === "progress"), { type: "progress", operation: "platform.customers.delete", done: 2, total: 2, etaMs: 0 });
   const listed = told([{ status: 200, body: yes([{}]) }]);
   for await (const _ of listed.client.agents.query({ limit: 1 })) break;
-  assert.deepEqual(listed.events.map(({ type }) => type), ["attempt", "answer", "page", "end"]);
+  assert.deepEqual(listed.events.map(({ type }) => type), ["attempt", "response", "page", "end"]);
+  assert.deepEqual([listed.events.at(-1).ok, listed.events.at(-1).rows], [true, 1]);
 });
 
 test("getting a token is told, as the operation that it is", async () => {
@@ -74,13 +75,13 @@ test("getting a token is told, as the operation that it is", async () => {
   await new WorkPhone({ ...options, onEvent: (event) => events.push(event) }).agents.list();
   const [main, token] = ["work_phone.agents.list", "work_phone.token.get"];
   assert.deepEqual(events.map(({ type, operation }) => [type, operation]), [
-    ["token", main], ["attempt", token], ["answer", token], ["attempt", main], ["answer", main], ["end", main],
+    ["token", main], ["attempt", token], ["response", token], ["attempt", main], ["response", main], ["end", main],
   ]);
   assert.ok(!JSON.stringify(events).includes("nobody"));
   assert.ok(!events.some(({ path }) => path?.includes("?")));
   events.length = 0;
   await new WorkPhone({ ...options, clientId: undefined, clientSecret: undefined, tokens: () => "given", onEvent: (event) => events.push(event) }).agents.list();
-  assert.deepEqual(events.map(({ type }) => type), ["token", "attempt", "answer", "end"]);
+  assert.deepEqual(events.map(({ type }) => type), ["token", "attempt", "response", "end"]);
 });
 
 test("no parameter, answer or secret is told", async () => {
@@ -100,7 +101,7 @@ test("calls can be told apart", async () => {
   const onEvent = [(event, call) => calls.set(call, [...(calls.get(call) ?? []), event.type])];
   const { client } = told([{ status: 200, body: yes([]) }], { onEvent });
   await Promise.all([client.roles.list(), client.roles.list()]);
-  assert.deepEqual([...calls.values()], Array.from({ length: 2 }, () => ["attempt", "answer", "end"]));
+  assert.deepEqual([...calls.values()], Array.from({ length: 2 }, () => ["attempt", "response", "end"]));
 });
 
 test("lines have levels", async () => {
@@ -113,13 +114,13 @@ test("lines have levels", async () => {
   const known = written.filter(([, line]) => !line.includes(" waits ")).map(([level, line]) => [level, line.replace(/\d+ ms/g, "N ms")]);
   assert.deepEqual(known, [
     ["debug", `triline ${OPERATION} POST ${PATH}, attempt 1`],
-    ["debug", `triline ${OPERATION} answered 503 after N ms`],
-    ["warn", `triline ${OPERATION} is sent again, attempt 2: 503`],
+    ["debug", `triline ${OPERATION} response 503 after N ms`],
+    ["warn", `triline ${OPERATION} retries, attempt 2: 503`],
     ["debug", `triline ${OPERATION} POST ${PATH}, attempt 2`],
-    ["debug", `triline ${OPERATION} answered 200 after N ms`],
+    ["debug", `triline ${OPERATION} response 200 after N ms`],
     ["info", `triline ${OPERATION} done after N ms`],
     ["debug", `triline ${OPERATION} POST ${PATH}, attempt 1`],
-    ["debug", `triline ${OPERATION} answered 200 after N ms`],
+    ["debug", `triline ${OPERATION} response 200 after N ms`],
     ["error", `triline ${OPERATION} failed, api 6718 after N ms`],
   ]);
   const important = [];

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -62,7 +62,8 @@ test("what the rows threw does not stop it for good", async () => {
     throw new Error("the file ended too early");
   }
   const first = scripted([ok]);
-  assert.match((await failure(first.client.dialout.importAll({ ...IMPORT, importData: half() }, { journal }))).message, /^the file/);
+  const { stopped } = await first.client.dialout.importAll({ ...IMPORT, importData: half() }, { journal });
+  assert.match(stopped.cause.message, /^the file/);
   const second = scripted([ok]);
   const result = await second.client.dialout.importAll({ ...IMPORT, importData: rows(2500) }, { journal });
   assert.deepEqual([result.isComplete, first.requests.length, second.requests.length], [true, 1, 1]);
@@ -87,6 +88,16 @@ test("a journal that cannot be kept stops it before anything is sent", async () 
     const { stopped } = await client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal });
     assert.deepEqual([stopped.name, stopped.field, requests.length], ["InvalidRequest", "journal", 0]);
   }
+});
+
+test("what a request failed with is the cause, with a journal too", async () => {
+  const trouble = new Error("the cable");
+  const cut = () => Promise.reject(trouble);
+  const { stopped, unknown } = await scripted([cut]).client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal: notes() });
+  assert.deepEqual([stopped.name, stopped.cause, unknown[2].error.cause], ["OutcomeUnknown", trouble, trouble]);
+  const full = { read: () => "", append: () => Promise.reject(trouble) };
+  const other = await scripted([ok]).client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal: full });
+  assert.equal(other.stopped.cause, trouble);
 });
 
 test("a file is one, by its path or by itself", async () => {
@@ -135,4 +146,76 @@ test("a program that was killed goes on", async () => {
   } finally {
     await service.close();
   }
+});
+
+/** A transport that responds when it is told to. */
+function held() {
+  let release;
+  const released = new Promise((resolve) => (release = resolve));
+  return { answer: () => released.then(() => ok), release: () => release() };
+}
+
+test("two batches at once cannot use one journal", async () => {
+  const path = join(folder, "locked.log");
+  const inMemory = notes();
+  for (const [journal, other] of [[path, fileJournal(path)], [inMemory, inMemory], [fileJournal(path), path]]) {
+    const { answer, release } = held();
+    const { client, requests } = scripted([answer]);
+    const importData = rows(3);
+    const first = client.dialout.importAll({ ...IMPORT, importData }, { journal });
+    await until(() => requests.length === 1);
+    const error = await failure(client.dialout.importAll({ ...IMPORT, importData }, { journal: other }));
+    assert.deepEqual([error.name, error.field, error.code, error.operation], ["InvalidRequest", "journal", "in_use", "platform.dialout.import"]);
+    assert.match(error.message, /^journal: expected a journal that no other batch uses, got .* this process uses$/);
+    release();
+    assert.equal((await first).isComplete, true);
+    assert.equal(requests.length, 1);
+    // When it has ended, the next may.
+    assert.equal((await client.dialout.importAll({ ...IMPORT, importData }, { journal: other })).isComplete, true);
+    await rm(path, { force: true });
+  }
+  await assert.rejects(readFile(`${path}.lock`), { code: "ENOENT" });
+});
+
+test("a journal is free again however its batch ends", async () => {
+  const journal = join(folder, "free.log");
+  const stop = new AbortController();
+  const hangs = () => {
+    setTimeout(() => stop.abort(), 10);
+    return new Promise(() => {});
+  };
+  const importData = rows(3);
+  const error = await failure(scripted([hangs]).client.dialout.importAll({ ...IMPORT, importData }, { journal, signal: stop.signal }));
+  assert.equal(error.name, "Cancelled");
+  assert.equal((await failure(scripted([]).client.dialout.importAll({ ...IMPORT, rule: "x", importData }, { journal }))).field, "rule");
+  const { unknown } = await scripted([ok]).client.dialout.importAll({ ...IMPORT, importData }, { journal });
+  assert.equal(unknown.length, 3);
+});
+
+test("another process is kept off a journal, and the lock of a dead one is replaced", async () => {
+  const journal = join(folder, "process.log");
+  const importData = rows(3);
+  const run = () => scripted([ok]).client.dialout.importAll({ ...IMPORT, importData }, { journal });
+  const other = spawn(process.execPath, ["--eval", "setInterval(() => {}, 1000)"]);
+  try {
+    await writeFile(`${journal}.lock`, `${other.pid}\n`);
+    const error = await failure(run());
+    assert.deepEqual([error.name, error.code], ["InvalidRequest", "in_use"]);
+    assert.ok(error.message.includes(`the process ${other.pid} uses`) && error.remedy.includes(`${journal}.lock`));
+  } finally {
+    const gone = new Promise((resolve) => other.once("exit", resolve));
+    other.kill("SIGKILL");
+    await gone;
+  }
+  assert.equal((await run()).isComplete, true);
+  // A program in a container that was started anew often has the id that the one before had.
+  await writeFile(`${journal}.lock`, `${process.pid} 1000\n`);
+  assert.equal((await run()).isComplete, true);
+  await assert.rejects(readFile(`${journal}.lock`), { code: "ENOENT" });
+});
+
+test("a folder that is not there is an error of the journal", async () => {
+  const { client, requests } = scripted([ok]);
+  const error = await failure(client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal: join(folder, "no", "such.log") }));
+  assert.deepEqual([error.field, error.cause.code, requests.length], ["journal", "ENOENT", 0]);
 });

@@ -94,13 +94,15 @@ test("page by page, with an event for each", async () => {
   for await (const page of client.agents.query({ limit: 2 }).pages()) sizes.push(page.items.length);
   assert.deepEqual(sizes, [2, 2, 1]);
   const operation = "platform.agents.query";
-  const told = events.filter(({ type }) => type === "page");
-  assert.deepEqual(told, [1, 2, 3].map((page) => ({ type: "page", operation, page, rows: sizes[page - 1] })));
+  const told = events.filter(({ type }) => type === "page").map(({ cursor, ...page }) => [page, typeof cursor]);
+  const page = (page, cursor) => [{ type: "page", operation, page, rows: sizes[page - 1] }, cursor];
+  assert.deepEqual(told, [page(1, "string"), page(2, "string"), page(3, "undefined")]);
+  assert.equal(events.at(-1).rows, 5);
 });
 
-/** A list of five numbers in pages of two, whose first mark is the same in every language. */
+/** A list of five numbers in pages of two, whose first cursor is the same in every language. */
 const NUMBERS = { types: ["redNum"], pageSize: 2 };
-const MARK = "1:1:2:9c4519a9e4f6823e";
+const CURSOR = "1:1:2:9c4519a9e4f6823e";
 
 function numbers() {
   const list = Array.from({ length: 5 }, (_, index) => ({ agentNumber: String(index + 1) }));
@@ -111,49 +113,49 @@ function numbers() {
   return scripted([answer]);
 }
 
-test("a walk goes on at the mark of a page, with another client", async () => {
+test("a walk goes on at the cursor of a page, with another client", async () => {
   const first = numbers();
-  const marks = [];
-  for await (const { mark } of first.client.numberLists.query(NUMBERS).pages()) {
-    marks.push(mark);
+  const cursors = [];
+  for await (const { cursor } of first.client.numberLists.query(NUMBERS).pages()) {
+    cursors.push(cursor);
     break;
   }
-  assert.deepEqual(marks, [MARK]);
+  assert.deepEqual(cursors, [CURSOR]);
   const later = numbers();
   const seen = [];
-  for await (const { page, items, mark } of later.client.numberLists.query(NUMBERS).pages(MARK)) {
+  for await (const { page, items, cursor } of later.client.numberLists.query(NUMBERS).pages(CURSOR)) {
     seen.push([page, items.map(({ agentNumber }) => agentNumber)]);
-    marks.push(mark);
+    cursors.push(cursor);
   }
   assert.deepEqual(seen, [[2, ["3", "4"]], [3, ["5"]]]);
   assert.deepEqual(later.requests.map((request) => sent(request).page), [2, 3]);
   // Behind the last page there is nothing.
-  assert.deepEqual([marks.length, marks.at(-1)], [3, undefined]);
-  const [{ page }] = await all(numbers().client.pages("platform.number_lists.query", NUMBERS).pages(MARK));
+  assert.deepEqual([cursors.length, cursors.at(-1)], [3, undefined]);
+  const [{ page }] = await all(numbers().client.pages("platform.number_lists.query", NUMBERS).pages(CURSOR));
   assert.equal(page, 2);
 });
 
-test("no mark is the beginning, and a page by itself has none", async () => {
-  for (const mark of [undefined, null]) {
-    const pages = await all(numbers().client.numberLists.query(NUMBERS).pages(mark));
+test("no cursor is the beginning, and a page by itself has none", async () => {
+  for (const cursor of [undefined, null]) {
+    const pages = await all(numbers().client.numberLists.query(NUMBERS).pages(cursor));
     assert.deepEqual(pages.map(({ page }) => page), [1, 2, 3]);
   }
   const page = await numbers().client.numberLists.query({ ...NUMBERS, page: 1 });
   assert.deepEqual(Object.keys(page).sort(), ["items", "page", "total"]);
 });
 
-test("the mark of another list is refused, and nothing is sent", async () => {
+test("the cursor of another list is refused, and nothing is sent", async () => {
   const { client, requests } = numbers();
   const others = [
-    client.numberLists.query({ ...NUMBERS, types: ["blackNum"] }).pages(MARK),
-    client.numberLists.query({ ...NUMBERS, pageSize: 3 }).pages(MARK),
-    client.agents.query().pages(MARK),
+    client.numberLists.query({ ...NUMBERS, types: ["blackNum"] }).pages(CURSOR),
+    client.numberLists.query({ ...NUMBERS, pageSize: 3 }).pages(CURSOR),
+    client.agents.query().pages(CURSOR),
     client.numberLists.query(NUMBERS).pages(""),
   ];
   for (const pages of others) {
     const error = await failure(pages.next());
     assert.ok(error instanceof InvalidRequest);
-    assert.deepEqual([error.field, error.code], ["resume", "mark"]);
+    assert.deepEqual([error.field, error.code], ["cursor", "cursor"]);
   }
   assert.equal(requests.length, 0);
 });

@@ -47,5 +47,5 @@ test("of what no other operation finds, nobody can tell", async () => {
   const error = await failure(client.customers.create({ customers: [{ name: "a" }] }));
   assert.deepEqual([error.name, error.canReconcile], ["OutcomeUnknown", false]);
   const refused = await failure(error.reconcile());
-  assert.deepEqual([refused.name, refused.field], ["InvalidRequest", "reconcile"]);
+  assert.deepEqual([refused.name, refused.field], ["InvalidRequest", "mode"]);
 });

@@ -2,8 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 
-import { AiAgent, ApiError, Cancelled, InvalidRequest, MalformedResponse, Misuse, TransportError } from "triline";
+import { AiAgent, ApiError, Cancelled, InvalidRequest, Misuse, TransportError } from "triline";
 
 import { failure, loopback, sent, until } from "./support/service.mjs";
 
@@ -96,13 +98,14 @@ test("by name it is the same", async () => {
   const { ai } = answered(PARTS.map(event).join(""));
   assert.deepEqual(await partsOf(ai.stream("ai_agent.sessions.ask", QUESTION)), PARTS);
   const error = await failure(partsOf(ai.stream("ai_agent.sessions.close", { sid: "s1" })));
-  assert.deepEqual([error instanceof InvalidRequest, error.field], [true, "stream"]);
+  assert.deepEqual([error instanceof InvalidRequest, error.field], [true, "mode"]);
 });
 
 test("a plain answer in place of a stream is its one part", async () => {
   const plain = { code: 200, message: "ok", data: "你好", qid: "q1" };
-  const { ai } = answered(JSON.stringify(plain));
-  assert.deepEqual(await partsOf(ai.sessions.askStream(QUESTION)), [plain]);
+  const part = { ...plain, reply: "你好" };
+  assert.deepEqual(await partsOf(answered(JSON.stringify(plain)).ai.sessions.askStream(QUESTION)), [part]);
+  assert.deepEqual(await answered(JSON.stringify(plain)).ai.sessions.askStream(QUESTION).answer(), part);
 });
 
 test("the last part ends it: what follows is not waited for, and the connection is closed", async () => {
@@ -161,8 +164,10 @@ test("an answer that is cut is a broken connection, after the parts that came", 
 
 test("what is no stream is malformed, what says no is an error of the service", async () => {
   const ask = (body) => failure(partsOf(answered(body).ai.sessions.askStream(QUESTION)));
-  assert.ok((await ask("<html>")) instanceof MalformedResponse);
-  assert.ok((await ask("")) instanceof MalformedResponse);
+  for (const body of ["<html>", ""]) {
+    const { name, kind, outcome, retryable } = await ask(body);
+    assert.deepEqual([name, kind, outcome, retryable], ["OutcomeUnknown", "malformed_response", "unknown", false]);
+  }
   const error = await ask(event({ code: 500, message: "busy" }));
   assert.deepEqual([error instanceof ApiError, error.code], [true, "500"]);
 });
@@ -180,4 +185,61 @@ test("the time of an attempt is the service's, not the caller's", async () => {
     assert.equal(error.code, "timeout");
     await until(() => service.givenUp === 1);
   }, options);
+});
+
+/** Parts that come so far apart, in milliseconds; after them nothing, where it hangs. */
+async function* apart(ms, count, hangs = false) {
+  for (let part = 1; part <= count; part += 1) {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    yield new TextEncoder().encode(event({ is_end: part === count && !hangs, reply: String(part % 10) }));
+  }
+  if (hangs) await new Promise(() => {});
+}
+
+test("a stream whose parts keep coming may take longer than the timeout", async () => {
+  const { ai } = answered(apart(60, 8), { timeout: 250 });
+  const begun = Date.now();
+  const { reply } = await ai.sessions.askStream(QUESTION).answer();
+  assert.equal(reply, "12345678");
+  assert.ok(Date.now() - begun > 400);
+});
+
+test("a stream that is idle for longer than the timeout fails", async () => {
+  const { ai } = answered(apart(10, 2, true), { timeout: 100 });
+  const seen = [];
+  const read = async () => {
+    for await (const { reply } of ai.sessions.askStream(QUESTION)) seen.push(reply);
+  };
+  const error = await failure(read());
+  assert.deepEqual([seen, error.kind, error.code, error.outcome], [["1", "2"], "transport", "timeout", "unknown"]);
+});
+
+test("leaving early is no failure, and the last event says how many parts were taken", async () => {
+  const events = [];
+  const { ai } = answered(apart(1, 5), { onEvent: (event) => events.push(event) });
+  for await (const part of ai.sessions.askStream(QUESTION)) if (part.reply === "2") break;
+  const { type, ok, rows } = events.at(-1);
+  assert.deepEqual([type, ok, rows], ["end", true, 2]);
+});
+
+test("a long stream keeps no part that was read", async () => {
+  const size = 1 << 20;
+  let sent = 0;
+  const collected = new FinalizationRegistry(() => (sent += 1));
+  async function* long() {
+    for (let part = 0; part < 16; part += 1) {
+      const bytes = new TextEncoder().encode(event({ is_end: part === 15, reply: "a" }) + " ".repeat(size - 100));
+      collected.register(bytes.buffer);
+      yield bytes;
+    }
+  }
+  setFlagsFromString("--expose-gc");
+  const gc = runInNewContext("gc");
+  const { ai } = answered(long());
+  for await (const part of ai.sessions.askStream(QUESTION)) {
+    gc();
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    if (part.is_end) break;
+  }
+  assert.ok(sent >= 8, `${sent} parts were given up`);
 });

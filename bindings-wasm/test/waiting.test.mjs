@@ -29,7 +29,7 @@ test("a transcription is waited for, and each pause is told", async () => {
   assert.deepEqual(requests.map(sent), [{ taskId: "t1" }, { taskId: "t1" }, { taskId: "t1" }]);
   const waits = events.filter(({ type }) => type === "wait");
   assert.deepEqual(waits, [2000, 3000].map((ms) => ({ type: "wait", operation: WAIT, ms, why: "unfinished" })));
-  assert.deepEqual(events.at(-1), { type: "end", operation: WAIT, ok: true, durationMs: 5000 });
+  assert.deepEqual(events.at(-1), { type: "end", operation: WAIT, ok: true, rows: 0, durationMs: 5000 });
   assert.deepEqual(events.filter(({ type }) => type === "attempt").map(({ operation }) => operation), [RESULT, RESULT, RESULT]);
 });
 

@@ -63,7 +63,7 @@ await step("refused before sending", async () => {
 
 await step("refused by the service", async () => {
   const error = await failure(cc.agents.bind({ agentNumber: "9001", bindType: "PSTN", number: "13800001001" }));
-  if (error instanceof ApiError) return `${error.code} ${error.cause} -- ${error.remedy}`;
+  if (error instanceof ApiError) return `${error.code} ${error.meaning} -- ${error.remedy}`;
   throw error;
 });
 

@@ -8,7 +8,7 @@ import type {
   RegionDictionary,
 } from "../generated/platform/customers.js";
 import { ENCODE, ENCODE_ROWS, minutesOf, toJson } from "../params.js";
-import type { Platform } from "../platform.js";
+import type { Platform } from "../generated/platform.js";
 import { load } from "./module.js";
 import { CustomerFields as Core } from "./wasm/customers.js";
 

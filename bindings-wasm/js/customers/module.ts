@@ -14,13 +14,13 @@ export function provide(from: () => unknown): void {
 }
 
 /**
- * Loads the module. What needs it does it too; done before, it can come from another place.
+ * Loads the module. Whatever needs it loads it too; call this before to load it from another place.
  *
  * @param source - Where the module is, when it is not beside the package: the address of its
  *   `customers.wasm`, its bytes, or the `WebAssembly.Module`.
  */
 export async function load(source?: URL | string | Uint8Array | object): Promise<void> {
-  // The glue sees to it that it is done once.
+  // Calls at the same time share one load.
   if (!loaded) await loading("customers.wasm", () => init({ module_or_path: (source ?? where()) as URL }));
   loaded = true;
 }

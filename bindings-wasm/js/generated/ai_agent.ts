@@ -1,6 +1,14 @@
 // Written by `cargo run -p triline-bindgen` from the table.
 
-import { Client, type Runner } from "../client.js";
+import {
+  Client,
+  type ClientOptions,
+  Runner,
+  type Simulation,
+  type Variables,
+  fromEnvironment,
+  simulation,
+} from "../client.js";
 import {
   AiAgentDocuments,
   type DocumentFilter,
@@ -27,16 +35,14 @@ import {
 import type { Pacing } from "./platform.js";
 import type { WithFile } from "../types.js";
 
-/** What the core is told of its client. */
-export interface AiAgentSettings {
+/** Options of a client of the AI agent. `appid` and `apptoken` are sent in every request. */
+export interface AiAgentOptions extends ClientOptions {
   /** Address of the service, `https` (or `http` to this machine). */
   baseUrl: string;
   /** Application id: 32 letters and digits. */
   appid?: string | undefined;
   /** Application secret. It is sent in every request. */
   apptoken?: string | undefined;
-  /** Offset of the service's clock from UTC (default `+08:00`). */
-  utcOffset?: string | undefined;
   /** How many more times a request may be sent when that can do no harm (0 to 20, default `2`). */
   retries?: number | undefined;
   /**
@@ -52,6 +58,16 @@ export interface AiAgentSettings {
   fixedNonce?: string | undefined;
 }
 
+const VARIABLES: Variables = {
+  baseUrl: ["TRILINE_AI_AGENT_BASE_URL", "text"],
+  appid: ["TRILINE_AI_AGENT_APPID", "text"],
+  apptoken: ["TRILINE_AI_AGENT_APPTOKEN", "text"],
+  utcOffset: ["TRILINE_AI_AGENT_UTC_OFFSET", "text"],
+  retries: ["TRILINE_AI_AGENT_RETRIES", "integer"],
+  timeout: ["TRILINE_AI_AGENT_TIMEOUT", "integer"],
+  pacing: ["TRILINE_AI_AGENT_PACING", "text"],
+};
+
 /** The operations, by name. */
 export interface AiAgentOperations {
   "ai_agent.sessions.open": { params: OpenSession; result: AiSession | null };
@@ -65,8 +81,16 @@ export interface AiAgentOperations {
   "ai_agent.documents.wait_until_parsed": { params: DocumentInClass; result: KnowledgeDocument | null };
 }
 
-/** The groups of operations. */
-export abstract class AiAgentGroups extends Client<AiAgentOperations> {
+/**
+ * A client of the AI agent.
+ *
+ * ```ts
+ * const ai = new AiAgent({ baseUrl, appid, apptoken });
+ * const messages = [{ type: "user" as const, text: "你好" }];
+ * for await (const part of ai.sessions.askStream({ sid, agent_id, messages })) out.write(part.reply ?? "");
+ * ```
+ */
+export class AiAgent extends Client<AiAgentOperations> {
   /** Conversations with an AI agent. */
   readonly sessions: AiAgentSessions;
   /** Knowledge classes of an AI agent. */
@@ -74,11 +98,36 @@ export abstract class AiAgentGroups extends Client<AiAgentOperations> {
   /** Documents that an AI agent knows. */
   readonly documents: AiAgentDocuments;
 
-  /** @internal */
-  constructor(runner: Runner) {
+  /**
+   * @throws InvalidRequest, AuthError - an option is at fault. Where the core is not loaded yet (in a
+   * browser, before the first call or `load`), the first call throws it.
+   */
+  constructor(options: AiAgentOptions) {
+    const runner = new Runner("ai_agent", options, ["apptoken"]);
     super(runner);
     this.sessions = new AiAgentSessions(runner);
     this.knowledge = new AiAgentKnowledge(runner);
     this.documents = new AiAgentDocuments(runner);
+  }
+
+  /**
+   * Makes a client with options from the environment. Empty variables count as missing; options that are
+   * given win.
+   *
+   * - `TRILINE_AI_AGENT_BASE_URL`
+   * - `TRILINE_AI_AGENT_APPID`
+   * - `TRILINE_AI_AGENT_APPTOKEN`
+   * - `TRILINE_AI_AGENT_UTC_OFFSET`
+   * - `TRILINE_AI_AGENT_RETRIES`
+   * - `TRILINE_AI_AGENT_TIMEOUT`
+   * - `TRILINE_AI_AGENT_PACING`
+   */
+  static fromEnv(options: Partial<AiAgentOptions> = {}): AiAgent {
+    return fromEnvironment(VARIABLES, options, (all: AiAgentOptions) => new AiAgent(all));
+  }
+
+  /** Makes a client of a simulated service, see `triline/simulated`; options that are given win. */
+  static simulated(service: Simulation, options: Partial<AiAgentOptions> = {}): AiAgent {
+    return new AiAgent(simulation("ai_agent", service, options));
   }
 }

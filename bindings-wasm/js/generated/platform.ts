@@ -1,6 +1,15 @@
 // Written by `cargo run -p triline-bindgen` from the table.
 
-import { Client, type Runner } from "../client.js";
+import {
+  Client,
+  type ClientOptions,
+  Runner,
+  type Signer,
+  type Simulation,
+  type Variables,
+  fromEnvironment,
+  simulation,
+} from "../client.js";
 import {
   Agents,
   type Agent,
@@ -128,8 +137,8 @@ import type { WithFields, WithOneOf } from "../types.js";
  */
 export type Pacing = "off" | "20/60" | (string & {});
 
-/** What the core is told of its client. */
-export interface PlatformSettings {
+/** Options of a client of the platform: either `secret` and `signing` (a recipe), or `signer`. */
+export interface PlatformOptions extends ClientOptions {
   /** Address of the service, `https` (or `http` to this machine). */
   baseUrl: string;
   /** Account number. */
@@ -142,6 +151,8 @@ export interface PlatformSettings {
    * default: ask the vendor, or compare with a request that was accepted.
    */
   signing?: string | undefined;
+  /** Computes each signature, in place of `secret` and `signing`. */
+  signer?: Signer | undefined;
   /** How many more times a request may be sent when that can do no harm (0 to 20, default `2`). */
   retries?: number | undefined;
   /** How long an attempt may take (1 to 86400000, default `30000`, in milliseconds). */
@@ -158,6 +169,17 @@ export interface PlatformSettings {
   /** For tests: the nonce of every request. */
   fixedNonce?: string | undefined;
 }
+
+const VARIABLES: Variables = {
+  baseUrl: ["TRILINE_PLATFORM_BASE_URL", "text"],
+  account: ["TRILINE_PLATFORM_ACCOUNT", "text"],
+  secret: ["TRILINE_PLATFORM_SECRET", "text"],
+  signing: ["TRILINE_PLATFORM_SIGNING", "text"],
+  retries: ["TRILINE_PLATFORM_RETRIES", "integer"],
+  timeout: ["TRILINE_PLATFORM_TIMEOUT", "integer"],
+  pacing: ["TRILINE_PLATFORM_PACING", "text"],
+  sampleNames: ["TRILINE_PLATFORM_SAMPLE_NAMES", "boolean"],
+};
 
 /** The operations, by name. */
 export interface PlatformOperations {
@@ -217,8 +239,16 @@ export interface PlatformOperations {
   "platform.knowledge.delete": { params: ItemIds; result: null };
 }
 
-/** The groups of operations. */
-export abstract class PlatformGroups extends Client<PlatformOperations> {
+/**
+ * A client of the contact-center platform.
+ *
+ * ```ts
+ * const cc = new Platform({ baseUrl, account, secret, signing: "md5:hex:{appkey}{nonce}{timestamp}{secret}"
+ * });
+ * for await (const agent of cc.agents.query()) console.log(agent.agentNumber, agent.status);
+ * ```
+ */
+export class Platform extends Client<PlatformOperations> {
   /** Agents: who answers calls, and which phone they answer on. */
   readonly agents: Agents;
   /** Roles: what agents may do. */
@@ -250,8 +280,12 @@ export abstract class PlatformGroups extends Client<PlatformOperations> {
   /** Items of the knowledge base. */
   readonly knowledge: Knowledge;
 
-  /** @internal */
-  constructor(runner: Runner) {
+  /**
+   * @throws InvalidRequest, AuthError - an option is at fault. Where the core is not loaded yet (in a
+   * browser, before the first call or `load`), the first call throws it.
+   */
+  constructor(options: PlatformOptions) {
+    const runner = new Runner("platform", options, ["secret"]);
     super(runner);
     this.agents = new Agents(runner);
     this.roles = new Roles(runner);
@@ -268,5 +302,27 @@ export abstract class PlatformGroups extends Client<PlatformOperations> {
     this.chatReports = new ChatReports(runner);
     this.catalogs = new Catalogs(runner);
     this.knowledge = new Knowledge(runner);
+  }
+
+  /**
+   * Makes a client with options from the environment. Empty variables count as missing; options that are
+   * given win.
+   *
+   * - `TRILINE_PLATFORM_BASE_URL`
+   * - `TRILINE_PLATFORM_ACCOUNT`
+   * - `TRILINE_PLATFORM_SECRET`
+   * - `TRILINE_PLATFORM_SIGNING`
+   * - `TRILINE_PLATFORM_RETRIES`
+   * - `TRILINE_PLATFORM_TIMEOUT`
+   * - `TRILINE_PLATFORM_PACING`
+   * - `TRILINE_PLATFORM_SAMPLE_NAMES`
+   */
+  static fromEnv(options: Partial<PlatformOptions> = {}): Platform {
+    return fromEnvironment(VARIABLES, options, (all: PlatformOptions) => new Platform(all));
+  }
+
+  /** Makes a client of a simulated service, see `triline/simulated`; options that are given win. */
+  static simulated(service: Simulation, options: Partial<PlatformOptions> = {}): Platform {
+    return new Platform(simulation("platform", service, options));
   }
 }

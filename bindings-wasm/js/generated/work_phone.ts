@@ -1,6 +1,15 @@
 // Written by `cargo run -p triline-bindgen` from the table.
 
-import { Client, type Runner } from "../client.js";
+import {
+  Client,
+  type ClientOptions,
+  Runner,
+  type Tokens,
+  type Simulation,
+  type Variables,
+  fromEnvironment,
+  simulation,
+} from "../client.js";
 import {
   WorkPhoneAgents,
   type WorkPhoneAgent,
@@ -55,8 +64,11 @@ import {
 } from "./work_phone/token.js";
 import type { Pacing } from "./platform.js";
 
-/** What the core is told of its client. */
-export interface WorkPhoneSettings {
+/**
+ * Options of a client of the work phone: either `clientId` and `clientSecret`, or tokens to begin with, or
+ * `tokens`.
+ */
+export interface WorkPhoneOptions extends ClientOptions {
   /** Address of the service, `https` (or `http` to this machine). */
   baseUrl: string;
   /** Client id from the management console. */
@@ -67,6 +79,8 @@ export interface WorkPhoneSettings {
   accessToken?: string | undefined;
   /** A refresh token to begin with. */
   refreshToken?: string | undefined;
+  /** Gives the access token of each request, in place of `clientId` and `clientSecret`. */
+  tokens?: Tokens | undefined;
   /** How many more times a request may be sent when that can do no harm (0 to 20, default `2`). */
   retries?: number | undefined;
   /** How long an attempt may take (1 to 86400000, default `30000`, in milliseconds). */
@@ -78,6 +92,17 @@ export interface WorkPhoneSettings {
   /** For tests with a host that gives a nonce to every client: not used. */
   fixedNonce?: string | undefined;
 }
+
+const VARIABLES: Variables = {
+  baseUrl: ["TRILINE_WORK_PHONE_BASE_URL", "text"],
+  clientId: ["TRILINE_WORK_PHONE_CLIENT_ID", "text"],
+  clientSecret: ["TRILINE_WORK_PHONE_CLIENT_SECRET", "text"],
+  accessToken: ["TRILINE_WORK_PHONE_ACCESS_TOKEN", "text"],
+  refreshToken: ["TRILINE_WORK_PHONE_REFRESH_TOKEN", "text"],
+  retries: ["TRILINE_WORK_PHONE_RETRIES", "integer"],
+  timeout: ["TRILINE_WORK_PHONE_TIMEOUT", "integer"],
+  pacing: ["TRILINE_WORK_PHONE_PACING", "text"],
+};
 
 /** The operations, by name. */
 export interface WorkPhoneOperations {
@@ -102,8 +127,16 @@ export interface WorkPhoneOperations {
   "work_phone.chat_app.messages": { params: ChatAppMessageFilter; result: { list: ChatAppMessage[] | null; count: number | null }; row: ChatAppMessage };
 }
 
-/** The groups of operations. */
-export abstract class WorkPhoneGroups extends Client<WorkPhoneOperations> {
+/**
+ * A client of the work phone. It fetches an access token when a call first needs one, renews it when it has
+ * expired, and shares it between calls.
+ *
+ * ```ts
+ * const phone = new WorkPhone({ baseUrl, clientId, clientSecret });
+ * for await (const message of phone.chatApp.messages()) console.log(message.body);
+ * ```
+ */
+export class WorkPhone extends Client<WorkPhoneOperations> {
   /** Tokens of the work phone. A client gets and renews them by itself. */
   readonly token: WorkPhoneToken;
   /** Customers of the work phone. */
@@ -118,10 +151,16 @@ export abstract class WorkPhoneGroups extends Client<WorkPhoneOperations> {
   readonly reports: WorkPhoneReports;
   /** The chat app on the work phones: users, contacts, rooms, chats and messages. */
   readonly chatApp: WorkPhoneChatApp;
+  readonly #runner: Runner;
 
-  /** @internal */
-  constructor(runner: Runner) {
+  /**
+   * @throws InvalidRequest, AuthError - an option is at fault. Where the core is not loaded yet (in a
+   * browser, before the first call or `load`), the first call throws it.
+   */
+  constructor(options: WorkPhoneOptions) {
+    const runner = new Runner("work_phone", options, ["clientSecret", "refreshToken"]);
     super(runner);
+    this.#runner = runner;
     this.token = new WorkPhoneToken(runner);
     this.customers = new WorkPhoneCustomers(runner);
     this.phone = new WorkPhonePhone(runner);
@@ -129,5 +168,32 @@ export abstract class WorkPhoneGroups extends Client<WorkPhoneOperations> {
     this.device = new WorkPhoneDevice(runner);
     this.reports = new WorkPhoneReports(runner);
     this.chatApp = new WorkPhoneChatApp(runner);
+  }
+
+  /**
+   * Makes a client with options from the environment. Empty variables count as missing; options that are
+   * given win.
+   *
+   * - `TRILINE_WORK_PHONE_BASE_URL`
+   * - `TRILINE_WORK_PHONE_CLIENT_ID`
+   * - `TRILINE_WORK_PHONE_CLIENT_SECRET`
+   * - `TRILINE_WORK_PHONE_ACCESS_TOKEN`
+   * - `TRILINE_WORK_PHONE_REFRESH_TOKEN`
+   * - `TRILINE_WORK_PHONE_RETRIES`
+   * - `TRILINE_WORK_PHONE_TIMEOUT`
+   * - `TRILINE_WORK_PHONE_PACING`
+   */
+  static fromEnv(options: Partial<WorkPhoneOptions> = {}): WorkPhone {
+    return fromEnvironment(VARIABLES, options, (all: WorkPhoneOptions) => new WorkPhone(all));
+  }
+
+  /** Makes a client of a simulated service, see `triline/simulated`; options that are given win. */
+  static simulated(service: Simulation, options: Partial<WorkPhoneOptions> = {}): WorkPhone {
+    return new WorkPhone(simulation("work_phone", service, options));
+  }
+
+  /** Drops the access token that the calls share, for example after it was revoked. The next call fetches a new one. */
+  invalidateToken(): void {
+    this.#runner.invalidateToken();
   }
 }

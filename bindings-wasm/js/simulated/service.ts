@@ -6,33 +6,33 @@ import { loading } from "../loading.js";
 import { type HttpRequest, type HttpResponse, type Transport, TransportFailure, headerLines } from "../transport.js";
 import init, { Service } from "./wasm/simulated.js";
 
-/** What a simulated service is made with. */
+/** Options of a simulated service. */
 export interface ServiceOptions {
-  /** What the service holds: the same seed makes up the same (default 1). */
+  /** Seed of what the service holds (default 1). */
   seed?: number | undefined;
-  /** How much it holds, and how it answers where the documents do not say. */
+  /** How much it holds, and how it responds where the documents do not say. */
   settings?: SimulatedSettings | undefined;
-  /** What time it is for the service, where that is not the time of the host; a client's own clock has to agree. */
+  /** The clock of the service, where it is not that of the host. The clock of a client has to agree. */
   clock?: Clock | undefined;
   /** Where the module is, when it is not beside the package: its address, its bytes, or the `WebAssembly.Module`. */
   source?: URL | string | Uint8Array | object | undefined;
 }
 
-/** A request that a simulated service was sent. */
+/** A request that a simulated service received. */
 export interface RecordedCall {
-  /** The operation that it was for, such as `platform.agents.create`. */
+  /** The operation, such as `platform.agents.create`. */
   operation: string;
-  /** Its parameters under the names that they are sent by, without secrets and contents of files; null: it had none that could be read. */
+  /** Its parameters under the names on the wire, without secrets and contents of files; null: none could be read. */
   params: Record<string, unknown> | null;
-  /** The HTTP status of the answer; missing where a fault kept the request from the service. */
+  /** The HTTP status of the response; missing where a fault kept the request from the service. */
   status?: number;
-  /** The service's code, if it said no; the work phone has 0 for all. */
+  /** The service's code of a refusal; the work phone has 0 for all. */
   code?: number;
   /** The fault that it met, as the rule has it. */
   fault?: string;
 }
 
-/** What the service would have sent on its own. */
+/** A request that the service would have sent by itself. */
 export interface Push {
   /** The address, as a client gave it to the service. */
   url: string;
@@ -41,8 +41,8 @@ export interface Push {
 }
 
 /**
- * A simulated service inside the program: it answers as the documents say, without a network. It checks
- * signatures, tokens, limits and parameters, and whatever is written is kept, so that it can be found again.
+ * A simulated service inside the program, without a network. It responds as the documents say, checks signatures, tokens,
+ * limits and parameters, and keeps what is written.
  *
  * ```ts
  * const service = await SimulatedService.load({ seed: 7 });
@@ -70,21 +70,20 @@ export class SimulatedService implements Simulation {
   }
 
   /**
-   * Sets what is to go wrong, in place of what was set before. Each rule counts the requests of its operations; the
-   * first that is due decides.
+   * Replaces the rules of faults. Each rule counts the requests of its operations; the first that is due decides.
    *
-   * @throws InvalidRequest - a rule is at fault; `field` says which: `faults[1].fault`.
+   * @throws InvalidRequest - a rule is wrong; `field` says which: `faults[1].fault`.
    */
   setFaults(rules: readonly FaultRule[]): void {
     throwing(() => this.#service.setFaults(JSON.stringify(rules)));
   }
 
-  /** Lets time pass for the service alone, in milliseconds: tokens expire, limits are forgotten. */
+  /** Moves the service's clock alone, in milliseconds: tokens expire, rate limits end. */
   advance(ms: number): void {
     this.#service.advance(ms);
   }
 
-  /** What the service would have sent by now to the addresses that it was given, each once. It sends nothing itself. */
+  /** Returns what the service would have sent by now to the addresses that it was given, each once. It sends nothing. */
   takePushes(): Push[] {
     const told = this.#service.takePushes(this.#clock.wall());
     const pushes: Push[] = [];
@@ -94,9 +93,10 @@ export class SimulatedService implements Simulation {
     return pushes;
   }
 
-  /** Answers the requests of a client. */
+  /** Responds to the requests of a client. */
   readonly transport: Transport = async (request: HttpRequest): Promise<HttpResponse> => {
-    const { method, url, headers, body = new Uint8Array(), timeout, signal } = request;
+    const { method, url, headers, timeout, signal } = request;
+    const body = await bytesOf(request.body);
     const { pathname, search } = new URL(url);
     const head = this.#service.handle(method, pathname + search, headerLines(headers), body, this.#clock.wall());
     const [status, delivery, delay, ...rest] = head.split("\n");
@@ -117,12 +117,12 @@ export class SimulatedService implements Simulation {
   }
 
   /**
-   * Loads the module, once, and makes a service.
+   * Loads the module once, and makes a service.
    *
-   * @throws InvalidRequest - a setting is at fault.
+   * @throws InvalidRequest - a setting is wrong.
    */
   static async load({ seed = 1, settings = {}, clock = systemClock, source }: ServiceOptions = {}): Promise<SimulatedService> {
-    // The glue sees to it that it is done once.
+    // Calls at the same time share one load.
     if (!loaded) await loading("simulated.wasm", () => init({ module_or_path: (source ?? where()) as URL }));
     loaded = true;
     return new SimulatedService(throwing(() => new Service(seed, JSON.stringify(settings))), clock);
@@ -141,7 +141,13 @@ export function provide(from: () => unknown): void {
   where = from;
 }
 
-/** The body, cut behind each blank line: the events of a stream come one by one. */
+/** The whole body of a request: the service takes no parts. */
+async function bytesOf(body: HttpRequest["body"]): Promise<Uint8Array> {
+  if (body instanceof Uint8Array) return body;
+  return body ? new Uint8Array(await new Response(body).arrayBuffer()) : new Uint8Array();
+}
+
+/** The body, cut after each blank line, so that the events of a stream come one by one. */
 async function* events(body: Uint8Array, cut: boolean): AsyncGenerator<Uint8Array, void, void> {
   let begin = 0;
   for (let at = 1; at < body.length; at += 1) {

@@ -5,27 +5,27 @@ use core::task::{Context, Poll, ready};
 
 use futures_core::Stream;
 use gloo_net::http::{Method, RequestBuilder};
-use js_sys::{Reflect, Uint8Array};
-use triline::host::{Body, BoxFuture, Response, Transport};
+use js_sys::{Array, Reflect, Uint8Array};
+use triline::host::{Body, BoxFuture, Content, Response, Transport};
 use triline::{Failure, HttpRequest};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    AbortController, ReadableStreamDefaultReader, RequestCache, RequestCredentials, RequestRedirect, ResponseType,
+    AbortController, Blob, ReadableStreamDefaultReader, RequestCache, RequestCredentials, RequestRedirect, ResponseType,
 };
 
-/// The transport over the browser's `fetch`: no redirects, no cookies, no cache. A request whose
-/// future or body is dropped is aborted.
+/// The transport over the browser's `fetch`: no redirects, no cookies, no cache. A request whose future or body is dropped
+/// is aborted. The content of an upload is moved to a `Blob` piece by piece, outside of the program's memory.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FetchTransport;
 
 impl Transport for FetchTransport {
-    fn send(&self, request: HttpRequest) -> BoxFuture<'_, Result<Response, Failure>> {
-        Box::pin(send(request))
+    fn send(&self, request: HttpRequest, content: Option<Content>) -> BoxFuture<'_, Result<Response, Failure>> {
+        Box::pin(send(request, content))
     }
 }
 
-async fn send(request: HttpRequest) -> Result<Response, Failure> {
+async fn send(request: HttpRequest, content: Option<Content>) -> Result<Response, Failure> {
     let abort = AbortOnDrop::new()?;
     let method = if request.method == "GET" { Method::GET } else { Method::POST };
     let mut builder = RequestBuilder::new(&request.url)
@@ -37,9 +37,13 @@ async fn send(request: HttpRequest) -> Result<Response, Failure> {
     for (name, value) in &request.headers {
         builder = builder.header(name, value);
     }
-    let outgoing = match request.body.as_slice() {
-        [] => builder.build(),
-        body => builder.body(Uint8Array::from(body)),
+    let outgoing = match (content, request.body.as_slice()) {
+        (Some(content), head) => {
+            let tail = request.upload.as_ref().map(|upload| &*upload.tail).unwrap_or_default();
+            builder.body(form(head, content, tail).await?)
+        }
+        (None, []) => builder.build(),
+        (None, body) => builder.body(Uint8Array::from(body)),
     };
     // What cannot be made into a request has not been sent.
     let outgoing = outgoing.map_err(|error| Failure::refused(error.to_string()))?;
@@ -54,7 +58,18 @@ async fn send(request: HttpRequest) -> Result<Response, Failure> {
     Ok(Response { status, headers, body })
 }
 
-/// Aborts the request when it is dropped; once the answer has come there is nothing left to abort.
+/// The body of an upload.
+async fn form(head: &[u8], mut content: Content, tail: &[u8]) -> Result<Blob, Failure> {
+    let pieces = Array::of1(&Uint8Array::from(head));
+    while let Some(piece) = content.next().await {
+        // What cannot be read is not sent.
+        pieces.push(&Uint8Array::from(&*piece.map_err(Failure::refused)?));
+    }
+    pieces.push(&Uint8Array::from(tail));
+    Blob::new_with_u8_array_sequence(&pieces).map_err(|error| Failure::refused(describe(&error)))
+}
+
+/// Aborts the request when it is dropped. After the response there is nothing left to abort.
 struct AbortOnDrop(AbortController);
 
 impl AbortOnDrop {

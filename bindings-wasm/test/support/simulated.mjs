@@ -10,7 +10,13 @@ const program = `${target}/debug/triline`;
 /** The operations of the table: `name`, `interface`, `example`. */
 export function operations() {
   const json = execFileSync(program, ["operations", "--json"], { maxBuffer: 1 << 28 });
-  return JSON.parse(json).operations;
+  return JSON.parse(json).operations.map((operation) => ({ ...operation, example: withFile(operation.example) }));
+}
+
+/** The parameters of an example, with bytes in place of a file as text or as its size. */
+function withFile({ file, ...example }) {
+  if (file === undefined) return example;
+  return { ...example, file: typeof file === "number" ? new Uint8Array(file) : Uint8Array.from(Buffer.from(file, "base64")) };
 }
 
 /** Starts a service: its address, the environment of clients that may use it, `close()`. */

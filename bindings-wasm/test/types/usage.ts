@@ -50,8 +50,8 @@ export async function allowed(signal: AbortSignal): Promise<void> {
   if (status === "enable") return;
   for await (const agent of list) console.log(agent.agentName?.length, agent["anything"]);
   for await (const { items, total } of list.pages()) console.log(items.length, total);
-  let mark: string | undefined;
-  for await (const page of list.pages(mark ?? null)) mark = page.mark;
+  let cursor: string | undefined;
+  for await (const page of list.pages(cursor ?? null)) cursor = page.cursor;
   const { taskStatus } = await cc.transcription.waitUntilDone({ taskId: "1" }, { totalTimeout: 60_000, signal });
   const percentages = (await cc.reports.answerRateAll({ startTime: new Date(0), endTime: new Date() })).map((row) => row.answerPercentage);
   console.log(taskStatus, percentages, (await cc.chatReports.qualityAll({ createTime: ["", ""] })).list?.length);
@@ -83,7 +83,7 @@ export async function more(bytes: Uint8Array, blob: Blob, file: Blob & { name: s
   await ai.documents.upload({ agent_id: "a1", filename: "a.md", file: bytes });
   await ai.documents.upload({ agent_id: "a1", filename: "a.md", file: blob });
   await ai.documents.upload({ agent_id: "a1", file });
-  await ai.documents.update({ doc_id: "d1", agent_id: "a1", filename: "a.md", start_date: new Date() });
+  await ai.documents.update({ doc_id: "d1", agent_id: "a1", filename: "a.md", shelf_status: 1, start_date: new Date() });
   const { failedList } = await cc.customers.create({ customers: [{ name: "a", phones: [{ value: "1" }] }] });
   const onProgress = ({ fraction }: UploadProgress): void => console.log(fraction.toFixed(2));
   await ai.documents.upload({ agent_id: "a1", filename: "a.md", file: bytes }, { onProgress, timeout: 60_000, totalTimeout: 90_000 });
@@ -122,7 +122,7 @@ export async function batches(journal: Journal, signal: AbortSignal): Promise<vo
   const job: BatchJob = cc.dialout.importAll({ ...given, importData: numbers() }, { journal, dryRun: true, count: 1, signal, maxWait: 1000 });
   const { ok, failed, unknown, stopped, isComplete, earliest }: BatchResult = await job;
   const first: TrilineError | undefined = failed[0]?.error ?? unknown[0]?.error ?? stopped;
-  const eta: number | undefined = job.progress.eta;
+  const eta: number | undefined = job.progress.etaMs;
   await cc.dialout.importAll({ ...given, importData: [{ number: "1" }] }, { journal: "import.log", onProgress: ({ done }) => console.log(done) });
   await cc.dialout.importAll({ ...given, importData: new Set([{ number: "1" }]) }, { journal: fileJournal("import.log") });
   await cc.customers.createAll({ customers: [{ name: "a", phones: [{ value: "1" }] }] });
@@ -212,7 +212,7 @@ export function errors(error: unknown): string | undefined {
   if (error instanceof Cancelled) return String(error.mayHaveHappened);
   if (error instanceof OutcomeUnknown) return error.outcome;
   if (error instanceof TransportError) return error.code;
-  return error instanceof TrilineError ? `${error.kind} ${error.cause} ${error.remedy}` : undefined;
+  return error instanceof TrilineError ? `${error.kind} ${error.meaning} ${error.remedy}` : undefined;
 }
 
 /** The longest wait among events, in seconds. */

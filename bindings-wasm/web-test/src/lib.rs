@@ -49,8 +49,8 @@ pub async fn enable(base_url: &str) -> Outcome {
     let again = Rc::new(Cell::new(0));
     let counter = again.clone();
     let builder = web::platform().base_url(base_url).account("1").signer(async |_| Ok("signed".to_owned()));
-    let builder =
-        builder.on_event(move |event| counter.set(counter.get() + i32::from(matches!(event, Event::Retry { .. }))));
+    let builder = builder
+        .on_event(move |event| counter.set(counter.get() + i32::from(matches!(event.event, Event::Retry { .. }))));
     let client = builder.build().map_err(thrown)?;
     client.agents().enable(AgentRef::default().agent_number("9001")).await.map_err(thrown)?;
     Ok(again.get().into())

@@ -5,6 +5,7 @@
 
 mod docs;
 mod methods;
+mod options;
 mod types;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,8 +17,7 @@ use triline::table;
 use triline::table::options_of;
 
 use crate::Source;
-use crate::text::{camel, class_name, pascal};
-use docs::{comment, field_doc, paragraphs};
+use crate::text::{class_name, pascal};
 use methods::{class, params_type, without_field};
 use types::{choice_type, record_type, type_of};
 
@@ -42,8 +42,9 @@ pub(crate) fn sources() -> Vec<Source> {
         }
         let name = interface.name();
         sources.push(source(name, interface_file(interface, &groups, &types)));
-        index += &format!("export type * from \"./{name}.js\";\n");
+        index += &format!("export * from \"./{name}.js\";\n");
     }
+    sources.push(source("options", options::calls()));
     sources.push(source("index", index));
     sources.push(source("simulated", simulated_file()));
     sources
@@ -185,8 +186,8 @@ fn group_file(group: &Group, types: &Types) -> String {
     let others = [
         ("BatchJob, BatchOptions", "batch"),
         ("PagedList", "paging"),
-        ("FileContent", "params"),
         ("AnswerStream", "stream"),
+        ("FileContent", "upload"),
         ("UploadOptions", "upload"),
     ];
     for (name, file) in others {
@@ -229,7 +230,7 @@ fn interface_file(interface: Interface, groups: &[&Group], types: &Types) -> Str
         }
     }
     let mut out = String::from(HEADER);
-    out += "import { Client, type Runner } from \"../client.js\";\n";
+    out += &options::client_import(interface);
     for (file, names) in imports {
         let names: String = names.iter().map(|name| format!("  {name},\n")).collect();
         out += &format!("import {{\n{names}}} from \"./{file}.js\";\n");
@@ -249,20 +250,11 @@ fn interface_file(interface: Interface, groups: &[&Group], types: &Types) -> Str
         out += "\n";
         out += &choice_type(choice, true);
     }
-    out += &settings(&name, options_of(interface));
+    out += &options::client_options(interface);
     out += "\n/** The operations, by name. */\n";
     out += &format!("export interface {name}Operations {{\n{operations}}}\n");
-    out += "\n/** The groups of operations. */\n";
-    out += &format!("export abstract class {name}Groups extends Client<{name}Operations> {{\n");
-    for group in groups {
-        out += &comment("  ", &paragraphs(group.doc));
-        out += &format!("  readonly {}: {};\n", camel(group.name), class_name(group));
-    }
-    out += "\n  /** @internal */\n  constructor(runner: Runner) {\n    super(runner);\n";
-    for group in groups {
-        out += &format!("    this.{} = new {}(runner);\n", camel(group.name), class_name(group));
-    }
-    out + "  }\n}\n"
+    out += &options::client(interface, groups);
+    out
 }
 
 /// What the simulated service is told.
@@ -279,19 +271,6 @@ fn simulated_file() -> String {
 fn choices(options: &'static Record) -> impl Iterator<Item = &'static Choice> {
     let types = reachable(&[Kind::Record(options)]).into_iter();
     types.filter_map(|named| if let Named::Choice(choice) = named { Some(choice) } else { None })
-}
-
-/// The options of a client that the core reads. Whether a host signs or gives tokens follows from its having a
-/// function for it.
-fn settings(name: &str, options: &'static Record) -> String {
-    let mut out = String::from("\n/** What the core is told of its client. */\n");
-    out += &format!("export interface {name}Settings {{\n");
-    for field in options.fields.iter().filter(|field| !field.wire.starts_with("external_")) {
-        out += &comment("  ", &paragraphs(&field_doc(field)));
-        let (mark, or_not) = if field.required() { ("", "") } else { ("?", " | undefined") };
-        out += &format!("  {}{mark}: {}{or_not};\n", field.api(), type_of(&field.kind));
-    }
-    out + "}\n"
 }
 
 /// What a call by name takes and gives: the value as the service has it.

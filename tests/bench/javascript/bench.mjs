@@ -22,9 +22,18 @@ const now = () => [WALL, (steady += 3000)];
 initSync({ module: readFileSync(new URL("../../../bindings-wasm/dist/wasm/triline.wasm", import.meta.url)) });
 const client = new Client("platform", JSON.stringify(OPTIONS), new Uint8Array(32));
 
+/** The next step of that name; events before it are passed over. */
+function next(call, at, name) {
+  for (;;) {
+    const step = JSON.parse(call.poll(...at));
+    if (step.step === name) return step;
+    if (step.step !== "emit") throw new Error(`${step.step} in place of ${name}`);
+  }
+}
+
 function buildByTriline() {
   const call = client.call("platform.agents.create", toJson(CREATE), "");
-  const { method, url, headers } = JSON.parse(call.poll(...now()));
+  const { method, url, headers } = next(call, now(), "send");
   const request = { method, url, headers, body: call.body() };
   call.free();
   return request;
@@ -33,7 +42,7 @@ function buildByTriline() {
 /** A call whose answer is awaited: building its request is another task. */
 function prepare(operation, params) {
   const call = client.call(operation, params, "");
-  const { id } = JSON.parse(call.poll(...now()));
+  const { id } = next(call, now(), "send");
   call.body();
   return { call, id };
 }
@@ -42,7 +51,7 @@ function parseByTriline({ call, id }, bytes) {
   call.head(WALL, steady, id, 200, "");
   for (let start = 0; start < bytes.length; start += PART) call.chunk(WALL, steady, id, bytes.subarray(start, start + PART));
   call.answer(WALL, steady, id, "end", "");
-  call.poll(WALL, steady);
+  next(call, [WALL, steady], "done");
   const value = JSON.parse(call.text());
   call.free();
   return value;

@@ -1,4 +1,4 @@
-// The machine itself, by the foreign functions of the package; in Node and in a page alike.
+// The core itself, through the foreign functions of the package; in Node and in a page alike.
 
 import { load } from "../../../bindings-wasm/dist/index.js";
 
@@ -8,7 +8,7 @@ import { fromBase64, toBase64 } from "./bytes.mjs";
 let client;
 let call;
 
-/** What is answered to the orders of a transcript, see ../README.md. */
+/** Responses to the lines of a transcript, see ../README.md. */
 export const MACHINE = {
   async machine({ interface: name, options, seed }) {
     await load();
@@ -22,16 +22,21 @@ export const MACHINE = {
   poll([wall, steady]) {
     const step = JSON.parse(call.poll(wall, steady));
     if (["send", "sign"].includes(step.step)) step.body = toBase64(call.body());
-    if (["page", "part", "done"].includes(step.step)) step.value = JSON.parse(call.text());
+    if (step.contentLength !== undefined) step.tail = toBase64(call.tail());
+    if (step.step === "done" || ["page", "part"].includes(step.event?.type)) step.value = JSON.parse(call.text());
     return { step };
   },
   answer({ at, id, told }) {
-    const what = Object.keys(ANSWERS).find((name) => name in told);
-    ANSWERS[what]([...at, id], told[what], told);
+    const kind = Object.keys(ANSWERS).find((name) => name in told);
+    ANSWERS[kind]([...at, id], told[kind], told);
     return { told: true };
   },
   cancel([wall, steady]) {
     call.cancel(wall, steady);
+    return { told: true };
+  },
+  stop([wall, steady]) {
+    call.stop(wall, steady);
     return { told: true };
   },
 };
@@ -40,11 +45,16 @@ const ANSWERS = {
   head: (at, { status, headers }) => call.head(...at, status, Object.entries(headers).flat().join("\n")),
   chunk: (at, bytes) => call.chunk(...at, fromBase64(bytes)),
   end: (at) => call.answer(...at, "end", ""),
-  failed: (at, { sent, timeout, message }) => call.answer(...at, sent === "no" ? "unsent" : timeout ? "timeout" : "broken", message),
+  failed: (at, failure) => call.answer(...at, failureKind(failure), failure.message ?? ""),
   signature: (at, text) => call.answer(...at, "signature", text),
   token: (at, text) => call.answer(...at, "token", text),
-  refused: (at, text) => call.answer(...at, "refusal", text),
-  rows: (at, rows, { last }) => call.answer(...at, last ? "last rows" : "rows", JSON.stringify(rows)),
+  refused: (at, text) => call.answer(...at, "refused", text),
+  rows: (at, rows, { last, faults }) => call.rows(...at, JSON.stringify(rows), last, faults ? JSON.stringify(faults) : ""),
   journal: (at, text) => call.answer(...at, "journal", text),
   stored: (at) => call.answer(...at, "stored", ""),
 };
+
+function failureKind({ sent, timeout }) {
+  if (sent === "no") return timeout ? "timeout_not_sent" : "not_sent";
+  return timeout ? "timeout" : "broken";
+}

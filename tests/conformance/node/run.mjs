@@ -25,7 +25,8 @@ export async function runVector({ interface: name, options, clock_ms, ...run }, 
 /** A transport that has its requests answered by the other side of the protocol. */
 function transport(exchange) {
   return async ({ method, url, headers, body }) => {
-    const { failure, status, headers: answered, chunks } = await exchange({ method, url, headers, body: toBase64(body) });
+    const bytes = new Uint8Array(await new Response(body).arrayBuffer());
+    const { failure, status, headers: answered, chunks } = await exchange({ method, url, headers, body: toBase64(bytes) });
     if (failure) throw new TransportFailure(FAILURES[failure]);
     return { status, headers: answered, body: parts(chunks) };
   };

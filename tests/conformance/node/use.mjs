@@ -1,11 +1,12 @@
 // One call by name, in one of the ways that a client has.
 
 import { TrilineError } from "../../../bindings-wasm/dist/index.js";
+import { fromBase64 } from "./bytes.mjs";
 
 const WAYS = {
   call: async (client, { operation, params }) => ({ value: await client.call(operation, params) }),
   batch: async (client, { operation, params }) => ({ value: await client.batch(operation, params) }),
-  reconcile: async (client, { operation, params }) => ({ value: await client.call(operation, params, { reconcile: true }) }),
+  reconcile: async (client, { operation, params }) => ({ value: await client.call(operation, params, { mode: "reconcile" }) }),
   all_pages: async (client, { operation, params }) => ({ items: await all(client.pages(operation, params)) }),
   stream: async (client, { operation, params }) => ({ chunks: await all(client.stream(operation, params)) }),
   rows: async (client, { operation, params, rows }) => ({ value: account(await client.batchRows(operation, params, rows)) }),
@@ -17,9 +18,10 @@ const WAYS = {
  * @param client Gives the client.
  * @returns What stands in the line with the result.
  */
-export async function use(client, call) {
+export async function use(client, { params, ...call }) {
   try {
-    return await WAYS[call.via](client(), call);
+    const file = typeof params?.file === "string" && { file: fromBase64(params.file) };
+    return await WAYS[call.via](client(), { ...call, params: { ...params, ...file } });
   } catch (error) {
     return { error: told(error) };
   }

@@ -2,7 +2,7 @@
 
 import type { CallOptions, Runner } from "../../client.js";
 import type { PagedList } from "../../paging.js";
-import type { FileContent } from "../../params.js";
+import type { FileContent } from "../../upload.js";
 import type { UploadOptions } from "../../upload.js";
 import type { WithFile } from "../../types.js";
 

@@ -28,7 +28,7 @@ export class Dialout {
    * Document 1: Preview dial-out tasks: Create task.
    */
   create(params: CreateTask, options?: CallOptions): Promise<unknown | null> {
-    return this.#runner.value<unknown>("platform.dialout.create", params, options);
+    return this.#runner.typed<unknown>("platform.dialout.create", params, options);
   }
 
   /**

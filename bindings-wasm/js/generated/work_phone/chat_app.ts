@@ -23,7 +23,7 @@ export class WorkPhoneChatApp {
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage.
    */
   users(params: WithPages<ChatAppPage, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<ChatAppUser> {
-    return this.#runner.paged<ChatAppUser>("work_phone.chat_app.users", params, params.page, options, { page: 1, pageSize: 100 });
+    return this.#runner.paged<ChatAppUser>("work_phone.chat_app.users", params, params.page, options);
   }
 
   /**
@@ -36,7 +36,7 @@ export class WorkPhoneChatApp {
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeContactByPage.
    */
   contacts(params: WithPages<ChatAppPage, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<ChatAppContact> {
-    return this.#runner.paged<ChatAppContact>("work_phone.chat_app.contacts", params, params.page, options, { page: 1, pageSize: 100 });
+    return this.#runner.paged<ChatAppContact>("work_phone.chat_app.contacts", params, params.page, options);
   }
 
   /**
@@ -49,7 +49,7 @@ export class WorkPhoneChatApp {
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomByPage.
    */
   rooms(params: WithPages<ChatAppPage, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<ChatAppRoom> {
-    return this.#runner.paged<ChatAppRoom>("work_phone.chat_app.rooms", params, params.page, options, { page: 1, pageSize: 100 });
+    return this.#runner.paged<ChatAppRoom>("work_phone.chat_app.rooms", params, params.page, options);
   }
 
   /**
@@ -62,7 +62,7 @@ export class WorkPhoneChatApp {
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage.
    */
   roomMembers(params: WithPages<RoomMemberFilter, "page" | "pageSize">, options?: CallOptions): PagedList<ChatAppRoomMember> {
-    return this.#runner.paged<ChatAppRoomMember>("work_phone.chat_app.room_members", params, params.page, options, { page: 1, pageSize: 100 });
+    return this.#runner.paged<ChatAppRoomMember>("work_phone.chat_app.room_members", params, params.page, options);
   }
 
   /**
@@ -75,7 +75,7 @@ export class WorkPhoneChatApp {
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage.
    */
   chats(params: WithPages<ChatFilter, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<ChatAppChat> {
-    return this.#runner.paged<ChatAppChat>("work_phone.chat_app.chats", params, params.page, options, { page: 1, pageSize: 100 });
+    return this.#runner.paged<ChatAppChat>("work_phone.chat_app.chats", params, params.page, options);
   }
 
   /**
@@ -88,7 +88,7 @@ export class WorkPhoneChatApp {
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage.
    */
   messages(params: WithPages<ChatAppMessageFilter, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<ChatAppMessage> {
-    return this.#runner.paged<ChatAppMessage>("work_phone.chat_app.messages", params, params.page, options, { page: 1, pageSize: 100 });
+    return this.#runner.paged<ChatAppMessage>("work_phone.chat_app.messages", params, params.page, options);
   }
 }
 

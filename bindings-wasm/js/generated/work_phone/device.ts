@@ -27,7 +27,7 @@ export class WorkPhoneDevice {
    * Document 3: A. Work-phone interface > Endpoints: /api/device/call.
    */
   calls(params: WithPages<CallFilter, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<CallRecord> {
-    return this.#runner.paged<CallRecord>("work_phone.device.calls", params, params.page, options, { page: 1, pageSize: 100 });
+    return this.#runner.paged<CallRecord>("work_phone.device.calls", params, params.page, options);
   }
 
   /**
@@ -40,7 +40,7 @@ export class WorkPhoneDevice {
    * Document 3: A. Work-phone interface > Endpoints: /api/device/sms.
    */
   messages(params: WithPages<SmsFilter, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<SmsRecord> {
-    return this.#runner.paged<SmsRecord>("work_phone.device.messages", params, params.page, options, { page: 1, pageSize: 100 });
+    return this.#runner.paged<SmsRecord>("work_phone.device.messages", params, params.page, options);
   }
 }
 

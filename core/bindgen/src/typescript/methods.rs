@@ -152,7 +152,6 @@ impl Method {
         };
         let generic = if generic.is_empty() { generic } else { format!("<{generic}>") };
         let needs_one = operation.rules.iter().any(|rule| matches!(rule, Rule::OneOf(_)));
-        let paging: Vec<_> = operation.first_page().map(|(field, value)| (field.api(), value)).collect();
         let given = |field: &Field| field.asked();
         let may_be_empty = !needs_one && !operation.params.fields.iter().any(given);
         let default = if may_be_empty { " = {}" } else { "" };
@@ -164,8 +163,6 @@ impl Method {
         let page = operation
             .paging
             .map_or(String::new(), |paging| format!("params.{}, ", operation.params.api_name(paging.page)));
-        let values: Vec<String> = paging.iter().map(|(name, value)| format!("{name}: {value}")).collect();
-        let last = if paging.is_empty() { String::new() } else { format!(", {{ {} }}", values.join(", ")) };
         let is_upload = operation.rules.iter().any(|rule| matches!(rule, Rule::Upload));
         let (options, rows) = match self.kind {
             Way::Batch(rows) => ("BatchOptions", format!("\"{rows}\", ")),
@@ -175,9 +172,7 @@ impl Method {
         let name = operation.name;
         let mut out = comment("  ", &method_doc(operation, &self.note()));
         out += &format!("  {}({declared}options?: {options}): {result} {{\n", camel(&self.name));
-        out += &format!(
-            "    return this.#runner.{helper}{generic}(\"{name}\", {rows}{given}, {page}options{last});\n  }}\n"
-        );
+        out += &format!("    return this.#runner.{helper}{generic}(\"{name}\", {rows}{given}, {page}options);\n  }}\n");
         out
     }
 }
@@ -196,7 +191,7 @@ fn result(operation: &Operation) -> (&'static str, String, String) {
             ("list", type_of(element), format!("Promise<{}[]>", type_of(element)))
         }
         Answer::Value { kind, .. } | Answer::Whole { kind } => {
-            ("value", type_of(kind), format!("Promise<{} | null>", type_of(kind)))
+            ("typed", type_of(kind), format!("Promise<{} | null>", type_of(kind)))
         }
     }
 }

@@ -1,0 +1,30 @@
+// Written by `cargo run -p triline-bindgen` from the table.
+
+/** Options of a call that the core reads. */
+export interface CallSettings {
+  /** How many more times a request may be sent, in place of the client's setting (0 to 20). */
+  retries?: number | undefined;
+  /**
+   * Timeout of an attempt, and of the pause between two parts of a stream, in place of the client's setting
+   * (1 to 86400000, in milliseconds).
+   */
+  timeout?: number | undefined;
+  /**
+   * How long a request may wait for the rate limit, or because the service demands it. A longer wait fails at
+   * once, before anything is sent (0 to 86400000, in milliseconds).
+   */
+  maxWait?: number | undefined;
+  /**
+   * How long a request may take with all its attempts and waits; of a wait-until, all its requests (1 to
+   * 86400000, in milliseconds).
+   */
+  totalTimeout?: number | undefined;
+}
+
+/** Further options of a row batch that the core reads. */
+export interface BatchSettings {
+  /** Whether rows are only checked and requests only counted; nothing is sent (default `false`). */
+  dryRun?: boolean | undefined;
+  /** How many rows there will be, where that is known (at least 0). */
+  count?: number | undefined;
+}

@@ -1,0 +1,197 @@
+//! TypeScript: the options of clients and calls, and the classes of the clients.
+
+use triline::operation::{Attr, Field, Group, Interface, Kind, Record};
+use triline::options::CallOptions;
+use triline::table::{environment_variable, options_of};
+
+use super::HEADER;
+use super::docs::{comment, field_doc, paragraphs};
+use super::types::type_of;
+use crate::text::{camel, class_name, pascal};
+
+/// Options of a call that the package sets itself.
+const OWN: [&str; 6] = ["mode", "cursor", "journal", "typed", "fill_in", "quiet"];
+
+/// What only a client of one interface has.
+struct Client {
+    /// Its documentation, with an example.
+    doc: &'static str,
+    /// How its credentials are given.
+    credentials: &'static str,
+}
+
+fn facts(interface: Interface) -> Client {
+    match interface {
+        Interface::Platform => Client {
+            doc: "A client of the contact-center platform.\n\
+                \n```ts\n\
+                const cc = new Platform({ baseUrl, account, secret, signing: \"md5:hex:{appkey}{nonce}{timestamp}{secret}\" });\n\
+                for await (const agent of cc.agents.query()) console.log(agent.agentNumber, agent.status);\n\
+                ```",
+            credentials: "Options of a client of the platform: either `secret` and `signing` (a recipe), or `signer`.",
+        },
+        Interface::WorkPhone => Client {
+            doc: "A client of the work phone. It fetches an access token when a call first needs one, renews it when it has \
+                expired, and shares it between calls.\n\
+                \n```ts\n\
+                const phone = new WorkPhone({ baseUrl, clientId, clientSecret });\n\
+                for await (const message of phone.chatApp.messages()) console.log(message.body);\n\
+                ```",
+            credentials: "Options of a client of the work phone: either `clientId` and `clientSecret`, or tokens to begin \
+                with, or `tokens`.",
+        },
+        Interface::AiAgent => Client {
+            doc: "A client of the AI agent.\n\
+                \n```ts\n\
+                const ai = new AiAgent({ baseUrl, appid, apptoken });\n\
+                const messages = [{ type: \"user\" as const, text: \"你好\" }];\n\
+                for await (const part of ai.sessions.askStream({ sid, agent_id, messages })) out.write(part.reply ?? \"\");\n\
+                ```",
+            credentials: "Options of a client of the AI agent. `appid` and `apptoken` are sent in every request.",
+        },
+    }
+}
+
+/// What the file of an interface imports for its client.
+pub(super) fn client_import(interface: Interface) -> String {
+    let function = match interface {
+        Interface::Platform => "  type Signer,\n",
+        Interface::WorkPhone => "  type Tokens,\n",
+        Interface::AiAgent => "",
+    };
+    let mut names = ["Client", "type ClientOptions", "Runner", "type Simulation", "type Variables"]
+        .map(|name| format!("  {name},\n"))
+        .to_vec();
+    names.insert(3, function.to_owned());
+    let names = names.concat();
+    format!("import {{\n{names}  fromEnvironment,\n  simulation,\n}} from \"../client.js\";\n")
+}
+
+/// The options of a client, and the environment variables that they may come from.
+pub(super) fn client_options(interface: Interface) -> String {
+    let name = pascal(interface.name());
+    let mut out = String::from("\n");
+    out += &comment("", &paragraphs(facts(interface).credentials));
+    out += &format!("export interface {name}Options extends ClientOptions {{\n");
+    for field in options_of(interface).fields {
+        // Whether the host signs or gives tokens follows from the function for it.
+        out += &match field.wire {
+            "external_signing" => {
+                "  /** Computes each signature, in place of `secret` and `signing`. */\n  signer?: Signer | undefined;\n"
+                    .to_owned()
+            }
+            "external_tokens" => "  /** Gives the access token of each request, in place of `clientId` and `clientSecret`. */\n  \
+                tokens?: Tokens | undefined;\n"
+                .to_owned(),
+            // An option of all clients.
+            "utc_offset" => String::new(),
+            _ => option(field, &field_doc(field)),
+        };
+    }
+    out += "}\n\nconst VARIABLES: Variables = {\n";
+    for field in options_of(interface).fields {
+        if let Some(variable) = environment_variable(interface, field) {
+            out += &format!("  {}: [\"{variable}\", \"{}\"],\n", field.api(), kind_of(field));
+        }
+    }
+    out + "};\n"
+}
+
+fn kind_of(field: &Field) -> &'static str {
+    match field.kind {
+        Kind::Integer => "integer",
+        Kind::Boolean => "boolean",
+        _ => "text",
+    }
+}
+
+fn option(field: &Field, doc: &str) -> String {
+    let (mark, or_not) = if field.required() { ("", "") } else { ("?", " | undefined") };
+    let kind = type_of(&field.kind);
+    comment("  ", &paragraphs(doc)) + &format!("  {}{mark}: {kind}{or_not};\n", field.api())
+}
+
+/// The class of a client.
+pub(super) fn client(interface: Interface, groups: &[&Group]) -> String {
+    let name = pascal(interface.name());
+    let wire = interface.name();
+    let mut out = String::from("\n");
+    out += &comment("", &facts(interface).doc.lines().map(str::to_owned).collect::<Vec<_>>());
+    out += &format!("export class {name} extends Client<{name}Operations> {{\n");
+    for group in groups {
+        out += &comment("  ", &paragraphs(group.doc));
+        out += &format!("  readonly {}: {};\n", camel(group.name), class_name(group));
+    }
+    let has_token = interface == Interface::WorkPhone;
+    if has_token {
+        out += "  readonly #runner: Runner;\n";
+    }
+    let errors = "@throws InvalidRequest, AuthError - an option is at fault. Where the core is not loaded yet (in a browser, \
+        before the first call or `load`), the first call throws it.";
+    out += "\n";
+    out += &comment("  ", &[errors.to_owned()]);
+    let secrets: Vec<String> = secrets(options_of(interface)).map(|field| format!("\"{}\"", field.api())).collect();
+    out += &format!("  constructor(options: {name}Options) {{\n");
+    out +=
+        &format!("    const runner = new Runner(\"{wire}\", options, [{}]);\n    super(runner);\n", secrets.join(", "));
+    if has_token {
+        out += "    this.#runner = runner;\n";
+    }
+    for group in groups {
+        out += &format!("    this.{} = new {}(runner);\n", camel(group.name), class_name(group));
+    }
+    out += "  }\n\n";
+    out += &comment("  ", &variables_doc(interface));
+    out += &format!(
+        "  static fromEnv(options: Partial<{name}Options> = {{}}): {name} {{\n    \
+         return fromEnvironment(VARIABLES, options, (all: {name}Options) => new {name}(all));\n  }}\n\n"
+    );
+    out += "  /** Makes a client of a simulated service, see `triline/simulated`; options that are given win. */\n";
+    out += &format!(
+        "  static simulated(service: Simulation, options: Partial<{name}Options> = {{}}): {name} {{\n    \
+         return new {name}(simulation(\"{wire}\", service, options));\n  }}\n"
+    );
+    if has_token {
+        out += "\n  /** Drops the access token that the calls share, for example after it was revoked. The next call fetches a new one. */\n";
+        out += "  invalidateToken(): void {\n    this.#runner.invalidateToken();\n  }\n";
+    }
+    out + "}\n"
+}
+
+/// What nobody else may read. An access token is short-lived, and a page may be given one.
+fn secrets(options: &'static Record) -> impl Iterator<Item = &'static Field> {
+    options.fields.iter().filter(|field| field.attrs.contains(&Attr::Secret) && field.wire != "access_token")
+}
+
+fn variables_doc(interface: Interface) -> Vec<String> {
+    let names: Vec<String> = options_of(interface)
+        .fields
+        .iter()
+        .filter_map(|field| environment_variable(interface, field))
+        .map(|name| format!("- `{name}`"))
+        .collect();
+    let first = "Makes a client with options from the environment. Empty variables count as missing; options that are given win.";
+    [vec![first.to_owned(), String::new()], names].concat()
+}
+
+/// The options of calls.
+pub(super) fn calls() -> String {
+    let fields = || CallOptions::RECORD.fields.iter().filter(|field| !OWN.contains(&field.wire));
+    let (calls, batches): (Vec<&Field>, Vec<&Field>) = fields().partition(|field| !field.doc.trim().starts_with(ROWS));
+    let interface = |name: &str, doc: &str, fields: &[&Field]| {
+        let options = fields.iter().map(|field| option(field, &capitalised(&field_doc(field)))).collect::<String>();
+        format!("/** {doc} */\nexport interface {name} {{\n{options}}}\n")
+    };
+    let calls = interface("CallSettings", "Options of a call that the core reads.", &calls);
+    let batches = interface("BatchSettings", "Further options of a row batch that the core reads.", &batches);
+    format!("{HEADER}{calls}\n{batches}")
+}
+
+/// How the table marks the options of row batches.
+const ROWS: &str = "Mode `rows`: ";
+
+fn capitalised(doc: &str) -> String {
+    let doc = doc.strip_prefix(ROWS).unwrap_or(doc);
+    let mut characters = doc.chars();
+    characters.next().map_or(String::new(), |first| first.to_uppercase().chain(characters).collect())
+}
