@@ -1,25 +1,26 @@
-//! `Client` and `Call`: the machine, step by step.
+//! `Client` and `Call`: the call of the core, step by step.
 
 use std::sync::{Mutex, PoisonError};
 
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyList, PyMapping, PyNone, PyTuple};
+use pyo3::types::{PyBytes, PyList, PyMapping, PyNone, PyString, PyTuple};
 use triline::json::reader::{Reader, Token};
 use triline::operation::{Field, Kind, Operation};
-use triline::{Answer, Ask, Config, Event, Failure, Form, HttpRequest, Interface, Now, Options, Output, Sent, Step};
+use triline::{
+    Answer, Ask, Config, Event, Failure, Form, HttpRequest, Interface, Mode, Now, Options, Output, Sent, Step,
+};
 
 use crate::customers::FieldDictionary;
 use crate::decode::{As, json, list, value};
 use crate::encode::Encoder;
-use crate::error::{exception, is_invalid};
+use crate::error::{exception, invalid_details};
 use crate::record::{Row, object};
 use crate::shape::{Plan, Result as Shape};
 
-/// A client of one interface: its configuration, and what its calls share. Safe to use from several
-/// threads.
-#[pyclass(frozen, module = "triline._native")]
+/// A client of one interface: its configuration, and what its calls share. Safe to use from several threads.
+#[pyclass(frozen, weakref, module = "triline._native")]
 pub(crate) struct Client {
     client: triline::Client,
     /// The `tzinfo` that times are written in.
@@ -28,8 +29,8 @@ pub(crate) struct Client {
 
 #[pymethods]
 impl Client {
-    /// A client of `platform`, `work_phone` or `ai_agent`. The options are those of the core;
-    /// `seed` is 32 random bytes, `zone` the `tzinfo` that times are written in.
+    /// A client of `platform`, `work_phone` or `ai_agent`. The options are those of the core; `seed` is 32 random
+    /// bytes, `zone` the `tzinfo` that times are written in.
     #[new]
     fn new(
         py: Python<'_>,
@@ -45,6 +46,11 @@ impl Client {
         Ok(Client { client: triline::Client::new(config, seed), zone })
     }
 
+    /// Replaces the seed of the random numbers, for a process that was forked.
+    fn reseed(&self, seed: [u8; 32]) {
+        self.client.reseed(seed);
+    }
+
     /// Begins a call. Nothing is sent before it is polled.
     fn call(
         &self,
@@ -55,23 +61,26 @@ impl Client {
     ) -> PyResult<Call> {
         let options = Encoder::new(py).object_of(options)?;
         let options = Options::from_json(options.as_bytes()).map_err(|error| exception(py, &error))?;
-        let (typed, streamed, walked) = (options.form == Form::Typed, options.stream, options.pages);
-        let (by_rows, found) = (options.rows, options.reconcile);
+        let (typed, mode) = (options.form == Form::Typed, options.mode.clone());
         let encoder = Encoder::new(py).for_operation(operation, self.zone.bind(py));
         let json = match triline::table::operation(operation) {
             Some(operation) if typed => encoder.params(params, operation.params)?,
             _ => encoder.object_of(params)?,
         };
         let call = self.client.call(operation, json.as_bytes(), options).map_err(|error| exception(py, &error))?;
-        // What became of rows, and what was found, is told as JSON.
-        let shape = match (typed && !by_rows && !found, streamed) {
-            (false, _) => None,
-            (true, false) => Some(Shape::of(py, call.operation())?),
-            (true, true) => Some(Shape::streamed(py, call.operation())?),
+        let operation = call.operation();
+        // The report of a row batch and what a lookup finds are JSON in every form.
+        let is_record = typed && !matches!(mode, Mode::Rows { .. } | Mode::Reconcile);
+        let shape = match mode {
+            _ if !is_record => None,
+            // The merged answer has the members of a part.
+            Mode::Stream => Shape::of_part(py, operation)?,
+            _ => Some(Shape::of(py, operation)?),
         };
-        let page = if walked { None } else { Some(page_of(call.operation(), params)?) };
-        let rows = if by_rows { Rows::of(call.operation(), typed, self.zone.clone_ref(py)) } else { None };
-        Ok(Call { machine: Mutex::new(call), shape, page, rows })
+        let page = if matches!(mode, Mode::Pages { .. }) { None } else { Some(page_of(operation, params)?) };
+        let is_batch = matches!(mode, Mode::Rows { .. });
+        let rows = if is_batch { Rows::of(operation, typed, self.zone.clone_ref(py)) } else { None };
+        Ok(Call { machine: Mutex::new(call), shape, is_streamed: mode == Mode::Stream, page, rows })
     }
 }
 
@@ -79,20 +88,22 @@ impl Client {
 #[pyclass(frozen, module = "triline._native")]
 pub(crate) struct Call {
     machine: Mutex<triline::Call>,
-    /// How its result is decoded into records; none: as JSON.
+    /// How its result is decoded into records; `None`: as JSON.
     shape: Option<Shape>,
-    /// The page that was asked for; none: they are told one by one.
+    /// Whether the answer is streamed, so that the result has the members of a part.
+    is_streamed: bool,
+    /// The page that was requested; `None`: each page is an event.
     page: Option<i64>,
-    /// How the rows of a batch are encoded that are asked for.
+    /// How the rows of a row batch are encoded.
     rows: Option<Rows>,
 }
 
-/// The rows of a batch that come one by one.
+/// The rows of a row batch.
 struct Rows {
     operation: &'static Operation,
-    /// The parameter that they are.
+    /// The parameter that holds them.
     field: &'static Field,
-    /// What the table says of one, where members may go by their names in Python.
+    /// The type of a row, where its members may go by their names in Python.
     kind: Option<&'static Kind>,
     /// The `tzinfo` that times are written in.
     zone: Py<PyAny>,
@@ -108,11 +119,32 @@ impl Rows {
         Some(Rows { operation, field, kind, zone })
     }
 
-    fn encode(&self, row: &Bound<'_, PyAny>, place: u64, fields: Option<&FieldDictionary>) -> PyResult<String> {
-        if let Some(fields) = fields {
-            return fields.row(row, place, self.operation);
+    /// The answer that gives these rows. A row that cannot be encoded is a fault.
+    fn answer(&self, rows: &Bound<'_, PyList>, last: bool, fields: Option<&FieldDictionary>) -> PyResult<Answer> {
+        let py = rows.py();
+        let (mut list, mut faults) = (String::from("["), Vec::new());
+        for (index, row) in (0..).zip(rows) {
+            if index > 0 {
+                list.push(',');
+            }
+            match self.encode(&row, index, fields) {
+                Ok(row) => list.push_str(&row),
+                Err(error) => {
+                    let Some(details) = invalid_details(py, &error)? else { return Err(error) };
+                    list.push_str("null");
+                    faults.push(format!("[{index},{}]", Encoder::new(py).object_of(&details)?));
+                }
+            }
         }
-        let (py, path) = (row.py(), format!("{}[{place}]", self.field.api()));
+        list.push(']');
+        Ok(Answer::rows(list, last, &format!("[{}]", faults.join(","))))
+    }
+
+    fn encode(&self, row: &Bound<'_, PyAny>, index: u64, fields: Option<&FieldDictionary>) -> PyResult<String> {
+        if let Some(fields) = fields {
+            return fields.row(row, index, self.operation);
+        }
+        let (py, path) = (row.py(), format!("{}[{index}]", self.field.api()));
         Encoder::new(py).for_operation(self.operation.name, self.zone.bind(py)).row(&path, row, self.kind)
     }
 }
@@ -131,14 +163,6 @@ impl Call {
         use_it(&mut self.machine.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    fn answer(&self, py: Python<'_>, wall_ms: i64, steady_ms: u64, id: u32, answer: Answer) -> PyResult<()> {
-        let is_end = answer == Answer::End;
-        let give = || self.with(|call| call.answer(now(wall_ms, steady_ms), id, answer).map_err(Box::new));
-        // At its end a body is read, other answers are only noted.
-        let given = if is_end { py.detach(give) } else { give() };
-        given.map_err(|error| exception(py, &error))
-    }
-
     /// The rows of a page.
     fn entries<'py>(&self, py: Python<'py>, rows: &Output) -> PyResult<Bound<'py, PyAny>> {
         match &self.shape {
@@ -150,7 +174,7 @@ impl Call {
     /// A part of a streamed answer.
     fn part<'py>(&self, py: Python<'py>, part: &Output) -> PyResult<Bound<'py, PyAny>> {
         match &self.shape {
-            Some(Shape::Parts(shape)) => object(py, Row::of_any(py, shape, part.as_str())?, As::Records),
+            Some(Shape::Fields(shape)) => object(py, Row::of_any(py, shape, part.as_str())?, As::Records),
             _ => json(py, part.as_str()),
         }
     }
@@ -160,11 +184,11 @@ impl Call {
         let text = output.as_str();
         match &self.shape {
             None => json(py, text),
-            // Parts and pages were told one by one.
-            Some(Shape::Nothing | Shape::Parts(_)) => Ok(PyNone::get(py).to_owned().into_any()),
+            Some(_) if self.is_streamed && text != "null" => self.part(py, output),
+            Some(Shape::Nothing) => Ok(PyNone::get(py).to_owned().into_any()),
             Some(Shape::Value(Plan::List(element))) => list(py, text, element).map(Bound::into_any),
             Some(Shape::Value(Plan::Record(shape)) | Shape::Fields(shape)) => {
-                // Nothing came: a record without values, as each of its fields may be missing.
+                // No value is a record without values, as each of its fields may be missing.
                 let text = if text == "null" { "{}" } else { text };
                 object(py, Row::read(shape, &mut Reader::new(text)), As::Records)
             }
@@ -176,6 +200,47 @@ impl Call {
             }
         }
     }
+
+    /// A step that passes an event on: its members, and the rows of a page or the part.
+    fn emit<'py>(&self, py: Python<'py>, event: Event) -> PyResult<Bound<'py, PyTuple>> {
+        let (name, operation) = (event.name(), event.operation().unwrap_or_else(|| self.operation_name()));
+        let nothing = || PyNone::get(py).to_owned().into_any();
+        let (members, value) = match event {
+            Event::Attempt { method, path, attempt, token, .. } => {
+                ((name, operation, method, path, attempt, token).into_pyobject(py)?, nothing())
+            }
+            Event::Response { status, duration_ms, .. } => {
+                ((name, operation, status, duration_ms).into_pyobject(py)?, nothing())
+            }
+            Event::Wait { ms, why } => ((name, operation, ms, why.name()).into_pyobject(py)?, nothing()),
+            Event::Retry { attempt, why } => ((name, operation, attempt, why).into_pyobject(py)?, nothing()),
+            Event::Token => ((name, operation).into_pyobject(py)?, nothing()),
+            Event::Page { page, total, items, rows, cursor } => {
+                ((name, operation, page, total, rows, cursor).into_pyobject(py)?, self.entries(py, &items)?)
+            }
+            Event::Part(part) => ((name, operation).into_pyobject(py)?, self.part(py, &part)?),
+            Event::Progress { done, total, eta_ms } => {
+                ((name, operation, done, total, eta_ms).into_pyobject(py)?, nothing())
+            }
+            Event::End { failure, rows, duration_ms } => {
+                let (kind, code, outcome) = failure.map_or((None, None, None), |failure| {
+                    (Some(failure.kind.name()), failure.code, Some(failure.outcome.name()))
+                });
+                let ok = kind.is_none();
+                ((name, operation, ok, kind, code, outcome, rows, duration_ms).into_pyobject(py)?, nothing())
+            }
+            _ => return Err(newer()),
+        };
+        ("emit", members, value).into_pyobject(py)
+    }
+
+    fn operation_name(&self) -> &'static str {
+        self.with(|call| call.operation().name)
+    }
+}
+
+fn newer() -> PyErr {
+    PyValueError::new_err("the core is newer than its bindings")
 }
 
 /// The rows and the total of a page that is a result: a list, or an object of both where the total is
@@ -211,15 +276,15 @@ fn now(wall_ms: i64, steady_ms: u64) -> Now {
 
 #[pymethods]
 impl Call {
-    /// What to do next: a tuple that begins with the name of the step.
+    /// Returns what to do next: a tuple that begins with the name of the step.
     fn poll<'py>(&self, py: Python<'py>, wall_ms: i64, steady_ms: u64) -> PyResult<Bound<'py, PyTuple>> {
         match self.with(|call| call.poll(now(wall_ms, steady_ms))) {
             Step::Wait { until_ms, why } => ("wait", until_ms, why.name()).into_pyobject(py),
             Step::Ask { id, ask: Ask::Send(request) } => {
-                let body = PyBytes::new(py, &request.body);
-                let attempt = (request.attempt.operation, request.attempt.path, request.attempt.number);
-                let HttpRequest { method, url, headers, timeout_ms, .. } = request;
-                ("send", id, method, url, headers, body, timeout_ms, attempt, request.attempt.token).into_pyobject(py)
+                let HttpRequest { method, url, headers, body, upload, timeout_ms } = request;
+                let body = PyBytes::new(py, &body);
+                let upload = upload.map(|upload| (upload.content_length, PyBytes::new(py, &upload.tail)));
+                ("send", id, method, url, headers, body, timeout_ms, upload).into_pyobject(py)
             }
             Step::Ask { id, ask: Ask::Sign(input) } => {
                 let body = PyBytes::new(py, &input.body);
@@ -227,132 +292,75 @@ impl Call {
                     .into_pyobject(py)
             }
             Step::Ask { id, ask: Ask::Token } => ("token", id).into_pyobject(py),
-            Step::Ask { id, ask: Ask::Rows { most } } => ("rows", id, most).into_pyobject(py),
-            Step::Ask { id, ask: Ask::Journal } => ("journal", id).into_pyobject(py),
-            Step::Ask { id, ask: Ask::Append(line) } => ("append", id, line).into_pyobject(py),
-            Step::Pending { id } => ("pending", id).into_pyobject(py),
-            Step::Emit(Event::Page { page, total, rows, mark }) => {
-                ("page", page, total, self.entries(py, &rows)?, mark).into_pyobject(py)
-            }
-            Step::Emit(Event::Delta(part)) => ("part", self.part(py, &part)?).into_pyobject(py),
-            Step::Emit(Event::Progress { done, total, eta_ms }) => ("progress", done, total, eta_ms).into_pyobject(py),
-            Step::Emit(Event::Retry { attempt, why }) => ("retry", attempt, why).into_pyobject(py),
+            Step::Ask { id, ask: Ask::Rows { max } } => ("rows", id, max).into_pyobject(py),
+            Step::Ask { id, ask: Ask::ReadJournal } => ("read_journal", id).into_pyobject(py),
+            Step::Ask { id, ask: Ask::AppendJournal(line) } => ("append_journal", id, line).into_pyobject(py),
+            Step::Pending { id, until_ms } => ("pending", id, until_ms).into_pyobject(py),
+            Step::Emit(event) => self.emit(py, event),
             Step::Done(Ok(output)) => ("done", self.result(py, &output)?).into_pyobject(py),
             Step::Done(Err(error)) => ("failed", exception(py, &error).into_value(py)).into_pyobject(py),
-            _ => Err(PyValueError::new_err("the core is newer than its bindings")),
+            _ => Err(newer()),
         }
     }
 
-    /// Status and headers came.
-    fn head(
-        &self,
-        py: Python<'_>,
-        wall_ms: i64,
-        steady_ms: u64,
-        id: u32,
-        status: u16,
-        headers: Vec<(String, String)>,
-    ) -> PyResult<()> {
-        self.answer(py, wall_ms, steady_ms, id, Answer::Head { status, headers })
-    }
-
-    /// A part of the body came, after decompression; whether more is wanted.
-    fn chunk(&self, py: Python<'_>, wall_ms: i64, steady_ms: u64, id: u32, chunk: &[u8]) -> PyResult<bool> {
-        self.answer(py, wall_ms, steady_ms, id, Answer::Chunk(chunk.to_vec()))?;
-        Ok(self.with(|call| call.awaits(id)))
-    }
-
-    /// The body is complete.
-    fn end(&self, py: Python<'_>, wall_ms: i64, steady_ms: u64, id: u32) -> PyResult<()> {
-        self.answer(py, wall_ms, steady_ms, id, Answer::End)
-    }
-
-    /// No answer came, or it was cut. `sent`: whether the request may have left.
-    #[allow(clippy::too_many_arguments, reason = "what there is to say of it")]
-    fn failed(
-        &self,
-        py: Python<'_>,
-        wall_ms: i64,
-        steady_ms: u64,
-        id: u32,
-        sent: bool,
-        timeout: bool,
-        message: String,
-    ) -> PyResult<()> {
-        let sent = if sent { Sent::Maybe } else { Sent::No };
-        self.answer(py, wall_ms, steady_ms, id, Answer::Failed(Failure { sent, timeout, message }))
-    }
-
-    /// The signature that was asked for.
-    fn signed(&self, py: Python<'_>, wall_ms: i64, steady_ms: u64, id: u32, signature: String) -> PyResult<()> {
-        self.answer(py, wall_ms, steady_ms, id, Answer::Signature(signature))
-    }
-
-    /// The access token that was asked for.
-    fn token(&self, py: Python<'_>, wall_ms: i64, steady_ms: u64, id: u32, token: String) -> PyResult<()> {
-        self.answer(py, wall_ms, steady_ms, id, Answer::Token(token))
-    }
-
-    /// The name of the parameter that the rows are which are asked for.
+    /// The name of the parameter that the rows of a row batch are.
     #[getter]
     fn rows_name(&self) -> Option<&'static str> {
         self.rows.as_ref().map(|rows| rows.field.api())
     }
 
-    /// Rows that were asked for, the first of them at that place, and whether there are no more. Tells which of them
-    /// cannot be sent, by place, and why.
-    #[pyo3(signature = (wall_ms, steady_ms, id, rows, last, first, fields=None))]
-    #[allow(clippy::too_many_arguments, reason = "what there is to say of them")]
-    fn rows<'py>(
+    /// Answers what was asked under that id: a tuple that begins with the name of the answer.
+    fn answer(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         wall_ms: i64,
         steady_ms: u64,
         id: u32,
-        rows: &Bound<'py, PyList>,
-        last: bool,
-        first: u64,
-        fields: Option<&Bound<'py, FieldDictionary>>,
-    ) -> PyResult<Bound<'py, PyDict>> {
-        let Some(kind) = &self.rows else { return Err(PyValueError::new_err("the call asks for no rows")) };
-        let refused = PyDict::new(py);
-        let mut list = String::from("[");
-        for (place, row) in (first..).zip(rows) {
-            if list.len() > 1 {
-                list.push(',');
-            }
-            match kind.encode(&row, place, fields.map(Bound::get)) {
-                Ok(row) => list.push_str(&row),
-                // Nothing, which is no row: the core keeps its place, and does not send it.
-                Err(error) if is_invalid(py, &error) => {
-                    list.push_str("null");
-                    refused.set_item(place, error.into_value(py))?;
-                }
-                Err(error) => return Err(error),
-            }
-        }
-        list.push(']');
-        self.answer(py, wall_ms, steady_ms, id, Answer::Rows { rows: list, last })?;
-        Ok(refused)
+        answer: &Bound<'_, PyTuple>,
+    ) -> PyResult<()> {
+        let answer = self.read_answer(answer)?;
+        let is_end = matches!(answer, Answer::End);
+        let give = || self.with(|call| call.answer(now(wall_ms, steady_ms), id, answer).map_err(Box::new));
+        // The whole body is read at its end; other answers are only noted.
+        let given = if is_end { py.detach(give) } else { give() };
+        given.map_err(|error| exception(py, &error))
     }
 
-    /// The journal that was asked for, all of it.
-    fn journal(&self, py: Python<'_>, wall_ms: i64, steady_ms: u64, id: u32, text: String) -> PyResult<()> {
-        self.answer(py, wall_ms, steady_ms, id, Answer::Journal(text))
-    }
-
-    /// The line stands in the journal.
-    fn stored(&self, py: Python<'_>, wall_ms: i64, steady_ms: u64, id: u32) -> PyResult<()> {
-        self.answer(py, wall_ms, steady_ms, id, Answer::Stored)
-    }
-
-    /// What was asked for will not be done.
-    fn refused(&self, py: Python<'_>, wall_ms: i64, steady_ms: u64, id: u32, why: String) -> PyResult<()> {
-        self.answer(py, wall_ms, steady_ms, id, Answer::Refused(why))
-    }
-
-    /// Ends the call; the next poll tells what may have happened.
+    /// Ends the call because its caller cancelled it; the polls after it say what may have happened.
     fn cancel(&self, wall_ms: i64, steady_ms: u64) {
         self.with(|call| call.cancel(now(wall_ms, steady_ms)));
+    }
+
+    /// Ends the call because its caller has enough of its rows or parts.
+    fn stop(&self, wall_ms: i64, steady_ms: u64) {
+        self.with(|call| call.stop(now(wall_ms, steady_ms)));
+    }
+}
+
+impl Call {
+    fn read_answer(&self, answer: &Bound<'_, PyTuple>) -> PyResult<Answer> {
+        let name = answer.get_borrowed_item(0)?;
+        let item = |at| answer.get_item(at);
+        Ok(match name.cast::<PyString>()?.to_str()? {
+            "head" => Answer::Head { status: item(1)?.extract()?, headers: item(2)?.extract()? },
+            "chunk" => Answer::Chunk(item(1)?.extract::<&[u8]>()?.to_vec()),
+            "end" => Answer::End,
+            "failed" => {
+                let sent = if item(1)?.extract()? { Sent::Maybe } else { Sent::No };
+                Answer::Failed(Failure { sent, timeout: item(2)?.extract()?, message: item(3)?.extract()? })
+            }
+            "signature" => Answer::Signature(item(1)?.extract()?),
+            "token" => Answer::Token(item(1)?.extract()?),
+            "rows" => {
+                let Some(rows) = &self.rows else { return Err(PyValueError::new_err("the call asks for no rows")) };
+                let fields = item(3)?;
+                let fields = fields.cast::<FieldDictionary>().ok().map(Bound::get);
+                rows.answer(item(1)?.cast()?, item(2)?.extract()?, fields)?
+            }
+            "journal" => Answer::Journal(item(1)?.extract()?),
+            "stored" => Answer::Stored,
+            "refused" => Answer::Refused(item(1)?.extract()?),
+            other => return Err(PyValueError::new_err(format!("no answer has the name {other}"))),
+        })
     }
 }

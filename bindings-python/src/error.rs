@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::PyType;
+use pyo3::types::{PyMapping, PyType};
 
 /// The exception for an error of the core.
 pub(crate) fn exception(py: Python<'_>, error: &triline::Error) -> PyErr {
@@ -14,13 +14,16 @@ pub(crate) fn exception(py: Python<'_>, error: &triline::Error) -> PyErr {
     }
 }
 
-/// Whether it is the exception for a value that cannot be sent.
-pub(crate) fn is_invalid(py: Python<'_>, error: &PyErr) -> bool {
+/// The members of the core's error object, where it is the exception for a value that cannot be sent.
+pub(crate) fn invalid_details<'py>(py: Python<'py>, error: &PyErr) -> PyResult<Option<Bound<'py, PyMapping>>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    CLASS.import(py, "triline.errors", "InvalidRequest").is_ok_and(|class| error.is_instance(py, class))
+    if !error.is_instance(py, CLASS.import(py, "triline.errors", "InvalidRequest")?) {
+        return Ok(None);
+    }
+    Ok(Some(error.value(py).getattr("args")?.get_item(0)?.cast_into()?))
 }
 
-/// The exception for a value that cannot be sent, told in the words that the core uses.
+/// The exception for a value that cannot be sent, in the words of the core.
 pub(crate) fn invalid(
     py: Python<'_>,
     operation: Option<&str>,

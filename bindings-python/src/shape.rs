@@ -241,8 +241,6 @@ pub(crate) enum Result {
         row: Plan,
         total: Option<(&'static str, &'static str)>,
     },
-    /// Parts of a streamed answer, one by one.
-    Parts(&'static Shape),
 }
 
 impl Result {
@@ -258,11 +256,11 @@ impl Result {
         })
     }
 
-    /// How the parts of its answer are, when it is streamed.
-    pub(crate) fn streamed(py: Python<'_>, operation: &'static Operation) -> PyResult<Result> {
+    /// How a part of its answer is decoded, when it is streamed.
+    pub(crate) fn of_part(py: Python<'_>, operation: &'static Operation) -> PyResult<Option<Result>> {
         match operation.part() {
-            Some(Kind::Record(part)) => Ok(Result::Parts(Shape::of(py, part)?)),
-            _ => Result::of(py, operation),
+            Some(Kind::Record(part)) => Ok(Some(Result::Fields(Shape::of(py, part)?))),
+            _ => Ok(None),
         }
     }
 }

@@ -39,6 +39,8 @@ class Scripted:
 
     def _next(self, request: Request) -> Response:
         self.requests.append(request)
+        # As a transport does that takes the whole body.
+        assert isinstance(request.body, bytes)
         answer = self.answers.pop(0)
         if isinstance(answer, Exception):
             raise answer

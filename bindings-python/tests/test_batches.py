@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import math
+import os
 import signal
+import stat
 import subprocess
 import sys
 import time
+from collections import UserDict
 from collections.abc import AsyncIterator, Callable, Iterator
 from datetime import datetime, timezone
 from pathlib import Path
@@ -20,6 +23,7 @@ from service import AsyncStandingClock, Handler, Scripted, Service, StandingCloc
 from triline import (
     ApiError,
     AsyncPlatform,
+    BatchFailed,
     BatchResult,
     Cancelled,
     CustomerFields,
@@ -29,6 +33,7 @@ from triline import (
     OutcomeUnknown,
     Platform,
     Progress,
+    Response,
     TransportError,
 )
 from triline.types import DialoutImportEntryParam
@@ -66,6 +71,9 @@ def accounts_for(result: BatchResult, rows: int) -> None:
     places = [*result.ok, *[row.index for row in result.failed], *[row.index for row in result.unknown]]
     assert sorted(places) == list(range(rows))
     assert result.rows == rows
+
+
+unix = pytest.mark.skipif(sys.platform == "win32", reason="permissions and locks of Unix")
 
 
 class Notes:
@@ -263,7 +271,7 @@ def test_rows_by_name() -> None:
     assert notes.text.count("\n") == 3
     with pytest.raises(InvalidRequest) as caught:
         cc.batch_rows("platform.roles.list", {}, [])
-    assert caught.value.field == "batch"
+    assert caught.value.field == "mode"
 
 
 async def test_rows_by_name_asynchronously() -> None:
@@ -306,14 +314,16 @@ def test_progress_on_stderr(capsys: pytest.CaptureFixture[str], monkeypatch: pyt
     )
 
 
-def test_what_progress_raises_ends_it() -> None:
-    def full(_: Progress) -> None:
-        raise RuntimeError("enough")
+def test_what_progress_raises_is_raised_at_the_end() -> None:
+    def broken(progress: Progress) -> None:
+        raise RuntimeError(f"at {progress.done}")
 
-    cc, transport = scripted(envelope())
-    with pytest.raises(RuntimeError, match="enough"):
-        cc.dialout.import_all(**TASK, import_data=numbers(4000), progress=full)
-    assert len(transport.requests) == 1
+    cc, transport = scripted(envelope(), envelope())
+    with pytest.raises(RuntimeError, match="at 2000") as caught:
+        cc.dialout.import_all(**TASK, import_data=numbers(4000), progress=broken)
+    assert len(transport.requests) == 2
+    if sys.version_info >= (3, 11):
+        assert "rows=4000" in caught.value.__notes__[0]
 
 
 # Journals.
@@ -364,9 +374,11 @@ def test_a_run_that_was_stopped_goes_on(asynchronous: bool, tmp_path: Path) -> N
     again = run(client(sender(third)), FileJournal(path))
     assert (again.ok, [row.index for row in again.unknown]) == (result.ok, [row.index for row in result.unknown])
     # Other rows are not those of the journal.
-    other = run(client(sender(third)), path, 6999)
-    assert isinstance(other.stopped, InvalidRequest)
-    assert other.stopped.field == "importData"
+    with pytest.raises(InvalidRequest) as other:
+        run(client(sender(third)), path, 6999)
+    assert (other.value.code, other.value.field) == ("journal", "importData")
+    assert other.value.result is not None
+    assert other.value.result.stopped is other.value
     assert third.requests == []
 
 
@@ -426,13 +438,142 @@ def test_what_does_not_encode_fails_again_when_the_journal_is_read() -> None:
         assert len(transport.requests) == requests
 
 
-def test_a_journal_that_cannot_be_kept_stops_it(tmp_path: Path) -> None:
+def test_a_journal_that_cannot_be_kept_raises(tmp_path: Path) -> None:
     cc, transport = scripted()
-    result = cc.dialout.import_all(**TASK, import_data=numbers(3), journal=tmp_path)
+    with pytest.raises(InvalidRequest) as caught:
+        cc.dialout.import_all(**TASK, import_data=numbers(3), journal=tmp_path)
     assert transport.requests == []
-    assert isinstance(result.stopped, InvalidRequest)
-    assert result.stopped.field == "journal"
-    assert isinstance(result.stopped.__cause__, OSError)
+    assert (caught.value.code, caught.value.field) == ("host", "journal")
+    assert isinstance(caught.value.__cause__, OSError)
+
+
+def test_a_journal_that_fails_in_the_middle_raises_with_the_result() -> None:
+    class Full(Notes):
+        def append(self, line: str, /) -> None:
+            if self.text.count("\n") == 3:
+                raise OSError("disk full")
+            super().append(line)
+
+    cc, transport = scripted(envelope(), envelope())
+    with pytest.raises(InvalidRequest, match="disk full") as caught:
+        cc.dialout.import_all(**TASK, import_data=numbers(5000), journal=Full())
+    result = caught.value.result
+    assert result is not None
+    assert result.ok == list(range(2000))
+    assert result.stopped is caught.value
+    assert isinstance(caught.value.__cause__, OSError)
+    assert len(transport.requests) == 1
+
+
+def test_a_journal_of_another_operation_raises(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    cc, transport = scripted(envelope({"failedList": []}))
+    cc.customers.create_all(customers=customers(1), journal=path)
+    with pytest.raises(InvalidRequest) as caught:
+        cc.dialout.import_all(**TASK, import_data=numbers(3), journal=path)
+    assert caught.value.code == "journal"
+    assert len(transport.requests) == 1
+
+
+def test_a_dictionary_that_fails_raises() -> None:
+    class Broken(UserDict[str, Any]):
+        def items(self) -> Any:
+            raise LookupError("no such column")
+
+    cc, transport = scripted()
+    with pytest.raises(InvalidRequest) as caught:
+        cc.customers.create_all(customers=[Broken()], fields=FIELDS)
+    assert isinstance(caught.value.__cause__, LookupError)
+    assert transport.requests == []
+
+
+def test_failures_raise_where_that_is_asked_for() -> None:
+    cc, _ = scripted(envelope({"failedList": [{"name": "客户1", "errMessage": "no"}]}))
+    result = cc.customers.create_all(customers=customers(3))
+    with pytest.raises(BatchFailed, match="1 of 3 rows failed") as caught:
+        result.raise_for_failures()
+    assert caught.value.result is result
+    assert caught.value.__cause__ is result.failed[0].error
+    cc, _ = scripted(MaybeSent("cut"))
+    result = cc.dialout.import_all(**TASK, import_data=numbers(3))
+    with pytest.raises(BatchFailed, match="3 are unknown") as caught:
+        result.raise_for_failures()
+    assert caught.value.outcome == "unknown"
+    assert caught.value.__cause__ is result.stopped
+    cc, _ = scripted(envelope())
+    cc.dialout.import_all(**TASK, import_data=numbers(3)).raise_for_failures()
+
+
+# Journals in files.
+
+
+@unix
+def test_only_the_owner_can_read_a_journal(tmp_path: Path) -> None:
+    cc, _ = scripted(envelope())
+    path = tmp_path / "log"
+    cc.dialout.import_all(**TASK, import_data=numbers(3), journal=path)
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+@unix
+def test_a_journal_is_a_regular_file(tmp_path: Path) -> None:
+    link, pipe = tmp_path / "link", tmp_path / "pipe"
+    link.symlink_to(tmp_path / "elsewhere")
+    os.mkfifo(pipe)
+    for path, why in [(link, "symbolic link"), (pipe, "not a regular file")]:
+        cc, transport = scripted()
+        with pytest.raises(InvalidRequest, match=why):
+            cc.dialout.import_all(**TASK, import_data=numbers(3), journal=path)
+        assert transport.requests == []
+    assert not (tmp_path / "elsewhere").exists()
+
+
+@unix
+@pytest.mark.parametrize("shared", [False, True])
+def test_two_jobs_in_one_process_do_not_share_a_journal(shared: bool, tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    journal = FileJournal(path)
+
+    def second(_: Any) -> Response:
+        cc, transport = scripted()
+        with pytest.raises(InvalidRequest, match="another batch uses the journal"):
+            cc.dialout.import_all(**TASK, import_data=numbers(3), journal=journal if shared else path)
+        assert transport.requests == []
+        return Response(200, (), envelope())
+
+    cc = Platform(**options(transport=second))
+    assert cc.dialout.import_all(**TASK, import_data=numbers(3), journal=journal if shared else path).is_complete
+    # Then it is free.
+    cc, _ = scripted()
+    assert cc.dialout.import_all(**TASK, import_data=numbers(3), journal=journal).is_complete
+
+
+@unix
+def test_two_processes_do_not_share_a_journal(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    program = "import sys; from triline import FileJournal; FileJournal(sys.argv[1]).read()"
+
+    def other(_: Any) -> Response:
+        done = subprocess.run([sys.executable, "-c", program, path], capture_output=True, text=True, check=False)
+        assert "another batch uses the journal" in done.stderr
+        return Response(200, (), envelope())
+
+    cc = Platform(**options(transport=other))
+    assert cc.dialout.import_all(**TASK, import_data=numbers(3), journal=path).is_complete
+
+
+@unix
+def test_a_new_journal_is_synchronised_with_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[bool] = []
+
+    def fsync(file: int) -> None:
+        synced.append(stat.S_ISDIR(os.fstat(file).st_mode))
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    cc, _ = scripted(envelope())
+    cc.dialout.import_all(**TASK, import_data=numbers(3), journal=tmp_path / "log")
+    # The folder, the header, the announcement and the end.
+    assert synced == [True, False, False, False]
 
 
 def test_journals_hold_neither_rows_nor_secrets(tmp_path: Path) -> None:
@@ -453,7 +594,9 @@ def test_a_file_that_was_cut_off_is_read(tmp_path: Path) -> None:
     journal.append("{}")
     journal.append("中")
     path.write_bytes(path.read_bytes()[:-2])
+    journal.close()
     assert journal.read().startswith("{}\n")
+    journal.close()
     assert repr(journal) == f"FileJournal({str(path)!r})"
 
 
@@ -467,11 +610,12 @@ def test_what_the_rows_raise_goes_on() -> None:
 
     notes = Notes()
     cc, transport = scripted(envelope())
-    with pytest.raises(OSError, match="the file ended") as caught:
+    with pytest.raises(InvalidRequest, match="the file ended") as caught:
         cc.dialout.import_all(**TASK, import_data=rows(), journal=notes)
+    assert isinstance(caught.value.__cause__, OSError)
     assert len(transport.requests) == 1
-    if sys.version_info >= (3, 11):
-        assert caught.value.__notes__ == ["platform.dialout.import: 2000 rows had been accounted for"]
+    assert caught.value.result is not None
+    assert caught.value.result.ok == list(range(2000))
     # It goes on from there.
     again, transport = scripted(envelope())
     assert again.dialout.import_all(**TASK, import_data=numbers(2500), journal=notes).is_complete
@@ -484,7 +628,7 @@ async def test_what_asynchronous_rows_raise_goes_on() -> None:
         raise OSError("the file ended")
 
     cc = AsyncPlatform(**options(transport=Scripted([]).send))
-    with pytest.raises(OSError, match="the file ended"):
+    with pytest.raises(InvalidRequest, match="the file ended"):
         await cc.customers.delete_all(ids=rows())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from typing import Any
 
@@ -96,7 +97,7 @@ async def test_api_error(both: Both) -> None:
 async def test_http_error(both: Both) -> None:
     cc = both.client(Response(502, (), b"<html>Bad Gateway</html>"))
     error = await fails(both, lambda: cc.agents.query(), HttpError)
-    assert (error.status, error.retryable, error.raw) == (502, True, "<html>Bad Gateway</html>")
+    assert (error.status, error.retryable, error.raw) == (502, False, "<html>Bad Gateway</html>")
 
 
 @pytest.mark.parametrize(
@@ -228,7 +229,7 @@ async def test_pages_one_by_one(both: Both) -> None:
 
 @pytest.mark.parametrize(("limit", "requests"), [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (100, 3)])
 async def test_collecting_asks_for_no_more_than_it_needs(both: Both, limit: int, requests: int) -> None:
-    cc = both.client(envelope([{}, {}]), envelope([{}, {}]), envelope([]))
+    cc = both.client(envelope([{"_id": "0"}, {"_id": "1"}]), envelope([{"_id": "2"}, {"_id": "3"}]), envelope([]))
     items = await both.get(cc.agents.query(limit=2).collect(limit))
     assert len(items) == min(limit, 4)
     assert len(both.transport.requests) == requests
@@ -310,13 +311,20 @@ async def test_an_asynchronous_signer() -> None:
     assert headers["svc-sign"] == headers["svc-nonce"]
 
 
-async def test_what_a_hook_raises_goes_on(both: Both) -> None:
-    def hook(_: Event) -> None:
-        raise RuntimeError("hook")
+async def test_what_a_listener_raises_is_raised_after_the_call(both: Both) -> None:
+    def listener(event: Event) -> None:
+        raise RuntimeError(event.name)
 
-    cc = both.client(NotSent("no"), retries=1, on_event=hook)
-    with pytest.raises(RuntimeError, match="hook"):
+    cc = both.client(NotSent("no"), envelope([]), retries=1, on_event=listener)
+    with pytest.raises(RuntimeError, match="attempt"):
         await both.get(cc.agents.query())
+    assert len(both.transport.requests) == 2
+    # The error of the call goes before it.
+    cc = both.client(envelope(None, code="6721"), on_event=listener)
+    with pytest.raises(ApiError) as caught:
+        await both.get(cc.agents.query())
+    if sys.version_info >= (3, 11):
+        assert caught.value.__notes__ == ["platform.agents.query: a listener raised RuntimeError('attempt')"]
 
 
 async def test_the_body_has_to_come_in_time(both: Both) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import traceback
 from datetime import date, datetime, timedelta, timezone
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+import triline
 from service import Scripted, envelope
 from triline import (
     AiAgent,
@@ -27,6 +29,9 @@ from triline import (
 from triline.events import PageEvent
 from triline.testing import StandingClock
 from triline.types import Agent
+
+# The installed package: another folder of that name, such as a clone of the repository, is not meant.
+PACKAGE = str(Path(triline.__file__).parent)
 
 CLIENTS: dict[str, Any] = {"platform": Platform, "work_phone": WorkPhone, "ai_agent": AiAgent}
 ASYNC_CLIENTS: dict[str, Any] = {"platform": AsyncPlatform, "work_phone": AsyncWorkPhone, "ai_agent": AsyncAiAgent}
@@ -100,7 +105,7 @@ def test_options_are_in_no_traceback(change: Any, interface: str) -> None:
     with pytest.raises(TrilineError) as caught:
         CLIENTS[interface](**{**SimulatedService().options(interface), SECRETS[interface]: hidden, **change})
     shown = traceback.TracebackException.from_exception(caught.value, capture_locals=True)
-    frames = [frame for frame in shown.stack if "triline" in frame.filename]
+    frames = [frame for frame in shown.stack if frame.filename.startswith(PACKAGE)]
     assert frames
     for frame in frames:
         assert hidden not in str(frame.locals)
@@ -267,7 +272,7 @@ def test_rows_by_name() -> None:
     assert service.operations == ["platform.customers.delete"] * 2
     with pytest.raises(InvalidRequest) as caught:
         Platform.simulated().batch("platform.roles.list")
-    assert caught.value.field == "batch"
+    assert caught.value.field == "mode"
 
 
 # Members that the documents do not name.

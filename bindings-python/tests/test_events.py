@@ -9,6 +9,7 @@ import json
 import logging
 import pickle
 from collections.abc import Iterator
+from contextlib import aclosing
 from typing import Any
 
 import pytest
@@ -31,7 +32,7 @@ from triline import (
     WorkPhone,
     log_events,
 )
-from triline.events import AnswerEvent, AttemptEvent, EndEvent, Event, TokenEvent
+from triline.events import AttemptEvent, EndEvent, Event, ResponseEvent, TokenEvent, WaitEvent
 from triline.telemetry import trace_events
 
 PASSWORD = "Passw0rd!-of-the-agent"
@@ -67,26 +68,53 @@ def test_what_a_call_tells() -> None:
     cc.agents.query().collect(1)
     path = "/openapi/v1/call/query/agent"
     assert [told(event) for event in events if event.name != "wait"] == [
-        ("attempt", "POST", path, 1),
+        ("attempt", "POST", path, 1, False),
         ("retry", 2, "connection"),
-        ("attempt", "POST", path, 2),
-        ("answer", 503, 5),
+        ("attempt", "POST", path, 2, False),
+        ("response", 503, 5),
         ("retry", 3, "503"),
-        ("attempt", "POST", path, 3),
-        ("answer", 200, 5),
-        ("page", 1, None, 1),
-        ("end", True, None, None, clock.now_ms - 1_760_000_000_000),
+        ("attempt", "POST", path, 3, False),
+        ("response", 200, 5),
+        ("page", 1, None, 1, None),
+        ("end", True, None, None, None, 1, clock.now_ms - 1_760_000_000_000),
     ]
-    assert [told(event)[1] for event in events if event.name == "wait"] == ["backoff", "throttled"]
+    assert [event.why for event in events if isinstance(event, WaitEvent)] == ["backoff", "throttled"]
     assert {event.operation for event in events} == {"platform.agents.query"}
     assert len({event.call for event in events}) == 1
 
 
 def test_a_list_that_is_left_ends() -> None:
     events: list[Event] = []
-    cc, _ = scripted(envelope([{}, {}]), on_event=events.append, clock=StandingClock())
+    pages = [envelope([{}, {}])] * 3
+    cc, _ = scripted(*pages, on_event=events.append, clock=StandingClock())
     cc.agents.query(limit=2).collect(1)
-    assert told(events[-1]) == ("end", False, "cancelled", "cancelled", 0)
+    next(iter(cc.agents.query(limit=2)))
+    for _ in cc.agents.query(limit=2).pages():
+        break
+    ends = [told(event) for event in events if event.name == "end"]
+    assert ends == [("end", True, None, None, None, 2, 0)] * 3
+
+
+async def test_an_asynchronous_list_that_is_left_ends() -> None:
+    events: list[Event] = []
+    transport = Scripted([envelope([{}, {}])] * 2)
+    cc = AsyncPlatform(**options(transport=transport.send, on_event=events.append, clock=AsyncStandingClock()))
+    await cc.agents.query(limit=2).collect(1)
+    async with aclosing(cc.agents.query(limit=2).pages()) as pages:
+        async for _ in pages:
+            break
+    ends = [told(event) for event in events if event.name == "end"]
+    assert ends == [("end", True, None, None, None, 2, 0)] * 2
+
+
+def test_a_stream_that_is_left_ends() -> None:
+    events: list[Event] = []
+    ai = AiAgent.simulated(on_event=events.append)
+    with ai.sessions.ask_stream(sid="s1", agent_id="a1", messages=[{"type": "user", "text": "你好"}]) as parts:
+        next(parts)
+    end = events[-1]
+    assert isinstance(end, EndEvent)
+    assert (end.ok, end.rows) == (True, 1)
 
 
 def test_ends() -> None:
@@ -96,7 +124,10 @@ def test_ends() -> None:
     with pytest.raises(ApiError):
         cc.agents.enable(agent_id="1")
     ends = [event for event in events if isinstance(event, EndEvent)]
-    assert [told(event) for event in ends] == [("end", True, None, None, 0), ("end", False, "api", "6721", 0)]
+    assert [told(event) for event in ends] == [
+        ("end", True, None, None, None, 0, 0),
+        ("end", False, "api", "6721", "rejected", 0, 0),
+    ]
     assert ends[0].call != ends[1].call
 
 
@@ -105,7 +136,7 @@ async def test_an_asynchronous_call_tells_the_same() -> None:
     transport = Scripted([envelope()])
     cc = AsyncPlatform(**options(transport=transport.send, on_event=events.append, clock=AsyncStandingClock()))
     await cc.agents.enable(agent_id="1")
-    assert [event.name for event in events] == ["attempt", "answer", "end"]
+    assert [event.name for event in events] == ["attempt", "response", "end"]
 
 
 async def test_calls_at_once_are_told_apart() -> None:
@@ -116,15 +147,15 @@ async def test_calls_at_once_are_told_apart() -> None:
     calls = {event.call for event in events}
     assert len(calls) == 5
     for call in calls:
-        assert [event.name for event in events if event.call == call] == ["attempt", "answer", "end"]
+        assert [event.name for event in events if event.call == call] == ["attempt", "response", "end"]
 
 
 def test_tokens_are_told() -> None:
     events: list[Event] = []
     with WorkPhone.simulated(on_event=events.append) as phone:
         phone.agents.list()
-    assert [event.name for event in events] == ["token", "attempt", "answer", "attempt", "answer", "end"]
-    attempts = [event for event in events if isinstance(event, AttemptEvent | AnswerEvent)]
+    assert [event.name for event in events] == ["token", "attempt", "response", "attempt", "response", "end"]
+    attempts = [event for event in events if isinstance(event, AttemptEvent | ResponseEvent)]
     assert [event.operation for event in attempts] == ["work_phone.token.get"] * 2 + ["work_phone.agents.list"] * 2
     assert isinstance(events[0], TokenEvent)
     assert events[0].operation == "work_phone.agents.list"
@@ -137,7 +168,7 @@ def test_tokens_of_the_callers_own_are_told() -> None:
     del given["client_secret"], given["client_id"]
     phone = WorkPhone(**given, transport=lambda _: Response(200, (), b'{"code":1,"msg":"ok","data":{}}'))
     phone.agents.list()
-    assert [event.name for event in events] == ["token", "attempt", "answer", "end"]
+    assert [event.name for event in events] == ["token", "attempt", "response", "end"]
 
 
 def test_batches_are_told() -> None:
@@ -145,15 +176,18 @@ def test_batches_are_told() -> None:
     cc, _ = scripted(envelope(), envelope(), on_event=events.append)
     rows: Any = [{"number": str(at)} for at in range(2001)]
     cc.dialout.import_all(agent_number="8001", task_id="t", rule=1, import_data=rows)
-    assert [told(event) for event in events if event.name == "batch"] == [
-        ("batch", 2000, 2001, 0.0),
-        ("batch", 2001, 2001, 0.0),
+    assert [told(event) for event in events if event.name == "progress"] == [
+        ("progress", 2000, 2001, 0.0),
+        ("progress", 2001, 2001, 0.0),
     ]
+    end = events[-1]
+    assert isinstance(end, EndEvent)
+    assert (end.ok, end.rows) == (True, 2001)
 
 
-@pytest.mark.parametrize("name", ["attempt", "answer", "end"])
+@pytest.mark.parametrize("name", ["attempt", "response", "end"])
 @pytest.mark.parametrize("asynchronous", [False, True])
-def test_what_a_hook_raises_comes_out_and_nothing_is_sent_again(name: str, asynchronous: bool) -> None:
+def test_what_a_listener_raises_comes_out_at_the_end(name: str, asynchronous: bool) -> None:
     def hook(event: Event) -> None:
         if event.name == name:
             raise RuntimeError("hook")
@@ -165,12 +199,12 @@ def test_what_a_hook_raises_comes_out_and_nothing_is_sent_again(name: str, async
             asyncio.run(AsyncPlatform(**given, transport=transport.send).agents.enable(agent_id="1"))
         else:
             Platform(**given, transport=transport).agents.enable(agent_id="1")
-    assert len(transport.requests) == (0 if name == "attempt" else 1)
+    assert len(transport.requests) == 1
 
 
 def test_a_hook_that_fails_at_the_answer_of_a_stream() -> None:
     def hook(event: Event) -> None:
-        if isinstance(event, AnswerEvent):
+        if isinstance(event, ResponseEvent):
             raise RuntimeError("hook")
 
     service = SimulatedService()
@@ -233,12 +267,12 @@ def test_logs(caplog: pytest.LogCaptureFixture) -> None:
     records.remove(wait)
     assert wait[1].endswith("ms (backoff)")
     assert records[:-2] == [
-        ("DEBUG", "POST /openapi/v1/call/query/agent, try 1"),
-        ("WARNING", "try 2 comes after connection"),
-        ("DEBUG", "POST /openapi/v1/call/query/agent, try 2"),
+        ("DEBUG", "POST /openapi/v1/call/query/agent, attempt 1"),
+        ("WARNING", "attempt 2 follows after connection"),
+        ("DEBUG", "POST /openapi/v1/call/query/agent, attempt 2"),
         ("DEBUG", "status 200 after 0 ms"),
         ("DEBUG", f"done after {wait[1].split()[1]} ms"),
-        ("DEBUG", "POST /openapi/v1/base/agent/enable, try 1"),
+        ("DEBUG", "POST /openapi/v1/base/agent/enable, attempt 1"),
     ]
     assert records[-1] == ("INFO", "failed after 0 ms: api 6721")
 
@@ -251,8 +285,8 @@ def test_logs_of_what_takes_long(caplog: pytest.LogCaptureFixture) -> None:
         cc.customers.delete_all(ids=map(str, range(501)))
         cc.customers.delete_all(ids=[str(at) for at in range(10_000)])
     lines = [record.getMessage().partition(": ")[2] for record in caplog.records]
-    assert lines[:2] == ["500 rows are done", "501 rows are done"]
-    assert "10000 of 10000 rows are done" in lines
+    assert lines[:2] == ["500 rows are settled", "501 rows are settled"]
+    assert "10000 of 10000 rows are settled" in lines
     assert any(line.startswith("waits ") and line.endswith("(throttled)") for line in lines)
 
 
@@ -267,7 +301,7 @@ def test_logs_of_what_is_waited_for(caplog: pytest.LogCaptureFixture) -> None:
 def test_logs_of_lists_and_tokens(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG), WorkPhone.simulated(on_event=log_events()) as phone:
         list(phone.chat_app.contacts(page=1, page_size=20))
-    assert "work_phone.chat_app.contacts: gets a token" in caplog.text
+    assert "work_phone.chat_app.contacts: fetches a token" in caplog.text
     assert "work_phone.chat_app.contacts: page 3 has 8 entries" in caplog.text
 
 

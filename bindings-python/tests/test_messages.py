@@ -49,7 +49,7 @@ ROWS: list[dict[str, Any]] = [
 BODIES: list[MessageBody] = [
     TextBody({"text": '你好 "王"'}),
     ImageBody({"big_img_path": "b.jpg", "thumb_img_path": "t.jpg"}),
-    CardBody({"nick_name": "王小明", "wx_no": "7", "extra": {"kind": "own"}}),
+    CardBody({"nick_name": "王小明", "wx_no": "7"}),
     LinkBody({"title": "t", "type": ChatAppLinkKind.LINK, "more": [1]}),
     LocationBody({"longitude": 121.5, "lat": "31"}),
     RoomSystemBody({"text": "joined"}),
@@ -146,7 +146,7 @@ def test_messages_and_back(row: dict[str, Any]) -> None:
 
 def test_what_bodies_show() -> None:
     card, image = messages(ROWS[2], ROWS[1])
-    assert repr(card.body) == "CardBody(nick_name='王小明', wx_no='7', extra={'kind': 'own'})"
+    assert repr(card.body) == "CardBody(nick_name='王小明', wx_no='7')"
     assert repr(image).endswith(", body=ImageBody(big_img_path='b.jpg', thumb_img_path='t.jpg'))")
     assert image.body.to_dict() == {"kind": "image", "big_img_path": "b.jpg", "thumb_img_path": "t.jpg"}
     assert OtherBody().to_dict() == {"kind": "other"}

@@ -8,13 +8,18 @@ import json
 import logging
 import pickle
 import traceback
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import triline
 from service import SECRET, Service, envelope, options, scripted
 from triline import InvalidRequest, Platform, Response, TrilineError
 from triline.types import CreatedAgent
+
+# The installed package: another folder of that name, such as a clone of the repository, is not meant.
+PACKAGE = str(Path(triline.__file__).parent)
 
 PASSWORD = "Passw0rd!-of-the-agent"
 
@@ -97,7 +102,7 @@ def test_options_are_in_no_traceback(change: Any) -> None:
         assert SECRET not in text
     # Those of this package, with the values of their variables.
     shown = traceback.TracebackException.from_exception(caught.value, capture_locals=True)
-    frames = [frame for frame in shown.stack if "triline" in frame.filename]
+    frames = [frame for frame in shown.stack if frame.filename.startswith(PACKAGE)]
     assert frames
     for frame in frames:
         assert SECRET not in str(frame.locals)

@@ -151,7 +151,7 @@ def test_an_answer_in_one_piece() -> None:
     transport = Scripted([body, body, body])
     ai = AiAgent(**options(transport=transport))
     [part] = ai.sessions.ask_stream(**QUESTION)
-    assert (part.reply, part.qid, part.extra["data"]) == (None, "q", "你好")
+    assert (part.reply, part.qid, part.extra["data"]) == ("你好", "q", "你好")
     answer = ai.sessions.ask_stream(**QUESTION).answer()
     assert (answer.data, answer.code, answer.qid) == ("你好", 200, "q")
     assert answer == ai.sessions.ask(**QUESTION)
@@ -176,7 +176,7 @@ def test_faults_are_told_at_once() -> None:
     assert caught.value.field == "sid"
     with pytest.raises(InvalidRequest) as caught:
         cc.stream("platform.roles.list")
-    assert caught.value.field == "stream"
+    assert caught.value.field == "mode"
 
 
 @pytest.mark.parametrize("end", [(), (MaybeSent("cut"),)])
@@ -269,14 +269,6 @@ async def test_each_wait_of_an_asynchronous_transport_is_limited(kind: type[Any]
         with pytest.raises((TransportError, OutcomeUnknown)) as caught:
             await anext(stream)
     assert caught.value.code == "timeout"
-
-
-def test_requests_tell_whether_they_are_streamed() -> None:
-    transport = Scripted([event(PARTS[2]), json.dumps({"code": 200, "data": "你好"}).encode()])
-    ai = AiAgent(**options(transport=transport))
-    ai.sessions.ask_stream(**QUESTION).answer()
-    ai.sessions.ask(**QUESTION)
-    assert [request.streamed for request in transport.requests] == [True, False]
 
 
 def parts_and_then_nothing(handler: Handler) -> None:

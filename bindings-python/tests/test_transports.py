@@ -10,7 +10,9 @@ import ssl
 import subprocess
 import threading
 import time
-from collections.abc import AsyncIterator
+import tracemalloc
+import zlib
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +21,17 @@ import pytest
 import urllib3
 
 from service import Handler, Service, envelope, options
-from triline import AsyncPlatform, HttpError, MalformedResponse, OutcomeUnknown, Platform, TransportError, TrilineError
+from triline import (
+    AsyncPlatform,
+    HttpError,
+    MalformedResponse,
+    MaybeSent,
+    OutcomeUnknown,
+    Platform,
+    TransportError,
+    TrilineError,
+)
+from triline.transports._shared import PIECE, Decoder
 from triline.transports.aiohttp import AiohttpTransport
 from triline.transports.httpx import AsyncHttpxTransport, HttpxTransport
 from triline.transports.urllib3 import Urllib3Transport
@@ -332,3 +344,161 @@ async def test_the_transport_that_an_asynchronous_client_makes_is_closed_with_it
     async with AsyncPlatform(**options(service.url)) as cc:
         assert (await cc.agents.query()).items == []
         assert [agent async for agent in cc.agents.query()] == []
+
+
+# Responses that are not all there is.
+
+
+async def test_interim_responses_are_skipped(caller: Caller, service: Service) -> None:
+    """Taken for the final response, 103 would leave the real one to the next request on the connection."""
+
+    def early(handler: Handler) -> None:
+        handler.wfile.write(b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n")
+        handler.reply(envelope([{"agentName": str(len(service.requests))}]))
+
+    service.behave = early
+    cc = caller.client(service.url)
+    assert [await caller.names(cc) for _ in range(3)] == [["1"], ["2"], ["3"]]
+
+
+async def test_interim_responses_without_end(service: Service) -> None:
+    def endless(handler: Handler) -> None:
+        handler.wfile.write(b"HTTP/1.1 103 Early Hints\r\n\r\n" * 100)
+
+    service.behave = endless
+    with Urllib3Transport() as transport, Platform(**options(service.url, transport=transport)) as cc:
+        with pytest.raises(TransportError, match="interim"):
+            cc.agents.query().page()
+
+
+def test_an_interim_response_in_a_pool_of_the_callers(service: Service) -> None:
+    """urllib3 itself takes 103 for the final response: the connection is closed, and not used again."""
+    early = True
+
+    def behave(handler: Handler) -> None:
+        if early:
+            handler.wfile.write(b"HTTP/1.1 103 Early Hints\r\n\r\n")
+        handler.reply(envelope([{"agentName": str(len(service.requests))}]))
+
+    service.behave = behave
+    cc = Platform(**options(service.url, transport=Urllib3Transport(urllib3.PoolManager())))
+    with pytest.raises(TransportError, match="interim response 103"):
+        cc.agents.query().page()
+    early = False
+    assert [agent.agent_name for agent in cc.agents.query().page().items] == ["2"]
+
+
+async def test_a_connection_that_was_not_read_to_its_end_is_not_used_again(caller: Caller, service: Service) -> None:
+    def long(handler: Handler) -> None:
+        # More than a body may have: the client stops reading in the middle.
+        handler.send_response(200)
+        handler.send_header("Content-Length", str(40 << 20))
+        handler.end_headers()
+        for _ in range(40):
+            handler.wfile.write(b" " * (1 << 20))
+
+    service.behave = long
+    cc = caller.client(service.url)
+    with pytest.raises(MalformedResponse):
+        await caller.names(cc)
+    service.behave = lambda handler: handler.reply(envelope([{"agentName": "a"}]))
+    assert await caller.names(cc) == ["a"]
+    assert service.requests[0].client_address != service.requests[1].client_address
+
+
+async def test_this_machine_is_reached_without_proxy_and_password(
+    caller: Caller, service: Service, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    netrc = tmp_path / "netrc"
+    netrc.write_text("machine 127.0.0.1 login somebody password hidden\n")
+    monkeypatch.setenv("NETRC", str(netrc))
+    for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"):
+        monkeypatch.setenv(name, "http://127.0.0.1:9")
+    for name in ("NO_PROXY", "no_proxy"):
+        monkeypatch.delenv(name, raising=False)
+    service.behave = lambda handler: handler.reply(envelope([{"agentName": "a"}]))
+    fresh = Caller(caller.kind)
+    assert await fresh.names(fresh.client(service.url)) == ["a"]
+    assert "authorization" not in service.requests[0].headers
+    await fresh.transport.aclose() if fresh.asynchronous else fresh.transport.close()
+
+
+def deflated(wbits: int) -> Callable[[bytes], bytes]:
+    def compress(content: bytes) -> bytes:
+        compressor = zlib.compressobj(9, zlib.DEFLATED, wbits)
+        return compressor.compress(content) + compressor.flush()
+
+    return compress
+
+
+def in_members(content: bytes) -> bytes:
+    return gzip.compress(content[:1000]) + gzip.compress(content[1000:])
+
+
+COMPRESSIONS: list[tuple[str, Callable[[bytes], bytes]]] = [
+    ("gzip", gzip.compress),
+    ("x-gzip", in_members),
+    ("deflate", deflated(zlib.MAX_WBITS)),
+    ("deflate", deflated(-zlib.MAX_WBITS)),
+    ("identity", bytes),
+]
+
+
+@pytest.mark.parametrize("piece", [1, 7, 100_000])
+@pytest.mark.parametrize("size", [0, 1, 65_535, 65_536, 300_000])
+@pytest.mark.parametrize(("encoding", "compress"), COMPRESSIONS)
+def test_what_was_compressed_comes_in_pieces(encoding: str, compress: Any, size: int, piece: int) -> None:
+    content = bytes(range(256)) * (size // 256) + b"x" * (size % 256)
+    compressed = compress(content)
+    decoder = Decoder(encoding)
+    pieces = [
+        out for at in range(0, len(compressed), piece) for out in decoder.decode(compressed[at : at + piece])
+    ]
+    decoder.end()
+    assert b"".join(pieces) == content
+    assert max(map(len, pieces), default=0) <= max(PIECE, piece if encoding == "identity" else 0)
+
+
+def test_a_bomb_is_not_decompressed_further_than_it_is_read() -> None:
+    bomb = gzip.compress(b" " * (200 << 20), 6)
+    tracemalloc.start()
+    decoder = Decoder("gzip")
+    read = 0
+    for piece in decoder.decode(bomb):
+        read += len(piece)
+        if read > 32 << 20:
+            break
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 2 << 20
+
+
+def test_encodings_that_were_not_requested() -> None:
+    for encoding in ("br", "gzip, gzip"):
+        with pytest.raises(MaybeSent, match="was not requested"):
+            Decoder(encoding)
+
+
+def test_compressed_data_that_is_cut_off() -> None:
+    decoder = Decoder("gzip")
+    assert list(decoder.decode(gzip.compress(b"content")[:-3])) == [b"content"]
+    with pytest.raises(MaybeSent, match="cut off"):
+        decoder.end()
+
+
+# Time.
+
+
+@pytest.mark.parametrize("kind", [AiohttpTransport, AsyncHttpxTransport])
+async def test_a_write_that_found_no_connection_in_time_is_not_sent(kind: type[Any]) -> None:
+    """The service takes no connection: nothing of the request has left when the time runs out."""
+    with socket.socket() as busy, socket.socket() as waiting:
+        busy.bind(("127.0.0.1", 0))
+        busy.listen(0)
+        waiting.setblocking(False)
+        waiting.connect_ex(busy.getsockname())
+        url = f"http://127.0.0.1:{busy.getsockname()[1]}"
+        async with kind() as transport, AsyncPlatform(**options(url, transport=transport, timeout=0.3)) as cc:
+            with pytest.raises(TransportError) as caught:
+                await cc.agents.create(**CREATE)
+    assert (caught.value.code, caught.value.outcome) == ("timeout", "not_sent")

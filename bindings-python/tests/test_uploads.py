@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 import email
 import io
 import json
+import subprocess
+import sys
 from email.message import Message
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from service import Handler, Scripted, Service
+from service import Scripted, Service, StandingClock
 from triline import (
     AiAgent,
     AsyncAiAgent,
     InvalidRequest,
     MaybeSent,
+    NotSent,
+    OutcomeUnknown,
     Progress,
     Request,
     Response,
     SimulatedService,
+    TransportError,
     UploadSource,
 )
 from triline.transports.aiohttp import AiohttpTransport
@@ -113,7 +117,7 @@ def test_a_file_that_is_open(path: Path) -> None:
 def test_parameters_are_parts_too() -> None:
     transport = Scripted([ANSWER])
     AiAgent(**options(transport)).documents.update(
-        doc_id="d", agent_id="a", file=b"x", filename="x.md", is_website=False, split_depth=-1
+        doc_id="d", agent_id="a", file=b"x", filename="x.md", is_website=False, split_depth=-1, shelf_status=1
     )
     form = parts(transport.requests[0])
     values = {name: form[name].get_payload() for name in ("doc_id", "agent_id", "is_website", "split_depth")}
@@ -129,12 +133,12 @@ def test_without_a_file() -> None:
 
 def test_by_name() -> None:
     transport = Scripted([ANSWER])
-    params = {"agent_id": "a", "filename": "x", "file": base64.b64encode(CONTENT).decode()}
+    params = {"agent_id": "a", "filename": "x", "file": CONTENT}
     AiAgent(**options(transport)).call("ai_agent.documents.upload", params)
     assert sent(transport.requests[0]) == ("x", CONTENT)
 
 
-@pytest.mark.parametrize("source", [5, io.StringIO("text"), [b"x"], object()])
+@pytest.mark.parametrize("source", [5.5, io.StringIO("text"), [b"x"], object()])
 def test_what_is_no_file(source: Any) -> None:
     with pytest.raises(InvalidRequest) as caught:
         AiAgent.simulated().documents.upload(agent_id="a", filename="x", file=source)
@@ -194,7 +198,7 @@ def test_nothing_is_different_where_nobody_asks(service: Service) -> None:
     assert LARGE in service.requests[0].body
 
 
-def test_transports_that_cannot_tell(capsys: pytest.CaptureFixture[str]) -> None:
+def test_transports_that_take_the_whole_body(capsys: pytest.CaptureFixture[str]) -> None:
     told: list[Progress] = []
     transport = Scripted([ANSWER, ANSWER])
     ai = AiAgent(**options(transport))
@@ -205,16 +209,17 @@ def test_transports_that_cannot_tell(capsys: pytest.CaptureFixture[str]) -> None
     assert capsys.readouterr().err == f"ai_agent.documents.upload: {size} of {size} (100%)\n"
 
 
-def test_what_progress_raises_stops_the_upload(service: Service) -> None:
-    def full(_: Progress) -> None:
-        raise RuntimeError("enough")
+def test_what_progress_raises_is_raised_after_the_upload(service: Service) -> None:
+    def broken(_: Progress) -> None:
+        raise RuntimeError("broken")
 
-    service.behave = Handler.wait_until_left
+    service.behave = lambda handler: handler.reply(ANSWER)
     with Urllib3Transport() as transport:
         ai = AiAgent(**options(transport, base_url=service.url, retries=2))
-        with pytest.raises(RuntimeError, match="enough"):
-            ai.documents.upload(agent_id="a", file=LARGE, filename="a.bin", progress=full)
-    assert len(service.requests) <= 1
+        with pytest.raises(RuntimeError, match="broken"):
+            ai.documents.upload(agent_id="a", file=LARGE, filename="a.bin", progress=broken)
+    [received] = service.requests
+    assert LARGE in received.body
 
 
 def test_an_upload_that_is_cut_tells_how_far_it_came() -> None:
@@ -230,3 +235,92 @@ def test_an_upload_that_is_cut_tells_how_far_it_came() -> None:
     with pytest.raises(Exception, match="cut"):
         ai.documents.upload(agent_id="a", file=LARGE, filename="a.bin", progress=told.append)
     assert [progress.done for progress in told] == [65_536]
+
+
+# Attempts.
+
+
+def test_each_attempt_sends_the_file_from_its_beginning(path: Path) -> None:
+    with path.open("rb") as file:
+        file.seek(10)
+        given: list[tuple[UploadSource, bytes]] = [(path, CONTENT), (CONTENT, CONTENT), (Bare(), CONTENT), (file, CONTENT[10:])]
+        for source, content in given:
+            transport = Scripted([NotSent("no"), ANSWER])
+            ai = AiAgent(**options(transport, clock=StandingClock()))
+            ai.documents.upload(agent_id="a", file=source, filename="a.bin")
+            assert [sent(request)[1] for request in transport.requests] == [content] * 2
+
+
+def test_a_file_that_is_gone_is_not_sent(path: Path) -> None:
+    def removing(request: Request) -> Response:
+        assert request.body
+        path.unlink()
+        raise NotSent("no")
+
+    ai = AiAgent(**options(removing, clock=StandingClock(), retries=1))
+    with pytest.raises(TransportError, match="cannot be read") as caught:
+        ai.documents.upload(agent_id="a", file=path)
+    assert caught.value.outcome == "not_sent"
+    assert isinstance(caught.value.__cause__, NotSent)
+    assert isinstance(caught.value.__cause__.__cause__, FileNotFoundError)
+
+
+def test_a_file_that_became_shorter_is_unknown(path: Path) -> None:
+    def cutting(request: Request) -> Response:
+        path.write_bytes(b"")
+        list(request.chunks())
+        return Response(200, (), ANSWER)
+
+    with pytest.raises(OutcomeUnknown, match="became shorter"):
+        AiAgent(**options(cutting)).documents.upload(agent_id="a", file=path)
+
+
+def test_a_file_of_a_form() -> None:
+    class FormFile:
+        def __init__(self) -> None:
+            self.file = io.BytesIO(CONTENT)
+
+        async def read(self) -> bytes:
+            raise AssertionError("the file itself is read")
+
+    transport = Scripted([ANSWER])
+    source: Any = FormFile()
+    AiAgent(**options(transport)).documents.upload(agent_id="a", file=source, filename="x")
+    assert sent(transport.requests[0]) == ("x", CONTENT)
+
+
+MEASURE = """
+import asyncio, resource, sys
+import triline
+from triline.transports.aiohttp import AiohttpTransport
+from triline.transports.httpx import AsyncHttpxTransport, HttpxTransport
+from triline.transports.urllib3 import Urllib3Transport
+_, url, path, kind = sys.argv
+given = {**triline.SimulatedService().options("ai_agent"), "base_url": url}
+peak = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+async def upload(file):
+    async with globals()[kind]() as transport:
+        await triline.AsyncAiAgent(**given, transport=transport).documents.upload(agent_id="a", file=file, filename="a")
+def run(file):
+    if kind in ("AiohttpTransport", "AsyncHttpxTransport"):
+        return asyncio.run(upload(file))
+    with globals()[kind]() as transport:
+        triline.AiAgent(**given, transport=transport).documents.upload(agent_id="a", file=file, filename="a")
+run(b"x")
+before = peak()
+run(path)
+print((peak() - before) / 1024)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="measures memory as Linux counts it")
+@pytest.mark.parametrize("kind", ["Urllib3Transport", "HttpxTransport", "AiohttpTransport", "AsyncHttpxTransport"])
+def test_a_large_file_is_not_held_in_memory(kind: str, service: Service, tmp_path: Path) -> None:
+    path = tmp_path / "large"
+    with path.open("wb") as file:
+        file.truncate(50 << 20)
+    service.behave = lambda handler: handler.reply(ANSWER)
+    command = [sys.executable, "-c", MEASURE, service.url, str(path), kind]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert float(done.stdout) < 20
+    assert len(service.requests[-1].body) > 50 << 20

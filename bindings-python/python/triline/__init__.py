@@ -2,7 +2,7 @@
 
 `Platform`, `WorkPhone` and `AiAgent` are the clients, `AsyncPlatform`, `AsyncWorkPhone` and `AsyncAiAgent` those for
 asyncio; `triline.types` has the records that they give, `triline.errors` what can go wrong, `triline.options` what they
-are made with, `triline.batch` what becomes of many rows, `triline.events` what calls tell on their way,
+are made with, `triline.batch` what becomes of many rows, `triline.events` what happens during calls,
 `triline.transport` what sends their requests, `triline.simulated` a service for tests. `CustomerFields` is the dictionary
 of an account's customers, `report_table` makes tables of chat reports.
 """
@@ -19,6 +19,7 @@ from triline.batch import BatchResult, FileJournal, RowError
 from triline.errors import (
     ApiError,
     AuthError,
+    BatchFailed,
     Cancelled,
     HttpError,
     InvalidRequest,
@@ -34,7 +35,7 @@ from triline.progress import Progress
 from triline.report import ReportTable, TableColumn, report_table
 from triline.signing import SignInput
 from triline.simulated import SimulatedService
-from triline.transport import AsyncResponse, MaybeSent, NotSent, Request, Response
+from triline.transport import AsyncResponse, CancelledUnsent, MaybeSent, NotSent, Request, Response
 from triline.work_phone import AsyncWorkPhone, WorkPhone
 
 __all__ = [
@@ -48,8 +49,10 @@ __all__ = [
     "AsyncResponse",
     "AsyncWorkPhone",
     "AuthError",
+    "BatchFailed",
     "BatchResult",
     "Cancelled",
+    "CancelledUnsent",
     "CustomerFields",
     "FileJournal",
     "HttpError",

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import copy
 import os
-from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Generator, Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Generator, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from triline._closing import AsyncClosing, Closing
 from triline._driver import AsyncDriver, Driver
-from triline._feed import Feed
+from triline._generated.options import DURATIONS, FLAGS, INTEGERS, VARIABLES
 from triline._group import D, Driven
 from triline._native import Client
 from triline._paging import Page
+from triline._rows import RowSource
 from triline._run import Core, milliseconds, zone_at
 from triline.batch import AsyncJournalSource, BatchResult, JournalSource
 from triline.clock import AsyncClock, AsyncSystemClock, AwaitedClock, Clock, SystemClock
@@ -23,7 +25,7 @@ from triline.transports.urllib3 import Urllib3Transport
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
 
-    from triline.options import Options
+    from triline.options import CallSettings, SimulatedOptions
     from triline.transports.aiohttp import AiohttpTransport
 
 
@@ -32,42 +34,35 @@ def forget(options: Any) -> None:
     options.clear()
 
 
+def _read(name: str, text: str) -> Any:
+    """The value of an option by the text of its variable; what is none is refused with the other options."""
+    if name in FLAGS:
+        return {"true": True, "1": True, "false": False, "0": False}.get(text.lower(), text)
+    if name in INTEGERS and re.fullmatch(r"[+-]?[0-9]{1,18}", text):
+        # Variables are the same in every language: their durations are in milliseconds.
+        return int(text) / 1000 if name in DURATIONS else int(text)
+    return text
+
+
 class _Client(Driven[D]):
     """A client of an interface."""
 
     __slots__ = ()
 
     _interface: ClassVar[str]
-    # The options that stand in the environment too.
-    _variables: ClassVar[Sequence[str]]
 
-    def with_options(
-        self,
-        *,
-        retries: int | None = None,
-        timeout: float | None = None,
-        total_timeout: float | None = None,
-        max_wait: float | None = None,
-    ) -> Self:
-        """The same client, with other options for the calls made through it; times are in seconds.
+    def with_options(self, **options: Unpack[CallSettings]) -> Self:
+        """Returns the same client with other options for the calls made through it.
 
-        Args:
-            retries: How many more times a request may be sent when that can do no harm.
-            timeout: How long an attempt may take.
-            total_timeout: How long a call of one request may take with all its tries, and so each request of a report on
-                a long time; of a wait until something is done, all of it. Waits for the limit of requests do not count.
-            max_wait: How long a call may wait for the limit of requests. Where it would have to wait longer, it fails,
-                and nothing was sent.
+        Takes the options of `triline.options.CallSettings`; durations are in seconds.
         """
         other = copy.copy(self)
-        other._driver = self._driver.with_options(
-            {
-                "retries": retries,
-                "timeout": milliseconds(timeout),
-                "totalTimeout": milliseconds(total_timeout),
-                "maxWait": milliseconds(max_wait),
-            }
-        )
+        names = {"max_wait": "maxWait", "total_timeout": "totalTimeout"}
+        given: dict[str, Any] = {}
+        for name, value in options.items():
+            option: Any = value
+            given[names.get(name, name)] = milliseconds(option) if name in DURATIONS else option
+        other._driver = self._driver.with_options(given)
         return other
 
     def __repr__(self) -> str:
@@ -75,11 +70,11 @@ class _Client(Driven[D]):
 
     @classmethod
     def _from_env(cls, options: Any) -> Any:
-        """The options, and beside them those that are set in the environment, such as `TRILINE_PLATFORM_BASE_URL`."""
-        for name in cls._variables:
-            value = os.environ.get(f"TRILINE_{cls._interface}_{name}".upper())
-            if value is not None:
-                options.setdefault(name, value)
+        """Adds the options that the environment sets, such as `TRILINE_PLATFORM_BASE_URL`, to those given."""
+        for name, variable in VARIABLES[cls._interface].items():
+            # As in the configuration of the command line, an empty variable is not set.
+            if text := os.environ.get(variable):
+                options.setdefault(name, _read(name, text))
         return options
 
     def _core(self, options: Any, clock: Clock | AsyncClock) -> Core:
@@ -94,7 +89,8 @@ class _Client(Driven[D]):
             if self._interface != "ai_agent":
                 # The core writes no times for the others.
                 options.pop("utc_offset", None)
-            options["timeout"] = milliseconds(options.get("timeout"))
+            for name in DURATIONS & options.keys():
+                options[name] = milliseconds(options[name])
             zone = zone_at(offset)
             native = Client(self._interface, options, os.urandom(32), zone)
         finally:
@@ -121,7 +117,7 @@ class SyncClient(_Client[Driver], Closing):
         self._driver = Driver(core, clock, transport)
 
     @classmethod
-    def simulated(cls, service: SimulatedService | None = None, **options: Unpack[Options]) -> Self:
+    def simulated(cls, service: SimulatedService | None = None, **options: Unpack[SimulatedOptions]) -> Self:
         """A client of a simulated service within this process: for tests. Without a service, it has one of its own.
 
         It lives by the service's clock.
@@ -135,7 +131,7 @@ class SyncClient(_Client[Driver], Closing):
 
     def batch(self, operation: str, params: Mapping[str, Any] | None = None) -> Any:
         """Makes a call by its name, in as many requests as its rows need: the answer is that of one."""
-        return self._driver.value(operation, params, typed=False, batch=True)
+        return self._driver.value(operation, params, typed=False, mode="slices")
 
     def batch_rows(
         self,
@@ -152,21 +148,22 @@ class SyncClient(_Client[Driver], Closing):
 
         The rows come from any iterable, as JSON in the names of the API; for all else see `dialout.import_all`.
         """
-        feed = Feed(rows, journal=journal, progress=progress, dry_run=dry_run, count=count)
-        return self._driver.batch(operation, params, feed, typed=False)
+        source = RowSource(rows, journal=journal, progress=progress, dry_run=dry_run, count=count)
+        return self._driver.batch(operation, params, source, typed=False)
 
     def pages(
-        self, operation: str, params: Mapping[str, Any] | None = None, *, resume: str | None = None
+        self, operation: str, params: Mapping[str, Any] | None = None, *, cursor: str | None = None
     ) -> Iterator[Page[Any]]:
         """Walks the pages of a list by its operation's name; the entries are JSON in the names of the API.
 
-        With `resume`, the mark of a page, it goes on behind that page, as `pages` of a list does.
+        With the `cursor` of a page it continues after that page, as `pages` of a list does.
         """
-        return self._driver.pages(operation, params, typed=False, resume=resume)
+        more: dict[str, Any] = {} if cursor is None else {"cursor": cursor}
+        return self._driver.drive(self._driver.begin(operation, params, typed=False, mode="pages", **more))
 
     def stream(self, operation: str, params: Mapping[str, Any] | None = None) -> Generator[Any, None, None]:
         """Makes a call by its name, and gives its answer in parts, as they come; closing it ends the call."""
-        return self._driver.parts(operation, params, typed=False)
+        return self._driver.drive(self._driver.begin(operation, params, typed=False, mode="stream"))
 
     def close(self) -> None:
         """Closes the connections that are kept open."""
@@ -193,7 +190,7 @@ class AsyncClient(_Client[AsyncDriver], AsyncClosing):
         self._driver = AsyncDriver(core, clock, transport)
 
     @classmethod
-    def simulated(cls, service: SimulatedService | None = None, **options: Unpack[Options]) -> Self:
+    def simulated(cls, service: SimulatedService | None = None, **options: Unpack[SimulatedOptions]) -> Self:
         """A client of a simulated service within this process: for tests. Without a service, it has one of its own.
 
         It lives by the service's clock.
@@ -208,7 +205,7 @@ class AsyncClient(_Client[AsyncDriver], AsyncClosing):
 
     async def batch(self, operation: str, params: Mapping[str, Any] | None = None) -> Any:
         """Makes a call by its name, in as many requests as its rows need: the answer is that of one."""
-        return await self._driver.value(operation, params, typed=False, batch=True)
+        return await self._driver.value(operation, params, typed=False, mode="slices")
 
     async def batch_rows(
         self,
@@ -225,21 +222,22 @@ class AsyncClient(_Client[AsyncDriver], AsyncClosing):
 
         The rows come from any iterable, as JSON in the names of the API; for all else see `dialout.import_all`.
         """
-        feed = Feed(rows, journal=journal, progress=progress, dry_run=dry_run, count=count)
-        return await self._driver.batch(operation, params, feed, typed=False)
+        source = RowSource(rows, journal=journal, progress=progress, dry_run=dry_run, count=count)
+        return await self._driver.batch(operation, params, source, typed=False)
 
     def pages(
-        self, operation: str, params: Mapping[str, Any] | None = None, *, resume: str | None = None
+        self, operation: str, params: Mapping[str, Any] | None = None, *, cursor: str | None = None
     ) -> AsyncIterator[Page[Any]]:
         """Walks the pages of a list by its operation's name; the entries are JSON in the names of the API.
 
-        With `resume`, the mark of a page, it goes on behind that page, as `pages` of a list does.
+        With the `cursor` of a page it continues after that page, as `pages` of a list does.
         """
-        return self._driver.pages(operation, params, typed=False, resume=resume)
+        more: dict[str, Any] = {} if cursor is None else {"cursor": cursor}
+        return self._driver.drive(self._driver.begin(operation, params, typed=False, mode="pages", **more))
 
     def stream(self, operation: str, params: Mapping[str, Any] | None = None) -> AsyncGenerator[Any, None]:
         """Makes a call by its name, and gives its answer in parts, as they come; closing it ends the call."""
-        return self._driver.parts(operation, params, typed=False)
+        return self._driver.drive(self._driver.begin(operation, params, typed=False, mode="stream"))
 
     async def aclose(self) -> None:
         """Closes the connections that are kept open."""

@@ -1,4 +1,4 @@
-"""Driving calls: the input and output that the machine asks for, blocking and asynchronous."""
+"""The run loop of the core's README, blocking and asynchronous."""
 
 from __future__ import annotations
 
@@ -7,18 +7,17 @@ import inspect
 from collections.abc import AsyncGenerator, Callable, Generator, Mapping
 from contextlib import aclosing, closing
 from functools import partial
+from types import TracebackType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from triline._paging import AsyncPagedList, Page, PagedList
-from triline._feed import Feed
-from triline._run import Core, Run
-from triline._steps import Ask, Done, Part, Rows, Send, Told, Wait
+from triline._paging import AsyncPagedList, PagedList
+from triline._rows import RowSource
+from triline._run import Answer, Ask, Core, Pending, Run, Send, Value, Wait
 from triline._stream import AnswerStream, AsyncAnswerStream
-from triline._upload import with_content
 from triline.batch import BatchResult
 from triline.clock import AsyncClock, Clock
 from triline.progress import OnProgress
-from triline.transport import AsyncTransport, Transport
+from triline.transport import AsyncTransport, Request, Transport
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -29,7 +28,7 @@ W = TypeVar("W")
 
 
 class _Calls(Generic[C, T]):
-    """What a driver has to make calls with."""
+    """What a driver makes calls with."""
 
     def __init__(self, core: Core, clock: C, transport: T) -> None:
         self.core = core
@@ -37,7 +36,7 @@ class _Calls(Generic[C, T]):
         self._transport: T = transport
 
     def with_options(self, options: Mapping[str, float | None]) -> Self:
-        """The same, for calls with other options."""
+        """The same with other options for its calls."""
         return type(self)(self.core.with_options(options), self._clock, self._transport)
 
     def value(
@@ -46,31 +45,21 @@ class _Calls(Generic[C, T]):
         params: Mapping[str, Any] | None,
         *,
         typed: bool = True,
-        batch: bool = False,
-        reconcile: bool = False,
+        mode: str = "single",
+        progress: OnProgress | bool | None = None,
     ) -> Any:
-        """Makes a call."""
+        """Makes a call, and returns its result."""
         raise NotImplementedError
 
-    def _begin(
-        self,
-        operation: str,
-        params: Mapping[str, Any] | None,
-        *,
-        typed: bool,
-        feed: Feed | None = None,
-        resume: str | None = None,
-        progress: OnProgress | bool | None = None,
-        **mode: bool,
-    ) -> Run:
-        run = self.core.begin(operation, params, feed, resume, typed=typed, **mode)
-        run.look = partial(self.value, operation, params, typed=typed, reconcile=True)
-        run.report(progress)
+    def begin(self, operation: str, params: Mapping[str, Any] | None, *, typed: bool = True, **mode: Any) -> Run:
+        """Begins a call: raises what is wrong with its parameters."""
+        run = self.core.begin(operation, params, typed=typed, **mode)
+        run.look = partial(self.value, operation, params, typed=typed, mode="reconcile")
         return run
 
 
 class Driver(_Calls[Clock, Transport]):
-    """Drives calls, in the thread that makes them."""
+    """Drives calls in the thread that makes them."""
 
     def value(
         self,
@@ -78,107 +67,90 @@ class Driver(_Calls[Clock, Transport]):
         params: Mapping[str, Any] | None,
         *,
         typed: bool = True,
-        batch: bool = False,
-        reconcile: bool = False,
+        mode: str = "single",
+        progress: OnProgress | bool | None = None,
     ) -> Any:
-        """Makes a call."""
-        return self._value(self._begin(operation, params, typed=typed, batch=batch, reconcile=reconcile))
+        """Makes a call, and returns its result."""
+        return self._result(self.begin(operation, params, typed=typed, mode=mode, progress=progress))
 
-    def _value(self, run: Run) -> Any:
-        for told in self._drive(run):
-            if isinstance(told, Done):
-                return told.value
-
-    def upload(self, operation: str, params: dict[str, Any], progress: OnProgress | bool | None = None) -> Any:
-        """Makes a call with a file among the parameters."""
-        return self._value(self._begin(operation, with_content(operation, params), typed=True, progress=progress))
-
-    def batch(self, operation: str, params: Mapping[str, Any] | None, feed: Feed, *, typed: bool = True) -> BatchResult:
-        """Makes a call with rows from anywhere."""
-        run = self._begin(operation, params, typed=typed, feed=feed, progress=feed.progress)
-        run.open_feed(asynchronous=False)
-        result: BatchResult = self._value(run)
+    def batch(
+        self, operation: str, params: Mapping[str, Any] | None, rows: RowSource, *, typed: bool = True
+    ) -> BatchResult:
+        """Makes a row batch."""
+        run = self.begin(operation, params, typed=typed, rows=rows, progress=rows.progress)
+        rows.open(operation, run.rows_name, asynchronous=False)
+        with closing(rows):
+            result: BatchResult = self._result(run)
         return result
 
     def paged(self, operation: str, params: Mapping[str, Any]) -> PagedList[Any]:
-        """A list that is yet to be asked for."""
+        """A list whose pages are requested as they are read."""
         return PagedList(self, operation, params)
-
-    def pages(
-        self, operation: str, params: Mapping[str, Any] | None, *, typed: bool, resume: str | None = None
-    ) -> Generator[Page[Any], None, None]:
-        """Makes a call that walks pages; faults in the parameters and in the mark are told here."""
-        return self._pages(self._begin(operation, params, typed=typed, resume=resume, pages=True))
-
-    def _pages(self, run: Run) -> Generator[Page[Any], None, None]:
-        with closing(self._drive(run)) as drive:
-            for told in drive:
-                if isinstance(told, Page):
-                    yield told
 
     def streamed(
         self, operation: str, params: Mapping[str, Any], whole: Callable[[dict[str, Any]], W]
     ) -> AnswerStream[Any, W]:
-        """An answer in parts that is yet to be asked for."""
-        return AnswerStream(self.parts(operation, params, typed=True), whole)
+        """An answer whose parts are requested when the first of them is read; `whole` makes the merged answer."""
+        return AnswerStream(self, self.begin(operation, params, mode="stream"), whole)
 
-    def parts(self, operation: str, params: Mapping[str, Any] | None, *, typed: bool) -> Generator[Any, None, None]:
-        """Makes a call whose answer comes in parts; faults in the parameters are told here."""
-        return self._parts(self._begin(operation, params, typed=typed, stream=True))
+    def _result(self, run: Run) -> Any:
+        for _ in self.drive(run):
+            pass
+        return run.result
 
-    def _parts(self, run: Run) -> Generator[Any, None, None]:
-        with closing(self._drive(run)) as drive:
-            for told in drive:
-                if isinstance(told, Part):
-                    yield told.value
-
-    def _drive(self, run: Run) -> Generator[Told, None, None]:
+    def drive(self, run: Run) -> Generator[Any, None, None]:
+        """The run loop. Yields pages and parts; the result is `run.result`."""
+        io: Generator[Answer, None, None] = _nothing()
         with run:
-            while True:
-                match run.step():
-                    case Send() as send:
-                        yield from self._send(run, send)
-                    case Ask() as ask:
-                        self._ask(run, ask)
-                    case Rows() as rows:
-                        run.rows(rows, run.feed.pull(rows.most))
-                    case Wait(seconds):
-                        self._clock.sleep(seconds)
-                    case None:
-                        raise run.stuck()
-                    case told:
-                        yield told
-                        if isinstance(told, Done):
+            try:
+                while True:
+                    match run.poll():
+                        case Pending(id, until_ms):
+                            answer = next(io, None)
+                            if answer is None:
+                                raise run.stuck()
+                            is_late = until_ms is not None and self._clock.steady_ms() >= until_ms
+                            # What is late is dropped, and the poll ends the attempt; how it ended is said even then.
+                            if not is_late or answer[0] in ("end", "failed"):
+                                run.answer(id, answer)
+                        case Send(request):
+                            io.close()
+                            io = self._exchange(run, request)
+                        case Ask() as ask:
+                            io.close()
+                            io = self._ask(run, ask)
+                        case Wait(seconds):
+                            io.close()
+                            self._clock.sleep(seconds)
+                        case Value(value):
+                            yield value
+                        case None:
                             return
+            finally:
+                io.close()
 
-    def _send(self, run: Run, send: Send) -> Generator[Part, None, None]:
-        patience = run.patience(send.request)
+    def _exchange(self, run: Run, request: Request) -> Generator[Answer, None, None]:
         try:
-            with closing(self._transport(send.request)) as response:
-                run.head(send.ask, response)
+            with request, closing(self._transport(request)) as response:
+                request.finish()
+                yield "head", response.status, response.headers
                 for chunk in response.body:
-                    if not run.chunk(send.ask, chunk):
-                        return
-                    for part in run.parts():
-                        yield part
-                        patience.begin_anew()
-                    patience.check()
+                    yield "chunk", chunk
         except Exception as error:
-            run.failed(send.ask, error)
-            return
-        run.end(send.ask)
+            yield run.failed(error)
+        else:
+            yield ("end",)
 
-    def _ask(self, run: Run, ask: Ask) -> None:
+    def _ask(self, run: Run, ask: Ask) -> Generator[Answer, None, None]:
         try:
-            answer: Any = ask.get()
+            answer = run.returned(ask, ask.get())
         except Exception as error:
-            run.refused(ask, error)
-            return
-        run.answered(ask, answer)
+            answer = run.refused(error)
+        yield answer
 
 
 class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
-    """Drives calls, in the task that makes them."""
+    """Drives calls in the task that makes them."""
 
     async def value(
         self,
@@ -186,108 +158,154 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
         params: Mapping[str, Any] | None,
         *,
         typed: bool = True,
-        batch: bool = False,
-        reconcile: bool = False,
+        mode: str = "single",
+        progress: OnProgress | bool | None = None,
     ) -> Any:
-        """Makes a call."""
-        return await self._value(self._begin(operation, params, typed=typed, batch=batch, reconcile=reconcile))
-
-    async def _value(self, run: Run) -> Any:
-        async with aclosing(self._drive(run)) as drive:
-            async for told in drive:
-                if isinstance(told, Done):
-                    return told.value
-
-    async def upload(self, operation: str, params: dict[str, Any], progress: OnProgress | bool | None = None) -> Any:
-        """Makes a call with a file among the parameters."""
-        params = await asyncio.to_thread(with_content, operation, params)
-        return await self._value(self._begin(operation, params, typed=True, progress=progress))
+        """Makes a call, and returns its result."""
+        begin = partial(self.begin, operation, params, typed=typed, mode=mode, progress=progress)
+        # Looking at a file may block.
+        run = await asyncio.to_thread(begin) if params and "file" in params else begin()
+        return await self._result(run)
 
     async def batch(
-        self, operation: str, params: Mapping[str, Any] | None, feed: Feed, *, typed: bool = True
+        self, operation: str, params: Mapping[str, Any] | None, rows: RowSource, *, typed: bool = True
     ) -> BatchResult:
-        """Makes a call with rows from anywhere."""
-        run = self._begin(operation, params, typed=typed, feed=feed, progress=feed.progress)
-        run.open_feed(asynchronous=True)
-        result: BatchResult = await self._value(run)
+        """Makes a row batch."""
+        run = self.begin(operation, params, typed=typed, rows=rows, progress=rows.progress)
+        rows.open(operation, run.rows_name, asynchronous=True)
+        with closing(rows):
+            result: BatchResult = await self._result(run)
         return result
 
     def paged(self, operation: str, params: Mapping[str, Any]) -> AsyncPagedList[Any]:
-        """A list that is yet to be asked for."""
+        """A list whose pages are requested as they are read."""
         return AsyncPagedList(self, operation, params)
-
-    def pages(
-        self, operation: str, params: Mapping[str, Any] | None, *, typed: bool, resume: str | None = None
-    ) -> AsyncGenerator[Page[Any], None]:
-        """Makes a call that walks pages; faults in the parameters and in the mark are told here."""
-        return self._pages(self._begin(operation, params, typed=typed, resume=resume, pages=True))
-
-    async def _pages(self, run: Run) -> AsyncGenerator[Page[Any], None]:
-        async with aclosing(self._drive(run)) as drive:
-            async for told in drive:
-                if isinstance(told, Page):
-                    yield told
 
     def streamed(
         self, operation: str, params: Mapping[str, Any], whole: Callable[[dict[str, Any]], W]
     ) -> AsyncAnswerStream[Any, W]:
-        """An answer in parts that is yet to be asked for."""
-        return AsyncAnswerStream(self.parts(operation, params, typed=True), whole)
+        """An answer whose parts are requested when the first of them is read; `whole` makes the merged answer."""
+        return AsyncAnswerStream(self, self.begin(operation, params, mode="stream"), whole)
 
-    def parts(self, operation: str, params: Mapping[str, Any] | None, *, typed: bool) -> AsyncGenerator[Any, None]:
-        """Makes a call whose answer comes in parts; faults in the parameters are told here."""
-        return self._parts(self._begin(operation, params, typed=typed, stream=True))
+    async def _result(self, run: Run) -> Any:
+        async with aclosing(self.drive(run)) as drive:
+            async for _ in drive:
+                pass
+        return run.result
 
-    async def _parts(self, run: Run) -> AsyncGenerator[Any, None]:
-        async with aclosing(self._drive(run)) as drive:
-            async for told in drive:
-                if isinstance(told, Part):
-                    yield told.value
-
-    async def _drive(self, run: Run) -> AsyncGenerator[Told, None]:
+    async def drive(self, run: Run) -> AsyncGenerator[Any, None]:
+        """The run loop. Yields pages and parts; the result is `run.result`."""
+        io: AsyncGenerator[Answer, None] = _anothing()
         with run:
-            while True:
-                match run.step():
-                    case Send() as send:
-                        async with aclosing(self._send(run, send)) as parts:
-                            async for part in parts:
-                                yield part
-                    case Ask() as ask:
-                        await self._ask(run, ask)
-                    case Rows() as rows:
-                        run.rows(rows, await run.feed.apull(rows.most))
-                    case Wait(seconds):
-                        await self._clock.sleep(seconds)
-                    case None:
-                        raise run.stuck()
-                    case told:
-                        yield told
-                        if isinstance(told, Done):
+            try:
+                while True:
+                    match run.poll():
+                        case Pending(id, until_ms):
+                            answer = await self._within(run, id, io, until_ms)
+                            if answer is not None:
+                                run.answer(id, answer)
+                        case Send(request):
+                            await io.aclose()
+                            io = self._exchange(run, request)
+                        case Ask() as ask:
+                            await io.aclose()
+                            io = self._ask(run, ask)
+                        case Wait(seconds):
+                            await io.aclose()
+                            await self._clock.sleep(seconds)
+                        case Value(value):
+                            yield value
+                        case None:
                             return
+            finally:
+                await io.aclose()
 
-    async def _send(self, run: Run, send: Send) -> AsyncGenerator[Part, None]:
-        patience = run.patience(send.request)
+    async def _within(
+        self, run: Run, id: int, io: AsyncGenerator[Answer, None], until_ms: int | None
+    ) -> Answer | None:
+        """The next answer of what is under way; `None`: time ran out, which the next poll finds out."""
+        timer = _Timer(None if until_ms is None else (until_ms - self._clock.steady_ms()) / 1000)
         try:
-            async with aclosing(await self._transport(send.request)) as response:
-                run.head(send.ask, response)
-                async for chunk in response.body:
-                    if not run.chunk(send.ask, chunk):
-                        return
-                    for part in run.parts():
-                        yield part
-                        patience.begin_anew()
-                    patience.check()
-        except Exception as error:
-            run.failed(send.ask, error)
-            return
-        run.end(send.ask)
+            with timer:
+                async for answer in io:
+                    return answer
+                raise run.stuck()
+        except asyncio.CancelledError as error:
+            run.cancel_unsent(id, error)
+            if not timer.has_fired:
+                raise
+        if until_ms is not None and (rest := until_ms - self._clock.steady_ms()) > 0:
+            await self._clock.sleep(rest / 1000)
+        return None
 
-    async def _ask(self, run: Run, ask: Ask) -> None:
+    async def _exchange(self, run: Run, request: Request) -> AsyncGenerator[Answer, None]:
         try:
-            answer: Any = ask.get()
-            if inspect.isawaitable(answer):
-                answer = await answer
+            with request:
+                async with aclosing(await self._transport(request)) as response:
+                    request.finish()
+                    yield "head", response.status, response.headers
+                    async for chunk in response.body:
+                        yield "chunk", chunk
         except Exception as error:
-            run.refused(ask, error)
+            yield run.failed(error)
+        else:
+            yield ("end",)
+
+    async def _ask(self, run: Run, ask: Ask) -> AsyncGenerator[Answer, None]:
+        try:
+            given: Any = ask.get()
+            answer = run.returned(ask, await given if inspect.isawaitable(given) else given)
+        except Exception as error:
+            answer = run.refused(error)
+        yield answer
+
+
+class _Timer:
+    """Cancels the task that enters it after a time, as `asyncio.timeout` of Python 3.11 does.
+
+    The block is left by `CancelledError`; where `has_fired`, the timer is the only one who cancelled.
+    """
+
+    def __init__(self, seconds: float | None) -> None:
+        self._seconds = seconds
+        self._handle: asyncio.TimerHandle | None = None
+        self.has_fired = False
+
+    def __enter__(self) -> None:
+        if self._seconds is None:
             return
-        run.answered(ask, answer)
+        task = asyncio.current_task()
+        assert task is not None, "a call runs in a task"
+        self._task = task
+        self._cancels = self._pending_cancels()
+        self._handle = asyncio.get_running_loop().call_later(max(0, self._seconds), self._fire)
+
+    def _fire(self) -> None:
+        self.has_fired = True
+        self._task.cancel()
+
+    def _pending_cancels(self) -> int:
+        # Python 3.10 does not count them.
+        cancelling = getattr(self._task, "cancelling", None)
+        return 0 if cancelling is None else cancelling()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        if self._handle is not None:
+            self._handle.cancel()
+        uncancel = getattr(self._task, "uncancel", None) if self.has_fired else None
+        if uncancel is not None:
+            uncancel()
+            # Somebody else cancelled too, and must not be ignored.
+            self.has_fired = self._pending_cancels() <= self._cancels
+
+
+def _nothing() -> Generator[Any, None, None]:
+    yield from ()
+
+
+async def _anothing() -> AsyncGenerator[Any, None]:
+    nothing: tuple[Any, ...] = ()
+    for one in nothing:
+        yield one

@@ -12,53 +12,41 @@ __all__ = ["Call", "Client", "Field", "FieldDictionary", "Record", "Simulation",
 _T_co = TypeVar("_T_co", covariant=True)
 
 _Wait: TypeAlias = tuple[Literal["wait"], int, str]
-_Attempt: TypeAlias = tuple[str, str, int]
-_Send: TypeAlias = tuple[Literal["send"], int, str, str, list[tuple[str, str]], bytes, int, _Attempt, bool]
+_Send: TypeAlias = tuple[Literal["send"], int, str, str, list[tuple[str, str]], bytes, int, tuple[int, bytes] | None]
 _Sign: TypeAlias = tuple[Literal["sign"], int, str, str, str, str, str, bytes]
 _Token: TypeAlias = tuple[Literal["token"], int]
 _Rows: TypeAlias = tuple[Literal["rows"], int, int]
-_Journal: TypeAlias = tuple[Literal["journal"], int]
-_Append: TypeAlias = tuple[Literal["append"], int, str]
-_Pending: TypeAlias = tuple[Literal["pending"], int]
-_Page: TypeAlias = tuple[Literal["page"], int, int | None, list[Any], str | None]
-_Part: TypeAlias = tuple[Literal["part"], Any]
-_Progress: TypeAlias = tuple[Literal["progress"], int, int | None, int | None]
-_Retry: TypeAlias = tuple[Literal["retry"], int, str]
+_ReadJournal: TypeAlias = tuple[Literal["read_journal"], int]
+_AppendJournal: TypeAlias = tuple[Literal["append_journal"], int, str]
+_Pending: TypeAlias = tuple[Literal["pending"], int, int | None]
+_Emit: TypeAlias = tuple[Literal["emit"], _Event, Any]
 _Done: TypeAlias = tuple[Literal["done"], Any]
 _Failed: TypeAlias = tuple[Literal["failed"], TrilineError]
-_Asked: TypeAlias = _Send | _Sign | _Token | _Rows | _Journal | _Append
-_Step: TypeAlias = _Wait | _Asked | _Pending | _Page | _Part | _Progress | _Retry | _Done | _Failed
+# What the caller's own functions are asked for.
+_Asked: TypeAlias = _Sign | _Token | _Rows | _ReadJournal | _AppendJournal
+_Step: TypeAlias = _Wait | _Send | _Asked | _Pending | _Emit | _Done | _Failed
+
+# The name of the event, its operation, and its other members in the order of the classes of triline.events.
+_Event: TypeAlias = tuple[Any, ...]
+
+# `head` (status, headers), `chunk` (bytes), `end`, `failed` (may have been sent, timeout, message), `signature`, `token`,
+# `rows` (rows, whether they are the last, dictionary), `journal` (text), `stored`, `refused` (why).
+_Answer: TypeAlias = tuple[Any, ...]
 
 @final
 class Client:
     def __new__(cls, interface: str, options: Mapping[str, Any], seed: bytes, zone: tzinfo) -> Self: ...
+    def reseed(self, seed: bytes) -> None: ...
     def call(self, operation: str, params: Mapping[str, Any], options: Mapping[str, Any]) -> Call: ...
 
 @final
 class Call:
     def poll(self, wall_ms: int, steady_ms: int) -> _Step: ...
-    def head(self, wall_ms: int, steady_ms: int, id: int, status: int, headers: Sequence[tuple[str, str]]) -> None: ...
-    def chunk(self, wall_ms: int, steady_ms: int, id: int, chunk: bytes) -> bool: ...
-    def end(self, wall_ms: int, steady_ms: int, id: int) -> None: ...
-    def failed(self, wall_ms: int, steady_ms: int, id: int, sent: bool, timeout: bool, message: str) -> None: ...
-    def signed(self, wall_ms: int, steady_ms: int, id: int, signature: str) -> None: ...
-    def token(self, wall_ms: int, steady_ms: int, id: int, token: str) -> None: ...
     @property
     def rows_name(self) -> str | None: ...
-    def rows(
-        self,
-        wall_ms: int,
-        steady_ms: int,
-        id: int,
-        rows: list[Any],
-        last: bool,
-        first: int,
-        fields: FieldDictionary | None = None,
-    ) -> dict[int, TrilineError]: ...
-    def journal(self, wall_ms: int, steady_ms: int, id: int, text: str) -> None: ...
-    def stored(self, wall_ms: int, steady_ms: int, id: int) -> None: ...
-    def refused(self, wall_ms: int, steady_ms: int, id: int, why: str) -> None: ...
+    def answer(self, wall_ms: int, steady_ms: int, id: int, answer: _Answer) -> None: ...
     def cancel(self, wall_ms: int, steady_ms: int) -> None: ...
+    def stop(self, wall_ms: int, steady_ms: int) -> None: ...
 
 @final
 class FieldDictionary:

@@ -1,9 +1,9 @@
-"""Lists that the service gives page by page."""
+"""Lists that the service returns page by page."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, AsyncIterator, Generator, Iterator, Mapping
-from contextlib import aclosing
+from collections.abc import AsyncGenerator, Generator, Mapping
+from contextlib import aclosing, closing
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -12,6 +12,7 @@ from triline._pandas import frame_of_entries
 
 if TYPE_CHECKING:
     from triline._driver import AsyncDriver, Driver
+    from triline._run import Run
 
 D = TypeVar("D", "Driver", "AsyncDriver")
 T = TypeVar("T")
@@ -24,57 +25,70 @@ class Page(Generic[T]):
     items: list[T]
     """Its entries."""
     total: int | None
-    """How many entries there are in all pages, where the service tells."""
+    """How many entries all pages have, where the service says."""
     page: int
     """Its number, from one."""
-    mark: str | None = None
-    """Where `pages(resume=...)` goes on behind it; none: it is the last, or was asked for by itself."""
+    cursor: str | None = None
+    """Where `pages(cursor=...)` continues after it; `None`: it is the last, or was requested by itself."""
 
 
 class _Paged(Generic[D]):
-    """What is asked for."""
+    """What is requested."""
 
     def __init__(self, driver: D, operation: str, params: Mapping[str, Any]) -> None:
         self._driver: D = driver
         self._operation: str = operation
         self._params: Mapping[str, Any] = params
-        # Faults in the parameters are told here, where they were given.
-        driver.core.begin(operation, params, typed=True)
+        # Begun here, so that faults in the parameters are raised where they were given; the first walk uses it.
+        self._begun: list[Run] = [self._begin(None)]
+
+    def _begin(self, cursor: str | None) -> Run:
+        more: dict[str, Any] = {} if cursor is None else {"cursor": cursor}
+        return self._driver.begin(self._operation, self._params, mode="pages", **more)
+
+    def _walk(self, cursor: str | None) -> Run:
+        try:
+            return self._begun.pop() if cursor is None else self._begin(cursor)
+        except IndexError:
+            return self._begin(None)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self._operation}>"
 
 
 class PagedList(_Paged["Driver"], Generic[T]):
-    """A list that is asked for page by page, as far as it is read. Nothing is sent before it is.
+    """A list that is requested page by page, as far as it is read. Nothing is sent before it is.
 
-    Iterated, it gives every entry of every page from the one asked for; again, it asks again.
+    Iterated, it yields every entry of every page from the one requested; iterated again, it requests them again.
     """
 
-    def __iter__(self) -> Iterator[T]:
-        for page in self.pages():
-            yield from page.items
+    def __iter__(self) -> Generator[T, None, None]:
+        with closing(self.pages()) as pages:
+            for page in pages:
+                yield from page.items
 
     def page(self) -> Page[T]:
-        """The page asked for, and no other."""
+        """Returns the page requested, and no other."""
         items, total, page = self._driver.value(self._operation, self._params)
         return Page(items, total, page)
 
-    def pages(self, *, resume: str | None = None) -> Iterator[Page[T]]:
-        """Every page, from the one asked for.
+    def pages(self, *, cursor: str | None = None) -> Generator[Page[T], None, None]:
+        """Yields every page, from the one requested.
 
         Args:
-            resume: The mark of a page: goes on behind that one, be it of another program or in another language. The
-                list has the same parameters. Where it grew meanwhile, entries from before the mark may come again.
+            cursor: The cursor of a page: continues after that one, be it of another program or in another language.
+                The list has the same parameters. Where it grew meanwhile, entries from before the cursor may come
+                again.
 
         Raises:
-            InvalidRequest: The mark is none of this list (`field` is `resume`); nothing was sent.
+            InvalidRequest: The cursor is not one of this list (`field` is `cursor`); nothing was sent.
         """
-        return self._driver.pages(self._operation, self._params, typed=True, resume=resume)
+        return self._driver.drive(self._walk(cursor))
 
     def collect(self, limit: int) -> list[T]:
-        """The first entries, no more than `limit` of them."""
-        return list(islice(self, limit))
+        """Returns the first entries, at most `limit` of them."""
+        with closing(iter(self)) as entries:
+            return list(islice(entries, limit))
 
     def to_pandas(self) -> Any:
         """A `pandas.DataFrame` of every entry of every page, `extra` spread out into columns. Needs pandas."""
@@ -82,18 +96,18 @@ class PagedList(_Paged["Driver"], Generic[T]):
 
 
 class AsyncPagedList(_Paged["AsyncDriver"], Generic[T]):
-    """A list that is asked for page by page, as far as it is read. Nothing is sent before it is.
+    """A list that is requested page by page, as far as it is read. Nothing is sent before it is.
 
-    Awaited, it gives the page asked for. Iterated by `async for`, it gives every entry of every page from the
-    one asked for; again, it asks again.
+    Awaited, it returns the page requested. Iterated by `async for`, it yields every entry of every page from the one
+    requested; iterated again, it requests them again.
     """
 
-    def __aiter__(self) -> AsyncIterator[T]:
+    def __aiter__(self) -> AsyncGenerator[T, None]:
         return self._items()
 
     async def _items(self) -> AsyncGenerator[T, None]:
-        # Who leaves early ends the call then, not when the garbage is collected.
-        async with aclosing(self._driver.pages(self._operation, self._params, typed=True)) as pages:
+        # An early leave ends the call then, not when the garbage is collected.
+        async with aclosing(self.pages()) as pages:
             async for page in pages:
                 for item in page.items:
                     yield item
@@ -102,24 +116,25 @@ class AsyncPagedList(_Paged["AsyncDriver"], Generic[T]):
         return self.page().__await__()
 
     async def page(self) -> Page[T]:
-        """The page asked for, and no other."""
+        """Returns the page requested, and no other."""
         items, total, page = await self._driver.value(self._operation, self._params)
         return Page(items, total, page)
 
-    def pages(self, *, resume: str | None = None) -> AsyncIterator[Page[T]]:
-        """Every page, from the one asked for.
+    def pages(self, *, cursor: str | None = None) -> AsyncGenerator[Page[T], None]:
+        """Yields every page, from the one requested.
 
         Args:
-            resume: The mark of a page: goes on behind that one, be it of another program or in another language. The
-                list has the same parameters. Where it grew meanwhile, entries from before the mark may come again.
+            cursor: The cursor of a page: continues after that one, be it of another program or in another language.
+                The list has the same parameters. Where it grew meanwhile, entries from before the cursor may come
+                again.
 
         Raises:
-            InvalidRequest: The mark is none of this list (`field` is `resume`); nothing was sent.
+            InvalidRequest: The cursor is not one of this list (`field` is `cursor`); nothing was sent.
         """
-        return self._driver.pages(self._operation, self._params, typed=True, resume=resume)
+        return self._driver.drive(self._walk(cursor))
 
     async def collect(self, limit: int) -> list[T]:
-        """The first entries, no more than `limit` of them."""
+        """Returns the first entries, at most `limit` of them."""
         items: list[T] = []
         if limit > 0:
             async with aclosing(self._items()) as entries:

@@ -1,52 +1,87 @@
-"""One call, as far as it needs no input and output: what the two drivers share."""
+"""One call without input and output: what the blocking and the asynchronous driver share.
+
+The run loop is written down in the README of the core. `Run` translates its steps and answers.
+"""
 
 from __future__ import annotations
 
 import math
+import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta, timezone, tzinfo
 from functools import partial
 from itertools import count
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from triline import _native
-from triline._feed import Feed
+from triline._fork import renew_in_child
+from triline._generated.options import UPLOADS
 from triline._paging import Page
-from triline._steps import Ask, Done, Part, Patience, Rows, Send, Told, Wait
+from triline._rows import RowSource, result_of
+from triline._upload import Source, Upload, take_file
 from triline.clock import AsyncClock, Clock
-from triline.errors import Cancelled, Misuse, OutcomeUnknown, TrilineError, invalid
-from triline.events import (
-    AnswerEvent,
-    AttemptEvent,
-    BatchEvent,
-    EndEvent,
-    Event,
-    OnEvent,
-    PageEvent,
-    RetryEvent,
-    TokenEvent,
-    WaitEvent,
-)
+from triline.errors import Cancelled, Misuse, OutcomeUnknown, invalid
+from triline.events import EVENTS, OnEvent
 from triline.progress import Line, OnProgress, Progress
 from triline.signing import AsyncSigner, Signer, SignInput
 from triline.tokens import AsyncTokens, Tokens
-from triline.transport import AsyncResponse, NotSent, Request, Response, SendFailed
+from triline.transport import CancelledUnsent, NotSent, Request, SendFailed
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
 _numbers = count(1)
 
+Answer: TypeAlias = tuple[Any, ...]
+"""An answer as the native call takes it."""
+
+
+class Wait(NamedTuple):
+    """Sleep, then poll."""
+
+    seconds: float
+
+
+class Send(NamedTuple):
+    """Send a request; its response is what is under way."""
+
+    request: Request
+
+
+class Ask(NamedTuple):
+    """Call a function of the caller's; what it returns is what is under way."""
+
+    answer: str
+    get: Callable[[], Any]
+    limit: int = 0
+
+
+class Pending(NamedTuple):
+    """Wait for what is under way, until that time of the steady clock."""
+
+    id: int
+    until_ms: int | None
+
+
+class Value(NamedTuple):
+    """A page or a part for the caller."""
+
+    value: Any
+
+
+Step: TypeAlias = Wait | Send | Ask | Pending | Value | None
+"""What to do next; `None`: the call has ended."""
+
 
 def milliseconds(seconds: float | None) -> float | None:
-    """A time as the core takes it."""
+    """A duration as the core takes it."""
     # What is no number goes on to be refused where the other options are.
     if isinstance(seconds, (int, float)) and math.isfinite(seconds):
-        return math.ceil(seconds * 1000)
+        return math.ceil(round(seconds * 1000, 6))
     return seconds
 
 
@@ -62,7 +97,7 @@ def zone_at(offset: object) -> timezone:
 
 @dataclass(frozen=True)
 class Core:
-    """A native client, and how its calls are made."""
+    """A native client, and what its calls are made with."""
 
     native: _native.Client
     clock: Clock | AsyncClock
@@ -73,8 +108,11 @@ class Core:
     tokens: Tokens | AsyncTokens | None = None
     options: Mapping[str, float | None] | None = None
 
+    def __post_init__(self) -> None:
+        renew_in_child(self.native, lambda native: native.reseed(os.urandom(32)))
+
     def with_options(self, given: Mapping[str, float | None]) -> Core:
-        """The same, for calls with other options."""
+        """The same with other options for its calls."""
         options = {name: value for name, value in given.items() if value is not None}
         return replace(self, options={**(self.options or {}), **options})
 
@@ -82,248 +120,213 @@ class Core:
         self,
         operation: str,
         params: Mapping[str, Any] | None,
-        feed: Feed | None = None,
-        resume: str | None = None,
-        **mode: bool,
+        *,
+        rows: RowSource | None = None,
+        progress: OnProgress | bool | None = None,
+        **mode: Any,
     ) -> Run:
-        """Checks the parameters of a call, and makes it ready.
-
-        `mode` is `typed`, `pages`, `stream`, `batch` or `reconcile`; `feed` has the rows of a batch, `resume` is the
-        mark that a walk through pages goes on at.
-        """
-        options: dict[str, Any] = {**(self.options or {}), **mode, **(feed.mode if feed is not None else {})}
-        if resume is not None:
-            options["resume"] = resume
+        """Checks the parameters of a call. Nothing is sent before the run is polled."""
+        source = None
+        if operation in UPLOADS:
+            params, source = take_file(operation, params or {})
+        options = {**(self.options or {}), **mode, **(rows.options if rows is not None else {})}
+        options["quiet"] = self.on_event is None
         call = self.native.call(operation, params or {}, options)
-        return Run(self, operation, call, feed, streamed=mode.get("stream", False))
+        return Run(self, operation, call, rows, source, progress)
 
 
 class Run:
-    """A call that is being driven. Left by an exception, it is cancelled."""
+    """A call that is being driven. An exception that leaves its `with` block cancels it, `GeneratorExit` stops it."""
 
     __slots__ = (
-        "_asked",
-        "_began_ms",
         "_call",
         "_cause",
         "_core",
+        "_done",
         "_fault",
-        "_feed",
+        "_is_over",
+        "_is_sending",
         "_number",
         "_on_progress",
-        "_over",
-        "_sent_ms",
-        "_streamed",
-        "_unsent",
+        "_rows",
+        "_source",
+        "is_complete",
         "look",
         "operation",
+        "result",
     )
 
-    def __init__(self, core: Core, operation: str, call: _native.Call, feed: Feed | None, *, streamed: bool) -> None:
+    def __init__(
+        self,
+        core: Core,
+        operation: str,
+        call: _native.Call,
+        rows: RowSource | None,
+        source: Source | None,
+        progress: OnProgress | bool | None,
+    ) -> None:
         self._core = core
         self._call = call
-        self._feed = feed
-        # What the transport, the signer or whoever else was asked raised last, of the newest request.
+        self._rows = rows
+        self._source = source
+        self._on_progress = Line(operation) if progress is True else progress or None
+        # What the caller's own code raised last, of the newest request or ask.
         self._cause: BaseException | None = None
-        # What a function of the caller's raised where it would have been taken for a failure of the transport.
+        # The first exception of a listener.
         self._fault: Exception | None = None
-        self._on_progress: OnProgress | None = None
-        self._streamed = streamed
-        self._over = False
+        self._is_over = self._is_sending = False
+        # Whether the call ended by itself, with a result.
+        self.is_complete: bool = False
         self._number = next(_numbers)
-        self._began_ms = self._sent_ms = core.clock.steady_ms()
-        # The operation that the request under way is of.
-        self._asked = operation
-        # The size of the upload under way, while its end has not been told.
-        self._unsent: int | None = None
+        self._done = 0
         # Asks the service whether it was done.
         self.look: Callable[[], Any] | None = None
-        self.operation = operation
+        self.operation: str = operation
+        self.result: Any = None
 
     def _now(self) -> tuple[int, int]:
         return self._core.clock.wall_ms(), self._core.clock.steady_ms()
 
-    def report(self, progress: OnProgress | bool | None) -> None:
-        """Tells how far it comes; true: on stderr."""
-        self._on_progress = Line(self.operation) if progress is True else progress or None
-
     @property
-    def feed(self) -> Feed:
-        """What a batch has its rows from."""
-        assert self._feed is not None, "only a batch asks for rows"
-        return self._feed
+    def rows_name(self) -> str | None:
+        """The name of the parameter that the rows are."""
+        return self._call.rows_name
 
-    def open_feed(self, *, asynchronous: bool) -> None:
-        """Sees to it that there are rows."""
-        self.feed.begin(self.operation, self._call.rows_name, asynchronous=asynchronous)
-
-    def step(self) -> Send | Ask | Rows | Wait | Told | None:
-        """What to do next; none: the answer, or more of it, is still to come."""
+    def poll(self) -> Step:
+        """What to do next. Raises the error that the call ends with."""
         while True:
-            if self._fault is not None:
-                raise self._fault
             match self._call.poll(*self._now()):
-                case ("send", ask, method, url, headers, body, timeout_ms, (asked, path, attempt), token):
-                    if token:
-                        self._tell(TokenEvent(self.operation, self._number))
-                    self._tell(AttemptEvent(asked, self._number, method, path, attempt))
-                    self._asked, self._sent_ms, self._cause = asked, self._core.clock.steady_ms(), None
-                    request = Request(method, url, headers, body, timeout_ms / 1000, self._streamed)
-                    if self._feed is None and self._on_progress is not None and not token:
-                        self._unsent = len(body)
-                        headers.append(("content-length", str(len(body))))
-                        request = replace(request, on_sent=self._sent)
-                    return Send(ask, request)
-                case ("sign", ask, account, nonce, timestamp, method, path, body):
-                    self._cause = None
-                    given = SignInput(account, nonce, timestamp, method, path, body)
-                    return Ask(ask, partial(self._core.signer or _nobody, given), self._call.signed)
-                case ("token", ask):
-                    self._tell(TokenEvent(self.operation, self._number))
-                    return Ask(ask, self._core.tokens or _nobody, self._call.token)
-                case ("rows", ask, most):
-                    return Rows(ask, most)
-                case ("journal", ask):
-                    return Ask(ask, self.feed.journal.read, self._call.journal)
-                case ("append", ask, line):
-                    return Ask(ask, partial(self.feed.journal.append, line), self._stored)
-                case ("wait", until_ms, why):
-                    ms = max(0, until_ms - self._core.clock.steady_ms())
-                    self._tell(WaitEvent(self.operation, self._number, why, ms))
-                    return Wait(ms / 1000)
-                case ("retry", attempt, why):
-                    self._tell(RetryEvent(self.operation, self._number, attempt, why))
-                case ("progress", done, total, eta_ms):
-                    self._progressed(done, total, None if eta_ms is None else eta_ms / 1000)
-                case ("page", page, total, items, mark):
-                    self._tell(PageEvent(self.operation, self._number, page, total, len(items)))
-                    return Page(items, total, page, mark)
-                case ("part", part):
-                    return Part(part)
+                case ("pending", id, until_ms):
+                    return Pending(id, until_ms)
+                case ("wait", until_ms, _):
+                    return Wait(max(0, until_ms - self._core.clock.steady_ms()) / 1000)
+                case ("send", _, method, url, headers, body, timeout_ms, upload):
+                    # What a function of the caller's raised before belongs to the attempt before.
+                    self._cause, self._is_sending = None, True
+                    return Send(self._request(method, url, headers, body, timeout_ms / 1000, upload))
+                case ("emit", event, value):
+                    self._tell(event)
+                    match event:
+                        case ("page", _, page, total, _, cursor):
+                            return Value(Page(value, total, page, cursor))
+                        case ("part", _):
+                            return Value(value)
+                        case _:
+                            continue
                 case ("done", value):
-                    self._end(None)
-                    return Done(value if self._feed is None else self._feed.result(value, self._cause))
+                    self._end(value)
+                    return None
                 case ("failed", error):
+                    self._is_over = True
                     if isinstance(error, OutcomeUnknown) and error.args[0].get("reconcilable"):
                         error._look = self.look  # pyright: ignore[reportPrivateUsage]
-                    try:
-                        self._end(error)
-                    finally:
-                        # It goes before what a hook raises.
-                        raise error from self._cause
-                case ("pending", _):
-                    return None
+                    self._attach_fault(error)
+                    raise error from self._cause
+                case ask:
+                    self._is_sending = False
+                    return self._ask(ask)
 
-    def parts(self) -> Iterator[Part]:
-        """The parts that have come, while more of the answer is still to come."""
-        while isinstance(part := self.step(), Part):
-            yield part
+    def _request(
+        self, method: str, url: str, headers: list[tuple[str, str]], body: bytes, timeout: float, upload: Any
+    ) -> Request:
+        if upload is None or self._source is None:
+            return Request(method, url, headers, body, timeout)
+        size, tail = upload
+        headers.append(("content-length", str(size)))
+        on_sent = None if self._on_progress is None else partial(self._progressed, total=size)
+        return Request(method, url, headers, b"", timeout, Upload(self._source, body, tail, size, on_sent))
 
-    def stuck(self) -> Misuse:
-        """The error for a call that waits for an answer, though nothing is under way."""
-        return Misuse({"message": "the call waits for an answer that nobody will give", "operation": self.operation})
+    def _ask(self, step: tuple[Any, ...]) -> Ask:
+        match step:
+            case ("sign", _, *given):
+                return Ask("signature", partial(self._core.signer or _nobody, SignInput(*given)))
+            case ("token", _):
+                return Ask("token", self._core.tokens or _nobody)
+            case _:
+                return self._ask_of_batch(step)
 
-    def patience(self, request: Request) -> Patience:
-        """How long to wait for the answer to a request that is sent now."""
-        return Patience(self._core.clock, request.timeout)
+    def _ask_of_batch(self, step: tuple[Any, ...]) -> Ask:
+        rows = self._rows
+        assert rows is not None, "only a row batch has rows and a journal"
+        match step:
+            case ("rows", _, limit):
+                return Ask("rows", partial(rows.pull, limit), limit)
+            case ("append_journal", _, line):
+                return Ask("stored", partial(rows.journal.append, line))
+            case _:
+                return Ask("journal", rows.journal.read)
 
-    def head(self, ask: int, response: Response | AsyncResponse) -> None:
-        """Status and headers came."""
-        if self._unsent is not None:
-            # There are transports that cannot tell before.
-            self._sent(self._unsent)
-        duration_ms = self._core.clock.steady_ms() - self._sent_ms
+    def returned(self, ask: Ask, value: Any) -> Answer:
+        """The answer where a function of the caller's returned this."""
+        match ask.answer:
+            case "stored":
+                return ("stored",)
+            case "rows" if self._rows is not None:
+                return "rows", value, len(value) < ask.limit, self._rows.fields
+            case name:
+                return name, value
+
+    def answer(self, id: int, answer: Answer) -> None:
+        """Answers what is under way."""
         try:
-            self._tell(AnswerEvent(self._asked, self._number, response.status, duration_ms))
+            self._call.answer(*self._now(), id, answer)
+        except Misuse:
+            # The core has ended the attempt already.
+            pass
         except Exception as error:
-            self._fault = error
-        self._call.head(*self._now(), ask, response.status, response.headers)
+            # The caller's own code returned what cannot be used.
+            unusable = self.failed(error) if self._is_sending else self.refused(error)
+            self._call.answer(*self._now(), id, unusable)
 
-    def chunk(self, ask: int, chunk: bytes) -> bool:
-        """A part of the body came; whether more is wanted."""
-        return self._call.chunk(*self._now(), ask, chunk)
-
-    def end(self, ask: int) -> None:
-        """The body is complete."""
-        self._call.end(*self._now(), ask)
-
-    def failed(self, ask: int, error: Exception) -> None:
-        """The transport raised this."""
+    def failed(self, error: Exception) -> Answer:
+        """The answer where the transport raised this."""
         self._cause = error
         if isinstance(error, SendFailed):
-            sent, timeout, message = not isinstance(error, NotSent), error.timeout, str(error)
-        else:
-            sent, timeout, message = True, False, f"{type(error).__name__}: {error}"
-        self._call.failed(*self._now(), ask, sent, timeout, message)
+            return "failed", not isinstance(error, NotSent), error.timeout, str(error)
+        return "failed", True, False, f"{type(error).__name__}: {error}"
 
-    def answered(self, ask: Ask, answer: str) -> None:
-        """The caller's function gave this."""
-        ask.answered(*self._now(), ask.ask, answer)
-
-    def refused(self, ask: Ask, error: Exception) -> None:
-        """The caller's function raised this."""
+    def refused(self, error: Exception) -> Answer:
+        """The answer where a function of the caller's raised this."""
         self._cause = error
-        self._call.refused(*self._now(), ask.ask, f"{type(error).__name__}: {error}")
+        return "refused", f"{type(error).__name__}: {error}"
 
-    def rows(self, asked: Rows, rows: list[Any]) -> None:
-        """Rows of the batch; fewer than asked for: there are no more."""
-        feed = self.feed
-        last = len(rows) < asked.most
-        refused = self._call.rows(*self._now(), asked.ask, rows, last, feed.taken, feed.fields)
-        feed.taken += len(rows)
-        feed.refused.update(refused)
+    def stuck(self) -> Misuse:
+        """The error of a call that waits for an answer although nothing is under way."""
+        return Misuse({"message": "the call waits for an answer that nobody will give", "operation": self.operation})
 
-    def _stored(self, wall_ms: int, steady_ms: int, ask: int, _: object) -> None:
-        self._call.stored(wall_ms, steady_ms, ask)
-
-    def _progressed(self, done: int, total: int | None, eta: float | None) -> None:
-        if self._feed is not None:
-            self._feed.done = done
-        self._tell(BatchEvent(self.operation, self._number, done, total, eta))
-        if self._on_progress is not None:
-            self._on_progress(Progress(done, total, eta))
-
-    def _sent(self, done: int) -> None:
-        """So many bytes of an upload went out."""
-        total = self._unsent
-        if self._on_progress is None or total is None:
-            return
-        if done >= total:
-            self._unsent = None
-        try:
-            self._on_progress(Progress(done, total))
-        except Exception as error:
-            self._fault = error
-            raise
-
-    def _tell(self, event: Event) -> None:
+    def _tell(self, event: tuple[Any, ...]) -> None:
+        name, operation = event[:2]
+        members: list[Any] = list(event[2:])
+        if name == "progress":
+            eta_ms = members.pop()
+            members.append(None if eta_ms is None else eta_ms / 1000)
+            self._progressed(*members)
         if self._core.on_event is not None:
-            self._core.on_event(event)
+            self._listen(self._core.on_event, EVENTS[name](operation, self._number, *members))
 
-    def _end(self, error: TrilineError | None) -> None:
-        self._over = True
-        ok, kind, code = (True, None, None) if error is None else (False, error.kind, error.code)
-        duration_ms = self._core.clock.steady_ms() - self._began_ms
-        self._tell(EndEvent(self.operation, self._number, ok, kind, code, duration_ms))
+    def _progressed(self, done: int, total: int | None, eta: float | None = None) -> None:
+        self._done = done
+        if self._on_progress is not None:
+            self._listen(self._on_progress, Progress(done, total, eta))
 
-    def cancel(self) -> Cancelled | None:
-        """Ends the call, if it has not ended; what may have happened."""
-        if self._over:
-            # Asked once more, the core would make the whole result again.
-            return None
-        self._call.cancel(*self._now())
-        while True:
-            match self._call.poll(*self._now()):
-                case ("failed", error):
-                    self._end(error)
-                    return error if isinstance(error, Cancelled) else None
-                case ("part", _) | ("page", _, _, _, _) | ("retry", _, _) | ("progress", _, _, _):
-                    # Told before it was cancelled.
-                    continue
-                case _:
-                    # All of it had come.
-                    self._end(None)
-                    return None
+    def _listen(self, listener: Callable[[Any], object], told: object) -> None:
+        try:
+            listener(told)
+        except Exception as error:
+            # It changes nothing of the call, and is raised when that has ended.
+            self._fault = self._fault or error
+
+    def _end(self, value: Any) -> None:
+        self._is_over = self.is_complete = True
+        self.result = value if self._rows is None else result_of(value, self._cause)
+        if self._fault is not None:
+            if self._rows is not None and sys.version_info >= (3, 11):
+                self._fault.add_note(f"{self.operation}: the batch had ended: {self.result}")
+            raise self._fault
+
+    def _attach_fault(self, error: BaseException) -> None:
+        if self._fault is not None and sys.version_info >= (3, 11):
+            error.add_note(f"{self.operation}: a listener raised {self._fault!r}")
 
     def __enter__(self) -> Self:
         return self
@@ -333,14 +336,44 @@ class Run:
     ) -> None:
         if isinstance(self._on_progress, Line):
             self._on_progress.end()
-        if error is None:
+        if self._source is not None:
+            self._source.close()
+        if error is None or self._is_over:
             return
-        if self._feed is not None and not self._over and sys.version_info >= (3, 11):
-            error.add_note(f"{self.operation}: {self._feed.done} rows had been accounted for")
-        cancelled = self.cancel()
-        if cancelled is not None and not isinstance(error, Exception):
-            # KeyboardInterrupt, asyncio.CancelledError: they go on, and what may have happened goes with them.
+        if isinstance(error, GeneratorExit):
+            self._call.stop(*self._now())
+            self._drain()
+            if self._fault is not None:
+                raise self._fault
+            return
+        if self._rows is not None and sys.version_info >= (3, 11):
+            error.add_note(f"{self.operation}: {self._done} rows had been settled")
+        self._call.cancel(*self._now())
+        cancelled = self._drain()
+        self._attach_fault(error)
+        if isinstance(cancelled, Cancelled) and not isinstance(error, Exception):
+            # KeyboardInterrupt and asyncio.CancelledError go on, and carry what may have happened.
             error.__cause__ = cancelled
+
+    def _drain(self) -> Exception | None:
+        """Passes on what remains of a call that was stopped or cancelled; its error."""
+        self._is_over = True
+        while True:
+            match self._call.poll(*self._now()):
+                case ("emit", event, _):
+                    self._tell(event)
+                case ("done", value):
+                    self.result = value
+                    return None
+                case ("failed", error):
+                    return error
+                case _:
+                    return None
+
+    def cancel_unsent(self, id: int, error: BaseException) -> None:
+        """Notes that a transport was cancelled before it had sent anything, where it says so."""
+        if isinstance(error, CancelledUnsent):
+            self.answer(id, ("failed", False, True, "time ran out before the request was sent"))
 
 
 def _nobody(*_: object) -> str:

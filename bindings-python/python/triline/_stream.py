@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Generator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from triline._closing import AsyncClosing, Closing
@@ -11,43 +11,24 @@ from triline.errors import Misuse
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-    from triline._native import Record
+    from triline._driver import AsyncDriver, Driver
+    from triline._run import Run
 
-P = TypeVar("P", bound="Record")
+P = TypeVar("P")
 W = TypeVar("W")
 
 
-class _Joined(Generic[P, W]):
-    """The parts that have come, as one answer."""
+def _is_last(part: Any) -> bool:
+    return getattr(part, "is_end", None) is True
 
-    def __init__(self, whole: Callable[[dict[str, Any]], W]) -> None:
-        self._whole = whole
-        self._texts: list[str] = []
-        self._fields: dict[str, Any] = {}
-        self._ended = self._left = False
 
-    def add(self, part: P) -> None:
-        """A part came."""
-        fields = part.to_dict()
-        # An answer in one piece, in place of a stream, has its text in `data` itself.
-        self._fields |= fields.pop("extra", {})
-        self._texts.append(fields.pop("reply", None) or "")
-        self._ended = fields.get("is_end") is True
-        self._fields |= {name: value for name, value in fields.items() if value is not None}
-
-    def end(self) -> None:
-        """There are no more parts."""
-        self._ended = True
-
-    def leave(self) -> None:
-        """No more parts are read."""
-        self._left = not self._ended
-
-    def answer(self) -> W:
-        """The answer."""
-        if self._left:
-            raise Misuse({"message": "the answer is not whole: its stream was closed, or failed, before its end"})
-        return self._whole({"data": "".join(self._texts), **self._fields})
+def _answer_of(run: Run, whole: Callable[[dict[str, Any]], W]) -> W:
+    """The merged answer, in the form of an answer that was not streamed."""
+    if not run.is_complete:
+        raise Misuse({"message": "the answer is not whole: its stream was closed, or failed, before its end"})
+    merged: dict[str, Any] = run.result.to_dict()
+    text, extra = merged.pop("reply", None), merged.pop("extra", {})
+    return whole({**extra, **merged} if text is None else {**extra, **merged, "data": text})
 
 
 class AnswerStream(Closing, Iterator[P], Generic[P, W]):
@@ -56,31 +37,28 @@ class AnswerStream(Closing, Iterator[P], Generic[P, W]):
     Closing it, or leaving its `with` block, ends the call and closes its connection.
     """
 
-    def __init__(self, parts: Generator[P, None, None], whole: Callable[[dict[str, Any]], W]) -> None:
-        self._parts = parts
-        self._joined = _Joined[P, W](whole)
+    def __init__(self, driver: Driver, run: Run, whole: Callable[[dict[str, Any]], W]) -> None:
+        self._run = run
+        self._whole = whole
+        self._parts = driver.drive(run)
+        self._last: P | None = None
 
     def __next__(self) -> P:
-        try:
-            part = next(self._parts)
-        except StopIteration:
-            self._joined.end()
-            raise
-        except BaseException:
-            self._joined.leave()
-            raise
-        self._joined.add(part)
+        part: P = next(self._parts)
+        self._last = part
         return part
 
     def answer(self) -> W:
         """The whole answer, of the parts that were read and those that are still to come."""
         for _ in self:
             pass
-        return self._joined.answer()
+        return _answer_of(self._run, self._whole)
 
     def close(self) -> None:
         """Ends the call, if it has not ended."""
-        self._joined.leave()
+        if _is_last(self._last):
+            for _ in self:
+                pass
         self._parts.close()
 
 
@@ -90,32 +68,29 @@ class AsyncAnswerStream(AsyncClosing, AsyncIterator[P], Generic[P, W]):
     Closing it, or leaving its `async with` block, ends the call and closes its connection.
     """
 
-    def __init__(self, parts: AsyncGenerator[P, None], whole: Callable[[dict[str, Any]], W]) -> None:
-        self._parts = parts
-        self._joined = _Joined[P, W](whole)
+    def __init__(self, driver: AsyncDriver, run: Run, whole: Callable[[dict[str, Any]], W]) -> None:
+        self._run = run
+        self._whole = whole
+        self._parts = driver.drive(run)
+        self._last: P | None = None
 
     def __aiter__(self) -> Self:
         return self
 
     async def __anext__(self) -> P:
-        try:
-            part = await anext(self._parts)
-        except StopAsyncIteration:
-            self._joined.end()
-            raise
-        except BaseException:
-            self._joined.leave()
-            raise
-        self._joined.add(part)
+        part: P = await anext(self._parts)
+        self._last = part
         return part
 
     async def answer(self) -> W:
         """The whole answer, of the parts that were read and those that are still to come."""
         async for _ in self:
             pass
-        return self._joined.answer()
+        return _answer_of(self._run, self._whole)
 
     async def aclose(self) -> None:
         """Ends the call, if it has not ended."""
-        self._joined.leave()
+        if _is_last(self._last):
+            async for _ in self:
+                pass
         await self._parts.aclose()

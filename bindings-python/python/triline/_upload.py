@@ -1,49 +1,187 @@
-"""Files that go to the service."""
+"""Files that are uploaded: read piece by piece while they are sent."""
 
 from __future__ import annotations
 
 import os
-from base64 import b64encode
+import shutil
+import stat
+import tempfile
+from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias
+from typing import IO, Any, Protocol, TypeAlias
 
-from triline.errors import invalid
+from triline.errors import InvalidRequest, invalid
+
+PIECE = 64 << 10
+# A source that cannot be read twice is copied, into memory up to this size and to a temporary file beyond it.
+_SPOOLED = 1 << 20
 
 
 class Readable(Protocol):
     """A file that is open for reading bytes."""
 
     def read(self) -> bytes:
-        """The rest of it."""
+        """Reads the rest of it."""
         ...
 
 
 UploadSource: TypeAlias = "bytes | bytearray | memoryview | str | os.PathLike[str] | Readable"
-"""A file to be sent: its content, its path, or the file itself, open for reading bytes."""
+"""A file to upload: its content, its path, or the file itself, open for reading bytes."""
 
 
-def with_content(operation: str, params: dict[str, Any]) -> dict[str, Any]:
-    """The parameters with the content of their `file`; its name is `filename` where none is given."""
-    source = params.get("file")
-    if source is None:
-        return params
-    content, name = _read(source)
-    try:
-        encoded = b64encode(content).decode()
-    except TypeError:
-        expected = "bytes, a path, or a file that is open for reading bytes"
-        raise invalid(operation, "type", "file", expected, type(content).__name__) from None
-    filename = params.get("filename")
-    return {**params, "file": encoded, "filename": name if filename is None else filename}
+class Source:
+    """The content of a file, which can be read from its beginning as often as needed."""
 
+    def __init__(self, operation: str, given: Any) -> None:
+        self.name: str | None = None
+        self.size: int = 0
+        self._content: memoryview | None = None
+        self._path: Path | None = None
+        self._file: Any = None
+        self._start = 0
+        self._copy: IO[bytes] | None = None
+        # Web frameworks wrap the file of a form.
+        given = getattr(given, "file", given)
+        source: Any = given
+        if isinstance(given, (bytes, bytearray, memoryview)):
+            self._content = memoryview(given).cast("B")  # pyright: ignore[reportUnknownArgumentType]
+            self.size = self._content.nbytes
+        elif isinstance(given, (str, os.PathLike)):
+            self._path = Path(given)  # pyright: ignore[reportUnknownArgumentType]
+            self.name = self._path.name
+            status = self._path.stat()
+            if not stat.S_ISREG(status.st_mode):
+                raise invalid(operation, "type", "file", "the path of a regular file", str(self._path))
+            self.size = status.st_size
+        elif hasattr(given, "read"):
+            self._take(operation, given)
+        else:
+            kind: type[Any] = source.__class__
+            raise _not_a_file(operation, kind.__name__)
 
-def _read(source: Any) -> tuple[Any, str | None]:
-    """The content of a file, and its name."""
-    if isinstance(source, (str, os.PathLike)):
-        path = Path(source)  # pyright: ignore[reportUnknownArgumentType]
-        return path.read_bytes(), path.name
-    if hasattr(source, "read"):
-        name = getattr(source, "name", None)
+    def _take(self, operation: str, file: Any) -> None:
+        name = getattr(file, "name", None)
         # Files without a path have a number for a name, or none.
-        return source.read(), os.path.basename(name) if isinstance(name, str) else None
-    return source, None
+        self.name = os.path.basename(name) if isinstance(name, str) else None
+        try:
+            self._start = file.tell()
+            end = file.seek(0, os.SEEK_END)
+            file.seek(self._start)
+        except (AttributeError, OSError):
+            self._copy = file = _copied(operation, file)
+            self._start, end = 0, file.tell()
+        if not isinstance(file.read(0), bytes):
+            raise _not_a_file(operation, "a file that is read as text")
+        self._file = file
+        self.size = end - self._start
+
+    def open(self) -> Iterator[bytes]:
+        """Goes to the beginning, and returns the content in pieces."""
+        if self._content is not None:
+            content = self._content
+            return (bytes(content[at : at + PIECE]) for at in range(0, self.size, PIECE))
+        if self._path is not None:
+            return self._pieces(self._path.open("rb"), close=True)
+        self._file.seek(self._start)
+        return self._pieces(self._file, close=False)
+
+    def close(self) -> None:
+        """Closes what was copied."""
+        if self._copy is not None:
+            self._copy.close()
+
+    def _pieces(self, file: Any, *, close: bool) -> Iterator[bytes]:
+        left = self.size
+        try:
+            while left > 0:
+                piece = file.read(min(PIECE, left))
+                if not piece:
+                    raise OSError(f"the file became shorter while it was sent: {left} bytes are missing")
+                left -= len(piece)
+                yield piece
+        finally:
+            if close:
+                file.close()
+
+
+class Upload:
+    """The body of a request that uploads a file: what precedes the content, the content, and the tail."""
+
+    def __init__(
+        self, source: Source, head: bytes, tail: bytes, size: int, on_sent: Callable[[int], object] | None
+    ) -> None:
+        self.size = size
+        self._source = source
+        self._head = head
+        self._tail = tail
+        self._on_sent = on_sent
+        self._content: Iterator[bytes] = iter(())
+        self._taken = self._reported = 0
+
+    def open(self) -> None:
+        """Opens the content anew."""
+        self.close()
+        self._taken = self._reported = 0
+        self._content = self._source.open()
+
+    def close(self) -> None:
+        """Closes what was opened."""
+        close = getattr(self._content, "close", None)
+        if close is not None:
+            close()
+
+    def pieces(self) -> Iterator[bytes]:
+        """Returns the body in pieces, and reports each when the next one is asked for."""
+        self._taken = 0
+        for piece in self._all():
+            self._taken += len(piece)
+            yield piece
+            self._report()
+
+    def finish(self) -> None:
+        """Reports the last piece, after which a transport need not ask for another one."""
+        if self._taken == self.size:
+            self._report()
+
+    def _report(self) -> None:
+        if self._on_sent is not None and self._taken > self._reported:
+            self._reported = self._taken
+            self._on_sent(self._taken)
+
+    def _all(self) -> Iterator[bytes]:
+        rest = self._head
+        for piece in chain(self._content, (self._tail,)):
+            rest += piece
+            while len(rest) >= PIECE:
+                yield rest[:PIECE]
+                rest = rest[PIECE:]
+        if rest:
+            yield rest
+
+
+def _copied(operation: str, file: Any) -> IO[bytes]:
+    copy = tempfile.SpooledTemporaryFile(max_size=_SPOOLED)
+    try:
+        shutil.copyfileobj(file, copy, PIECE)
+    except TypeError:
+        # It is read as a whole, or as text.
+        content = file.read()
+        if not isinstance(content, (bytes, bytearray, memoryview)):
+            raise _not_a_file(operation, "a file that is read as text") from None
+        copy.write(bytes(content))  # pyright: ignore[reportUnknownArgumentType]
+    return copy
+
+
+def take_file(operation: str, params: Any) -> tuple[Any, Source | None]:
+    """Takes the file out of the parameters, where its size stands in its place; `filename` defaults to its name."""
+    given = params.get("file")
+    if given is None or isinstance(given, int):
+        return params, None
+    source = Source(operation, given)
+    filename = params.get("filename")
+    return {**params, "file": source.size, "filename": source.name if filename is None else filename}, source
+
+
+def _not_a_file(operation: str, got: str) -> InvalidRequest:
+    return invalid(operation, "type", "file", "bytes, a path, or a file that is open for reading bytes", got)

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
 __all__ = ["AiAgent", "AsyncAiAgent"]
 
-_VARIABLES = ["base_url", "appid", "apptoken", "utc_offset"]
-
 
 class AiAgent(SyncClient, AiAgentGroups):
     """A client of the AI agent. Safe to use from several threads.
@@ -30,7 +28,6 @@ class AiAgent(SyncClient, AiAgentGroups):
     __slots__ = ()
 
     _interface = "ai_agent"
-    _variables = _VARIABLES
 
     def __init__(self, **options: Unpack[AiAgentOptions]) -> None:
         """Makes a client; nothing is sent. Takes the options of `triline.options.AiAgentOptions`.
@@ -43,9 +40,9 @@ class AiAgent(SyncClient, AiAgentGroups):
 
     @classmethod
     def from_env(cls, **options: Unpack[AiAgentOptions]) -> Self:
-        """A client from `TRILINE_AI_AGENT_BASE_URL`, `_APPID` and `_APPTOKEN`; options go before them.
+        """Makes a client of the options in the environment, `TRILINE_AI_AGENT_BASE_URL` and so on; those given win.
 
-        `_UTC_OFFSET` is the offset of the service's clock from UTC.
+        `triline.options` names the variable of each option.
         """
         try:
             return cls(**cls._from_env(options))
@@ -69,7 +66,6 @@ class AsyncAiAgent(AsyncClient, AsyncAiAgentGroups):
     __slots__ = ()
 
     _interface = "ai_agent"
-    _variables = _VARIABLES
 
     def __init__(self, **options: Unpack[AsyncAiAgentOptions]) -> None:
         """Makes a client; nothing is sent. Takes the options of `triline.options.AsyncAiAgentOptions`.
@@ -82,9 +78,9 @@ class AsyncAiAgent(AsyncClient, AsyncAiAgentGroups):
 
     @classmethod
     def from_env(cls, **options: Unpack[AsyncAiAgentOptions]) -> Self:
-        """A client from `TRILINE_AI_AGENT_BASE_URL`, `_APPID` and `_APPTOKEN`; options go before them.
+        """Makes a client of the options in the environment, `TRILINE_AI_AGENT_BASE_URL` and so on; those given win.
 
-        `_UTC_OFFSET` is the offset of the service's clock from UTC.
+        `triline.options` names the variable of each option.
         """
         try:
             return cls(**cls._from_env(options))

@@ -1,18 +1,26 @@
-"""Batches: rows that go out in as many requests as they need, what became of each, and journals.
+"""Row batches: rows that go out in as many requests as they need, the result by row, and journals.
 
-A journal is text to which lines are added. With it, a batch goes on after the run that was stopped, in any language;
+A journal is an append-only log. With it, a batch continues where a run that was stopped had come to, in any language;
 neither rows nor secrets are in it.
 """
 
 from __future__ import annotations
 
+import copy
+import errno
 import os
+import stat
 from collections.abc import Awaitable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
-from triline.errors import TrilineError
+from triline.errors import BatchFailed, TrilineError
+
+try:
+    import fcntl
+except ImportError:  # Windows has no such locks.
+    fcntl = None  # type: ignore[assignment]
 
 __all__ = ["AsyncJournal", "AsyncJournalSource", "BatchResult", "FileJournal", "Journal", "JournalSource", "RowError"]
 
@@ -24,7 +32,7 @@ class RowError:
     index: int
     """Its place in the input, from zero."""
     error: TrilineError
-    """Why. Rows with an error in common share it."""
+    """Why. Rows of one request that failed share the error."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +50,7 @@ class BatchResult:
     unknown: list[RowError]
     """Rows of which nobody knows. They are not sent again."""
     stopped: TrilineError | None
-    """Why no more rows were taken, where it ended before they did."""
+    """Why the batch ended before its rows did."""
     dry_run: bool
     """Whether nothing was sent."""
     earliest: float | None
@@ -53,16 +61,35 @@ class BatchResult:
         """Whether all rows were carried out."""
         return not self.failed and not self.unknown and self.stopped is None
 
+    def raise_for_failures(self) -> None:
+        """Raises `BatchFailed`, whose `result` this is, unless all rows were carried out.
+
+        Its cause is why the batch stopped, else the error of the first row that failed, else of the first unknown one.
+        """
+        if self.is_complete:
+            return
+        errors = [row.error for row in (*self.failed, *self.unknown)]
+        cause = self.stopped or errors[0]
+        message = f"{len(self.failed)} of {self.rows} rows failed, {len(self.unknown)} are unknown"
+        if self.stopped is not None:
+            message += ", and the batch stopped before its rows ended"
+        details = {**cause.args[0], "message": f"{message}: {cause.message}", "retryable": False, "raw": None}
+        if self.unknown:
+            details["outcome"] = "unknown"
+        error = BatchFailed(details)
+        error.result = self
+        raise error from cause
+
 
 class Journal(Protocol):
-    """Where a batch notes how far it has come. What it raises stops the batch."""
+    """Where a batch records how far it has come. What it raises ends the batch, as the cause of its error."""
 
     def read(self) -> str:
-        """All of it; an empty text where there is none yet."""
+        """Returns the whole text; an empty one where there is none yet."""
         ...
 
     def append(self, line: str, /) -> object:
-        """Adds a line and a line end. When this returns, the line outlasts the program."""
+        """Appends a line and a line feed. When it returns, the line outlasts the program."""
         ...
 
 
@@ -70,36 +97,100 @@ class AsyncJournal(Protocol):
     """The same for an asynchronous client; both may be asynchronous."""
 
     def read(self) -> str | Awaitable[str]:
-        """All of it; an empty text where there is none yet."""
+        """Returns the whole text; an empty one where there is none yet."""
         ...
 
     def append(self, line: str, /) -> object:
-        """Adds a line and a line end. When this has ended, the line outlasts the program."""
+        """Appends a line and a line feed. When it has ended, the line outlasts the program."""
         ...
 
 
 class FileJournal:
-    """A journal in a file, which is made when the first line is written."""
+    """A journal in a file that only its owner can read.
+
+    A batch locks the file while it runs, so that no other batch, in this process or another, writes into it.
+    """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        """Takes the path of the file."""
+        """Takes the path of the file, which is made when a batch begins."""
         self._path = Path(path)
+        self._file: int | None = None
+
+    def renewed(self) -> FileJournal:
+        """Returns a journal in the same file for a batch of its own."""
+        journal = copy.copy(self)
+        journal._file = None
+        return journal
 
     def read(self) -> str:
-        """All of it."""
-        try:
+        """Opens and locks the file, and returns its text.
+
+        Raises:
+            OSError: It cannot be opened, is a symbolic link or not a regular file, or another batch uses it.
+        """
+        if self._file is not None:
+            raise self._in_use()
+        self._file = self._open()
+        with open(self._file, "rb", closefd=False) as file:
             # A line that was cut off may end within a character.
-            return self._path.read_text(encoding="utf-8", errors="replace")
-        except FileNotFoundError:
-            return ""
+            return file.read().decode(errors="replace")
+
+    def _open(self) -> int:
+        is_new = not self._path.exists()
+        flags = os.O_RDWR | os.O_CREAT | os.O_APPEND
+        for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY"):
+            flags |= getattr(os, name, 0)
+        try:
+            file = os.open(self._path, flags, 0o600)
+        except OSError as error:
+            if error.errno == errno.ELOOP:
+                raise OSError(errno.ELOOP, "the journal is a symbolic link", str(self._path)) from None
+            raise
+        try:
+            if not stat.S_ISREG(os.fstat(file).st_mode):
+                raise OSError(errno.EINVAL, "the journal is not a regular file", str(self._path))
+            self._lock(file)
+            if is_new:
+                self._sync_folder()
+        except BaseException:
+            os.close(file)
+            raise
+        return file
+
+    def _lock(self, file: int) -> None:
+        if fcntl is not None:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise self._in_use() from None
+
+    def _sync_folder(self) -> None:
+        """Writes the file's entry in its folder to the disk."""
+        if fcntl is None:
+            return
+        folder = os.open(self._path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+    def _in_use(self) -> OSError:
+        return BlockingIOError(errno.EAGAIN, "another batch uses the journal", str(self._path))
 
     def append(self, line: str, /) -> None:
-        """Adds a line, and has it written to the disk."""
-        with self._path.open("ab") as file:
-            # In one piece, so that a line is cut off at most once.
-            file.write(f"{line}\n".encode())
-            file.flush()
-            os.fsync(file.fileno())
+        """Appends a line, and writes it to the disk."""
+        if self._file is None:
+            raise ValueError("the journal is not open: read it first")
+        rest = memoryview(f"{line}\n".encode())
+        while rest:
+            rest = rest[os.write(self._file, rest) :]
+        os.fsync(self._file)
+
+    def close(self) -> None:
+        """Closes the file, and gives its lock up."""
+        if self._file is not None:
+            file, self._file = self._file, None
+            os.close(file)
 
     def __repr__(self) -> str:
         return f"FileJournal({str(self._path)!r})"

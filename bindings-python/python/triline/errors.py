@@ -8,11 +8,15 @@ from __future__ import annotations
 import inspect
 import json
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from triline.batch import BatchResult
 
 __all__ = [
     "ApiError",
     "AuthError",
+    "BatchFailed",
     "Cancelled",
     "HttpError",
     "InvalidRequest",
@@ -63,6 +67,8 @@ class TrilineError(Exception):
     """What is known of the request."""
     raw: str | None
     """The body of the answer, secrets taken out, cut at 2,000 characters."""
+    result: BatchResult | None
+    """What became of the rows, where the error ended a row batch."""
 
     def __init__(self, details: Mapping[str, Any]) -> None:
         """Takes the members of the core's error object; `message` is the least there can be."""
@@ -81,6 +87,7 @@ class TrilineError(Exception):
         self.got = text("got")
         self.outcome = text("outcome", "not_sent")
         self.raw = text("raw")
+        self.result = None
         # As the only argument: so that the error can be copied, and pickled for another process.
         super().__init__(dict(details))
 
@@ -118,7 +125,9 @@ class TransportError(TrilineError):
 
 
 class OutcomeUnknown(TrilineError):
-    """No answer came to something that must not be done twice: it may have been done.
+    """A request that must not be executed twice may have been executed: no response says whether it was.
+
+    It covers lost connections, timeouts, answers of gateways, and malformed answers.
 
     Not a `TransportError`, so that nobody does it again by catching those. Ask the service before you do: where
     `can_reconcile`, `reconcile()` does.
@@ -191,6 +200,10 @@ class Cancelled(TrilineError):
             seen.add(id(behind))
             behind = behind.__cause__ or behind.__context__
         return None
+
+
+class BatchFailed(TrilineError):
+    """Rows of a batch failed, or nobody knows of them: raised by `BatchResult.raise_for_failures`. See `result`."""
 
 
 class Misuse(TrilineError):

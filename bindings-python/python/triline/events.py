@@ -1,4 +1,4 @@
-"""What a call tells on its way: for the `on_event` hook of a client.
+"""Events: what happens during a call, for the `on_event` listener of a client.
 
 No event holds parameters, addresses, bodies or secrets.
 """
@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
 __all__ = [
-    "AnswerEvent",
     "AttemptEvent",
-    "BatchEvent",
     "EndEvent",
     "Event",
     "OnEvent",
     "PageEvent",
+    "PartEvent",
+    "ProgressEvent",
+    "ResponseEvent",
     "RetryEvent",
     "TokenEvent",
     "WaitEvent",
@@ -35,115 +36,156 @@ class _Event:
 
 @dataclass(frozen=True)
 class AttemptEvent(_Event):
-    """A request goes out. `operation` is the one it is of, which may be another than that of the call: one that gives
-    tokens, or one that is asked again and again."""
+    """A request is sent. `operation` is the one requested, which need not be that of the call: a call may poll another
+    operation, or fetch a token."""
 
     name: ClassVar[Literal["attempt"]] = "attempt"
     method: str
     """`GET` or `POST`."""
     path: str
-    """The path of the operation, below the address of the service."""
+    """The path below the base URL, without a query."""
     attempt: int
-    """Which try of the request it is, from one."""
+    """The number of the attempt, from one."""
+    token: bool
+    """Whether the request fetches a token for the call."""
 
 
 @dataclass(frozen=True)
-class AnswerEvent(_Event):
-    """Status and headers of an answer came."""
+class ResponseEvent(_Event):
+    """The head of a response arrived. `operation` is the one requested."""
 
-    name: ClassVar[Literal["answer"]] = "answer"
+    name: ClassVar[Literal["response"]] = "response"
     status: int
     """The HTTP status."""
     duration_ms: int
-    """How long it took since the request went out."""
+    """Time since the request was sent."""
 
 
 @dataclass(frozen=True)
 class WaitEvent(_Event):
-    """Nothing is sent for a time."""
+    """The call waits."""
 
     name: ClassVar[Literal["wait"]] = "wait"
-    why: str
-    """`throttled` (by the limit of requests), `backoff` (before another try), `token` (another call gets it) or
-    `unfinished` (what is waited for is not done yet)."""
     ms: int
     """How long."""
+    why: str
+    """`throttled` (by the rate limit), `backoff` (before another attempt), `token` (another call fetches it) or
+    `unfinished` (what the call waits for is not done yet)."""
 
 
 @dataclass(frozen=True)
 class RetryEvent(_Event):
-    """A request is sent again."""
+    """The request will be sent again."""
 
     name: ClassVar[Literal["retry"]] = "retry"
     attempt: int
-    """Which try comes, from two."""
+    """The number of the attempt to come, from two."""
     why: str
-    """Why the one before did not do: a code of the service, or a word such as `timeout`."""
+    """The code of the error before: a code of the service, or a word such as `timeout`."""
 
 
 @dataclass(frozen=True)
 class TokenEvent(_Event):
-    """A token is being got."""
+    """An access token is fetched, or asked of the caller's function."""
 
     name: ClassVar[Literal["token"]] = "token"
 
 
 @dataclass(frozen=True)
 class PageEvent(_Event):
-    """A page of a list came."""
+    """A page of a list arrived."""
 
     name: ClassVar[Literal["page"]] = "page"
     page: int
     """Its number, from one."""
     total: int | None
-    """How many entries there are in all pages, where the service tells."""
+    """How many entries all pages have, where the service says."""
     rows: int
     """How many entries the page has."""
+    cursor: str | None
+    """Where a walk continues after it; `None`: it is the last."""
 
 
 @dataclass(frozen=True)
-class BatchEvent(_Event):
-    """A batch got further."""
+class PartEvent(_Event):
+    """A part of a streamed answer arrived."""
 
-    name: ClassVar[Literal["batch"]] = "batch"
+    name: ClassVar[Literal["part"]] = "part"
+
+
+@dataclass(frozen=True)
+class ProgressEvent(_Event):
+    """A row batch got further."""
+
+    name: ClassVar[Literal["progress"]] = "progress"
     done: int
-    """How many rows have been accounted for."""
+    """How many rows are settled."""
     total: int | None
-    """How many there are, where that is known."""
+    """How many rows there are, where that is known."""
     eta: float | None
-    """How long the rest will wait for the limit of requests, in seconds, where that is known."""
+    """How long the rate limit delays the rest, in seconds, where that is known."""
 
 
 @dataclass(frozen=True)
 class EndEvent(_Event):
-    """A call ended."""
+    """The call ended: always its last event."""
 
     name: ClassVar[Literal["end"]] = "end"
     ok: bool
-    """Whether it gave its result."""
+    """Whether it succeeded. Leaving early is a success."""
     kind: str | None
-    """The `kind` of the error otherwise."""
+    """The `kind` of its error."""
     code: str | None
-    """Its `code`."""
+    """The `code` of its error."""
+    outcome: str | None
+    """The `outcome` of its error."""
+    rows: int
+    """How many rows it returned or settled: of pages, of a row batch; the parts of a stream."""
     duration_ms: int
     """How long the call took, with all its waits."""
 
 
 Event: TypeAlias = (
-    AttemptEvent | AnswerEvent | WaitEvent | RetryEvent | TokenEvent | PageEvent | BatchEvent | EndEvent
+    AttemptEvent
+    | ResponseEvent
+    | WaitEvent
+    | RetryEvent
+    | TokenEvent
+    | PageEvent
+    | PartEvent
+    | ProgressEvent
+    | EndEvent
 )
 
+EVENTS: dict[str, Callable[..., Event]] = {
+    event.name: event
+    for event in (
+        AttemptEvent,
+        ResponseEvent,
+        WaitEvent,
+        RetryEvent,
+        TokenEvent,
+        PageEvent,
+        PartEvent,
+        ProgressEvent,
+        EndEvent,
+    )
+}
+
 OnEvent: TypeAlias = Callable[[Event], object]
-"""Told of each event, in the thread or task of the call. It should not take long; what it raises ends the call."""
+"""Receives each event, in the thread or task of the call. It should not take long.
+
+What it raises changes nothing of the call, and is raised after the call has ended.
+"""
 
 _LONG_MS = 1000
 
 
 def log_events(logger: logging.Logger | None = None) -> OnEvent:
-    """A hook that writes events to a logger, `triline` by default.
+    """Returns a listener that writes events to a logger, `triline` by default.
 
-    Retries are warnings. Failed calls, which raise their error too, progress of batches and waits that people notice
-    are information, all else is for debugging.
+    Retries are warnings. Failed calls, which raise their error too, progress of batches and waits of a second or more
+    are information; all else is for debugging.
     """
     target = logger or logging.getLogger("triline")
 
@@ -158,20 +200,22 @@ def _line(event: Event) -> tuple[int, str]:
     """What is written of an event, and how much it matters."""
     match event:
         case AttemptEvent():
-            return logging.DEBUG, f"{event.method} {event.path}, try {event.attempt}"
-        case AnswerEvent():
+            return logging.DEBUG, f"{event.method} {event.path}, attempt {event.attempt}"
+        case ResponseEvent():
             return logging.DEBUG, f"status {event.status} after {event.duration_ms} ms"
         case WaitEvent():
             return logging.INFO if event.ms >= _LONG_MS else logging.DEBUG, f"waits {event.ms} ms ({event.why})"
         case RetryEvent():
-            return logging.WARNING, f"try {event.attempt} comes after {event.why}"
+            return logging.WARNING, f"attempt {event.attempt} follows after {event.why}"
         case TokenEvent():
-            return logging.DEBUG, "gets a token"
+            return logging.DEBUG, "fetches a token"
         case PageEvent():
             return logging.DEBUG, f"page {event.page} has {event.rows} entries"
-        case BatchEvent():
+        case ProgressEvent():
             of_total = "" if event.total is None else f" of {event.total}"
-            return logging.INFO, f"{event.done}{of_total} rows are done"
+            return logging.INFO, f"{event.done}{of_total} rows are settled"
+        case PartEvent():
+            return logging.DEBUG, "a part came"
         case EndEvent(ok=True):
             return logging.DEBUG, f"done after {event.duration_ms} ms"
         case EndEvent():

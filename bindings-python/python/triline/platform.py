@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
 __all__ = ["AsyncPlatform", "Platform"]
 
-_VARIABLES = ["base_url", "account", "secret", "signing"]
-
 
 class Platform(SyncClient, PlatformGroups):
     """A client of the contact-center platform. Safe to use from several threads.
@@ -29,7 +27,6 @@ class Platform(SyncClient, PlatformGroups):
     __slots__ = ()
 
     _interface = "platform"
-    _variables = _VARIABLES
 
     def __init__(self, **options: Unpack[PlatformOptions]) -> None:
         """Makes a client; nothing is sent. Takes the options of `triline.options.PlatformOptions`.
@@ -42,7 +39,10 @@ class Platform(SyncClient, PlatformGroups):
 
     @classmethod
     def from_env(cls, **options: Unpack[PlatformOptions]) -> Self:
-        """A client from `TRILINE_PLATFORM_BASE_URL`, `_ACCOUNT`, `_SECRET` and `_SIGNING`; options go before them."""
+        """Makes a client of the options in the environment, `TRILINE_PLATFORM_BASE_URL` and so on; those given win.
+
+        `triline.options` names the variable of each option.
+        """
         try:
             return cls(**cls._from_env(options))
         finally:
@@ -64,7 +64,6 @@ class AsyncPlatform(AsyncClient, AsyncPlatformGroups):
     __slots__ = ()
 
     _interface = "platform"
-    _variables = _VARIABLES
 
     def __init__(self, **options: Unpack[AsyncPlatformOptions]) -> None:
         """Makes a client; nothing is sent. Takes the options of `triline.options.AsyncPlatformOptions`.
@@ -77,7 +76,10 @@ class AsyncPlatform(AsyncClient, AsyncPlatformGroups):
 
     @classmethod
     def from_env(cls, **options: Unpack[AsyncPlatformOptions]) -> Self:
-        """A client from `TRILINE_PLATFORM_BASE_URL`, `_ACCOUNT`, `_SECRET` and `_SIGNING`; options go before them."""
+        """Makes a client of the options in the environment, `TRILINE_PLATFORM_BASE_URL` and so on; those given win.
+
+        `triline.options` names the variable of each option.
+        """
         try:
             return cls(**cls._from_env(options))
         finally:

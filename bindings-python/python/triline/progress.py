@@ -1,4 +1,4 @@
-"""How far something has come that takes its time: a batch of rows, an upload."""
+"""Progress of row batches and uploads."""
 
 from __future__ import annotations
 
@@ -13,23 +13,26 @@ __all__ = ["OnProgress", "Progress"]
 
 @dataclass(frozen=True)
 class Progress:
-    """How far it has come."""
+    """How far a row batch or an upload has come."""
 
     done: int
-    """Rows that have been accounted for; of an upload, bytes that have been sent."""
+    """Rows that are settled; of an upload, bytes of the request body that were written."""
     total: int | None
     """How many there are, where that is known."""
     eta: float | None = None
-    """How long the rest of a batch will wait for the limit of requests, in seconds, where that is known."""
+    """How long the rate limit delays the rest of a batch, in seconds, where that is known."""
 
     @property
     def fraction(self) -> float | None:
-        """How far, from 0 to 1, where that is known."""
+        """The part that is done, from 0 to 1, where the total is known."""
         return None if self.total is None else self.done / self.total if self.total else 1.0
 
 
 OnProgress: TypeAlias = Callable[[Progress], object]
-"""Told how far it has come, in the thread or task of the call. It should not take long."""
+"""Receives the progress, in the thread or task of the call. It should not take long.
+
+What it raises changes nothing of the call, and is raised after the call has ended.
+"""
 
 
 class Line:

@@ -171,13 +171,14 @@ class SimulatedService:
 
     def __call__(self, request: Request) -> Response:
         """Answers a request."""
-        answer = self._handle(request)
+        answer = self._handle(request, request.body)
         (self._clock.sleep if self._clock else time.sleep)(answer.delay)
         return Response(*answer.whole(request))
 
     async def send(self, request: Request) -> AsyncResponse:
         """Answers a request: the transport of an asynchronous client."""
-        answer = self._handle(request)
+        content = b"".join([chunk async for chunk in request.achunks()]) if request.is_upload else request.body
+        answer = self._handle(request, content)
         if self._clock:
             self._clock.sleep(answer.delay)
         else:
@@ -193,11 +194,11 @@ class SimulatedService:
     def _wall_ms(self) -> int:
         return self._clock.wall_ms() if self._clock else time.time_ns() // 1_000_000
 
-    def _handle(self, request: Request) -> _Answer:
+    def _handle(self, request: Request, content: bytes) -> _Answer:
         # What is behind the host's name.
         target = "/" + request.url.split("/", 3)[3]
         status, headers, body, _, delivery, delay_ms = self._simulation.handle(
-            request.method, target, request.headers, request.body, self._wall_ms()
+            request.method, target, request.headers, content, self._wall_ms()
         )
         # Nobody waits for longer.
         delay = min(delay_ms / 1000, request.timeout)

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING
 from opentelemetry import trace
 
 from triline.events import (
-    AnswerEvent,
     AttemptEvent,
-    BatchEvent,
     EndEvent,
     Event,
     OnEvent,
     PageEvent,
+    PartEvent,
+    ProgressEvent,
+    ResponseEvent,
     RetryEvent,
     TokenEvent,
     WaitEvent,
@@ -32,10 +33,10 @@ __all__ = ["trace_events"]
 
 
 def trace_events(tracer: Tracer | None = None) -> OnEvent:
-    """A hook that makes a span of each call, named after its operation, as a child of the span that it is made in.
+    """Returns a listener that makes a span of each call, named after its operation, below the current span.
 
-    It has the attributes `http.request.method`, `url.template`, `http.response.status_code` and `error.type`; retries,
-    waits and what else happens on the way are its events. Without a tracer, it is that of `triline`.
+    It has the attributes `http.request.method`, `url.template`, `http.response.status_code`, `triline.rows` and
+    `error.type`; retries, waits, pages and parts are its events. Without a tracer, it is that of `triline`.
     """
     return _Spans(tracer or trace.get_tracer("triline"))
 
@@ -43,7 +44,7 @@ def trace_events(tracer: Tracer | None = None) -> OnEvent:
 class _Spans:
     def __init__(self, tracer: Tracer) -> None:
         self._tracer = tracer
-        # Those of the calls that are being made, by their numbers.
+        # The spans of calls that have not ended, by their numbers.
         self._open: dict[int, Span] = {}
 
     def __call__(self, event: Event) -> None:
@@ -54,7 +55,7 @@ class _Spans:
         match event:
             case AttemptEvent():
                 span.set_attributes({"http.request.method": event.method, "url.template": event.path})
-            case AnswerEvent():
+            case ResponseEvent():
                 span.set_attribute("http.response.status_code", event.status)
             case RetryEvent():
                 span.add_event("retry", {"attempt": event.attempt, "why": event.why})
@@ -62,11 +63,15 @@ class _Spans:
                 span.add_event("wait", {"why": event.why, "ms": event.ms})
             case PageEvent():
                 span.add_event("page", {"page": event.page, "rows": event.rows})
-            case BatchEvent():
-                span.add_event("batch", {"done": event.done})
+            case PartEvent():
+                span.add_event("part")
+            case ProgressEvent():
+                span.add_event("progress", {"done": event.done})
             case TokenEvent():
                 span.add_event("token")
             case EndEvent():
+                if event.rows:
+                    span.set_attribute("triline.rows", event.rows)
                 if not event.ok:
                     span.set_attribute("error.type", event.code or event.kind or "error")
                     span.set_status(trace.StatusCode.ERROR)

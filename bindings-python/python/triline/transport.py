@@ -1,10 +1,13 @@
-"""What sends requests: the part of a client that can be exchanged.
+"""Transports: what sends the requests of a client, and can be exchanged.
 
-A transport is called with a `Request` and returns a `Response`; an asynchronous one returns an
-`AsyncResponse`. It follows no redirects, keeps to the request's timeout, and says how sending failed:
+A transport is called with a `Request` and returns a `Response`; an asynchronous one returns an `AsyncResponse`. It
+follows no redirects, and says how sending failed:
 
-* `NotSent`: no connection was made, so the service has not seen the request. It may be sent again.
+* `NotSent`: not one byte of the request left, for example because no connection was made. It may be sent again.
 * `MaybeSent`: the connection broke, or time ran out: nobody knows. Other exceptions count as this.
+
+A blocking transport keeps to the request's timeout, for each time that it waits. An asynchronous one needs no timeout:
+it is cancelled when time has run out.
 
 ```python
 def transport(request: Request) -> Response:
@@ -18,75 +21,136 @@ def transport(request: Request) -> Response:
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Iterator
-from dataclasses import dataclass
-from typing import TypeAlias
+from types import TracebackType
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+    from triline._upload import Upload
 
 __all__ = [
     "AsyncResponse",
     "AsyncTransport",
+    "CancelledUnsent",
     "MaybeSent",
     "NotSent",
     "Request",
     "Response",
+    "SendFailed",
     "Transport",
 ]
 
-_CHUNK = 64 << 10
 
-
-@dataclass(frozen=True, repr=False)
 class Request:
-    """A request to be sent as it is. Its `repr` shows neither headers nor body: there may be secrets in them."""
+    """A request to be sent as it is. Its `repr` shows neither headers nor body: there may be secrets in them.
+
+    The body of an upload is read from the file while it is sent, by `chunks` or `achunks`. A transport that cannot do
+    that takes `body`, which holds the whole file in memory.
+    """
+
+    __slots__ = ("_body", "_upload", "headers", "method", "timeout", "url")
 
     method: str
     """`GET` or `POST`."""
     url: str
     """The whole address."""
     headers: list[tuple[str, str]]
-    """Names are in lower case."""
-    body: bytes
-    """Empty for none."""
+    """Names are in lower case. Those of an upload have its `content-length`."""
     timeout: float
-    """How long the request and its answer may take, in seconds."""
-    streamed: bool = False
-    """Whether the answer may come in parts: `timeout` is then for each wait, not for the whole."""
-    on_sent: Callable[[int], object] | None = None
-    """To be told how many bytes of the body have been sent, see `chunks`; none: nobody asks."""
+    """How long the transport may wait for the service, in seconds."""
+
+    def __init__(
+        self,
+        method: str,
+        url: str,
+        headers: list[tuple[str, str]],
+        body: bytes,
+        timeout: float,
+        upload: Upload | None = None,
+    ) -> None:
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.timeout = timeout
+        self._body = body
+        self._upload = upload
+
+    @property
+    def body(self) -> bytes:
+        """The whole body; empty for none."""
+        if self._upload is not None and not self._body:
+            self._body = b"".join(self._upload.pieces())
+        return self._body
+
+    @property
+    def is_upload(self) -> bool:
+        """Whether the body is read from a file."""
+        return self._upload is not None
 
     def chunks(self) -> Iterator[bytes]:
-        """The body in pieces, for a transport that takes such: `on_sent` is told when each has been taken.
+        """Yields the body in pieces, once for each attempt."""
+        return iter((self._body,)) if self._upload is None else self._upload.pieces()
 
-        The `content-length` among the headers is theirs together.
-        """
-        for start in range(0, len(self.body), _CHUNK):
-            yield self.body[start : start + _CHUNK]
-            if self.on_sent is not None:
-                self.on_sent(min(start + _CHUNK, len(self.body)))
+    def finish(self) -> None:
+        """Notes that a response came, so that nothing more of the body is taken."""
+        if self._upload is not None:
+            self._upload.finish()
+
+    async def achunks(self) -> AsyncIterator[bytes]:
+        """The same for an asynchronous transport: the file is read in a thread."""
+        chunks = self.chunks()
+        while (chunk := await asyncio.to_thread(next, chunks, None)) is not None:
+            yield chunk
+
+    def __enter__(self) -> Self:
+        """Opens the file of an upload, for one attempt."""
+        if self._upload is not None:
+            try:
+                self._upload.open()
+            except Exception as error:
+                raise NotSent(f"the file cannot be read: {error}") from error
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        if self._upload is not None:
+            self._upload.close()
 
     def __repr__(self) -> str:
-        return f"<Request {self.method} {self.url.partition('?')[0]}, {len(self.body)} bytes>"
+        size = len(self._body) if self._upload is None else self._upload.size
+        return f"<Request {self.method} {self.url.partition('?')[0]}, {size} bytes>"
 
 
 class SendFailed(Exception):
-    """No answer came, or it was cut."""
+    """No response came, or it was cut off."""
 
     def __init__(self, message: str = "", *, timeout: bool = False) -> None:
-        """`timeout`: it was given up because time ran out."""
+        """`timeout`: because time ran out."""
         super().__init__(message)
         self.timeout = timeout
 
 
 class NotSent(SendFailed):
-    """No connection was made: the service has not seen the request."""
+    """Not one byte of the request left: the service has not seen it."""
 
 
 class MaybeSent(SendFailed):
     """The service may have seen the request."""
 
 
+class CancelledUnsent(asyncio.CancelledError):
+    """What an asynchronous transport raises for the `CancelledError` that it met before anything was sent.
+
+    It cancels like that one, and lets a write that ran out of time count as not sent.
+    """
+
+
 class Response:
-    """An answer. The body is bytes, or an iterable of them that is read as they come, after decompression."""
+    """A response. The body is bytes, or an iterable of them that is read as they come, after decompression."""
 
     def __init__(
         self,
@@ -103,13 +167,13 @@ class Response:
         self._close = close
 
     def close(self) -> None:
-        """Gives up what was held for the body."""
+        """Releases what was held for the body."""
         if self._close is not None:
             self._close()
 
 
 class AsyncResponse:
-    """An answer. The body is bytes, or an asynchronous iterable of them that is read as they come."""
+    """A response. The body is bytes, or an asynchronous iterable of them that is read as they come."""
 
     def __init__(
         self,
@@ -126,7 +190,7 @@ class AsyncResponse:
         self._close = close
 
     async def aclose(self) -> None:
-        """Gives up what was held for the body."""
+        """Releases what was held for the body."""
         if self._close is not None:
             await self._close()
 
@@ -136,7 +200,7 @@ async def _once(body: bytes) -> AsyncIterator[bytes]:
 
 
 Transport: TypeAlias = Callable[[Request], Response]
-"""Sends a request and gives its answer."""
+"""Sends a request and returns its response."""
 
 AsyncTransport: TypeAlias = Callable[[Request], Awaitable[AsyncResponse]]
-"""Sends a request and gives its answer."""
+"""Sends a request and returns its response."""

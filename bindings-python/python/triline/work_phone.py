@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
 __all__ = ["AsyncWorkPhone", "WorkPhone"]
 
-_VARIABLES = ["base_url", "client_id", "client_secret", "access_token", "refresh_token"]
-
 
 class WorkPhone(SyncClient, WorkPhoneGroups):
     """A client of the work phone. Safe to use from several threads.
@@ -29,7 +27,6 @@ class WorkPhone(SyncClient, WorkPhoneGroups):
     __slots__ = ()
 
     _interface = "work_phone"
-    _variables = _VARIABLES
 
     def __init__(self, **options: Unpack[WorkPhoneOptions]) -> None:
         """Makes a client; nothing is sent. Takes the options of `triline.options.WorkPhoneOptions`.
@@ -41,9 +38,9 @@ class WorkPhone(SyncClient, WorkPhoneGroups):
 
     @classmethod
     def from_env(cls, **options: Unpack[WorkPhoneOptions]) -> Self:
-        """A client from `TRILINE_WORK_PHONE_BASE_URL`, `_CLIENT_ID` and `_CLIENT_SECRET`; options go before them.
+        """Makes a client of the options in the environment, `TRILINE_WORK_PHONE_BASE_URL` and so on; those given win.
 
-        `_ACCESS_TOKEN` and `_REFRESH_TOKEN` are tokens to begin with.
+        `triline.options` names the variable of each option.
         """
         try:
             return cls(**cls._from_env(options))
@@ -66,7 +63,6 @@ class AsyncWorkPhone(AsyncClient, AsyncWorkPhoneGroups):
     __slots__ = ()
 
     _interface = "work_phone"
-    _variables = _VARIABLES
 
     def __init__(self, **options: Unpack[AsyncWorkPhoneOptions]) -> None:
         """Makes a client; nothing is sent. Takes the options of `triline.options.AsyncWorkPhoneOptions`.
@@ -78,9 +74,9 @@ class AsyncWorkPhone(AsyncClient, AsyncWorkPhoneGroups):
 
     @classmethod
     def from_env(cls, **options: Unpack[AsyncWorkPhoneOptions]) -> Self:
-        """A client from `TRILINE_WORK_PHONE_BASE_URL`, `_CLIENT_ID` and `_CLIENT_SECRET`; options go before them.
+        """Makes a client of the options in the environment, `TRILINE_WORK_PHONE_BASE_URL` and so on; those given win.
 
-        `_ACCESS_TOKEN` and `_REFRESH_TOKEN` are tokens to begin with.
+        `triline.options` names the variable of each option.
         """
         try:
             return cls(**cls._from_env(options))

@@ -3,6 +3,7 @@
 
 mod docs;
 mod groups;
+mod options;
 mod types;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,6 +23,7 @@ pub(crate) fn sources() -> Vec<Source> {
         file("__init__", "Written by triline-bindgen from the table of operations.", ""),
         file("choices", "Values that the documents list.", &types::choices(&named)),
         file("records", "What the service sends.", &types::records(&named)),
+        file("options", "The options that all languages have, by the table of options.", &options::options()),
         file("params", "Objects that parameters hold.", &types::params(&named)),
     ];
     for interface in [Interface::Platform, Interface::WorkPhone, Interface::AiAgent] {
@@ -79,11 +81,11 @@ fn imports(body: &str) -> String {
         import(1, "triline._native", name);
     }
     for (module, name) in [
-        ("feed", "Feed"),
         ("group", "Group"),
         ("group", "AsyncGroup"),
         ("paging", "PagedList"),
         ("paging", "AsyncPagedList"),
+        ("rows", "RowSource"),
         ("stream", "AnswerStream"),
         ("stream", "AsyncAnswerStream"),
         ("upload", "UploadSource"),

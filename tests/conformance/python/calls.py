@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from typing import Any, TypeAlias
 
 from triline import (
@@ -28,7 +29,7 @@ ASYNC_CLIENTS: dict[str, type[AsyncClient]] = {
 
 def make(client: Client, order: dict[str, Any]) -> dict[str, Any]:
     """Makes a call."""
-    asked = order["operation"], order["params"]
+    asked = order["operation"], decoded(order["params"])
     match order["via"]:
         case "call":
             return {"value": client.call(*asked)}
@@ -39,7 +40,7 @@ def make(client: Client, order: dict[str, Any]) -> dict[str, Any]:
         case "reconcile":
             # As an error does whose outcome is unknown.
             driver = client._driver  # pyright: ignore[reportPrivateUsage]
-            return {"value": driver.value(*asked, typed=False, reconcile=True)}
+            return {"value": driver.value(*asked, typed=False, mode="reconcile")}
         case "all_pages":
             return {"items": [item for page in client.pages(*asked) for item in page.items]}
         case "stream":
@@ -50,7 +51,7 @@ def make(client: Client, order: dict[str, Any]) -> dict[str, Any]:
 
 async def amake(client: AsyncClient, order: dict[str, Any]) -> dict[str, Any]:
     """Makes a call."""
-    asked = order["operation"], order["params"]
+    asked = order["operation"], decoded(order["params"])
     match order["via"]:
         case "call":
             return {"value": await client.call(*asked)}
@@ -60,13 +61,19 @@ async def amake(client: AsyncClient, order: dict[str, Any]) -> dict[str, Any]:
             return {"value": account(await client.batch_rows(*asked, order["rows"]))}
         case "reconcile":
             driver = client._driver  # pyright: ignore[reportPrivateUsage]
-            return {"value": await driver.value(*asked, typed=False, reconcile=True)}
+            return {"value": await driver.value(*asked, typed=False, mode="reconcile")}
         case "all_pages":
             return {"items": [item async for page in client.pages(*asked) for item in page.items]}
         case "stream":
             return {"chunks": [part async for part in client.stream(*asked)]}
         case via:
             raise NotImplementedError(via)
+
+
+def decoded(params: dict[str, Any]) -> dict[str, Any]:
+    """The parameters with the bytes of a file, which vectors have as base64."""
+    content = params.get("file")
+    return {**params, "file": base64.b64decode(content)} if isinstance(content, str) else params
 
 
 def account(result: BatchResult) -> dict[str, Any]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import base64
 import json
+from collections import UserDict
 from datetime import timezone
 from typing import Any
 
-from triline import Record, TrilineError
+from triline import InvalidRequest, Record, TrilineError
 from triline._native import Call, Client
 
 
@@ -18,8 +19,6 @@ class Machine:
         seed = base64.b64decode(order["seed"])
         self._client = Client(order["interface"], order["options"], seed, timezone.utc)
         self._call: Call | None = None
-        # How many rows the call was given.
-        self._rows = 0
 
     @property
     def call(self) -> Call:
@@ -30,14 +29,16 @@ class Machine:
         """Does what a line says."""
         match line:
             case {"begin": {"operation": operation, "params": params, "options": options}}:
-                self._call, self._rows = self._client.call(operation, params, options), 0
+                self._call = self._client.call(operation, params, options)
                 return {"begun": True}
             case {"poll": [wall_ms, steady_ms]}:
                 return {"step": self._poll(wall_ms, steady_ms)}
             case {"answer": {"at": [wall_ms, steady_ms], "id": ask, "told": told}}:
-                self._tell((wall_ms, steady_ms, ask), told)
+                self.call.answer(wall_ms, steady_ms, ask, _answer(told))
             case {"cancel": [wall_ms, steady_ms]}:
                 self.call.cancel(wall_ms, steady_ms)
+            case {"stop": [wall_ms, steady_ms]}:
+                self.call.stop(wall_ms, steady_ms)
             case _:
                 raise NotImplementedError(f"a line with {', '.join(line)}")
         return {"told": True}
@@ -46,61 +47,88 @@ class Machine:
         match self.call.poll(wall_ms, steady_ms):
             case ("wait", until_ms, why):
                 return {"step": "wait", "until": until_ms, "why": why}
-            case ("send", ask, method, url, headers, body, timeout_ms, (operation, path, attempt), token):
+            case ("send", ask, method, url, headers, body, timeout_ms, upload):
+                size, tail = upload or (None, b"")
                 return {
                     **{"step": "send", "id": ask, "method": method, "url": url, "headers": dict(headers)},
                     **{"body": _base64(body), "timeout": timeout_ms},
-                    **{"operation": operation, "path": path, "attempt": attempt},
-                    **({"token": True} if token else {}),
+                    **({} if size is None else {"contentLength": size, "tail": _base64(tail)}),
                 }
             case ("sign", ask, account, nonce, timestamp, method, path, body):
                 return {
                     **{"step": "sign", "id": ask, "account": account, "nonce": nonce, "timestamp": timestamp},
                     **{"method": method, "path": path, "body": _base64(body)},
                 }
-            case ("rows", ask, most):
-                return {"step": "rows", "id": ask, "most": most}
-            case ("append", ask, line):
-                return {"step": "append", "id": ask, "line": line}
-            case ("token" | "journal" | "pending" as step, ask):
-                # Which ask is still to be answered, the core does not say in JSON.
-                return {"step": step} if step == "pending" else {"step": step, "id": ask}
-            case ("page", page, total, items, mark):
-                return {"step": "page", "page": page, **_given(total=total, mark=mark), "value": _plain(items)}
-            case ("part" | "done" as step, value):
-                return {"step": step, "value": _plain(value)}
-            case ("progress", done, total, eta_ms):
-                return {"step": "progress", "done": done, **_given(total=total, eta=eta_ms)}
-            case ("retry", attempt, why):
-                return {"step": "retry", "attempt": attempt, "why": why}
+            case ("rows", ask, limit):
+                return {"step": "rows", "id": ask, "max": limit}
+            case ("append_journal", ask, line):
+                return {"step": "append_journal", "id": ask, "line": line}
+            case ("token" | "read_journal" as step, ask):
+                return {"step": step, "id": ask}
+            case ("pending", ask, until_ms):
+                return {"step": "pending", "id": ask, **_given(until=until_ms)}
+            case ("emit", event, value):
+                value = {"value": _plain(value)} if event[0] in ("page", "part") else {}
+                return {"step": "emit", "event": _event(event), **value}
+            case ("done", value):
+                return {"step": "done", "value": _plain(value)}
             case ("failed", error):
                 return {"step": "failed", **refused(error)}
 
-    def _tell(self, at: tuple[int, int, int], told: dict[str, Any]) -> None:
-        match told:
-            case {"head": {"status": status, "headers": headers}}:
-                self.call.head(*at, status, list(headers.items()))
-            case {"chunk": chunk}:
-                self.call.chunk(*at, base64.b64decode(chunk))
-            case {"end": True}:
-                self.call.end(*at)
-            case {"failed": {"sent": sent, "timeout": timeout, "message": message}}:
-                self.call.failed(*at, sent == "maybe", timeout, message)
-            case {"signature": signature}:
-                self.call.signed(*at, signature)
-            case {"token": token}:
-                self.call.token(*at, token)
-            case {"refused": why}:
-                self.call.refused(*at, why)
-            case {"rows": rows, "last": last}:
-                self.call.rows(*at, rows, last, self._rows)
-                self._rows += len(rows)
-            case {"journal": text}:
-                self.call.journal(*at, text)
-            case {"stored": True}:
-                self.call.stored(*at)
-            case _:
-                raise NotImplementedError(f"an answer with {', '.join(told)}")
+
+# The members of events in JSON, in the order of the tuples.
+_MEMBERS = {
+    "attempt": ["method", "path", "attempt", "token"],
+    "response": ["status", "durationMs"],
+    "wait": ["ms", "why"],
+    "retry": ["attempt", "why"],
+    "token": [],
+    "page": ["page", "total", "rows", "cursor"],
+    "part": [],
+    "progress": ["done", "total", "etaMs"],
+    "end": ["ok", "kind", "code", "outcome", "rows", "durationMs"],
+}
+
+
+def _event(event: tuple[Any, ...]) -> dict[str, Any]:
+    name, operation, *members = event
+    named = _given(**dict(zip(_MEMBERS[name], members, strict=True)))
+    if named.get("token") is False:
+        del named["token"]
+    return {"type": name, "operation": operation, **named}
+
+
+def _answer(told: dict[str, Any]) -> tuple[Any, ...]:
+    match told:
+        case {"head": {"status": status, "headers": headers}}:
+            return "head", status, list(headers.items())
+        case {"chunk": chunk}:
+            return "chunk", base64.b64decode(chunk)
+        case {"failed": {"sent": sent, "timeout": timeout, "message": message}}:
+            return "failed", sent == "maybe", timeout, message
+        case {"rows": rows, "last": last}:
+            return "rows", [_Unwritable(*fault) if fault else row for row, fault in _faulty(rows, told)], last, None
+        case {"end": True} | {"stored": True}:
+            return (next(iter(told)),)
+        case _:
+            (name, value), *_ = told.items()
+            return name, value
+
+
+class _Unwritable(UserDict[str, Any]):
+    """A row that cannot be encoded, for the reason given."""
+
+    def __init__(self, _index: int, error: dict[str, Any]) -> None:
+        super().__init__()
+        self.error = error
+
+    def items(self) -> Any:
+        raise InvalidRequest(self.error)
+
+
+def _faulty(rows: list[Any], told: dict[str, Any]) -> list[tuple[Any, Any]]:
+    faults = {fault[0]: fault for fault in told.get("faults", [])}
+    return [(row, faults.get(index)) for index, row in enumerate(rows)]
 
 
 def refused(error: TrilineError) -> dict[str, Any]:
@@ -119,5 +147,5 @@ def _base64(body: bytes) -> str:
     return base64.b64encode(body).decode()
 
 
-def _given(**members: int | str | None) -> dict[str, int | str]:
+def _given(**members: Any) -> dict[str, Any]:
     return {name: value for name, value in members.items() if value is not None}

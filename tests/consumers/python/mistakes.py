@@ -22,7 +22,7 @@ def mistakes(cc: Platform, agent: Agent) -> None:
 
 def other_clients(phone: WorkPhone, ai: AiAgent) -> None:
     phone.chat_app.messages(start=1, page=1, page_size=10)  # mistake
-    phone.chat_app.messages(page=1)  # mistake
+    phone.chat_app.messages(page="1")  # mistake
     for message in phone.chat_app.messages(page=1, page_size=10):
         if message.body.kind == "card":
             message.body.text  # mistake

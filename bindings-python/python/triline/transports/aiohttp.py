@@ -12,20 +12,25 @@ import aiohttp
 from yarl import URL
 
 from triline._closing import AsyncClosing
-from triline.transport import AsyncResponse, MaybeSent, NotSent, Request
+from triline._fork import abandon, renew_in_child
+from triline.transport import AsyncResponse, CancelledUnsent, MaybeSent, NotSent, Request
+from triline.transports._shared import ACCEPT_ENCODING, Decoder, proxy_of
 
 __all__ = ["AiohttpTransport"]
+
+# The driver cancels a request whose time has run out.
+_NO_TIMEOUT = aiohttp.ClientTimeout(total=None, connect=None, sock_connect=None, sock_read=None)
 
 
 @dataclass
 class _Progress:
     """How far a request has come."""
 
-    connected: bool = False
+    is_connected: bool = False
 
 
 async def _connected(_session: aiohttp.ClientSession, context: SimpleNamespace, _params: object) -> None:
-    context.trace_request_ctx.connected = True
+    context.trace_request_ctx.is_connected = True
 
 
 def _trace() -> aiohttp.TraceConfig:
@@ -38,33 +43,49 @@ def _trace() -> aiohttp.TraceConfig:
 class AiohttpTransport(AsyncClosing):
     """Sends requests by aiohttp, and keeps connections open for the next ones. It belongs to one event loop.
 
-    Proxies are those of the environment (`HTTPS_PROXY`, `NO_PROXY`).
+    Proxies are those of the environment (`HTTPS_PROXY`, `NO_PROXY`). A forked child makes connections of its own.
     """
 
     def __init__(self, **session_options: Any) -> None:
         """Takes options of `aiohttp.ClientSession`, such as `connector`."""
         self._options = session_options
         self._session: aiohttp.ClientSession | None = None
+        renew_in_child(self, AiohttpTransport._renew)
+
+    def _renew(self) -> None:
+        abandon(self._session)
+        self._session = None
+        # It belongs to the event loop of the parent, and holds its connections.
+        abandon(self._options.pop("connector", None))
 
     async def __call__(self, request: Request) -> AsyncResponse:
         """Sends a request."""
         progress = _Progress()
         try:
+            # The event loop learns, in two rounds, which kept connections were closed while it was busy.
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
             answer = await self._open().request(
                 request.method,
                 # As it is: what was signed must not be written differently.
                 URL(request.url, encoded=True),
-                data=_chunks(request) if request.on_sent else request.body or None,
-                headers=request.headers,
+                data=request.achunks() if request.is_upload else request.body or None,
+                headers=[ACCEPT_ENCODING, *request.headers],
                 allow_redirects=False,
-                timeout=_timeout(request),
+                proxy=proxy_of(request.url),
+                timeout=_NO_TIMEOUT,
                 trace_request_ctx=progress,
             )
+        except asyncio.CancelledError as error:
+            if progress.is_connected:
+                raise
+            raise CancelledUnsent(*error.args) from error
         except (aiohttp.ClientError, asyncio.TimeoutError) as error:
-            failure = MaybeSent if progress.connected else NotSent
+            failure = MaybeSent if progress.is_connected else NotSent
             raise failure(_message(error), timeout=isinstance(error, asyncio.TimeoutError)) from error
 
         async def close() -> None:
+            # A connection whose response was not read to its end is closed with it.
             answer.close()
 
         return AsyncResponse(answer.status, list(answer.headers.items()), _body(answer), close=close)
@@ -72,7 +93,8 @@ class AiohttpTransport(AsyncClosing):
     def _open(self) -> aiohttp.ClientSession:
         # Made here, because it needs the loop that requests are sent in.
         if self._session is None:
-            options: dict[str, Any] = {"trust_env": True, "cookie_jar": aiohttp.DummyCookieJar(), **self._options}
+            # `trust_env` would take proxies and passwords of `.netrc` for this machine too.
+            options: dict[str, Any] = {"cookie_jar": aiohttp.DummyCookieJar(), **self._options, "auto_decompress": False}
             traces = [*options.pop("trace_configs", []), _trace()]
             self._session = aiohttp.ClientSession(trace_configs=traces, **options)
         return self._session
@@ -84,23 +106,15 @@ class AiohttpTransport(AsyncClosing):
             self._session = None
 
 
-def _timeout(request: Request) -> aiohttp.ClientTimeout:
-    if request.streamed:
-        return aiohttp.ClientTimeout(total=None, connect=request.timeout, sock_read=request.timeout)
-    return aiohttp.ClientTimeout(total=request.timeout)
-
-
-async def _chunks(request: Request) -> AsyncIterator[bytes]:
-    for chunk in request.chunks():
-        yield chunk
-
-
 async def _body(answer: aiohttp.ClientResponse) -> AsyncIterator[bytes]:
+    decoder = Decoder(answer.headers.get("content-encoding"))
     try:
         async for chunk in answer.content.iter_any():
-            yield chunk
+            for piece in decoder.decode(chunk):
+                yield piece
     except (aiohttp.ClientError, asyncio.TimeoutError) as error:
         raise MaybeSent(_message(error), timeout=isinstance(error, asyncio.TimeoutError)) from error
+    decoder.end()
 
 
 def _message(error: Exception) -> str:

@@ -3,25 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from urllib.parse import SplitResult, urlsplit
-from urllib.request import getproxies, proxy_bypass
+from http.client import HTTPResponse
+from urllib.parse import urlsplit
 
-from urllib3 import BaseHTTPResponse, HTTPSConnectionPool, PoolManager, ProxyManager, Timeout
-from urllib3.connection import HTTPSConnection
+from urllib3 import BaseHTTPResponse, HTTPConnectionPool, HTTPSConnectionPool, PoolManager, ProxyManager, Timeout
+from urllib3._collections import RecentlyUsedContainer
+from urllib3.connection import HTTPConnection, HTTPSConnection
 from urllib3.exceptions import ConnectTimeoutError, HTTPError, NewConnectionError, ProxyError
 from urllib3.exceptions import TimeoutError as Urllib3TimeoutError
 
 from triline._closing import Closing
+from triline._fork import abandon, renew_in_child
 from triline.transport import MaybeSent, NotSent, Request, Response
+from triline.transports._shared import ACCEPT_ENCODING, PIECE, Decoder, proxy_of
 
 __all__ = ["Urllib3Transport"]
 
-_CHUNK = 64 << 10
+_MAX_INTERIM_RESPONSES = 20
 
 
-class _Connection(HTTPSConnection):
+class _FinalResponse(HTTPResponse):
+    """The final response to a request. `http.client` skips 100, and takes 103 for the final one."""
+
+    def begin(self) -> None:
+        """Reads the head, and skips those of interim responses."""
+        for _ in range(_MAX_INTERIM_RESPONSES):
+            super().begin()
+            if not 100 <= self.status < 200 or self.status == 101:
+                return
+            self.headers = self.msg = None  # type: ignore[assignment] # pyright: ignore[reportAttributeAccessIssue]
+        raise ConnectionError("the service sends nothing but interim responses")
+
+
+class _Connection(HTTPConnection):
+    response_class = _FinalResponse
+
+
+class _SecureConnection(HTTPSConnection):
+    response_class = _FinalResponse
+
     def connect(self) -> None:
-        """Tells everything that goes wrong here, TLS included, apart from what goes wrong with a request."""
+        """Connects. Every failure here, TLS included, comes before a request is sent."""
         try:
             super().connect()
         except TimeoutError as error:
@@ -30,22 +52,36 @@ class _Connection(HTTPSConnection):
             raise NewConnectionError(self, str(error)) from error
 
 
-class _ConnectionPool(HTTPSConnectionPool):
+class _ConnectionPool(HTTPConnectionPool):
     # The protocol that urllib3 declares for it is not one that its own classes fit.
     ConnectionCls = _Connection  # pyright: ignore[reportAssignmentType]
+
+
+class _SecureConnectionPool(HTTPSConnectionPool):
+    ConnectionCls = _SecureConnection  # pyright: ignore[reportAssignmentType]
 
 
 class Urllib3Transport(Closing):
     """Sends requests by urllib3, and keeps connections open for the next ones. Safe to use from several threads.
 
-    Without a pool manager of the caller's, proxies are those of the environment (`HTTPS_PROXY`, `NO_PROXY`).
+    Without a pool manager of the caller's, proxies are those of the environment (`HTTPS_PROXY`, `NO_PROXY`). A forked
+    child makes connections of its own.
     """
 
     def __init__(self, pool: PoolManager | None = None, *, connections: int = 10) -> None:
-        """`connections` are kept open at most; more are made where more threads ask."""
+        """Keeps at most `connections` open; more are made where more threads send."""
         self._given = pool
         self._connections = connections
         self._made: dict[str, PoolManager] = {}
+        renew_in_child(self, Urllib3Transport._renew)
+
+    def _renew(self) -> None:
+        abandon(self._made)
+        self._made = {}
+        if self._given is not None:
+            abandon(self._given.pools)
+            pools = self._given.pools
+            self._given.pools = RecentlyUsedContainer(pools._maxsize, pools.dispose_func)  # pyright: ignore[reportPrivateUsage]
 
     def __call__(self, request: Request) -> Response:
         """Sends a request."""
@@ -54,12 +90,13 @@ class Urllib3Transport(Closing):
             answer = pool.urlopen(
                 request.method,
                 request.url,
-                body=request.chunks() if request.on_sent else request.body or None,
-                headers={"accept-encoding": "gzip, deflate", **dict(request.headers)},
+                body=request.chunks() if request.is_upload else request.body or None,
+                headers=dict([ACCEPT_ENCODING, *request.headers]),
                 timeout=Timeout(total=request.timeout),
                 retries=False,
                 redirect=False,
                 preload_content=False,
+                decode_content=False,
             )
         except (NewConnectionError, ProxyError, ConnectTimeoutError) as error:
             # A NewConnectionError is a ConnectTimeoutError by its class, not by its meaning.
@@ -67,21 +104,30 @@ class Urllib3Transport(Closing):
             raise NotSent(_without_url(error), timeout=timeout) from error
         except HTTPError as error:
             raise _maybe_sent(error) from error
-        return Response(answer.status, answer.headers.iteritems(), _body(answer), close=answer.close)
+
+        def close() -> None:
+            # A connection whose response was not read to its end is closed with it.
+            if not answer.closed:
+                answer.close()
+
+        if answer.status < 200:
+            # A pool of the caller's takes an interim response for the final one, which would answer the next request.
+            close()
+            raise MaybeSent(f"the service sent the interim response {answer.status}")
+        return Response(answer.status, answer.headers.iteritems(), _body(answer), close=close)
 
     def _pool(self, url: str) -> PoolManager:
-        address = urlsplit(url)
-        pool = self._made.get(address.netloc)
+        host = urlsplit(url).netloc
+        pool = self._made.get(host)
         if pool is None:
             # Of two threads that come here at once, one uses the pool of the other from now on.
-            pool = self._made.setdefault(address.netloc, self._make(address))
+            pool = self._made.setdefault(host, self._make(url))
         return pool
 
-    def _make(self, address: SplitResult) -> PoolManager:
-        proxies = getproxies() if address.scheme == "https" and not proxy_bypass(address.hostname or "") else {}
-        proxy = proxies.get("https") or proxies.get("all")
+    def _make(self, url: str) -> PoolManager:
+        proxy = proxy_of(url)
         pool = ProxyManager(proxy, maxsize=self._connections) if proxy else PoolManager(maxsize=self._connections)
-        pool.pool_classes_by_scheme = {**pool.pool_classes_by_scheme, "https": _ConnectionPool}
+        pool.pool_classes_by_scheme = {**pool.pool_classes_by_scheme, "http": _ConnectionPool, "https": _SecureConnectionPool}
         return pool
 
     def close(self) -> None:
@@ -91,12 +137,14 @@ class Urllib3Transport(Closing):
 
 
 def _body(answer: BaseHTTPResponse) -> Iterator[bytes]:
+    decoder = Decoder(answer.headers.get("content-encoding"))
     try:
         # `stream` would wait until a whole chunk is there, however slowly it comes.
-        while chunk := answer.read1(_CHUNK, decode_content=True):
-            yield chunk
+        while chunk := answer.read1(PIECE, decode_content=False):
+            yield from decoder.decode(chunk)
     except HTTPError as error:
         raise _maybe_sent(error) from error
+    decoder.end()
 
 
 def _maybe_sent(error: HTTPError) -> MaybeSent:
@@ -104,5 +152,5 @@ def _maybe_sent(error: HTTPError) -> MaybeSent:
 
 
 def _without_url(error: HTTPError) -> str:
-    """What urllib3 says, without the pool or the connection that it puts in front."""
+    """The message of urllib3 without the pool or the connection that it begins with."""
     return str(error).rpartition(": ")[2] or type(error).__name__

@@ -3,6 +3,7 @@
 use triline::operation::{Answer, Attr, Choice, Field, Kind, Operation, Paging, Rule};
 
 use super::groups::{Method, Way};
+use super::options::is_duration;
 use super::{Parameter, identifier, is_upload};
 use crate::text::doc_lines;
 
@@ -112,8 +113,9 @@ pub(super) fn method_doc(method: &Method) -> String {
         ),
         Way::Batch { most, .. } => note(format!(
             "The rows go out in as many requests as they need, {most} in each, one after the other. They are taken as \
-             they are needed, and not kept. What became of each is told by its place: a row or a request that is \
-             refused raises nothing."
+             they are needed, and not kept. The result has each row by its place: a row or a request that the service \
+             refuses raises nothing, see `raise_for_failures` of the result. A journal or rows that cannot be read \
+             raise."
         )),
     }
     for rule in operation.rules {
@@ -136,16 +138,16 @@ pub(super) fn method_doc(method: &Method) -> String {
         let mut arg = |text: &str| lines.extend(fill(text, width, ["    ", "        "]));
         let is_batch = matches!(method.way, Way::Batch { .. });
         if is_batch {
-            arg("journal: Where it is noted how far the batch has come, the path of a file or a journal of another \
-                 kind. Where it tells of a run that was stopped, the batch goes on after that: the rows must be the same.");
-            arg("progress: Told how far the batch has come, after each request; true: on stderr.");
+            arg("journal: Log of how far the batch has come, the path of a file or a journal of another kind. Where \
+                 it has a run that was stopped, the batch continues after that: the rows must be the same.");
+            arg("progress: Receives the progress of the batch, after each request; true: shows it on stderr.");
             arg("dry_run: Whether rows are only checked, and requests counted; nothing is sent.");
             arg(
                 "count: How many rows there are, where they cannot be counted: so that it is known how long the rest takes.",
             );
         }
         if is_upload(operation) {
-            arg("progress: Told how many bytes have been sent; true: on stderr.");
+            arg("progress: Receives the number of bytes written; true: shows it on stderr.");
         }
         if method.takes_fields() && is_batch {
             arg(
@@ -213,6 +215,39 @@ pub(super) fn field_doc(field: &Field) -> String {
             Attr::Observed => say("Seen in samples, not described.".to_owned()),
             _ => {}
         }
+    }
+    text
+}
+
+/// What is known of an option, in one paragraph: its default, its limits and its variable in the environment.
+pub(super) fn option_doc(field: &Field, variable: Option<&str>) -> String {
+    let mut text = paragraphs(field.doc).join(" ");
+    let is_duration = is_duration(field);
+    let shown = |value: &str| match value.parse::<i64>() {
+        Ok(ms) if is_duration => format!("{}", ms / 1000),
+        _ => value.to_owned(),
+    };
+    let mut say = |more: &str| {
+        text.push(' ');
+        text.push_str(more);
+    };
+    if let Some(choice) = choice_of(&field.kind) {
+        say(&values(choice));
+    }
+    if is_duration {
+        say("In seconds.");
+    }
+    for attr in field.attrs {
+        match attr {
+            Attr::Max(max) if !is_duration => say(&format!("At most {max}.")),
+            Attr::Default(value) => say(&format!("`{}` by default.", shown(value))),
+            Attr::Secret => say("Never shown in an error, a log or a `repr`."),
+            _ => {}
+        }
+    }
+    if let Some(variable) = variable {
+        let unit = if is_duration { ", in milliseconds" } else { "" };
+        say(&format!("In the environment: `{variable}`{unit}."));
     }
     text
 }

@@ -156,13 +156,13 @@ impl Method {
         if let Way::Batch { rows, .. } = self.way {
             let rows = operation.params.field(rows).map_or_else(|| identifier(rows), |field| identifier(field.name));
             let fields = if self.takes_fields() { ", fields=fields" } else { "" };
-            let feed =
-                format!("Feed({rows}, journal=journal, progress=progress, dry_run=dry_run, count=count{fields})");
-            let call = call("batch", &feed);
+            let source =
+                format!("RowSource({rows}, journal=journal, progress=progress, dry_run=dry_run, count=count{fields})");
+            let call = call("batch", &source);
             return format!("    {keyword} {name}({signature}) -> BatchResult:\n{doc}        return {awaited}{call}\n");
         }
         let value = match self.way {
-            _ if is_upload(operation) => call("upload", "progress"),
+            _ if is_upload(operation) => call("value", "progress=progress"),
             _ => call("value", ""),
         };
         match result(operation, types) {

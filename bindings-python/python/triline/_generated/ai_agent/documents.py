@@ -122,11 +122,11 @@ class AiAgentDocuments(Group):
                 is left out.
             start_date: Custom effective start. Written as `yyyy-MM-dd HH:mm:ss`.
             end_date: Custom effective end. Written as `yyyy-MM-dd HH:mm:ss`.
-            progress: Told how many bytes have been sent; true: on stderr.
+            progress: Receives the number of bytes written; true: shows it on stderr.
 
         Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
         """
-        answer: KnowledgeDocument = self._driver.upload(
+        answer: KnowledgeDocument = self._driver.value(
             "ai_agent.documents.upload",
             {
                 "agent_id": agent_id,
@@ -151,7 +151,7 @@ class AiAgentDocuments(Group):
                 "start_date": start_date,
                 "end_date": end_date,
             },
-            progress,
+            progress=progress,
         )
         return answer
 
@@ -220,11 +220,11 @@ class AiAgentDocuments(Group):
             tag_description: Remark of the document tags.
             start_date: Custom effective start. Written as `yyyy-MM-dd HH:mm:ss`.
             end_date: Custom effective end. Written as `yyyy-MM-dd HH:mm:ss`.
-            progress: Told how many bytes have been sent; true: on stderr.
+            progress: Receives the number of bytes written; true: shows it on stderr.
 
         Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
         """
-        answer: KnowledgeDocument = self._driver.upload(
+        answer: KnowledgeDocument = self._driver.value(
             "ai_agent.documents.update",
             {
                 "doc_id": doc_id,
@@ -250,7 +250,7 @@ class AiAgentDocuments(Group):
                 "start_date": start_date,
                 "end_date": end_date,
             },
-            progress,
+            progress=progress,
         )
         return answer
 
@@ -413,11 +413,11 @@ class AsyncAiAgentDocuments(AsyncGroup):
                 is left out.
             start_date: Custom effective start. Written as `yyyy-MM-dd HH:mm:ss`.
             end_date: Custom effective end. Written as `yyyy-MM-dd HH:mm:ss`.
-            progress: Told how many bytes have been sent; true: on stderr.
+            progress: Receives the number of bytes written; true: shows it on stderr.
 
         Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
         """
-        answer: KnowledgeDocument = await self._driver.upload(
+        answer: KnowledgeDocument = await self._driver.value(
             "ai_agent.documents.upload",
             {
                 "agent_id": agent_id,
@@ -442,7 +442,7 @@ class AsyncAiAgentDocuments(AsyncGroup):
                 "start_date": start_date,
                 "end_date": end_date,
             },
-            progress,
+            progress=progress,
         )
         return answer
 
@@ -511,11 +511,11 @@ class AsyncAiAgentDocuments(AsyncGroup):
             tag_description: Remark of the document tags.
             start_date: Custom effective start. Written as `yyyy-MM-dd HH:mm:ss`.
             end_date: Custom effective end. Written as `yyyy-MM-dd HH:mm:ss`.
-            progress: Told how many bytes have been sent; true: on stderr.
+            progress: Receives the number of bytes written; true: shows it on stderr.
 
         Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
         """
-        answer: KnowledgeDocument = await self._driver.upload(
+        answer: KnowledgeDocument = await self._driver.value(
             "ai_agent.documents.update",
             {
                 "doc_id": doc_id,
@@ -541,7 +541,7 @@ class AsyncAiAgentDocuments(AsyncGroup):
                 "start_date": start_date,
                 "end_date": end_date,
             },
-            progress,
+            progress=progress,
         )
         return answer
 

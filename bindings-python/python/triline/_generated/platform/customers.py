@@ -9,7 +9,6 @@ from collections.abc import AsyncIterable, Iterable, Sequence
 from datetime import datetime
 from typing import final
 
-from triline._feed import Feed
 from triline._generated.params import CustomerInputParam, CustomerPatchParam
 from triline._generated.records import (
     Customer,
@@ -20,6 +19,7 @@ from triline._generated.records import (
 )
 from triline._group import AsyncGroup, Group
 from triline._paging import AsyncPagedList, PagedList
+from triline._rows import RowSource
 from triline.batch import AsyncJournalSource, BatchResult, JournalSource
 from triline.customer_fields import CustomerFields, encoded
 from triline.progress import OnProgress
@@ -95,16 +95,16 @@ class Customers(Group):
         In the document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
 
         The rows go out in as many requests as they need, 500 in each, one after the other. They are taken as
-        they are needed, and not kept. What became of each is told by its place: a row or a request that is
-        refused raises nothing.
+        they are needed, and not kept. The result has each row by its place: a row or a request that the
+        service refuses raises nothing, see `raise_for_failures` of the result. A journal or rows that cannot
+        be read raise.
 
         Args:
             customers: Customers keyed by field name. At least one element. At most 500 elements in one
                 request.
-            journal: Where it is noted how far the batch has come, the path of a file or a journal of another
-                kind. Where it tells of a run that was stopped, the batch goes on after that: the rows must be
-                the same.
-            progress: Told how far the batch has come, after each request; true: on stderr.
+            journal: Log of how far the batch has come, the path of a file or a journal of another kind. Where
+                it has a run that was stopped, the batch continues after that: the rows must be the same.
+            progress: Receives the progress of the batch, after each request; true: shows it on stderr.
             dry_run: Whether rows are only checked, and requests counted; nothing is sent.
             count: How many rows there are, where they cannot be counted: so that it is known how long the
                 rest takes.
@@ -116,7 +116,7 @@ class Customers(Group):
         return self._driver.batch(
             "platform.customers.create",
             {},
-            Feed(customers, journal=journal, progress=progress, dry_run=dry_run, count=count, fields=fields),
+            RowSource(customers, journal=journal, progress=progress, dry_run=dry_run, count=count, fields=fields),
         )
 
     def update(
@@ -179,15 +179,15 @@ class Customers(Group):
         In the document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
 
         The rows go out in as many requests as they need, 500 in each, one after the other. They are taken as
-        they are needed, and not kept. What became of each is told by its place: a row or a request that is
-        refused raises nothing.
+        they are needed, and not kept. The result has each row by its place: a row or a request that the
+        service refuses raises nothing, see `raise_for_failures` of the result. A journal or rows that cannot
+        be read raise.
 
         Args:
             ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request.
-            journal: Where it is noted how far the batch has come, the path of a file or a journal of another
-                kind. Where it tells of a run that was stopped, the batch goes on after that: the rows must be
-                the same.
-            progress: Told how far the batch has come, after each request; true: on stderr.
+            journal: Log of how far the batch has come, the path of a file or a journal of another kind. Where
+                it has a run that was stopped, the batch continues after that: the rows must be the same.
+            progress: Receives the progress of the batch, after each request; true: shows it on stderr.
             dry_run: Whether rows are only checked, and requests counted; nothing is sent.
             count: How many rows there are, where they cannot be counted: so that it is known how long the
                 rest takes.
@@ -197,7 +197,7 @@ class Customers(Group):
         return self._driver.batch(
             "platform.customers.delete",
             {},
-            Feed(ids, journal=journal, progress=progress, dry_run=dry_run, count=count),
+            RowSource(ids, journal=journal, progress=progress, dry_run=dry_run, count=count),
         )
 
     def list(
@@ -337,16 +337,16 @@ class AsyncCustomers(AsyncGroup):
         In the document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
 
         The rows go out in as many requests as they need, 500 in each, one after the other. They are taken as
-        they are needed, and not kept. What became of each is told by its place: a row or a request that is
-        refused raises nothing.
+        they are needed, and not kept. The result has each row by its place: a row or a request that the
+        service refuses raises nothing, see `raise_for_failures` of the result. A journal or rows that cannot
+        be read raise.
 
         Args:
             customers: Customers keyed by field name. At least one element. At most 500 elements in one
                 request.
-            journal: Where it is noted how far the batch has come, the path of a file or a journal of another
-                kind. Where it tells of a run that was stopped, the batch goes on after that: the rows must be
-                the same.
-            progress: Told how far the batch has come, after each request; true: on stderr.
+            journal: Log of how far the batch has come, the path of a file or a journal of another kind. Where
+                it has a run that was stopped, the batch continues after that: the rows must be the same.
+            progress: Receives the progress of the batch, after each request; true: shows it on stderr.
             dry_run: Whether rows are only checked, and requests counted; nothing is sent.
             count: How many rows there are, where they cannot be counted: so that it is known how long the
                 rest takes.
@@ -358,7 +358,7 @@ class AsyncCustomers(AsyncGroup):
         return await self._driver.batch(
             "platform.customers.create",
             {},
-            Feed(customers, journal=journal, progress=progress, dry_run=dry_run, count=count, fields=fields),
+            RowSource(customers, journal=journal, progress=progress, dry_run=dry_run, count=count, fields=fields),
         )
 
     async def update(
@@ -421,15 +421,15 @@ class AsyncCustomers(AsyncGroup):
         In the document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
 
         The rows go out in as many requests as they need, 500 in each, one after the other. They are taken as
-        they are needed, and not kept. What became of each is told by its place: a row or a request that is
-        refused raises nothing.
+        they are needed, and not kept. The result has each row by its place: a row or a request that the
+        service refuses raises nothing, see `raise_for_failures` of the result. A journal or rows that cannot
+        be read raise.
 
         Args:
             ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request.
-            journal: Where it is noted how far the batch has come, the path of a file or a journal of another
-                kind. Where it tells of a run that was stopped, the batch goes on after that: the rows must be
-                the same.
-            progress: Told how far the batch has come, after each request; true: on stderr.
+            journal: Log of how far the batch has come, the path of a file or a journal of another kind. Where
+                it has a run that was stopped, the batch continues after that: the rows must be the same.
+            progress: Receives the progress of the batch, after each request; true: shows it on stderr.
             dry_run: Whether rows are only checked, and requests counted; nothing is sent.
             count: How many rows there are, where they cannot be counted: so that it is known how long the
                 rest takes.
@@ -439,7 +439,7 @@ class AsyncCustomers(AsyncGroup):
         return await self._driver.batch(
             "platform.customers.delete",
             {},
-            Feed(ids, journal=journal, progress=progress, dry_run=dry_run, count=count),
+            RowSource(ids, journal=journal, progress=progress, dry_run=dry_run, count=count),
         )
 
     def list(

@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import AsyncIterable, Iterable, Sequence
 from typing import Any, final
 
-from triline._feed import Feed
 from triline._generated.choices import DialoutCallResultValue, DialoutDuplicateRuleValue, DialoutTaskStatusFilterValue
 from triline._generated.params import DialoutImportEntryParam
 from triline._generated.records import Tasks
 from triline._group import AsyncGroup, Group
+from triline._rows import RowSource
 from triline.batch import AsyncJournalSource, BatchResult, JournalSource
 from triline.progress import OnProgress
 
@@ -164,18 +164,18 @@ class Dialout(Group):
         In the document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
 
         The rows go out in as many requests as they need, 2000 in each, one after the other. They are taken as
-        they are needed, and not kept. What became of each is told by its place: a row or a request that is
-        refused raises nothing.
+        they are needed, and not kept. The result has each row by its place: a row or a request that the
+        service refuses raises nothing, see `raise_for_failures` of the result. A journal or rows that cannot
+        be read raise.
 
         Args:
             agent_number: Work number of the importing agent.
             task_id: Task id: `taskId` in `platform.dialout.query`.
             import_data: Numbers to import. At most 2000 elements in one request.
             rule: Duplicate check. One of `0` (Check all tasks), `1` (Check current task), `2` (No check).
-            journal: Where it is noted how far the batch has come, the path of a file or a journal of another
-                kind. Where it tells of a run that was stopped, the batch goes on after that: the rows must be
-                the same.
-            progress: Told how far the batch has come, after each request; true: on stderr.
+            journal: Log of how far the batch has come, the path of a file or a journal of another kind. Where
+                it has a run that was stopped, the batch continues after that: the rows must be the same.
+            progress: Receives the progress of the batch, after each request; true: shows it on stderr.
             dry_run: Whether rows are only checked, and requests counted; nothing is sent.
             count: How many rows there are, where they cannot be counted: so that it is known how long the
                 rest takes.
@@ -190,7 +190,7 @@ class Dialout(Group):
                 "task_id": task_id,
                 "rule": rule,
             },
-            Feed(import_data, journal=journal, progress=progress, dry_run=dry_run, count=count),
+            RowSource(import_data, journal=journal, progress=progress, dry_run=dry_run, count=count),
         )
 
     def delete_numbers(
@@ -383,18 +383,18 @@ class AsyncDialout(AsyncGroup):
         In the document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
 
         The rows go out in as many requests as they need, 2000 in each, one after the other. They are taken as
-        they are needed, and not kept. What became of each is told by its place: a row or a request that is
-        refused raises nothing.
+        they are needed, and not kept. The result has each row by its place: a row or a request that the
+        service refuses raises nothing, see `raise_for_failures` of the result. A journal or rows that cannot
+        be read raise.
 
         Args:
             agent_number: Work number of the importing agent.
             task_id: Task id: `taskId` in `platform.dialout.query`.
             import_data: Numbers to import. At most 2000 elements in one request.
             rule: Duplicate check. One of `0` (Check all tasks), `1` (Check current task), `2` (No check).
-            journal: Where it is noted how far the batch has come, the path of a file or a journal of another
-                kind. Where it tells of a run that was stopped, the batch goes on after that: the rows must be
-                the same.
-            progress: Told how far the batch has come, after each request; true: on stderr.
+            journal: Log of how far the batch has come, the path of a file or a journal of another kind. Where
+                it has a run that was stopped, the batch continues after that: the rows must be the same.
+            progress: Receives the progress of the batch, after each request; true: shows it on stderr.
             dry_run: Whether rows are only checked, and requests counted; nothing is sent.
             count: How many rows there are, where they cannot be counted: so that it is known how long the
                 rest takes.
@@ -409,7 +409,7 @@ class AsyncDialout(AsyncGroup):
                 "task_id": task_id,
                 "rule": rule,
             },
-            Feed(import_data, journal=journal, progress=progress, dry_run=dry_run, count=count),
+            RowSource(import_data, journal=journal, progress=progress, dry_run=dry_run, count=count),
         )
 
     async def delete_numbers(

@@ -1,4 +1,4 @@
-"""Lists that are read further another time, at the mark of a page."""
+"""Lists that are read further another time, at the cursor of a page."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ def answer(page: int) -> bytes:
     return envelope({"list": rows[page * 2 - 2 : page * 2], "total": 5})
 
 
-def mark_in_any_language() -> str:
-    """The mark of the first page of this list, which is the same in all languages."""
+def cursor_in_any_language() -> str:
+    """The cursor of the first page of this list, which is the same in all languages."""
     flows = json.loads(TRANSCRIPTS.read_text(encoding="utf-8"))["flows"]
-    [flow] = [flow for flow in flows if flow["name"] == "a walk goes on at the mark of a page"]
-    told = [step["expect"]["step"] for step in flow["steps"] if "step" in step["expect"]]
-    mark: str = next(step["mark"] for step in told if step["step"] == "page")
-    return mark
+    [flow] = [flow for flow in flows if flow["name"] == "a walk continues at the cursor of a page"]
+    events = [step["expect"].get("step", {}).get("event", {}) for step in flow["steps"]]
+    cursor: str = next(event["cursor"] for event in events if event.get("type") == "page")
+    return cursor
 
 
-MARK = mark_in_any_language()
+CURSOR = cursor_in_any_language()
 
 
 def told(pages: list[Page[Any]]) -> list[tuple[int, int | None, list[str], bool]]:
-    return [(page.page, page.total, [row.id for row in page.items], page.mark is not None) for page in pages]
+    return [(page.page, page.total, [row.id for row in page.items], page.cursor is not None) for page in pages]
 
 
 REST = [(2, 5, ["3", "4"], True), (3, 5, ["5"], False)]
@@ -43,10 +43,10 @@ REST = [(2, 5, ["3", "4"], True), (3, 5, ["5"], False)]
 def test_another_client_goes_on() -> None:
     cc, transport = scripted(answer(1))
     page = next(cc.number_lists.query(**LIST).pages())
-    assert (page.mark, len(transport.requests)) == (MARK, 1)
+    assert (page.cursor, len(transport.requests)) == (CURSOR, 1)
 
     other, transport = scripted(answer(2), answer(3))
-    assert told(list(other.number_lists.query(**LIST).pages(resume=page.mark))) == REST
+    assert told(list(other.number_lists.query(**LIST).pages(cursor=page.cursor))) == REST
     assert [body["page"] for body in transport.bodies] == [2, 3]
 
 
@@ -57,46 +57,46 @@ async def test_another_asynchronous_client_goes_on() -> None:
 
     cc, _ = client(answer(1))
     page = await anext(cc.number_lists.query(**LIST).pages())
-    assert page.mark == MARK
+    assert page.cursor == CURSOR
 
     other, transport = client(answer(2), answer(3))
-    assert told([page async for page in other.number_lists.query(**LIST).pages(resume=page.mark)]) == REST
+    assert told([page async for page in other.number_lists.query(**LIST).pages(cursor=page.cursor)]) == REST
     assert [body["page"] for body in transport.bodies] == [2, 3]
 
 
 async def test_by_name() -> None:
     params = {"types": ["redNum"], "pageSize": 2}
     cc, _ = scripted(answer(2), answer(3))
-    pages = list(cc.pages("platform.number_lists.query", params, resume=MARK))
+    pages = list(cc.pages("platform.number_lists.query", params, cursor=CURSOR))
     assert [(page.page, len(page.items)) for page in pages] == [(2, 2), (3, 1)]
     acc = AsyncPlatform(**options(transport=Scripted([answer(2), answer(3)]).send, clock=AsyncStandingClock()))
-    assert [page async for page in acc.pages("platform.number_lists.query", params, resume=MARK)] == pages
+    assert [page async for page in acc.pages("platform.number_lists.query", params, cursor=CURSOR)] == pages
 
 
-def test_a_page_by_itself_has_no_mark() -> None:
+def test_a_page_by_itself_has_no_cursor() -> None:
     cc, _ = scripted(answer(1))
-    assert cc.number_lists.query(**LIST).page().mark is None
+    assert cc.number_lists.query(**LIST).page().cursor is None
 
 
 OTHERS: list[tuple[dict[str, Any], Any, str]] = [
-    ({"types": ["blackNum"], "page_size": 2}, MARK, "mark"),
-    ({"types": ["redNum"], "page_size": 3}, MARK, "mark"),
-    (LIST, "", "mark"),
-    (LIST, "1:1:2", "mark"),
-    (LIST, "2" + MARK[1:], "mark"),
+    ({"types": ["blackNum"], "page_size": 2}, CURSOR, "cursor"),
+    ({"types": ["redNum"], "page_size": 3}, CURSOR, "cursor"),
+    (LIST, "", "cursor"),
+    (LIST, "1:1:2", "cursor"),
+    (LIST, "2" + CURSOR[1:], "cursor"),
     (LIST, 2, "type"),
 ]
 
 
-@pytest.mark.parametrize(("params", "mark", "code"), OTHERS)
-async def test_a_mark_of_another_list_is_refused_where_it_is_given(params: Any, mark: Any, code: str) -> None:
+@pytest.mark.parametrize(("params", "cursor", "code"), OTHERS)
+async def test_a_cursor_of_another_list_is_refused_where_it_is_given(params: Any, cursor: Any, code: str) -> None:
     cc, transport = scripted(answer(2))
     with pytest.raises(InvalidRequest) as caught:
-        cc.number_lists.query(**params).pages(resume=mark)
+        cc.number_lists.query(**params).pages(cursor=cursor)
     acc = AsyncPlatform(**options(transport=transport.send, clock=AsyncStandingClock()))
     with pytest.raises(InvalidRequest) as other:
-        acc.number_lists.query(**params).pages(resume=mark)
-    assert (caught.value.field, caught.value.code) == (other.value.field, other.value.code) == ("resume", code)
+        acc.number_lists.query(**params).pages(cursor=cursor)
+    assert (caught.value.field, caught.value.code) == (other.value.field, other.value.code) == ("cursor", code)
     assert transport.requests == []
 
 
@@ -104,7 +104,7 @@ def test_a_walk_goes_on_at_each_mark() -> None:
     service = SimulatedService(settings={"agents": 45})
     pages = list(Platform.simulated(service).agents.query(limit=10).pages())
     assert len(pages) == 5
-    assert pages[-1].mark is None
+    assert pages[-1].cursor is None
     for at, page in enumerate(pages[:-1], 1):
-        rest = Platform.simulated(service).agents.query(limit=10).pages(resume=page.mark)
+        rest = Platform.simulated(service).agents.query(limit=10).pages(cursor=page.cursor)
         assert list(rest) == pages[at:]

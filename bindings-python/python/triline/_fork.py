@@ -1,0 +1,32 @@
+"""Processes that are forked: what a child must not share with its parent."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any
+from weakref import WeakKeyDictionary
+
+_renewals: WeakKeyDictionary[Any, Callable[[Any], object]] = WeakKeyDictionary()
+
+# Objects of the parent that the child neither uses nor closes: closing them would reach the parent's connections.
+_abandoned: list[Any] = []
+
+
+def renew_in_child(holder: Any, renew: Callable[[Any], object]) -> None:
+    """Calls `renew(holder)` in each forked child, for as long as `holder` lives."""
+    _renewals[holder] = renew
+
+
+def abandon(thing: Any) -> None:
+    """Keeps an object of the parent from being finalised in the child."""
+    _abandoned.append(thing)
+
+
+def _renew_all() -> None:
+    for holder, renew in list(_renewals.items()):
+        renew(holder)
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_renew_all)

@@ -1,0 +1,128 @@
+"""The rows of a row batch, its journal, and the report of what became of each row."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Iterable, Iterator, Mapping, Sized
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from triline.batch import AsyncJournalSource, BatchResult, FileJournal, Journal, RowError
+from triline.errors import TrilineError, from_details, invalid
+from triline.progress import OnProgress
+
+if TYPE_CHECKING:
+    from triline._native import FieldDictionary
+    from triline.customer_fields import CustomerFields
+
+
+class _InThread:
+    """A journal in a file, read and written in a thread so that the event loop goes on."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+
+    def read(self) -> Awaitable[str]:
+        return asyncio.to_thread(self._journal.read)
+
+    def append(self, line: str) -> Awaitable[object]:
+        return asyncio.to_thread(self._journal.append, line)
+
+
+class RowSource:
+    """Rows from any iterable, taken as they are needed and not kept."""
+
+    def __init__(
+        self,
+        rows: Iterable[Any] | AsyncIterable[Any],
+        *,
+        journal: AsyncJournalSource | None = None,
+        progress: OnProgress | bool | None = None,
+        dry_run: bool = False,
+        count: int | None = None,
+        fields: CustomerFields | None = None,
+    ) -> None:
+        self._rows: Any = rows
+        if isinstance(journal, (str, os.PathLike)):
+            journal = FileJournal(journal)
+        self._file = journal.renewed() if isinstance(journal, FileJournal) else None
+        self.journal: Any = self._file or journal
+        self.progress = progress
+        self.fields: FieldDictionary | None = None
+        if fields is not None:
+            self.fields = fields._native  # pyright: ignore[reportPrivateUsage]
+        if count is None and isinstance(rows, Sized):
+            count = len(rows)
+        options = {"mode": "rows", "journal": journal is not None, "dryRun": dry_run, "count": count}
+        self.options: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
+
+    def open(self, operation: str, name: str | None, *, asynchronous: bool) -> None:
+        """Begins to iterate; `name` is that of the parameter that the rows are."""
+        rows = self._rows
+        if asynchronous and isinstance(rows, AsyncIterable):
+            self._rows = aiter(rows)  # pyright: ignore[reportUnknownArgumentType]
+        elif isinstance(rows, Iterable) and not isinstance(rows, (str, bytes, bytearray, memoryview, Mapping)):
+            self._rows = iter(rows)  # pyright: ignore[reportUnknownArgumentType]
+        else:
+            kind: type[Any] = self._rows.__class__
+            raise invalid(operation, "type", name or "rows", "rows: a list or another iterable", kind.__name__)
+        if asynchronous and self._file is not None:
+            self.journal = _InThread(self._file)
+
+    def close(self) -> None:
+        """Closes a journal that is a file, so that another batch may use it."""
+        if self._file is not None:
+            self._file.close()
+
+    def pull(self, limit: int) -> list[Any] | Awaitable[list[Any]]:
+        """Takes the next rows; fewer than `limit` are the last."""
+        if isinstance(self._rows, AsyncIterator):
+            return self._apull(limit)
+        rows: Iterator[Any] = self._rows
+        return list(islice(rows, limit))
+
+    async def _apull(self, limit: int) -> list[Any]:
+        source: AsyncIterator[Any] = self._rows
+        rows: list[Any] = []
+        while len(rows) < limit:
+            try:
+                rows.append(await anext(source))
+            except StopAsyncIteration:
+                break
+        return rows
+
+
+def result_of(report: dict[str, Any], cause: BaseException | None) -> BatchResult:
+    """The result by the core's report. A batch that its journal or its rows stopped raises; `cause`: what they raised."""
+    earliest_ms = report.get("earliest")
+    stopped = from_details(report["stopped"]) if "stopped" in report else None
+    if stopped is not None:
+        stopped.__cause__ = cause
+    result = BatchResult(
+        rows=report["rows"],
+        requests=report["requests"],
+        ok=[index for span in report["ok"] for index in _indices(span)],
+        failed=_errors(report["failed"]),
+        unknown=_errors(report["unknown"]),
+        stopped=stopped,
+        dry_run=report.get("dryRun", False),
+        earliest=None if earliest_ms is None else earliest_ms / 1000,
+    )
+    if stopped is not None and stopped.code in ("host", "journal"):
+        stopped.result = result
+        raise stopped from cause
+    return result
+
+
+def _errors(groups: list[dict[str, Any]]) -> list[RowError]:
+    errors: list[RowError] = []
+    for group in groups:
+        shared: TrilineError = from_details(group["error"])
+        errors += [RowError(index, shared) for index in _indices(group["rows"])]
+    return errors
+
+
+def _indices(span: list[int]) -> range:
+    first, last = span
+    return range(first, last + 1)

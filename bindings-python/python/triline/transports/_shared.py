@@ -1,0 +1,72 @@
+"""What the transports have in common: proxies, and responses that are decompressed piece by piece."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import getproxies, proxy_bypass
+
+from triline.transport import MaybeSent
+
+ACCEPT_ENCODING = ("accept-encoding", "gzip, deflate")
+
+PIECE = 64 << 10
+
+
+def proxy_of(url: str) -> str | None:
+    """The proxy of the environment for an address. There is none for http, which is for this machine alone."""
+    address = urlsplit(url)
+    if address.scheme != "https" or proxy_bypass(address.hostname or ""):
+        return None
+    proxies = getproxies()
+    return proxies.get("https") or proxies.get("all")
+
+
+class Decoder:
+    """Decompresses a response. It produces pieces of a bounded size, so that a small response cannot fill the memory:
+    who reads them stops when there are too many."""
+
+    def __init__(self, encoding: str | None) -> None:
+        """Takes the `content-encoding` of the response."""
+        encodings = [name.strip().lower() for name in (encoding or "").split(",")]
+        self._encodings = [name for name in encodings if name not in ("", "identity")]
+        if len(self._encodings) > 1 or not set(self._encodings) <= {"gzip", "x-gzip", "deflate"}:
+            raise MaybeSent(f"the response has the content encoding {encoding}, which was not requested")
+        self._stream: Any = None
+
+    def decode(self, chunk: bytes) -> Iterator[bytes]:
+        """Yields what a chunk holds."""
+        if not self._encodings:
+            yield chunk
+            return
+        while chunk:
+            if self._stream is None:
+                self._stream = self._begin(chunk)
+            yield from self._pieces(chunk)
+            # Compressed data may come in several members, one after the other.
+            chunk = self._stream.unused_data.lstrip(b"\0")
+            if self._stream.eof:
+                self._stream = None
+
+    def _pieces(self, chunk: bytes) -> Iterator[bytes]:
+        """Yields what a member has in a chunk."""
+        try:
+            while piece := self._stream.decompress(chunk, PIECE):
+                yield piece
+                chunk = self._stream.unconsumed_tail
+        except zlib.error as error:
+            raise MaybeSent(f"the response cannot be decompressed: {error}") from error
+
+    def _begin(self, chunk: bytes) -> Any:
+        if self._encodings != ["deflate"]:
+            return zlib.decompressobj(16 + zlib.MAX_WBITS)
+        # Servers mean by it the format of zlib, or data without any head.
+        has_head = chunk[0] & 0x0F == 8
+        return zlib.decompressobj(zlib.MAX_WBITS if has_head else -zlib.MAX_WBITS)
+
+    def end(self) -> None:
+        """Raises where the compressed data is not complete."""
+        if self._stream is not None:
+            raise MaybeSent("the compressed response was cut off")

@@ -1,0 +1,111 @@
+//! Options of clients and calls: typed dicts, the environment variables, and how their values are read.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use triline::operation::{Attr, Field, Interface, Kind, Record};
+use triline::table::{environment_variable, options_of};
+
+use super::docs::{docstring, option_doc, type_doc};
+use super::{Types, is_upload, optional};
+
+/// What the package sets itself, by its own options.
+const SET_BY_PACKAGE: [&str; 2] = ["external_signing", "external_tokens"];
+
+/// Options of a call that say what it does, and so are set by its method.
+const SET_BY_METHOD: [&str; 8] = ["mode", "cursor", "journal", "dry_run", "count", "typed", "fill_in", "quiet"];
+
+/// The options, as keyword arguments.
+pub(super) fn options() -> String {
+    let interfaces = [Interface::Platform, Interface::WorkPhone, Interface::AiAgent];
+    let mut text = String::from(
+        "__all__ = [\n    \"AiAgentSettings\",\n    \"CallSettings\",\n    \"CommonSettings\",\n    \
+         \"PlatformSettings\",\n    \"WorkPhoneSettings\",\n]\n\n\n",
+    );
+    let mut variables = String::new();
+    let (mut durations, mut integers, mut flags) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    let calls = triline::options::CallOptions::RECORD;
+    for (interface, record) in
+        interfaces.map(|interface| (Some(interface), options_of(interface))).into_iter().chain([(None, calls)])
+    {
+        class(&mut text, interface, record);
+        for field in record.fields {
+            match field.kind {
+                Kind::Integer if is_duration(field) => {
+                    durations.insert(field.name);
+                    integers.insert(field.name);
+                }
+                Kind::Integer => {
+                    integers.insert(field.name);
+                }
+                Kind::Boolean => {
+                    flags.insert(field.name);
+                }
+                _ => {}
+            }
+        }
+        let Some(interface) = interface else { continue };
+        let _ = write!(variables, "    {:?}: {{\n", interface.name());
+        for field in record.fields {
+            if let Some(variable) = environment_variable(interface, field) {
+                let _ = write!(variables, "        {:?}: {variable:?},\n", field.name);
+            }
+        }
+        variables.push_str("    },\n");
+    }
+    let of_all = |field: &&Field| interfaces.iter().all(|interface| options_of(*interface).field(field.wire).is_some());
+    text.push_str("class CommonSettings(TypedDict, total=False):\n");
+    text.push_str(&docstring("    ", "Options of the clients of all interfaces, but for the address."));
+    for field in options_of(Interface::Platform).fields.iter().filter(of_all).filter(|field| !field.required()) {
+        member(&mut text, field, None);
+    }
+    text.push_str("\n\n");
+    let set = |names: BTreeSet<&str>| {
+        let names: Vec<String> = names.into_iter().map(|name| format!("{name:?}")).collect();
+        format!("frozenset({{{}}})", names.join(", "))
+    };
+    let uploads: BTreeSet<&str> =
+        triline::table::operations().filter(|operation| is_upload(operation)).map(|operation| operation.name).collect();
+    for (name, value, doc) in [
+        ("VARIABLES", format!("{{\n{variables}}}"), "The environment variables of the options, by interface."),
+        ("DURATIONS", set(durations), "Options that are durations: seconds in Python, milliseconds in the core."),
+        ("INTEGERS", set(integers), "Options that are integers in an environment variable."),
+        ("FLAGS", set(flags), "Options that are booleans."),
+        ("UPLOADS", set(uploads), "Operations that upload a file."),
+    ] {
+        let _ = write!(text, "{name}: Final = {value}\n{}\n", docstring("", doc));
+    }
+    text
+}
+
+/// The typed dict of a record of options.
+fn class(text: &mut String, interface: Option<Interface>, record: &Record) {
+    let name = record.name.replace("Options", "Settings");
+    let doc = docstring("    ", &type_doc(record.doc, record.source));
+    let _ = write!(text, "class {name}(TypedDict, total=False):\n{doc}");
+    for field in record.fields {
+        let by_method = interface.is_none() && SET_BY_METHOD.contains(&field.name);
+        if by_method || SET_BY_PACKAGE.contains(&field.name) {
+            continue;
+        }
+        member(text, field, interface.and_then(|interface| environment_variable(interface, field)).as_deref());
+    }
+    text.push_str("\n\n");
+}
+
+/// An option, as a member of a typed dict.
+fn member(text: &mut String, field: &Field, variable: Option<&str>) {
+    let ty = match &field.kind {
+        Kind::Integer if is_duration(field) => "float".to_owned(),
+        Kind::Choice(_) => "str".to_owned(),
+        Kind::Map(_) => "Mapping[str, str]".to_owned(),
+        kind => Types::within(std::iter::empty()).received(kind),
+    };
+    let ty = if field.required() { ty } else { optional(&ty) };
+    let _ = write!(text, "\n    {}: {ty}\n{}", field.name, docstring("    ", &option_doc(field, variable)));
+}
+
+/// Whether an option is a duration.
+pub(super) fn is_duration(field: &Field) -> bool {
+    field.attrs.contains(&Attr::Unit("milliseconds"))
+}
