@@ -1,14 +1,14 @@
-//! The foreign functions for Kotlin and Swift: the machine of [`triline`], step by step.
+//! The foreign functions for Kotlin and Swift: the calls of [`triline`], step by step.
 //!
-//! Plain synchronous calls and values: the host does the input and output, waits, and cancels what it
-//! started. Results cross as JSON text, or not at all where they stand in the body that the host
-//! received; the host's own decoder makes typed values of them.
+//! All functions are synchronous and exchange plain values. The host does the input and output, waits, and cancels what
+//! it started. Results cross as JSON text, or as a position in a body that the host has; the host's own decoder makes
+//! typed values of them.
 
 pub mod customer_fields;
 pub mod report;
 pub mod simulated;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use triline::{Answer, Ask, Call, Client, Config, Event, Failure, Interface, Now, Options, Output, Sent, Step};
 
@@ -39,7 +39,7 @@ impl From<triline::Error> for NativeError {
     }
 }
 
-/// A header of a request or an answer.
+/// A header of a request or a response.
 #[derive(uniffi::Record)]
 pub struct NativeHeader {
     /// Its name.
@@ -48,61 +48,68 @@ pub struct NativeHeader {
     pub value: String,
 }
 
-/// A result: JSON text, or where it stands in the body that was given last.
+/// A result: JSON text, or its position in the body that `answered` was given last.
 #[derive(uniffi::Record)]
 pub struct NativeOutput {
-    /// The text; none: take it from the body.
+    /// The text; none: it is the part of the body from `start` to `end`.
     pub text: Option<String>,
-    /// Where it begins in the body, in bytes.
+    /// The index of its first byte in the body.
     pub start: i32,
-    /// Where it ends in the body, in bytes.
+    /// The index after its last byte in the body.
     pub end: i32,
 }
 
-impl From<Output> for NativeOutput {
-    fn from(output: Output) -> Self {
+impl NativeOutput {
+    fn text(output: &Output) -> NativeOutput {
+        NativeOutput { text: Some(output.as_str().to_owned()), start: 0, end: 0 }
+    }
+
+    fn of(output: &Output, host_has_body: bool) -> NativeOutput {
         let position = |at: usize| i32::try_from(at).unwrap_or(i32::MAX);
-        match output.range_in_body() {
+        match output.range_in_body().filter(|_| host_has_body) {
             Some(range) => NativeOutput { text: None, start: position(range.start), end: position(range.end) },
-            None => NativeOutput { text: Some(output.as_str().to_owned()), start: 0, end: 0 },
+            None => NativeOutput::text(output),
         }
     }
 }
 
-/// What the host is to do next.
+/// What the host does next. The run loop is in the README of the core.
 #[derive(uniffi::Enum)]
 pub enum NativeStep {
-    /// Poll again at that time by the steady clock.
+    /// Sleep until that time of the steady clock, then poll.
     Wait {
-        /// When, in milliseconds.
+        /// When to poll again, in milliseconds.
         until_ms: i64,
-        /// Why: `throttled`, `backoff`, `token`, `unfinished`.
+        /// The reason: `throttled`, `backoff`, `token`, `unfinished`.
         why: String,
     },
-    /// Send this request; answer with head and body, or with a failure.
+    /// The ask is still unanswered: wait for it, or until the deadline, then poll.
+    Pending {
+        /// The id of the outstanding ask.
+        id: i32,
+        /// The deadline by the steady clock, in milliseconds; none: there is no deadline.
+        until_ms: Option<i64>,
+    },
+    /// Send this request. Answered by head, chunks and end, by a whole response, or by a failure.
     Send {
         /// The id to answer under.
         id: i32,
         /// The HTTP method.
         method: String,
-        /// The address.
+        /// The whole address.
         url: String,
         /// The headers.
         headers: Vec<NativeHeader>,
-        /// The body; empty: none.
+        /// The request body, empty for none; of an upload, what comes before the content of the file.
         body: Vec<u8>,
-        /// How long it may take, in milliseconds.
+        /// The size of the whole request body in bytes, where the request uploads a file.
+        content_length: Option<i64>,
+        /// What follows the content of the file.
+        tail: Vec<u8>,
+        /// How long the attempt may take, in milliseconds: for transports that cannot be interrupted.
         timeout_ms: i64,
-        /// The operation that it is for: that of the call, or the one that gets a token.
-        operation: String,
-        /// The path of that operation, below the base URL.
-        path: String,
-        /// Which try it is, from one.
-        attempt: i32,
-        /// Whether it gets a token.
-        gets_token: bool,
     },
-    /// Compute the signature of this; answer with it, or refuse.
+    /// Compute the signature of this. Answered by a signature, or refused.
     Sign {
         /// The id to answer under.
         id: i32,
@@ -116,78 +123,48 @@ pub enum NativeStep {
         method: String,
         /// The path below the base URL.
         path: String,
-        /// The body.
+        /// The request body.
         body: Vec<u8>,
     },
-    /// Give an access token; answer with it, or refuse.
+    /// Give an access token. Answered by a token, or refused.
     Token {
         /// The id to answer under.
         id: i32,
     },
-    /// Give the next rows of a batch; answer with them, or refuse.
+    /// Give the next rows of a row batch. Answered by rows, or refused.
     Rows {
         /// The id to answer under.
         id: i32,
-        /// The most rows of the answer.
-        most: i64,
+        /// The maximum number of rows.
+        max: i64,
     },
-    /// Read the journal of a batch; answer with its text, or refuse.
-    Journal {
+    /// Read the whole journal of a row batch. Answered by its text, or refused.
+    ReadJournal {
         /// The id to answer under.
         id: i32,
     },
-    /// Add a line and a line end to the journal; answer that it is stored, or refuse.
-    Append {
+    /// Append this line and a line feed to the journal, durably. Answered by `stored`, or refused.
+    AppendJournal {
         /// The id to answer under.
         id: i32,
         /// The line.
         line: String,
     },
-    /// A batch got further.
-    Progress {
-        /// How many rows have been accounted for.
-        done: i64,
-        /// How many there are, where that is known.
-        total: Option<i64>,
-        /// How long the rest will wait for the limit of requests, in milliseconds, where that is known.
-        eta_ms: Option<i64>,
+    /// Pass this event on, then poll.
+    Emit {
+        /// The event: a JSON object.
+        event: String,
+        /// The rows of a page, or a part of a streamed answer.
+        output: Option<NativeOutput>,
     },
-    /// An answer, or more of it, is still to come.
-    Pending {
-        /// The id it is asked under.
-        id: i32,
-    },
-    /// A page came.
-    Page {
-        /// Its number.
-        page: i64,
-        /// Rows in all pages, where it is told.
-        total: Option<i64>,
-        /// Its rows.
-        rows: NativeOutput,
-        /// Where a walk goes on behind it; none: it is the last.
-        mark: Option<String>,
-    },
-    /// A part of a streamed answer came.
-    Delta {
-        /// The part: a JSON object.
-        part: String,
-    },
-    /// The request is sent again.
-    Retry {
-        /// Which try comes.
-        attempt: i32,
-        /// Why.
-        why: String,
-    },
-    /// The result.
+    /// The call has succeeded.
     Done {
-        /// The value.
+        /// The result.
         value: NativeOutput,
     },
-    /// The end without a result.
+    /// The call has failed.
     Failed {
-        /// The error, as a JSON object.
+        /// The error: a JSON object.
         error: String,
     },
 }
@@ -200,39 +177,90 @@ pub struct NativeClient {
 
 #[uniffi::export]
 impl NativeClient {
-    /// A client of `platform`, `work_phone` or `ai_agent`, from a JSON object of options and 32
-    /// random bytes.
+    /// Creates a client of `platform`, `work_phone` or `ai_agent` from a JSON object of options and 32 random bytes.
     #[uniffi::constructor]
     pub fn new(interface: &str, config: &str, seed: &[u8]) -> Result<Arc<Self>, NativeError> {
         let failed = |message| NativeError::Failed { json: misuse(message) };
-        let interface = Interface::named(interface).ok_or_else(|| failed("there is no interface of that name"))?;
-        let seed = seed.try_into().map_err(|_| failed("the seed is not 32 bytes long"))?;
+        let interface = Interface::named(interface)
+            .ok_or_else(|| failed("interface: expected platform, work_phone or ai_agent"))?;
+        let seed = seed.try_into().map_err(|_| failed("seed: expected 32 bytes"))?;
         let config = Config::from_json(interface, config.as_bytes())?;
         Ok(Arc::new(NativeClient { client: Client::new(config, seed) }))
     }
 
-    /// Begins a call. Parameters and options are JSON objects; empty text stands for `{}`.
-    pub fn call(&self, operation: &str, params: &str, options: &str) -> Result<Arc<NativeCall>, NativeError> {
+    /// Begins a call. Parameters and options are JSON objects; an empty text stands for `{}`. `listens`: whether the
+    /// host has a listener for events. Without one, only pages, parts and progress are emitted.
+    pub fn call(
+        &self,
+        operation: &str,
+        params: &str,
+        options: &str,
+        listens: bool,
+    ) -> Result<Arc<NativeCall>, NativeError> {
         let options = Options::from_json(options.as_bytes())?;
         let call = self.client.call(operation, params.as_bytes(), options)?;
-        Ok(Arc::new(NativeCall { call: Mutex::new(call) }))
+        let driven = Driven { call, listens, host_has_body: false };
+        Ok(Arc::new(NativeCall { driven: Mutex::new(driven) }))
+    }
+
+    /// Drops the access token that the client holds, so that the next request fetches a new one.
+    pub fn invalidate_token(&self) {
+        self.client.invalidate_token();
     }
 }
 
 /// A call.
 #[derive(uniffi::Object)]
 pub struct NativeCall {
-    call: Mutex<Call>,
+    driven: Mutex<Driven>,
+}
+
+struct Driven {
+    call: Call,
+    listens: bool,
+    /// Whether the last response was given as a whole, so that results can be positions in it.
+    host_has_body: bool,
+}
+
+impl Driven {
+    fn poll(&mut self, now: Now) -> NativeStep {
+        loop {
+            match self.call.poll(now) {
+                Step::Emit(event) if !self.listens && !has_content(&event) => {}
+                Step::Emit(event) => {
+                    let output = match &event {
+                        Event::Page { items, .. } => Some(NativeOutput::of(items, self.host_has_body)),
+                        Event::Part(part) => Some(NativeOutput::text(part)),
+                        _ => None,
+                    };
+                    return NativeStep::Emit { event: event.to_json(self.call.operation().name), output };
+                }
+                Step::Done(Ok(value)) => {
+                    return NativeStep::Done { value: NativeOutput::of(&value, self.host_has_body) };
+                }
+                step => return native_step(step),
+            }
+        }
+    }
+
+    fn answer(&mut self, now: Now, id: i32, answer: Answer) -> Result<(), NativeError> {
+        self.call.answer(now, u32::try_from(id).unwrap_or_default(), answer)?;
+        Ok(())
+    }
+}
+
+/// Whether the host needs the event even if nobody listens.
+fn has_content(event: &Event) -> bool {
+    matches!(event, Event::Page { .. } | Event::Part(_) | Event::Progress { .. })
 }
 
 impl NativeCall {
-    fn with<R>(&self, use_it: impl FnOnce(&mut Call) -> R) -> R {
-        use_it(&mut self.call.lock().unwrap_or_else(PoisonError::into_inner))
+    fn lock(&self) -> MutexGuard<'_, Driven> {
+        self.driven.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn answer(&self, wall_ms: i64, steady_ms: i64, id: i32, answer: Answer) -> Result<(), NativeError> {
-        self.with(|call| call.answer(now(wall_ms, steady_ms), u32::try_from(id).unwrap_or_default(), answer))?;
-        Ok(())
+        self.lock().answer(now(wall_ms, steady_ms), id, answer)
     }
 }
 
@@ -240,14 +268,21 @@ fn now(wall_ms: i64, steady_ms: i64) -> Now {
     Now { wall_ms, steady_ms: u64::try_from(steady_ms).unwrap_or_default() }
 }
 
+fn head(status: i32, headers: Vec<NativeHeader>) -> Answer {
+    let headers = headers.into_iter().map(|header| (header.name, header.value)).collect();
+    Answer::Head { status: u16::try_from(status).unwrap_or_default(), headers }
+}
+
+/// Times are those of the host's two clocks in milliseconds: `wall_ms` since 1970 UTC, `steady_ms` from any beginning.
+/// An answer under an id that is not outstanding fails as `misuse` and changes nothing.
 #[uniffi::export]
 impl NativeCall {
-    /// What to do next.
+    /// Returns what to do next. An ask and an event are returned once.
     pub fn poll(&self, wall_ms: i64, steady_ms: i64) -> NativeStep {
-        step(self.with(|call| call.poll(now(wall_ms, steady_ms))))
+        self.lock().poll(now(wall_ms, steady_ms))
     }
 
-    /// Gives a whole answer: status, headers and body.
+    /// Answers with a whole response. Results may then be positions in `body`.
     pub fn answered(
         &self,
         wall_ms: i64,
@@ -257,14 +292,17 @@ impl NativeCall {
         headers: Vec<NativeHeader>,
         body: &[u8],
     ) -> Result<(), NativeError> {
-        self.head(wall_ms, steady_ms, id, status, headers)?;
-        self.chunk(wall_ms, steady_ms, id, body)?;
-        // A body that is too large has ended the attempt already; then there is nothing left to end.
-        let _ = self.end(wall_ms, steady_ms, id);
+        let now = now(wall_ms, steady_ms);
+        let mut driven = self.lock();
+        driven.answer(now, id, head(status, headers))?;
+        driven.host_has_body = true;
+        driven.answer(now, id, Answer::Chunk(body.to_vec()))?;
+        // A body that is too large has ended the attempt already.
+        let _ = driven.answer(now, id, Answer::End);
         Ok(())
     }
 
-    /// Gives status and headers of an answer whose body follows in chunks. The host polls after each.
+    /// Answers with the head of a response whose body follows in chunks. The host polls after each.
     pub fn head(
         &self,
         wall_ms: i64,
@@ -273,22 +311,23 @@ impl NativeCall {
         status: i32,
         headers: Vec<NativeHeader>,
     ) -> Result<(), NativeError> {
-        let status = u16::try_from(status).unwrap_or_default();
-        let headers = headers.into_iter().map(|header| (header.name, header.value)).collect();
-        self.answer(wall_ms, steady_ms, id, Answer::Head { status, headers })
+        let mut driven = self.lock();
+        driven.answer(now(wall_ms, steady_ms), id, head(status, headers))?;
+        driven.host_has_body = false;
+        Ok(())
     }
 
-    /// Gives a part of the body.
+    /// Answers with a part of the response body.
     pub fn chunk(&self, wall_ms: i64, steady_ms: i64, id: i32, bytes: &[u8]) -> Result<(), NativeError> {
         self.answer(wall_ms, steady_ms, id, Answer::Chunk(bytes.to_vec()))
     }
 
-    /// Tells that the body is complete.
+    /// Answers that the response body is complete.
     pub fn end(&self, wall_ms: i64, steady_ms: i64, id: i32) -> Result<(), NativeError> {
         self.answer(wall_ms, steady_ms, id, Answer::End)
     }
 
-    /// Tells that no answer came, or that it was cut. `sent`: whether the request may have left.
+    /// Answers that no response came, or that it was cut off. `sent`: whether the request may have left the host.
     pub fn failed(
         &self,
         wall_ms: i64,
@@ -302,63 +341,76 @@ impl NativeCall {
         self.answer(wall_ms, steady_ms, id, Answer::Failed(Failure { sent, timeout, message }))
     }
 
-    /// Gives the signature that was asked for.
+    /// Answers with the signature.
     pub fn signed(&self, wall_ms: i64, steady_ms: i64, id: i32, signature: String) -> Result<(), NativeError> {
         self.answer(wall_ms, steady_ms, id, Answer::Signature(signature))
     }
 
-    /// Gives the access token that was asked for.
+    /// Answers with the access token.
     pub fn token(&self, wall_ms: i64, steady_ms: i64, id: i32, token: String) -> Result<(), NativeError> {
         self.answer(wall_ms, steady_ms, id, Answer::Token(token))
     }
 
-    /// Gives rows of a batch, a JSON list, and whether there are no more.
-    pub fn rows(&self, wall_ms: i64, steady_ms: i64, id: i32, rows: String, last: bool) -> Result<(), NativeError> {
-        self.answer(wall_ms, steady_ms, id, Answer::Rows { rows, last })
+    /// Answers with rows: a JSON list, whether there are no more, and a JSON list of `[index, error]` for those that
+    /// cannot be encoded (`null` in `rows`); an empty text stands for none.
+    pub fn rows(
+        &self,
+        wall_ms: i64,
+        steady_ms: i64,
+        id: i32,
+        rows: String,
+        last: bool,
+        faults: &str,
+    ) -> Result<(), NativeError> {
+        self.answer(wall_ms, steady_ms, id, Answer::rows(rows, last, faults))
     }
 
-    /// Gives the text of the journal.
+    /// Answers with the text of the journal, empty where there is none.
     pub fn journal(&self, wall_ms: i64, steady_ms: i64, id: i32, text: String) -> Result<(), NativeError> {
         self.answer(wall_ms, steady_ms, id, Answer::Journal(text))
     }
 
-    /// Tells that the line stands in the journal.
+    /// Answers that the line is in the journal.
     pub fn stored(&self, wall_ms: i64, steady_ms: i64, id: i32) -> Result<(), NativeError> {
         self.answer(wall_ms, steady_ms, id, Answer::Stored)
     }
 
-    /// Says that what was asked for will not be done.
+    /// Answers that the host will not do what was asked, and why.
     pub fn refused(&self, wall_ms: i64, steady_ms: i64, id: i32, why: String) -> Result<(), NativeError> {
         self.answer(wall_ms, steady_ms, id, Answer::Refused(why))
     }
 
-    /// Ends the call; the next poll tells what may have happened.
+    /// Ends the call as cancelled. The next polls return its last events and the error.
     pub fn cancel(&self, wall_ms: i64, steady_ms: i64) {
-        self.with(|call| call.cancel(now(wall_ms, steady_ms)));
+        self.lock().call.cancel(now(wall_ms, steady_ms));
+    }
+
+    /// Ends the call without a failure, because the caller has enough. The next polls return its last events.
+    pub fn stop(&self, wall_ms: i64, steady_ms: i64) {
+        self.lock().call.stop(now(wall_ms, steady_ms));
     }
 }
 
-fn step(step: Step) -> NativeStep {
+fn native_step(step: Step) -> NativeStep {
     let number = |id: u32| i32::try_from(id).unwrap_or(i32::MAX);
-    let time = |ms: u64| i64::try_from(ms).unwrap_or(i64::MAX);
+    let integer = |value: u64| i64::try_from(value).unwrap_or(i64::MAX);
     match step {
-        Step::Wait { until_ms, why } => NativeStep::Wait { until_ms: time(until_ms), why: why.name().to_owned() },
-        Step::Ask { id, ask: Ask::Send(request) } => NativeStep::Send {
-            id: number(id),
-            method: request.method.to_owned(),
-            url: request.url,
-            headers: request
-                .headers
-                .into_iter()
-                .map(|(name, value)| NativeHeader { name: name.to_owned(), value })
-                .collect(),
-            body: request.body,
-            timeout_ms: time(request.timeout_ms),
-            operation: request.attempt.operation.to_owned(),
-            path: request.attempt.path,
-            attempt: number(request.attempt.number),
-            gets_token: request.attempt.token,
-        },
+        Step::Wait { until_ms, why } => NativeStep::Wait { until_ms: integer(until_ms), why: why.name().to_owned() },
+        Step::Pending { id, until_ms } => NativeStep::Pending { id: number(id), until_ms: until_ms.map(integer) },
+        Step::Ask { id, ask: Ask::Send(request) } => {
+            let header = |(name, value): (&str, String)| NativeHeader { name: name.to_owned(), value };
+            let content_length = request.upload.as_ref().map(|upload| integer(upload.content_length));
+            NativeStep::Send {
+                id: number(id),
+                method: request.method.to_owned(),
+                url: request.url,
+                headers: request.headers.into_iter().map(header).collect(),
+                body: request.body,
+                content_length,
+                tail: request.upload.map(|upload| upload.tail).unwrap_or_default(),
+                timeout_ms: integer(request.timeout_ms),
+            }
+        }
         Step::Ask { id, ask: Ask::Sign(input) } => NativeStep::Sign {
             id: number(id),
             account: input.account,
@@ -369,25 +421,15 @@ fn step(step: Step) -> NativeStep {
             body: input.body,
         },
         Step::Ask { id, ask: Ask::Token } => NativeStep::Token { id: number(id) },
-        Step::Ask { id, ask: Ask::Rows { most } } => NativeStep::Rows { id: number(id), most: time(most) },
-        Step::Ask { id, ask: Ask::Journal } => NativeStep::Journal { id: number(id) },
-        Step::Ask { id, ask: Ask::Append(line) } => NativeStep::Append { id: number(id), line },
-        Step::Emit(Event::Progress { done, total, eta_ms }) => {
-            NativeStep::Progress { done: time(done), total: total.map(time), eta_ms: eta_ms.map(time) }
-        }
-        Step::Pending { id } => NativeStep::Pending { id: number(id) },
-        Step::Emit(Event::Page { page, total, rows, mark }) => {
-            NativeStep::Page { page, total, rows: rows.into(), mark }
-        }
-        Step::Emit(Event::Delta(part)) => NativeStep::Delta { part: part.as_str().to_owned() },
-        Step::Emit(Event::Retry { attempt, why }) => NativeStep::Retry { attempt: number(attempt), why },
-        Step::Done(Ok(value)) => NativeStep::Done { value: value.into() },
+        Step::Ask { id, ask: Ask::Rows { max } } => NativeStep::Rows { id: number(id), max: integer(max) },
+        Step::Ask { id, ask: Ask::ReadJournal } => NativeStep::ReadJournal { id: number(id) },
+        Step::Ask { id, ask: Ask::AppendJournal(line) } => NativeStep::AppendJournal { id: number(id), line },
         Step::Done(Err(error)) => NativeStep::Failed { error: error.to_json() },
-        _ => NativeStep::Failed { error: misuse("the core has a step that its bindings do not know") },
+        _ => NativeStep::Failed { error: misuse("the core returned a step that its bindings do not know") },
     }
 }
 
-/// A mistake of the host, or of this layer, as the JSON object of an error.
+/// A mistake of the host or of this crate, as the JSON object of an error.
 fn misuse(message: &str) -> String {
     format!(
         r#"{{"kind":"misuse","class":"misuse","code":"misuse","message":"{message}","outcome":"not_sent","retryable":false}}"#

@@ -1,8 +1,9 @@
 //! Kotlin: data classes, value classes for choices, and a class per group with its methods.
 //!
-//! One package per interface, one file per group: the group, and the types that are first met there. One file more for
-//! what the simulated service is told.
+//! One package per interface, one file per group: the group, and the types that are first met there. Further files: the
+//! clients with their options, and the settings of the simulated service.
 
+mod clients;
 mod docs;
 mod groups;
 mod types;
@@ -25,7 +26,8 @@ const SOURCES: &str = "bindings-uniffi/kotlin/src/main/kotlin/io/triline";
 /// The files to write.
 pub(crate) fn sources() -> Vec<Source> {
     let interfaces = [Interface::Platform, Interface::WorkPhone, Interface::AiAgent];
-    interfaces.into_iter().flat_map(interface_sources).chain([simulated_source()]).collect()
+    let clients = interfaces.into_iter().map(clients::source).chain([clients::pacing()]);
+    interfaces.into_iter().flat_map(interface_sources).chain([simulated_source()]).chain(clients).collect()
 }
 
 /// What the simulated service is told.
@@ -69,7 +71,6 @@ fn file(package: &str, name: &str, body: &str) -> Source {
         ("UnionSerializer", "io.triline.UnionSerializer"),
         ("UploadProgress)", "io.triline.UploadProgress"),
         ("UploadSource", "io.triline.UploadSource"),
-        ("params {", "io.triline.params"),
         ("Flow<", "kotlinx.coroutines.flow.Flow"),
         ("ExperimentalSerializationApi", "kotlinx.serialization.ExperimentalSerializationApi"),
         ("@KeepGeneratedSerializer", "kotlinx.serialization.KeepGeneratedSerializer"),
@@ -107,7 +108,8 @@ fn operations_class(interface: Interface, groups: &[&Group]) -> String {
     for group in groups {
         out.push_str(&Doc::new(group.doc).kdoc("    "));
         let class = pascal(group.name);
-        let _ = writeln!(out, "    public val {}: {class} = {class}(driver)\n", name_of(group.name));
+        // Not a field: a client loads the classes of those groups alone that a program uses.
+        let _ = writeln!(out, "    public val {}: {class} get() = {class}(driver)\n", name_of(group.name));
     }
     format!("{}\n}}\n", out.trim_end())
 }
@@ -154,7 +156,7 @@ impl Known {
 /// The type of a value.
 fn type_of(kind: &Kind) -> String {
     match kind {
-        // Of a file: the content in base64. Parameters take what it is read from.
+        // Parameters take the source of a file in its place.
         Kind::Text | Kind::File => "String".to_owned(),
         Kind::Integer => "Long".to_owned(),
         Kind::Number => "Double".to_owned(),

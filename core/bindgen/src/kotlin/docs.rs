@@ -22,6 +22,16 @@ impl Doc {
         self.0.push(text.to_owned());
     }
 
+    /// Adds a line to the last paragraph.
+    pub(super) fn line(&mut self, text: &str) {
+        self.0.push(text.to_owned());
+    }
+
+    /// The lines that are not empty.
+    pub(super) fn lines(&self) -> Vec<&str> {
+        self.0.iter().map(String::as_str).filter(|line| !line.is_empty()).collect()
+    }
+
     /// Adds the document that it comes from.
     pub(super) fn source(mut self, source: &str) -> Doc {
         let source = source.trim();

@@ -51,17 +51,17 @@ const BATCH_OPTIONS: &[(&str, &str, &str)] = &[
     (
         "journal",
         "Journal? = null",
-        "Notes how far it has come. Where it tells of an earlier run, the batch goes on after that one: the rows must \
-         be the same.",
+        "Records how far the batch is. Where it holds an earlier run, the batch continues after that one: the rows \
+         must be the same.",
     ),
-    ("dryRun", "Boolean = false", "Whether nothing is sent: rows are checked, and requests counted."),
-    ("count", "Long? = null", "How many rows there are, for progress; a collection tells by itself."),
-    ("onProgress", "((BatchProgress) -> Unit)? = null", "Is told how far it has come, after each request."),
+    ("dryRun", "Boolean = false", "Whether rows are only checked and requests only counted; nothing is sent."),
+    ("count", "Long? = null", "Number of rows, for progress; the size of a collection is known."),
+    ("onProgress", "((BatchProgress) -> Unit)? = null", "Receives the progress after each request."),
 ];
 
 /// What an upload takes beside its parameters.
 const UPLOAD_OPTIONS: &[(&str, &str, &str)] =
-    &[("onProgress", "((UploadProgress) -> Unit)? = null", "Is told how much of the upload has left, now and then.")];
+    &[("onProgress", "((UploadProgress) -> Unit)? = null", "Receives the progress of the upload, on any thread.")];
 
 /// The methods of an operation: one, and another for each way to call it that is more than a parameter.
 fn methods(operation: &'static Operation) -> Vec<Method> {
@@ -127,33 +127,29 @@ impl Method {
             out.push_str("    ");
         }
         let _ = writeln!(out, "): {result} =");
-        let _ = writeln!(out, "        driver.{function}(");
-        let _ = writeln!(out, "            {},", literal(operation.name));
-        let own: Vec<&&Field> = fields.iter().filter(|field| !self.gives_rows(field)).collect();
-        if own.is_empty() {
-            out.push_str("            params {},\n");
-        } else {
-            out.push_str("            params {\n");
-            for field in own {
-                let value = value(field, asked(field));
-                let _ = writeln!(out, "                put({}, {value})", literal(field.api()));
-            }
-            if operation.params.open.is_some() {
-                out.push_str("                putAll(extra)\n");
-            }
-            out.push_str("            },\n");
-        }
+        let mut arguments = vec![literal(operation.name)];
         if let Some(rows) = self.rows {
             let as_iterable = if rows.from == "Sequence" { ".asIterable()" } else { "" };
             let given = fields.iter().filter(|field| self.gives_rows(field));
-            for field in given {
-                let _ = writeln!(out, "            {}{as_iterable},", name_of(field.name));
-            }
-            out.push_str("            BatchOptions(journal, dryRun, count, onProgress),\n");
+            arguments.extend(given.map(|field| format!("{}{as_iterable}", name_of(field.name))));
+            arguments.push("BatchOptions(journal, dryRun, count, onProgress)".to_owned());
         } else if !options.is_empty() {
-            out.push_str("            onProgress,\n");
+            arguments.push("onProgress".to_owned());
         }
-        out.push_str("        )\n");
+        let _ = write!(out, "        driver.{function}({}) {{", arguments.join(", "));
+        let own: Vec<&&Field> = fields.iter().filter(|field| !self.gives_rows(field)).collect();
+        if own.is_empty() {
+            out.push_str("}\n");
+            return out;
+        }
+        out.push('\n');
+        for field in own {
+            let _ = writeln!(out, "            put({}, {})", literal(field.api()), value(field));
+        }
+        if operation.params.open.is_some() {
+            out.push_str("            putAll(extra)\n");
+        }
+        out.push_str("        }\n");
         out
     }
 
@@ -175,8 +171,8 @@ impl Method {
         let verb = camel(self.operation.verb());
         let in_place_of = if self.part.is_some() {
             vec![
-                format!("[{verb}] with an answer that comes in parts, as they come."),
-                "Nothing is sent before the flow is collected; each collector begins a call of its own. Where one \
+                format!("[{verb}] with an answer that comes in parts, as they arrive."),
+                "Nothing is sent before the flow is collected; each collector makes a call of its own. Where one \
                  stops, the call ends and its connection is closed."
                     .to_owned(),
             ]
@@ -187,9 +183,8 @@ impl Method {
             }
             vec![
                 format!("[{verb}] with any number of rows: in requests of {} rows, one after the other.", rows.most),
-                "Rows are taken when they are needed, and not kept. The result tells what became of each, also where \
-                 the batch ended early; what the rows themselves throw comes out, with a [io.triline.Cancelled] among \
-                 its suppressed exceptions that says how far the batch has come."
+                "Rows are taken when they are needed, and not kept. The result says what became of each, also where the \
+                 batch ended early. What the rows throw stops the batch: it is the cause of `stopped` of the result."
                     .to_owned(),
             ]
         } else if let Some(left_out) = self.without.filter(|_| self.name != self.operation.verb()) {
@@ -199,10 +194,7 @@ impl Method {
         };
         let mut tags: Vec<_> = self.options().iter().map(|(name, _, text)| format!("@param {name} {text}")).collect();
         if self.rows.is_none() && matches!(self.operation.repeat, Repeat::Keyed | Repeat::Unsafe) {
-            tags.push(
-                "@throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again."
-                    .to_owned(),
-            );
+            tags.push("@throws OutcomeUnknown it may have been carried out, and is not sent again.".to_owned());
         }
         docs::of_method(self.operation, &in_place_of, fields, tags)
     }
@@ -222,10 +214,9 @@ impl Method {
 }
 
 /// What is put into the parameters.
-fn value(field: &Field, asked: bool) -> String {
+fn value(field: &Field) -> String {
     let name = name_of(field.name);
     match &field.kind {
-        Kind::File => format!("{name}{}.base64()", if asked { "" } else { "?" }),
         Kind::Text | Kind::List(_) if is_time(field) => format!("driver.time({name})"),
         _ => name,
     }

@@ -12,6 +12,7 @@ import io.triline.StandingClock
 import io.triline.Transport
 import io.triline.TransportFailure
 import io.triline.TrilineError
+import io.triline.UploadSource
 import io.triline.WorkPhone
 import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.runBlocking
@@ -22,6 +23,7 @@ import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.boolean
 import kotlinx.serialization.json.buildJsonObject
+import kotlinx.serialization.json.contentOrNull
 import kotlinx.serialization.json.encodeToJsonElement
 import kotlinx.serialization.json.int
 import kotlinx.serialization.json.jsonArray
@@ -43,7 +45,7 @@ fun main(): Unit = runBlocking {
         val (order, told) = receive()?.entries?.single() ?: break
         val answer =
             when (order) {
-                "run" -> result { use(client(told.jsonObject), told.jsonObject) }
+                "run" -> result { client(told.jsonObject).use { use(it, told.jsonObject) } }
                 "simulate" -> told("simulated").also { scenario = Scenario(told.jsonObject) }
                 "call", "advance", "faults", "calls" -> checkNotNull(scenario) { "no scenario was begun" }.answer(order, told)
                 "machine" -> refusing { told("made").also { machine = Machine(told.jsonObject) } }
@@ -59,7 +61,7 @@ suspend fun use(client: Client, order: JsonObject): JsonObject {
     val operation = order.text("operation")
     return buildJsonObject {
         when (val via = order.text("via")) {
-            "call" -> put("value", client.call(operation, params))
+            "call" -> put("value", client.call(operation, JsonObject(params - "file"), file(params)))
             "batch" -> put("value", client.batch(operation, params))
             "all_pages" -> put("items", JsonArray(client.pages(operation, params).items().toList()))
             "stream" -> put("chunks", JsonArray(client.stream(operation, params).toList()))
@@ -69,6 +71,10 @@ suspend fun use(client: Client, order: JsonObject): JsonObject {
         }
     }
 }
+
+/** The file of an upload, which vectors have as base64. */
+private fun file(params: JsonObject): UploadSource? =
+    params["file"]?.jsonPrimitive?.contentOrNull?.let { UploadSource.bytes(Base64.getDecoder().decode(it)) }
 
 private fun account(result: BatchResult): JsonObject = buildJsonObject {
     put("rows", result.rows)

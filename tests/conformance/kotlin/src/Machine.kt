@@ -20,13 +20,13 @@ import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonObject
 import java.util.Base64
 
-/** A transcript: the machine itself, step by step. */
+/** A transcript: a call of the core, step by step. */
 class Machine(order: JsonObject) {
     private val client =
         order.bytes("seed").inNativeMemory { seed -> NativeClient(order.text("interface"), "${order["options"]}", seed) }
     private lateinit var call: NativeCall
 
-    /** The body that came last: results stand in it. */
+    /** The body that arrived last: results are positions in it. */
     private var body = ByteArray(0)
 
     fun answer(order: String, told: JsonElement): JsonObject = when (order) {
@@ -34,11 +34,12 @@ class Machine(order: JsonObject) {
         "poll" -> told.at { wall, steady -> JsonObject(mapOf("step" to step(call.poll(wall, steady)))) }
         "answer" -> refusing { told("told").also { answer(told.jsonObject) } }
         "cancel" -> told("told").also { told.at(call::cancel) }
+        "stop" -> told("told").also { told.at(call::stop) }
         else -> error("nothing is called $order")
     }
 
     private fun begin(order: JsonObject) {
-        call = client.call(order.text("operation"), "${order["params"]}", "${order["options"]}")
+        call = client.call(order.text("operation"), "${order["params"]}", "${order["options"]}", listens = true)
     }
 
     private fun answer(order: JsonObject): Unit = order.getValue("at").at { wall, steady ->
@@ -52,7 +53,7 @@ class Machine(order: JsonObject) {
             "signature" -> call.signed(wall, steady, id, told.text("signature"))
             "token" -> call.token(wall, steady, id, told.text("token"))
             "refused" -> call.refused(wall, steady, id, told.text("refused"))
-            "rows", "last" -> call.rows(wall, steady, id, "${told["rows"]}", told.getValue("last").jsonPrimitive.boolean)
+            "rows", "last", "faults" -> rows(wall, steady, id, told)
             "journal" -> call.journal(wall, steady, id, told.text("journal"))
             "stored" -> call.stored(wall, steady, id)
             else -> error("no answer is called ${told.keys.first()}")
@@ -68,6 +69,11 @@ class Machine(order: JsonObject) {
     private fun chunk(wall: Long, steady: Long, id: Int, bytes: ByteArray) {
         body += bytes
         bytes.inNativeMemory { call.chunk(wall, steady, id, it) }
+    }
+
+    private fun rows(wall: Long, steady: Long, id: Int, told: JsonObject) {
+        val last = told.getValue("last").jsonPrimitive.boolean
+        call.rows(wall, steady, id, "${told["rows"]}", last, told["faults"]?.toString().orEmpty())
     }
 
     private fun failed(wall: Long, steady: Long, id: Int, failed: JsonObject) {
@@ -88,34 +94,17 @@ class Machine(order: JsonObject) {
             is NativeStep.Token -> ask("token", step.id)
             is NativeStep.Rows -> {
                 ask("rows", step.id)
-                put("most", step.most)
+                put("max", step.max)
             }
-            is NativeStep.Journal -> ask("journal", step.id)
-            is NativeStep.Append -> {
-                ask("append", step.id)
+            is NativeStep.ReadJournal -> ask("read_journal", step.id)
+            is NativeStep.AppendJournal -> {
+                ask("append_journal", step.id)
                 put("line", step.line)
             }
-            is NativeStep.Progress -> {
-                put("step", "progress")
-                put("done", step.done)
-                step.total?.let { put("total", it) }
-                step.etaMs?.let { put("eta", it) }
-            }
-            is NativeStep.Retry -> {
-                put("step", "retry")
-                put("attempt", step.attempt)
-                put("why", step.why)
-            }
-            is NativeStep.Page -> {
-                put("step", "page")
-                put("page", step.page)
-                step.total?.let { put("total", it) }
-                step.mark?.let { put("mark", it) }
-                put("value", value(step.rows))
-            }
-            is NativeStep.Delta -> {
-                put("step", "part")
-                put("value", Json.parseToJsonElement(step.part))
+            is NativeStep.Emit -> {
+                put("step", "emit")
+                put("event", Json.parseToJsonElement(step.event))
+                step.output?.let { put("value", value(it)) }
             }
             is NativeStep.Done -> {
                 put("step", "done")
@@ -125,7 +114,10 @@ class Machine(order: JsonObject) {
                 put("step", "failed")
                 put("error", Json.parseToJsonElement(step.error))
             }
-            is NativeStep.Pending -> put("step", "pending")
+            is NativeStep.Pending -> {
+                ask("pending", step.id)
+                step.untilMs?.let { put("until", it) }
+            }
         }
     }
 
@@ -150,10 +142,10 @@ private fun JsonObjectBuilder.send(step: NativeStep.Send) {
     put("method", step.method)
     put("url", step.url)
     put("timeout", step.timeoutMs)
-    put("operation", step.operation)
-    put("path", step.path)
-    put("attempt", step.attempt)
-    if (step.getsToken) put("token", true)
+    step.contentLength?.let {
+        put("contentLength", it)
+        put("tail", Base64.getEncoder().encodeToString(step.tail))
+    }
     putJsonObject("headers") { step.headers.forEach { put(it.name, it.value) } }
     put("body", Base64.getEncoder().encodeToString(step.body))
 }

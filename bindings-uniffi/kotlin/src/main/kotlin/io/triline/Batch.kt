@@ -6,25 +6,27 @@ import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
 
 /**
- * What became of the rows of a batch: each is in exactly one of [ok], [failed] and [unknown], by its place in the
- * input, counted from zero.
+ * What became of the rows of a batch: each is in exactly one of [ok], [failed] and [unknown], by its index in the input,
+ * from zero.
  */
 public class BatchResult internal constructor(
-    /** How many rows were taken. */
+    /** Number of rows that were taken. */
     public val rows: Long,
-    /** How many requests they took, or would take in a dry run. */
+    /** Number of requests, in a dry run of those that would be sent. */
     public val requests: Long,
     /** Rows that were carried out; in a dry run those that would be sent. */
     public val ok: List<Int>,
     /** Rows that were not. */
     public val failed: List<RowError>,
-    /** Rows of which nobody knows. They are not sent again. */
+    /** Rows whose outcome is unknown. They are not sent again. */
     public val unknown: List<RowError>,
-    /** Why no more rows were taken, where it ended before they did. */
+    /**
+     * Why the batch ended before its rows did. What the rows, the journal or the transport threw is its cause.
+     */
     public val stopped: TrilineError?,
-    /** Whether it was a dry run, which sends nothing. */
+    /** Whether it was a dry run. */
     public val dryRun: Boolean,
-    /** Of a dry run: how long until the last request could go out. */
+    /** In a dry run: how long it would take until the last request could be sent. */
     public val earliest: Duration?,
 ) {
     /** Whether all rows were carried out. */
@@ -34,28 +36,28 @@ public class BatchResult internal constructor(
         "BatchResult(rows=$rows, requests=$requests, ok=${ok.size}, failed=${failed.size}, unknown=${unknown.size}, stopped=$stopped)"
 }
 
-/** A row that was not carried out, or of which nobody knows. */
+/** A row that was not carried out, or whose outcome is unknown. */
 public data class RowError(
-    /** Its place in the input, from zero. */
+    /** Its index in the input, from zero. */
     val index: Int,
-    /** Why. Rows of one request may have it in common. */
+    /** Why. Rows of one request may share it. */
     val error: TrilineError,
 )
 
-/** How far a batch has come. */
+/** How far a batch is. */
 public data class BatchProgress(
-    /** How many rows have been accounted for. */
+    /** Number of rows that are settled. */
     val done: Long,
-    /** How many there are, where that is known. */
+    /** Number of rows in all, where that is known. */
     val total: Long?,
-    /** How long the rest will wait for the limit of requests, where the number of rows is known. */
+    /** How long the rate limit delays the rest, where the number of rows is known. */
     val eta: Duration?,
 ) {
-    /** How much of it is done, from 0 to 1, where the number of rows is known. */
+    /** The part that is done, from 0 to 1, where the number of rows is known. */
     val fraction: Double? get() = total?.let { if (it == 0L) 1.0 else done.toDouble() / it }
 }
 
-/** What a caller says of a batch. */
+/** Options of a batch. */
 internal class BatchOptions(
     val journal: Journal? = null,
     val dryRun: Boolean = false,
@@ -63,37 +65,37 @@ internal class BatchOptions(
     val onProgress: ((BatchProgress) -> Unit)? = null,
 )
 
-/** The account of a batch, as the core writes it: rows that follow each other are told by the first and the last. */
+/** The result of a batch as the core writes it: neighbouring rows as pairs of the first and the last. */
 @Serializable
-internal class Account(
+internal class BatchReport(
     private val rows: Long,
     private val requests: Long,
     private val ok: List<List<Int>>,
-    private val failed: List<Lot>,
-    private val unknown: List<Lot>,
+    private val failed: List<Span>,
+    private val unknown: List<Span>,
     private val stopped: ErrorDetails? = null,
     private val dryRun: Boolean = false,
     @SerialName("earliest") private val earliestMs: Long? = null,
 ) {
     @Serializable
-    class Lot(val rows: List<Int>, val error: ErrorDetails)
+    class Span(val rows: List<Int>, val error: ErrorDetails)
 
-    /** [unencoded]: why rows were not even handed to the core, by their places. [cause]: what the host had thrown. */
-    fun result(unencoded: Map<Int, InvalidRequest>, cause: Exception?): BatchResult = BatchResult(
+    /** [cause]: what the caller's own code threw. */
+    fun result(cause: Exception?): BatchResult = BatchResult(
         rows,
         requests,
-        ok.flatMap { span(it) },
-        failed.flatMap { lot -> told(lot) }.map { row -> unencoded[row.index]?.let { row.copy(error = it) } ?: row },
-        unknown.flatMap { lot -> told(lot) },
+        ok.flatMap(::indexes),
+        failed.flatMap(::rowErrors),
+        unknown.flatMap(::rowErrors),
         stopped?.let { TrilineError.of(it, cause) },
         dryRun,
         earliestMs?.milliseconds,
     )
 
-    private fun told(lot: Lot): List<RowError> {
-        val error = TrilineError.of(lot.error)
-        return span(lot.rows).map { RowError(it, error) }
+    private fun rowErrors(span: Span): List<RowError> {
+        val error = TrilineError.of(span.error)
+        return indexes(span.rows).map { RowError(it, error) }
     }
 
-    private fun span(ends: List<Int>): IntRange = ends.first()..ends.last()
+    private fun indexes(ends: List<Int>): IntRange = ends.first()..ends.last()
 }

@@ -1,19 +1,21 @@
 package io.triline
 
+import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.delay
+import kotlinx.coroutines.withContext
 import kotlin.time.Duration
 import kotlin.time.TimeMark
 import kotlin.time.TimeSource
 
-/** The time, and waiting for it. For tests; a client has the clock of the system. */
+/** Tells the time and sleeps. Tests may bring one; the default is the clock of the system. */
 public interface Clock {
     /** Milliseconds since 1970-01-01 UTC: for signing. */
     public fun wallMillis(): Long
 
-    /** Milliseconds by a clock that is never set, from any beginning that is not negative: for waits. */
+    /** Milliseconds of a monotonic clock, not negative: for waits and timeouts. */
     public fun steadyMillis(): Long
 
-    /** Waits. */
+    /** Suspends for [duration]. */
     public suspend fun sleep(duration: Duration)
 
     /** The clock of the system. */
@@ -24,6 +26,7 @@ public interface Clock {
 
         override fun steadyMillis(): Long = start.elapsedNow().inWholeMilliseconds
 
-        override suspend fun sleep(duration: Duration): Unit = delay(duration)
+        /** Real time, also where the caller's dispatcher keeps a virtual one. */
+        override suspend fun sleep(duration: Duration): Unit = withContext(Dispatchers.Default) { delay(duration) }
     }
 }

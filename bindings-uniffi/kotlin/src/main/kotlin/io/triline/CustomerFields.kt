@@ -43,11 +43,12 @@ public class CustomerFields private constructor(private val native: NativeCustom
      */
     public fun encode(rows: Iterable<JsonObject>): List<CustomerInput> {
         val encoded = failing { native.encode(JsonArray(rows.toList()).toString()) }
-        return json.parseToJsonElement(encoded).jsonArray.map { CustomerInput(it.jsonObject) }
+        return json.parseToJsonElement(encoded).jsonArray.map { it.jsonObject }
+            .map { row -> CustomerInput(servicePassword = row.password(), extra = row - PASSWORD) }
     }
 
-    /** A row of many, which stands at that place, as JSON text. */
-    internal fun encodeRow(row: JsonObject, place: Int): String = failing { native.encodeRow(place.toLong(), row.toString()) }
+    /** A row of a batch as JSON text. The core puts its index into the error. */
+    internal fun encodeRow(row: JsonObject): String = failing { native.encodeRow(0, row.toString()) }
 
     /** Customers that were read, as [Customers.create] takes them. */
     @JvmName("encodeCustomers")
@@ -60,7 +61,7 @@ public class CustomerFields private constructor(private val native: NativeCustom
      */
     public fun encodeUpdate(row: JsonObject): CustomerPatch {
         val encoded = json.parseToJsonElement(failing { native.encodeUpdate(row.toString()) }).jsonObject
-        return CustomerPatch(encoded.getValue("id").jsonPrimitive.content, encoded - "id")
+        return CustomerPatch(encoded.getValue("id").jsonPrimitive.content, encoded - "id" - PASSWORD, encoded.password())
     }
 
     /** A customer that was read, as [Customers.update] takes it. */
@@ -93,7 +94,7 @@ public class CustomerFields private constructor(private val native: NativeCustom
         public suspend fun load(cc: Platform): CustomerFields {
             val fields = cc.call("platform.customers.fields")
             val regions = cc.call("platform.customers.regions")
-            return fromJson(JsonObject(mapOf("fields" to fields, "regions" to regions)).toString())
+            return cc.driver.background { fromJson(JsonObject(mapOf("fields" to fields, "regions" to regions)).toString()) }
         }
 
         /**
@@ -111,7 +112,8 @@ public class CustomerFields private constructor(private val native: NativeCustom
  *
  * @throws InvalidRequest a value does not fit; nothing was sent.
  */
-public suspend fun Customers.create(rows: Iterable<JsonObject>, fields: CustomerFields): CustomerCreateResult = create(fields.encode(rows))
+public suspend fun Customers.create(rows: Iterable<JsonObject>, fields: CustomerFields): CustomerCreateResult =
+    create(driver.background { fields.encode(rows) })
 
 /**
  * [Customers.createAll] with rows that [fields] checks and encodes when they are needed: see [CustomerFields.encode].
@@ -124,7 +126,7 @@ public suspend fun Customers.createAll(
     dryRun: Boolean = false,
     count: Long? = null,
     onProgress: ((BatchProgress) -> Unit)? = null,
-): BatchResult = driver.batch(CREATE, NO_PARAMS, rows, BatchOptions(journal, dryRun, count, onProgress), fields::encodeRow)
+): BatchResult = driver.batch(CREATE, rows, BatchOptions(journal, dryRun, count, onProgress), fields::encodeRow) {}
 
 /** [Customers.createAll] with rows of a sequence that [fields] checks and encodes when they are needed. */
 public suspend fun Customers.createAll(
@@ -134,7 +136,7 @@ public suspend fun Customers.createAll(
     dryRun: Boolean = false,
     count: Long? = null,
     onProgress: ((BatchProgress) -> Unit)? = null,
-): BatchResult = driver.batch(CREATE, NO_PARAMS, rows.asIterable(), BatchOptions(journal, dryRun, count, onProgress), fields::encodeRow)
+): BatchResult = driver.batch(CREATE, rows.asIterable(), BatchOptions(journal, dryRun, count, onProgress), fields::encodeRow) {}
 
 /** [Customers.createAll] with rows of a flow that [fields] checks and encodes when they are needed. */
 public suspend fun Customers.createAll(
@@ -144,17 +146,19 @@ public suspend fun Customers.createAll(
     dryRun: Boolean = false,
     count: Long? = null,
     onProgress: ((BatchProgress) -> Unit)? = null,
-): BatchResult = driver.batch(CREATE, NO_PARAMS, rows, BatchOptions(journal, dryRun, count, onProgress), fields::encodeRow)
+): BatchResult = driver.batch(CREATE, rows, BatchOptions(journal, dryRun, count, onProgress), fields::encodeRow) {}
 
 /**
  * [Customers.update] with a row that [fields] checks and encodes first: see [CustomerFields.encodeUpdate].
  *
  * @throws InvalidRequest a value does not fit; nothing was sent.
  */
-public suspend fun Customers.update(row: JsonObject, fields: CustomerFields): Unit = update(fields.encodeUpdate(row))
+public suspend fun Customers.update(row: JsonObject, fields: CustomerFields): Unit = update(driver.background { fields.encodeUpdate(row) })
 
+private fun JsonObject.password(): String? = get(PASSWORD)?.jsonPrimitive?.content
+
+private const val PASSWORD = "servicePassword"
 private const val CREATE = "platform.customers.create"
-private val NO_PARAMS = JsonObject(emptyMap())
 
 /** The customer as the service gave it: fields that are not documented beside the others. */
 private fun Customer.toRow(): JsonObject {

@@ -1,119 +1,107 @@
 package io.triline
 
-import io.triline.ffi.NativeClient
-import io.triline.ffi.NativeException
+import io.triline.CallSetup.Mode
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.flow
 import kotlinx.serialization.DeserializationStrategy
 import kotlinx.serialization.KSerializer
-import kotlinx.serialization.builtins.ListSerializer
 import kotlinx.serialization.json.JsonArray
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.serializer
-import java.nio.ByteBuffer
-import java.nio.charset.CharacterCodingException
-import java.security.SecureRandom
 import java.time.ZoneOffset
 import java.time.temporal.Temporal
-import kotlin.time.Duration
 
-/** What a client does for the core: sends, signs, waits. */
-internal class Host(
-    val transport: Transport,
-    val clock: Clock,
-    val onEvent: ((Event) -> Unit)?,
-    val tracing: Tracing?,
-    val signer: (suspend (SignInput) -> String)? = null,
-    val tokens: (suspend () -> String)? = null,
-)
-
-/** What a caller says of calls, in place of what the client says. */
-internal class Limits(
-    val timeout: Duration? = null,
-    val totalTimeout: Duration? = null,
-    val maxWait: Duration? = null,
-    val retries: Int? = null,
-) {
-    /** These, and those of [others] where nothing is said. */
-    fun or(others: Limits): Limits =
-        Limits(timeout ?: others.timeout, totalTimeout ?: others.totalTimeout, maxWait ?: others.maxWait, retries ?: others.retries)
-}
-
-/** Makes the calls of a client. */
-internal class Driver private constructor(
-    private val native: NativeClient,
-    private val host: Host,
-    private val utcOffset: ZoneOffset,
-    private val limits: Limits,
+/** Makes the calls of a client. The parameters of a call are written on the client's dispatcher. */
+internal class Driver(
+    private val client: SharedClient,
+    private val utcOffset: ZoneOffset = SERVICE_OFFSET,
+    private val limits: Limits = Limits(),
 ) : AutoCloseable {
-    constructor(interfaceName: String, options: JsonObject, host: Host, utcOffset: ZoneOffset = SERVICE_OFFSET) :
-        this(failing { NativeClient(interfaceName, options.toString(), seed()) }, host, utcOffset, Limits())
-
-    /** What becomes of the answer, or of the rows. */
-    enum class Mode { Plain, Pages, Stream, Batch, Rows, Reconcile }
-
     /** The same client, with other limits. */
-    fun with(limits: Limits): Driver = Driver(native, host, utcOffset, limits.or(this.limits))
+    fun with(limits: Limits): Driver = Driver(client, utcOffset, limits.or(this.limits))
 
-    /** Calls an operation by name: JSON in, JSON out. */
-    suspend fun call(operation: String, params: JsonObject, batch: Boolean = false): JsonElement =
-        begin(operation, params, if (batch) Mode.Batch else Mode.Plain, typed = false).use { it.result(JsonElement.serializer()) }
+    /** Runs what takes its time where calls do their work. */
+    suspend fun <T> background(block: suspend () -> T): T = client.host.run(block)
 
-    /** Walks the pages of an operation by name. */
-    fun pages(operation: String, params: JsonObject): PagedList<JsonElement> =
-        walk(operation, params, typed = false, JsonElement.serializer())
-
-    /** Calls an operation by name and gives its answer in parts. */
-    fun parts(operation: String, params: JsonObject): Flow<JsonElement> = parts(operation, params, typed = false, JsonElement.serializer())
+    /** Waits for the client in the core, and throws what is wrong with its options. */
+    suspend fun ready() {
+        background { client.native() }
+    }
 
     /** Calls an operation whose result is a `T`. */
-    suspend inline fun <reified T> value(operation: String, params: JsonObject, noinline onProgress: OnUpload? = null): T =
-        typed(operation, params, onProgress, serializer<T>())
+    suspend inline fun <reified T> value(operation: String, noinline onUpload: OnUpload? = null, noinline params: Params.() -> Unit): T =
+        result(CallSetup(operation, Mode.Single, typed = true, onUpload = onUpload, params = params)) { serializer<T>() }
 
     /** Calls an operation without a result. */
-    suspend fun nothing(operation: String, params: JsonObject, onProgress: OnUpload? = null) {
-        typed(operation, params, onProgress, JsonElement.serializer())
+    suspend fun nothing(operation: String, onUpload: OnUpload? = null, params: Params.() -> Unit) {
+        result(CallSetup(operation, Mode.Single, typed = true, onUpload = onUpload, params = params)) { JsonElement.serializer() }
     }
 
-    /** A list of `T` in pages. */
-    inline fun <reified T> paged(operation: String, params: JsonObject): PagedList<T> =
-        walk(operation, params, typed = true, serializer<T>())
+    /** Calls an operation by name: JSON in, JSON out. */
+    suspend fun call(operation: String, mode: Mode, onUpload: OnUpload? = null, params: Params.() -> Unit): JsonElement =
+        result(CallSetup(operation, mode, typed = false, onUpload = onUpload, params = params)) { JsonElement.serializer() }
 
-    /** An answer in parts that are `T`. */
-    inline fun <reified T> stream(operation: String, params: JsonObject): Flow<T> = parts(operation, params, typed = true, serializer<T>())
+    /** Walks the pages of a list of `T`. */
+    inline fun <reified T> paged(operation: String, noinline params: Params.() -> Unit): PagedList<T> =
+        pages(operation, typed = true, { serializer<T>() }, params)
 
-    /** An operation with any number of rows. */
-    suspend inline fun <reified T> batch(operation: String, params: JsonObject, rows: Iterable<T>, options: BatchOptions): BatchResult =
-        batch(operation, params, rows, options, encoder(serializer<T>()))
+    /** Calls an operation for the parts of its answer, which are `T`. */
+    inline fun <reified T> stream(operation: String, noinline params: Params.() -> Unit): Flow<T> =
+        parts(operation, typed = true, { serializer<T>() }, params)
 
-    /** An operation with any number of rows. */
-    suspend inline fun <reified T> batch(operation: String, params: JsonObject, rows: Flow<T>, options: BatchOptions): BatchResult =
-        batch(operation, params, rows, options, encoder(serializer<T>()))
-
-    /** The same, with rows that [encode] makes JSON of. */
-    suspend fun <T> batch(
+    /** Calls an operation with any number of rows. */
+    suspend inline fun <reified T> batch(
         operation: String,
-        params: JsonObject,
         rows: Iterable<T>,
         options: BatchOptions,
-        encode: (row: T, place: Int) -> String,
-    ): BatchResult {
-        val count = options.count ?: (rows as? Collection<T>)?.size?.toLong()
-        return batch(operation, params, count, Feed(rows.asRows(), options, encode))
-    }
+        noinline params: Params.() -> Unit,
+    ): BatchResult = batch(operation, rows, options, encoder { serializer<T>() }, params)
 
-    /** The same, with rows that [encode] makes JSON of. */
-    suspend fun <T> batch(
+    /** Calls an operation with any number of rows. */
+    suspend inline fun <reified T> batch(
         operation: String,
-        params: JsonObject,
         rows: Flow<T>,
         options: BatchOptions,
-        encode: (row: T, place: Int) -> String,
-    ): BatchResult = rows.asRows { source -> batch(operation, params, options.count, Feed(source, options, encode)) }
+        noinline params: Params.() -> Unit,
+    ): BatchResult = batch(operation, rows, options, encoder { serializer<T>() }, params)
 
-    fun <T> encoder(row: KSerializer<T>): (row: T, place: Int) -> String = { value, _ -> rowJson.encodeToString(row, value) }
+    /** The same, with rows that [encode] writes as JSON. */
+    suspend fun <T> batch(
+        operation: String,
+        rows: Iterable<T>,
+        options: BatchOptions,
+        encode: (T) -> String,
+        params: Params.() -> Unit,
+    ): BatchResult {
+        val count = options.count ?: (rows as? Collection<T>)?.size?.toLong()
+        return batch(operation, Feed(rows.asRows(), options, count, encode), params)
+    }
+
+    /** The same, with rows that [encode] writes as JSON. */
+    suspend fun <T> batch(
+        operation: String,
+        rows: Flow<T>,
+        options: BatchOptions,
+        encode: (T) -> String,
+        params: Params.() -> Unit,
+    ): BatchResult = rows.asRows { source -> batch(operation, Feed(source, options, options.count, encode), params) }
+
+    fun <T> encoder(serializer: () -> KSerializer<T>): (T) -> String {
+        val row by lazy(serializer)
+        return { rowJson.encodeToString(row, it) }
+    }
+
+    fun <T> pages(operation: String, typed: Boolean, row: () -> KSerializer<T>, params: Params.() -> Unit): PagedList<T> =
+        PagedList { cursor -> flow(CallSetup(operation, Mode.Pages, typed, cursor, params = params)) { page(row) } }
+
+    fun <T> parts(operation: String, typed: Boolean, part: () -> DeserializationStrategy<T>, params: Params.() -> Unit): Flow<T> =
+        flow(CallSetup(operation, Mode.Stream, typed, params = params)) { part(part) }
+
+    /** Asks the service whether what an operation would create exists. */
+    suspend fun reconcile(operation: String, params: Params.() -> Unit): List<JsonObject> =
+        result(CallSetup(operation, Mode.Reconcile, typed = false, params = params)) { JsonArray.serializer() }.map { it.jsonObject }
 
     /** A time as the service writes it. */
     fun time(time: Temporal?): String? = time?.writtenAt(utcOffset)
@@ -121,90 +109,29 @@ internal class Driver private constructor(
     /** Times as the service writes them. */
     fun time(times: List<Temporal>?): List<String>? = times?.map { it.writtenAt(utcOffset) }
 
-    suspend fun <T> typed(operation: String, params: JsonObject, onProgress: OnUpload?, result: DeserializationStrategy<T>): T =
-        begin(operation, params, Mode.Plain, typed = true, onUpload = onProgress).use { it.result(result) }
-
-    fun <T> walk(operation: String, params: JsonObject, typed: Boolean, row: KSerializer<T>): PagedList<T> {
-        val rows = ListSerializer(row)
-        return PagedList { resume ->
-            flow {
-                begin(operation, params, Mode.Pages, typed, resume = resume).use { call ->
-                    while (true) emit(call.page(rows) ?: break)
-                }
-            }
-        }
-    }
-
-    fun <T> parts(operation: String, params: JsonObject, typed: Boolean, part: DeserializationStrategy<T>): Flow<T> = flow {
-        begin(operation, params, Mode.Stream, typed).use { call ->
-            while (true) emit(call.part(part) ?: break)
-        }
-    }
-
-    private suspend fun batch(operation: String, params: JsonObject, count: Long?, feed: Feed<*>): BatchResult =
-        begin(operation, params, Mode.Rows, typed = false, feed, count = count).use { it.account(feed) }
-
-    /** What the service has of what an operation would create. */
-    suspend fun reconcile(operation: String, params: JsonObject): List<JsonObject> {
-        val found = begin(operation, params, Mode.Reconcile, typed = false).use { it.result(JsonArray.serializer()) }
-        return found.map { it.jsonObject }
-    }
-
-    /** Calls that are under way go on. */
+    /** Calls in flight go on. */
     override fun close() {
-        native.close()
+        client.close()
     }
 
-    private fun begin(
-        operation: String,
-        params: JsonObject,
-        mode: Mode,
-        typed: Boolean,
-        feed: Feed<*>? = null,
-        onUpload: OnUpload? = null,
-        count: Long? = null,
-        resume: String? = null,
-    ): RunningCall {
-        val options = params {
-            put("pages", mode == Mode.Pages)
-            put("resume", resume)
-            put("stream", mode == Mode.Stream)
-            put("batch", mode == Mode.Batch)
-            put("rows", mode == Mode.Rows)
-            put("reconcile", mode == Mode.Reconcile)
-            put("typed", typed)
-            put("journal", feed?.options?.journal?.let { true })
-            put("dryRun", feed?.options?.dryRun)
-            put("count", count)
-            put("timeout", limits.timeout?.inWholeMilliseconds)
-            put("totalTimeout", limits.totalTimeout?.inWholeMilliseconds)
-            put("maxWait", limits.maxWait?.inWholeMilliseconds)
-            put("retries", limits.retries)
+    suspend fun <T> result(setup: CallSetup, result: () -> DeserializationStrategy<T>): T = running(setup).result(result)
+
+    private suspend fun batch(operation: String, feed: Feed<*>, params: Params.() -> Unit): BatchResult =
+        running(CallSetup(operation, Mode.Rows, typed = false, batch = feed, params = params)).batchResult()
+
+    /** Each collector makes a call of its own. */
+    private fun <T> flow(setup: CallSetup, next: suspend RunningCall.() -> T?): Flow<T> = flow {
+        val call = running(setup)
+        try {
+            while (true) emit(call.next() ?: break)
+            call.raise()
+        } catch (failure: Throwable) {
+            throw call.leave(failure)
         }
-        val call = failing { native.call(operation, params.toString(), options.toString()) }
-        val teller = Teller(operation, host, looksUp = mode == Mode.Reconcile)
-        return RunningCall(operation, call, host, teller, mode == Mode.Stream, feed, onUpload) { reconcile(operation, params) }
     }
+
+    private fun running(setup: CallSetup) = RunningCall(client, limits, setup) { reconcile(setup.operation, setup.params) }
 }
 
-/** Is told how much of an upload has left. */
+/** Receives the progress of an upload. */
 internal typealias OnUpload = (UploadProgress) -> Unit
-
-private fun seed(): ByteBuffer {
-    val random = ByteArray(32).also { SecureRandom().nextBytes(it) }
-    return ByteBuffer.allocateDirect(random.size).put(random).flip()
-}
-
-/** Makes an error of the library out of what the foreign functions throw. */
-internal inline fun <T> failing(block: () -> T): T = try {
-    block()
-} catch (failure: NativeException.Failed) {
-    throw TrilineError.of(failure.json)
-} catch (failure: CharacterCodingException) {
-    throw halfASurrogatePair(failure)
-} catch (failure: IllegalStateException) {
-    throw Misuse(ErrorDetails(kind = "misuse", code = "closed", message = "the client is closed"), failure)
-}
-
-internal fun halfASurrogatePair(cause: Exception? = null): InvalidRequest =
-    InvalidRequest(ErrorDetails(kind = "invalid_request", code = "text", message = "a text holds half of a surrogate pair"), cause)

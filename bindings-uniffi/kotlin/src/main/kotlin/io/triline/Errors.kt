@@ -6,10 +6,10 @@ import kotlinx.serialization.json.JsonObject
 import kotlin.coroutines.cancellation.CancellationException
 
 /**
- * Why a call failed, or why it was not made: the same kinds, codes and texts in every language.
+ * Why a call failed: the same kinds, codes and texts in every language. No secret is in it.
  *
- * No secret is in it. What a cancelled call throws is [Cancelled], which is not a [TrilineError]:
- * whoever catches errors must not catch a cancellation.
+ * A cancelled call throws [Cancelled], which is not a [TrilineError]: code that catches errors must not catch a
+ * cancellation.
  */
 public sealed class TrilineError(
     /** One sentence. */
@@ -21,13 +21,13 @@ public sealed class TrilineError(
     /** The kind: `invalid_request`, `api`, `http`, `malformed_response`, `transport`, `auth`, `misuse`. */
     public val kind: String get() = details.kind
 
-    /** The service's code (`6721`), or a word for what was wrong (`missing`, `timeout`). */
+    /** The code of the service (`6721`), or a word of this library (`missing`, `timeout`). */
     public val code: String? get() = details.code
 
     /** The category of a known service code: `conflict`, `rate_limit`, ... */
     public val category: String? get() = details.category
 
-    /** What is behind a known service code. */
+    /** The meaning of a known service code. */
     public val explanation: String? get() = details.explanation
 
     /** What to do about it, where that is known. */
@@ -48,13 +48,13 @@ public sealed class TrilineError(
     /** What was expected there. */
     public val expected: String? get() = details.expected
 
-    /** What came instead. */
+    /** What was received instead. */
     public val got: String? get() = details.got
 
-    /** What is known of the request. */
+    /** What is known of the effect of the request. */
     public val outcome: Outcome get() = details.outcome
 
-    /** The body of the answer, secrets taken out, cut at 2,000 characters. */
+    /** The response body without secrets, truncated to 2,000 characters. */
     public val raw: String? get() = details.raw
 
     override fun toString(): String = buildString {
@@ -67,7 +67,7 @@ public sealed class TrilineError(
     internal companion object {
         fun details(text: String): ErrorDetails = json.decodeFromString(ErrorDetails.serializer(), text)
 
-        /** The error of that JSON text, which the core wrote. [cause]: what the host had thrown. */
+        /** The error of a JSON text of the core. [cause]: what the caller's own code threw. */
         fun of(text: String, cause: Throwable? = null, reconcile: (suspend () -> List<JsonObject>)? = null): TrilineError =
             of(details(text), cause, reconcile)
 
@@ -89,11 +89,11 @@ public sealed class TrilineError(
 public class InvalidRequest internal constructor(override val details: ErrorDetails, cause: Throwable? = null) :
     TrilineError(details.message, cause)
 
-/** The service answered and said no: [code], [category] and [remedy] say why. */
+/** The service refused the request: [code], [category] and [remedy] say why. */
 public class ApiError internal constructor(override val details: ErrorDetails, cause: Throwable? = null) :
     TrilineError(details.message, cause)
 
-/** An HTTP [status] outside 2xx, and no envelope in the body that says no. */
+/** An HTTP [status] outside 2xx without an error of the service in the body. */
 public class HttpError internal constructor(override val details: ErrorDetails, cause: Throwable? = null) :
     TrilineError(details.message, cause)
 
@@ -101,35 +101,35 @@ public class HttpError internal constructor(override val details: ErrorDetails, 
 public class MalformedResponse internal constructor(override val details: ErrorDetails, cause: Throwable? = null) :
     TrilineError(details.message, cause)
 
-/** No answer, or one that was cut; [outcome] says whether the request may have left. */
+/** No response, or one that was cut off; [outcome] says whether the request may have been sent. */
 public class TransportError internal constructor(override val details: ErrorDetails, cause: Throwable? = null) :
     TrilineError(details.message, cause)
 
-/** No signature could be had: nothing to sign with, or the signer refused. */
+/** No signature or access token: there are no credentials, or the caller's own function failed. */
 public class AuthError internal constructor(override val details: ErrorDetails, cause: Throwable? = null) :
     TrilineError(details.message, cause)
 
 /**
- * No answer came to something that must not be done twice: it may have been done. Ask the service
- * before doing it again, with [reconcile] where it [canReconcile].
+ * Something that must not be done twice may have been done: there was no response, a gateway's response, or one that cannot
+ * be read. Ask the service before doing it again, with [reconcile] where it [canReconcile].
  *
- * Not a [TransportError], so that it is not overlooked where those are caught.
+ * It is not a [TransportError], so that it is not overlooked where those are caught.
  */
 public class OutcomeUnknown internal constructor(
     override val details: ErrorDetails,
     cause: Throwable? = null,
-    /** It holds the parameters of the call: neither shown nor written. */
+    /** It contains the parameters of the call, so it is neither shown nor serialised. */
     @Transient private val ask: (suspend () -> List<JsonObject>)? = null,
 ) : TrilineError(details.message, cause) {
-    /** Whether the service can be asked what became of it. */
+    /** Whether an operation can look for it. */
     public val canReconcile: Boolean get() = details.reconcilable && ask != null
 
     /**
      * Asks the service whether it was done: looks for what the call would have created.
      *
      * @return what was found, in the API's names; empty: it is not there.
-     * @throws InvalidRequest no operation tells: [canReconcile] is false.
-     * @throws Misuse the error is none of a call of this program, or one of a row of a batch.
+     * @throws InvalidRequest no operation looks for it: [canReconcile] is false.
+     * @throws Misuse the error is not that of a call of this program, or that of a row of a batch.
      */
     public suspend fun reconcile(): List<JsonObject> {
         val message = "only the error that a call of this program threw can be reconciled"
@@ -143,8 +143,8 @@ public class Misuse internal constructor(override val details: ErrorDetails, cau
     TrilineError(details.message, cause)
 
 /**
- * What a call throws when its coroutine is cancelled: an ordinary [CancellationException], to be
- * thrown on, that also tells what may have happened.
+ * What a call throws when its coroutine is cancelled: a [CancellationException] to be rethrown, which also says what may
+ * have happened.
  *
  * ```
  * try {
@@ -155,12 +155,11 @@ public class Misuse internal constructor(override val details: ErrorDetails, cau
  * }
  * ```
  *
- * It is seen at the call itself. Further out, coroutines replace it by their own: `withTimeout`, for
- * one, throws its own exception out of its block.
+ * It is seen at the call itself. Further out, coroutines replace it by their own exception, as `withTimeout` does.
  */
 public class Cancelled internal constructor(
     details: ErrorDetails,
-    /** How far a batch had come; its [outcome] is unknown once a request of it has gone out. */
+    /** How far a batch was; its [outcome] is unknown once a request of it has been sent. */
     public val progress: BatchProgress?,
     cause: CancellationException?,
 ) : CancellationException(details.message) {
@@ -171,17 +170,17 @@ public class Cancelled internal constructor(
     /** The operation. */
     public val operation: String? = details.operation
 
-    /** What is known of the request. */
+    /** What is known of the effect of the request. */
     public val outcome: Outcome = details.outcome
 
     /** Whether the operation may have been carried out. */
     public val mayHaveHappened: Boolean get() = outcome == Outcome.Unknown || outcome == Outcome.Done
 }
 
-/** What is known of the request when a call failed. */
+/** What is known of the effect of a request when its call failed. */
 @Serializable
 public enum class Outcome {
-    /** It never left. */
+    /** It was not sent. */
     @SerialName("not_sent")
     NotSent,
 
@@ -198,7 +197,7 @@ public enum class Outcome {
     Unknown,
 }
 
-/** What an error is made of, as the core writes it. */
+/** The members of an error, as the core writes them. */
 @Serializable
 internal class ErrorDetails(
     val kind: String,
@@ -217,4 +216,9 @@ internal class ErrorDetails(
     val outcome: Outcome = Outcome.NotSent,
     val raw: String? = null,
     val reconcilable: Boolean = false,
-) : java.io.Serializable
+) : java.io.Serializable {
+    fun with(message: String): ErrorDetails = ErrorDetails(
+        kind, className, code, category, message, explanation, remedy, retryable, operation, status, field, expected, got, outcome, raw,
+        reconcilable,
+    )
+}

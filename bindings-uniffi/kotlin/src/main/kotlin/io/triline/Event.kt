@@ -1,42 +1,48 @@
 package io.triline
 
+import kotlinx.serialization.Serializable
+import java.util.concurrent.atomic.AtomicLong
 import kotlin.time.Duration
+import kotlin.time.Duration.Companion.milliseconds
 
 /**
- * What happens while a call is under way, as a client tells the function it was given as `onEvent`: for logs,
- * figures and progress. No event holds a parameter, a body or a secret.
+ * What happens during a call, as a client passes it to the function given as `onEvent`: for logs, metrics and progress.
+ * No event contains a parameter, a body or a secret.
  *
- * [Slf4jLog] makes log lines of them, [OpenTelemetryTracing] spans.
+ * [Slf4jLog] turns events into log lines, [OpenTelemetryTracing] into spans. What a listener throws does not change what
+ * becomes of the call: it is thrown when the call has ended.
  */
 public sealed interface Event {
-    /** Tells the calls of a program from each other. */
+    /** Tells the calls of a program apart. */
     public val call: Long
 
     /**
-     * The operation, such as `platform.agents.query`: that of the call; of a request and its answer the one that is asked,
-     * which is another for a token, for what is waited for and for a report in parts; of a look-up the one that tells.
+     * The operation, such as `platform.agents.query`: that of the call; of [Attempt] and [Response] the one requested,
+     * which is another for a token, for what a call waits for, for a merged report and for a lookup.
      */
     public val operation: String
 
-    /** A request goes out. */
+    /** A request is sent. */
     public data class Attempt(
         override val call: Long,
         override val operation: String,
         /** `GET` or `POST`. */
         val method: String,
-        /** The path of the operation, below the address of the service. */
+        /** The path of the operation, below the base URL. */
         val path: String,
-        /** Which try it is, from one. */
+        /** The number of the attempt, from one. */
         val attempt: Int,
+        /** Whether the request fetches a token for the call. */
+        val token: Boolean = false,
     ) : Event
 
-    /** An answer came; of one that is streamed, its head. */
-    public data class Answer(
+    /** A response arrived; of a streamed one, its head. */
+    public data class Response(
         override val call: Long,
         override val operation: String,
         /** The HTTP status. */
         val status: Int,
-        /** How long it took since the request went out. */
+        /** The time since the request was sent. */
         val duration: Duration,
     ) : Event
 
@@ -44,57 +50,63 @@ public sealed interface Event {
     public data class Wait(
         override val call: Long,
         override val operation: String,
-        /**
-         * `throttled`, `backoff`, `token` where another call is getting one, or `unfinished` where what is waited for is
-         * not over.
-         */
+        /** `throttled`, `backoff`, or `unfinished` between two polls of a wait-until. */
         val why: String,
         /** How long. */
         val duration: Duration,
     ) : Event
 
-    /** A request is sent again. */
+    /** The request will be sent again. */
     public data class Retry(
         override val call: Long,
         override val operation: String,
-        /** Which try comes, from two. */
+        /** The number of the attempt to come, from two. */
         val attempt: Int,
-        /** Why the one before did not do: a service code, or a word. */
+        /** The code of the error that the attempt before ended with. */
         val why: String,
     ) : Event
 
-    /** A token is being got. */
+    /** An access token is fetched. */
     public data class Token(override val call: Long, override val operation: String) : Event
 
-    /** A page came. */
+    /** A page arrived. */
     public data class Page(
         override val call: Long,
         override val operation: String,
         /** Its number, from one. */
         val page: Long,
-        /** How many rows there are in all pages, where the service tells. */
+        /** Number of rows on all pages, where the service says. */
         val total: Long?,
-        /** How many rows it has. */
-        val rows: Int,
+        /** Number of rows on this page. */
+        val rows: Long,
+        /** Where a walk continues after this page; null: it is the last. */
+        val cursor: String?,
     ) : Event
 
+    /** A part of a streamed answer arrived. */
+    public data class Part(override val call: Long, override val operation: String) : Event
+
     /** A batch got further. */
-    public data class Batch(
+    public data class Progress(
         override val call: Long,
         override val operation: String,
-        /** How far it has come. */
+        /** How far it is. */
         val progress: BatchProgress,
     ) : Event
 
-    /** The call is over. */
+    /** The call ended. */
     public data class End(
         override val call: Long,
         override val operation: String,
-        /** The kind of the error; null: it succeeded, or its results were not taken to their end. */
+        /** The kind of the error; null: the call succeeded, or its caller had enough. */
         val kind: String?,
         /** The code of the error. */
         val code: String?,
-        /** How long the call took; of a flow, with what its collector did in between. */
+        /** What is known of the request's effect, where the call failed. */
+        val outcome: Outcome?,
+        /** Number of rows or parts that the call returned, or that a batch settled. */
+        val rows: Long,
+        /** How long the call took; of a flow, including what its collector did in between. */
         val duration: Duration,
     ) : Event {
         /** Whether it succeeded. */
@@ -102,11 +114,89 @@ public sealed interface Event {
     }
 }
 
-/** Follows calls, to make spans of them for instance: [OpenTelemetryTracing]. */
+/** Follows calls, for example to create spans: [OpenTelemetryTracing]. */
 public fun interface Tracing {
     /**
-     * A call begins. It is called in the caller's own thread and context, where a span of the caller is at hand, and
-     * gives what is told of the events of this call, up to its [Event.End].
+     * Begins the trace of a call. It runs in the thread and context of the caller, where the span of the caller is at
+     * hand, and returns the listener of the events of this call, up to its [Event.End].
      */
     public fun begin(operation: String): (Event) -> Unit
+}
+
+/** An event as the core writes it. */
+@Serializable
+internal class EventDetails(
+    val type: String,
+    private val operation: String,
+    private val method: String? = null,
+    private val path: String? = null,
+    private val attempt: Int? = null,
+    private val token: Boolean = false,
+    private val status: Int? = null,
+    private val durationMs: Long = 0,
+    private val ms: Long = 0,
+    private val why: String? = null,
+    val page: Long? = null,
+    private val rows: Long = 0,
+    val total: Long? = null,
+    val cursor: String? = null,
+    private val done: Long = 0,
+    private val etaMs: Long? = null,
+    private val kind: String? = null,
+    private val code: String? = null,
+    private val outcome: Outcome? = null,
+) {
+    /** Null: an event that this version does not know. */
+    fun event(call: Long): Event? = when (type) {
+        "attempt" -> Event.Attempt(call, operation, method.orEmpty(), path.orEmpty(), attempt ?: 1, token)
+        "response" -> Event.Response(call, operation, status ?: 0, durationMs.milliseconds)
+        "wait" -> Event.Wait(call, operation, why.orEmpty(), ms.milliseconds)
+        "retry" -> Event.Retry(call, operation, attempt ?: 1, why.orEmpty())
+        "token" -> Event.Token(call, operation)
+        "page" -> Event.Page(call, operation, page ?: 1, total, rows, cursor)
+        "part" -> Event.Part(call, operation)
+        "progress" -> Event.Progress(call, operation, progress())
+        "end" -> Event.End(call, operation, kind, code, outcome, rows, durationMs.milliseconds)
+        else -> null
+    }
+
+    fun progress(): BatchProgress = BatchProgress(done, total, etaMs?.milliseconds)
+}
+
+/** Passes the events of one call on, and keeps the first exception that a listener throws. */
+internal class Listeners(private val host: Host) {
+    private val call = numbers.incrementAndGet()
+    private var trace: ((Event) -> Unit)? = null
+
+    @Volatile
+    var fault: Throwable? = null
+        private set
+
+    val listens: Boolean get() = host.onEvent != null || host.tracing != null
+
+    /** Begins a trace. */
+    fun follow(tracing: Tracing, operation: String): Unit = guard { trace = tracing.begin(operation) }
+
+    fun tell(details: EventDetails) {
+        val event = if (listens) details.event(call) ?: return else return
+        guard { trace?.invoke(event) }
+        guard { host.onEvent?.invoke(event) }
+    }
+
+    inline fun guard(listener: () -> Unit) {
+        try {
+            listener()
+        } catch (thrown: Throwable) {
+            keep(thrown)
+        }
+    }
+
+    fun keep(thrown: Throwable) {
+        if (fault == null) fault = thrown
+    }
+
+    private companion object {
+        /** Counts the calls of the program. */
+        val numbers = AtomicLong()
+    }
 }

@@ -7,7 +7,6 @@ import java.net.ConnectException
 import java.net.URI
 import java.net.http.HttpClient
 import java.net.http.HttpConnectTimeoutException
-import java.net.http.HttpRequest.BodyPublisher
 import java.net.http.HttpRequest.BodyPublishers
 import java.net.http.HttpResponse.BodyHandler
 import java.net.http.HttpResponse.BodySubscriber
@@ -61,13 +60,17 @@ public class JdkTransport(private val client: HttpClient = HttpClient.newHttpCli
             }
         }
     } catch (failure: IOException) {
-        throw failure.told()
+        throw failure.transportFailure()
     }
 }
 
 private fun HttpRequest.toJdk(): JdkRequest.Builder {
-    val bytes = if (body.isEmpty()) BodyPublishers.noBody() else BodyPublishers.ofByteArray(body)
-    val publisher = onSent?.let { CountedBody(bytes, it) } ?: bytes
+    val publisher =
+        when {
+            isUpload -> BodyPublishers.fromPublisher(BodyPublishers.ofInputStream(::openBody), contentLength)
+            body.isEmpty() -> BodyPublishers.noBody()
+            else -> BodyPublishers.ofByteArray(body)
+        }
     val builder = JdkRequest.newBuilder(URI(url)).method(method, publisher)
     headers.forEach { (name, value) -> builder.header(name, value) }
     // Without TLS there is nothing to agree on HTTP/2 by but an upgrade, which small servers do not know.
@@ -75,30 +78,8 @@ private fun HttpRequest.toJdk(): JdkRequest.Builder {
     return builder
 }
 
-/** Tells how much of a body the client has taken to send. */
-private class CountedBody(private val body: BodyPublisher, private val onSent: (Long) -> Unit) : BodyPublisher by body {
-    override fun subscribe(subscriber: Flow.Subscriber<in ByteBuffer>) {
-        var sent = 0L
-        body.subscribe(
-            object : Flow.Subscriber<ByteBuffer> {
-                override fun onSubscribe(subscription: Flow.Subscription) = subscriber.onSubscribe(subscription)
-
-                override fun onNext(item: ByteBuffer) {
-                    sent += item.remaining()
-                    subscriber.onNext(item)
-                    onSent(sent)
-                }
-
-                override fun onError(throwable: Throwable) = subscriber.onError(throwable)
-
-                override fun onComplete() = subscriber.onComplete()
-            },
-        )
-    }
-}
-
-/** Whether the request may have left, as far as the client tells. */
-private fun IOException.told(): TransportFailure {
+/** The client says by its exceptions alone whether there was a connection. */
+private fun IOException.transportFailure(): TransportFailure {
     val sent = this !is ConnectException && this !is HttpConnectTimeoutException && this !is SSLHandshakeException
     // The client's own text is often on the exception behind it.
     val text = generateSequence<Throwable>(this) { it.cause }.firstNotNullOfOrNull { it.message }
@@ -142,7 +123,7 @@ private class JdkStream(override val status: Int, override val headers: Map<Stri
     override suspend fun read(): ByteArray? = try {
         body.read()
     } catch (failure: IOException) {
-        throw failure.told()
+        throw failure.transportFailure()
     }
 
     override fun close() {

@@ -2,34 +2,41 @@ package io.triline
 
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.withContext
+import java.io.IOException
 import java.nio.ByteBuffer
 import java.nio.channels.FileChannel
+import java.nio.channels.OverlappingFileLockException
 import java.nio.file.Files
 import java.nio.file.NoSuchFileException
 import java.nio.file.Path
 import java.nio.file.StandardOpenOption.APPEND
 import java.nio.file.StandardOpenOption.CREATE
+import java.nio.file.StandardOpenOption.READ
+import java.nio.file.StandardOpenOption.WRITE
 
 /**
- * Where a batch notes how far it has come, so that it can be continued after the program was stopped: in a [file], or
- * wherever text can be kept to which lines are added.
+ * An append-only log of a batch, from which the batch continues after the program was stopped: in a [file], or wherever
+ * lines of text can be kept.
  *
- * Rows are not in it, and no secrets. What it throws ends the batch: see [BatchResult.stopped].
+ * It contains neither rows nor secrets. What it throws ends the batch: see [BatchResult.stopped].
  */
 public interface Journal {
-    /** All of it; empty where there is none yet. */
+    /** Returns the whole text; empty where there is none yet. */
     public suspend fun read(): String
 
-    /** Adds [line] and a line end. When it returns, they outlast the program. */
+    /** Appends [line] and a line feed. When it returns, they outlast the program. */
     public suspend fun append(line: String)
 
     public companion object {
-        /** A journal in that file, which is made when the first line is written. */
+        /**
+         * A journal in that file, which is created when a batch begins. The file is locked while a batch uses it: another
+         * batch with the same journal, in this process or another, is stopped before anything is sent.
+         */
         public fun file(path: Path): Journal = FileJournal(path)
     }
 }
 
-private class FileJournal(private val path: Path) : Journal {
+internal class FileJournal(private val path: Path) : Journal {
     override suspend fun read(): String = withContext(Dispatchers.IO) {
         try {
             String(Files.readAllBytes(path), Charsets.UTF_8)
@@ -39,10 +46,46 @@ private class FileJournal(private val path: Path) : Journal {
     }
 
     override suspend fun append(line: String): Unit = withContext(Dispatchers.IO) {
-        FileChannel.open(path, CREATE, APPEND).use { file ->
-            val bytes = ByteBuffer.wrap("$line\n".toByteArray())
-            while (bytes.hasRemaining()) file.write(bytes)
-            file.force(true)
-        }
+        FileChannel.open(path, CREATE, APPEND).use { it.appendLine(line) }
     }
+
+    /** Opens the file for one batch. */
+    suspend fun lock(): Journal = withContext(Dispatchers.IO) {
+        val file = FileChannel.open(path, CREATE, READ, WRITE)
+        val lock =
+            try {
+                file.tryLock()
+            } catch (_: OverlappingFileLockException) {
+                null
+            }
+        if (lock != null) return@withContext LockedJournal(file)
+        file.close()
+        throw IOException("another batch is using the journal $path")
+    }
+}
+
+/** A journal file in use. Everything goes through one channel: closing another of the same file would release the lock. */
+private class LockedJournal(private val file: FileChannel) :
+    Journal,
+    AutoCloseable {
+    override suspend fun read(): String = withContext(Dispatchers.IO) {
+        val text = ByteBuffer.allocate(Math.toIntExact(file.size()))
+        while (text.hasRemaining() && file.read(text, text.position().toLong()) >= 0) Unit
+        String(text.array(), 0, text.position(), Charsets.UTF_8)
+    }
+
+    override suspend fun append(line: String): Unit = withContext(Dispatchers.IO) {
+        file.position(file.size())
+        file.appendLine(line)
+    }
+
+    override fun close() {
+        file.close()
+    }
+}
+
+private fun FileChannel.appendLine(line: String) {
+    val bytes = ByteBuffer.wrap("$line\n".toByteArray())
+    while (bytes.hasRemaining()) write(bytes)
+    force(true)
 }

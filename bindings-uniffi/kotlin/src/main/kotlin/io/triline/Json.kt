@@ -39,13 +39,25 @@ internal val rowJson: Json = Json { explicitNulls = false }
 internal class Params {
     val members: LinkedHashMap<String, JsonElement> = LinkedHashMap()
 
+    /** The file among them, which crosses to the core as its size. */
+    var upload: UploadSource? = null
+        private set
+
     inline fun <reified T : Any> put(name: String, value: T?) {
         if (value != null) members[name] = json.encodeToJsonElement(value)
+    }
+
+    fun put(name: String, file: UploadSource?) {
+        if (file == null) return
+        upload = file
+        members[name] = JsonPrimitive(file.size(name))
     }
 
     inline fun <reified T : Any> putAll(extra: Map<String, T>) {
         for ((name, value) in extra) put(name, value)
     }
+
+    fun text(): String = JsonObject(members).toString()
 }
 
 /**
@@ -95,10 +107,10 @@ internal abstract class UnionSerializer<T>(name: String) : KSerializer<T> {
     }
 }
 
-/** A text that says something: an empty one is none. */
+/** An empty text counts as left out. */
 internal fun String?.given(): String? = this?.ifEmpty { null }
 
-internal inline fun params(put: Params.() -> Unit): JsonObject = JsonObject(Params().apply(put).members)
+internal inline fun jsonOf(put: Params.() -> Unit): JsonObject = JsonObject(Params().apply(put).members)
 
 /**
  * Reads a result. Where there is none, a list is empty and a record has no field set.

@@ -8,7 +8,7 @@ import io.opentelemetry.api.trace.SpanKind
 import io.opentelemetry.api.trace.StatusCode
 
 /**
- * Makes a span of each call, as the option `tracing` of a client. It is named like the operation; the span that is
+ * Creates a span for each call, as the option `tracing` of a client. It is named like the operation; the span that is
  * current where the call is made is its parent. Its attributes are `http.request.method`, `url.template`,
  * `http.response.status_code` and `http.request.resend_count`, those of the last request, and `error.type`; waits and
  * retries are events in it. No parameter, body or secret is in it.
@@ -26,13 +26,13 @@ public class OpenTelemetryTracing(openTelemetry: OpenTelemetry) : Tracing {
     private fun Span.note(event: Event) {
         when (event) {
             is Event.Attempt -> note(event)
-            is Event.Answer -> setAttribute(STATUS, event.status.toLong())
+            is Event.Response -> setAttribute(STATUS, event.status.toLong())
             is Event.Wait -> addEvent("wait", Attributes.of(WHY, event.why, MILLISECONDS, event.duration.inWholeMilliseconds))
             is Event.Retry -> addEvent("retry", Attributes.of(WHY, event.why, ATTEMPT, event.attempt.toLong()))
             is Event.Token -> addEvent("token")
-            is Event.Page, is Event.Batch -> {}
+            is Event.Page, is Event.Part, is Event.Progress -> {}
             is Event.End -> {
-                // A look-up asks another operation than the one that it was begun for.
+                // A lookup requests another operation than the one that the call was made for.
                 updateName(event.operation)
                 event.kind?.let { kind -> setStatus(StatusCode.ERROR).setAttribute(ERROR, event.code ?: kind) }
                 end()

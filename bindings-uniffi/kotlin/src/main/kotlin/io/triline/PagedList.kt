@@ -10,34 +10,34 @@ import kotlinx.coroutines.flow.toList
 public data class Page<out T>(
     /** Its rows. */
     val items: List<T>,
-    /** How many rows there are in all pages, where the service tells. */
+    /** Number of rows on all pages, where the service says. */
     val total: Long?,
     /** Its number, from one. */
     val page: Long,
-    /** Where a walk goes on behind it: see [PagedList.pages]. Null: it is the last. */
-    val mark: String? = null,
+    /** Where a walk continues after it: see [PagedList.pages]. Null: it is the last. */
+    val cursor: String? = null,
 )
 
 /**
- * A list that comes in pages. Nothing is sent before it is asked for rows; each time it is asked, it
- * begins anew at the page that its call named. A page is asked for when all rows before it are taken.
+ * A list that comes in pages. Nothing is sent before rows are requested; each collector begins anew at the page that the
+ * call named. A page is requested when all rows before it are taken.
  */
-public class PagedList<out T> internal constructor(private val walk: (resume: String?) -> Flow<Page<T>>) {
+public class PagedList<out T> internal constructor(private val walk: (cursor: String?) -> Flow<Page<T>>) {
     /**
      * Page by page.
      *
-     * @param resume the mark of a page, behind which the walk goes on, be it of another program or in another language.
-     *   The list is asked for with the same parameters; else collecting throws [InvalidRequest], and nothing is sent.
-     *   Where rows were added to the list meanwhile, some from before the mark may come again.
+     * @param cursor the cursor of a page, after which the walk continues, also of another program or in another language.
+     *   The parameters of the list must be the same; otherwise collecting throws [InvalidRequest], and nothing is sent.
+     *   Where rows were added to the list meanwhile, some from before the cursor may come again.
      */
-    public fun pages(resume: String? = null): Flow<Page<T>> = walk(resume)
+    public fun pages(cursor: String? = null): Flow<Page<T>> = walk(cursor)
 
     /**
      * Every row of every page.
      *
-     * @param resume the mark of a page, behind which the walk goes on: see [pages].
+     * @param cursor the cursor of a page, after which the walk continues: see [pages].
      */
-    public fun items(resume: String? = null): Flow<T> = flow { pages(resume).collect { page -> page.items.forEach { emit(it) } } }
+    public fun items(cursor: String? = null): Flow<T> = flow { pages(cursor).collect { page -> page.items.forEach { emit(it) } } }
 
     /** One page: the one that the call named, or the first. */
     public suspend fun page(): Page<T> = pages().first()

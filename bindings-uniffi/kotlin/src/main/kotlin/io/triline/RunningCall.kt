@@ -2,316 +2,449 @@ package io.triline
 
 import com.sun.jna.Memory
 import io.triline.ffi.NativeCall
-import io.triline.ffi.NativeHeader
+import io.triline.ffi.NativeException
 import io.triline.ffi.NativeOutput
 import io.triline.ffi.NativeStep
+import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.NonCancellable
 import kotlinx.coroutines.TimeoutCancellationException
-import kotlinx.coroutines.channels.Channel
+import kotlinx.coroutines.cancel
 import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.currentCoroutineContext
+import kotlinx.coroutines.delay
 import kotlinx.coroutines.ensureActive
+import kotlinx.coroutines.isActive
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.withContext
-import kotlinx.coroutines.withTimeout
+import kotlinx.coroutines.withTimeoutOrNull
 import kotlinx.serialization.DeserializationStrategy
+import kotlinx.serialization.KSerializer
+import kotlinx.serialization.builtins.ListSerializer
 import kotlinx.serialization.json.JsonObject
 import java.nio.ByteBuffer
+import java.nio.charset.CharacterCodingException
 import kotlin.coroutines.cancellation.CancellationException
-import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
-import kotlin.time.TimeSource
-import kotlin.time.measureTimedValue
 
-/** A call that is under way. */
-internal class RunningCall(
-    private val operation: String,
-    private val native: NativeCall,
-    private val host: Host,
-    private val teller: Teller,
-    private val streams: Boolean,
-    private val feed: Feed<*>?,
-    private val onUpload: OnUpload?,
-    private val reconcile: suspend () -> List<JsonObject>,
-) : AutoCloseable {
-    /** The body that came last: results stand in it. */
-    private var body = ByteArray(0)
+/** What a call is made of, before it begins. */
+internal class CallSetup(
+    val operation: String,
+    val mode: Mode,
+    val typed: Boolean,
+    val cursor: String? = null,
+    val batch: Feed<*>? = null,
+    val onUpload: OnUpload? = null,
+    val params: Params.() -> Unit,
+) {
+    /** What a call does with its operation, by its name in the core. */
+    enum class Mode { Single, Pages, Stream, Slices, Rows, Reconcile }
 
-    /** The answer that is coming in. */
-    private var coming: Coming? = null
-
-    /** What the transport or the signer threw last, behind the error that the core makes of it. */
-    private var thrown: Exception? = null
-
-    /** How far a batch has come. */
-    private var progress: BatchProgress? = null
-
-    suspend fun <T> result(deserializer: DeserializationStrategy<T>): T = inBackground {
-        when (val step = advance()) {
-            is NativeStep.Done -> read(deserializer, text(step.value))
-            else -> error("$operation: a part came in place of a result")
+    fun options(limits: Limits): JsonObject = jsonOf {
+        put("mode", mode.name.lowercase())
+        put("cursor", cursor)
+        put("typed", typed)
+        batch?.options?.let { batch ->
+            put("journal", batch.journal?.let { true })
+            put("dryRun", batch.dryRun)
+            put("count", this@CallSetup.batch.count)
         }
-    }
-
-    /** What became of the rows of a batch. */
-    suspend fun account(feed: Feed<*>): BatchResult = result(Account.serializer()).result(feed.unencoded, thrown)
-
-    /** The next page; null: there is none. */
-    suspend fun <T> page(rows: DeserializationStrategy<List<T>>): Page<T>? = inBackground {
-        when (val step = advance()) {
-            is NativeStep.Page -> Page(read(rows, text(step.rows)), step.total, step.page, step.mark).also(teller::page)
-            else -> null
-        }
-    }
-
-    /** The next part of a streamed answer; null: there is none. */
-    suspend fun <T> part(deserializer: DeserializationStrategy<T>): T? = inBackground {
-        when (val step = advance()) {
-            is NativeStep.Delta -> readPart(deserializer, step.part)
-            else -> null
-        }
-    }
-
-    override fun close() {
-        letGo()
-        native.close()
-        // Its results were not taken to their end.
-        teller.end(null)
-    }
-
-    /** Runs part of the call off the caller's thread, and tells of a cancellation what it means. */
-    private suspend fun <T> inBackground(block: suspend () -> T): T = try {
-        withContext(Dispatchers.Default) { block() }
-    } catch (cancellation: CancellationException) {
-        // Here and not within: what is thrown within a cancelled `withContext` does not come out of it.
-        throw cancelled(cancellation).also(teller::end)
-    } catch (failure: Throwable) {
-        teller.end(failure)
-        throw failure
-    }
-
-    /** Goes on to the next page or part, or to the end. */
-    private suspend fun advance(): NativeStep {
-        while (true) {
-            when (val step = native.poll(host.clock.wallMillis(), host.clock.steadyMillis())) {
-                is NativeStep.Wait -> wait(step)
-                is NativeStep.Send -> if (streams) open(step) else send(step)
-                is NativeStep.Sign -> sign(step)
-                is NativeStep.Token -> token(step)
-                is NativeStep.Rows -> rows(step)
-                is NativeStep.Journal -> journal(step)
-                is NativeStep.Append -> append(step)
-                is NativeStep.Progress -> progress(step)
-                is NativeStep.Retry -> teller.retry(step)
-                is NativeStep.Page -> return step
-                is NativeStep.Delta -> return step
-                is NativeStep.Done -> return step.also { teller.end(null) }
-                is NativeStep.Failed -> throw TrilineError.of(step.error, thrown, reconcile)
-                is NativeStep.Pending -> receive(step.id)
-            }
-        }
-    }
-
-    private suspend fun wait(step: NativeStep.Wait) {
-        val duration = (step.untilMs - host.clock.steadyMillis()).coerceAtLeast(0).milliseconds
-        if (duration.isPositive()) teller.wait(step, duration)
-        host.clock.sleep(duration)
-    }
-
-    private suspend fun send(ask: NativeStep.Send) {
-        teller.attempt(ask)
-        val response =
-            try {
-                // The transport's own limit comes first: it knows whether there was a connection.
-                within(ask.timeoutMs.milliseconds, GRACE) { transmit(ask) }
-            } catch (failure: Exception) {
-                return failed(ask.id, failure)
-            }
-        thrown = null
-        teller.answer(response.status)
-        body = response.body
-        val headers = response.headers.toNative()
-        body.inNativeMemory { bytes ->
-            answer { wall, steady -> answered(wall, steady, ask.id, response.status, headers, bytes) }
-        }
-    }
-
-    /** Sends a request, and tells of what has left of it whoever wants to know. */
-    private suspend fun transmit(ask: NativeStep.Send): HttpResponse {
-        if (onUpload == null || ask.getsToken) return host.transport.send(ask.request())
-        val total = ask.body.size.toLong()
-        return coroutineScope {
-            val sent = Channel<Long>(Channel.CONFLATED)
-            launch { for (bytes in sent) onUpload(UploadProgress(bytes, total)) }
-            try {
-                host.transport.send(ask.request(onSent = { sent.trySend(it) }))
-            } finally {
-                sent.close()
-            }
-        }
-    }
-
-    /** Sends a request whose answer is taken as it comes. */
-    private suspend fun open(ask: NativeStep.Send) {
-        letGo()
-        teller.attempt(ask)
-        val request = ask.request()
-        val start = TimeSource.Monotonic.markNow()
-        val stream =
-            try {
-                within(request.timeout) {
-                    // Kept at once, so that it is let go of when time runs out at that very moment.
-                    host.transport.stream(request).also { coming = Coming(it, request.timeout - start.elapsedNow()) }
-                }
-            } catch (failure: Exception) {
-                letGo()
-                return failed(ask.id, failure)
-            }
-        thrown = null
-        teller.answer(stream.status)
-        val headers = stream.headers.toNative()
-        answer { wall, steady -> head(wall, steady, ask.id, stream.status, headers) }
-    }
-
-    /** Takes the next part of the body that is coming in. */
-    private suspend fun receive(id: Int) {
-        val coming = checkNotNull(coming) { "$operation: the core waits for an answer that it has been given" }
-        val (part, taken) =
-            try {
-                measureTimedValue { within(coming.left) { coming.stream.read() } }
-            } catch (failure: Exception) {
-                letGo()
-                return failed(id, failure)
-            }
-        // What the collector does between the parts takes nothing of the time.
-        coming.left -= taken
-        if (part == null) {
-            letGo()
-            answer { wall, steady -> end(wall, steady, id) }
-        } else {
-            part.inNativeMemory { bytes -> answer { wall, steady -> chunk(wall, steady, id, bytes) } }
-        }
-    }
-
-    private fun letGo() {
-        coming?.stream?.close()
-        coming = null
-    }
-
-    /** Gives up what takes longer. */
-    private suspend fun <T> within(limit: Duration, grace: Duration = Duration.ZERO, block: suspend () -> T): T = try {
-        withTimeout(limit + grace) { block() }
-    } catch (timeout: TimeoutCancellationException) {
-        // A limit of the caller, around the call, is a cancellation.
-        currentCoroutineContext().ensureActive()
-        throw TransportFailure("it took longer than $limit", sent = true, timeout = true, cause = timeout)
-    }
-
-    private suspend fun failed(id: Int, failure: Exception) {
-        // A cancellation of this call. Any other is a failure of the transport like others.
-        currentCoroutineContext().ensureActive()
-        thrown = failure
-        val sent = (failure as? TransportFailure)?.sent ?: true
-        val timedOut = (failure as? TransportFailure)?.timeout ?: false
-        answer { wall, steady -> failed(wall, steady, id, sent, timedOut, failure.text()) }
-    }
-
-    private suspend fun sign(ask: NativeStep.Sign) {
-        val input = SignInput(ask.account, ask.nonce, ask.timestamp, ask.method, ask.path, ask.body)
-        try {
-            val signature = checkNotNull(host.signer)(input)
-            answer { wall, steady -> signed(wall, steady, ask.id, signature) }
-        } catch (refusal: Exception) {
-            refused(ask.id, refusal)
-        }
-    }
-
-    private suspend fun token(ask: NativeStep.Token) {
-        teller.token()
-        try {
-            val token = checkNotNull(host.tokens)()
-            answer { wall, steady -> token(wall, steady, ask.id, token) }
-        } catch (refusal: Exception) {
-            refused(ask.id, refusal)
-        }
-    }
-
-    /** Hands on rows. What the caller's own code throws is thrown on, and says how far the batch has come. */
-    private suspend fun rows(ask: NativeStep.Rows) {
-        val part =
-            try {
-                checkNotNull(feed).take(ask.most)
-            } catch (failure: Exception) {
-                currentCoroutineContext().ensureActive()
-                failure.addSuppressed(cancelled(null))
-                throw failure
-            }
-        answer { wall, steady -> rows(wall, steady, ask.id, part.rows, part.last) }
-    }
-
-    private suspend fun journal(ask: NativeStep.Journal) {
-        try {
-            val text = checkNotNull(feed?.options?.journal).read()
-            answer { wall, steady -> journal(wall, steady, ask.id, text) }
-        } catch (refusal: Exception) {
-            refused(ask.id, refusal)
-        }
-    }
-
-    private suspend fun append(ask: NativeStep.Append) {
-        try {
-            checkNotNull(feed?.options?.journal).append(ask.line)
-            answer { wall, steady -> stored(wall, steady, ask.id) }
-        } catch (refusal: Exception) {
-            refused(ask.id, refusal)
-        }
-    }
-
-    private fun progress(step: NativeStep.Progress) {
-        val progress = BatchProgress(step.done, step.total, step.etaMs?.milliseconds)
-        this.progress = progress
-        teller.batch(progress)
-        feed?.options?.onProgress?.invoke(progress)
-    }
-
-    private suspend fun refused(id: Int, refusal: Exception) {
-        currentCoroutineContext().ensureActive()
-        thrown = refusal
-        answer { wall, steady -> refused(wall, steady, id, refusal.text()) }
-    }
-
-    private fun answer(give: NativeCall.(wallMs: Long, steadyMs: Long) -> Unit) {
-        val (wall, steady) = host.clock.wallMillis() to host.clock.steadyMillis()
-        failing { native.give(wall, steady) }
-    }
-
-    private fun text(output: NativeOutput): String = output.text ?: String(body, output.start, output.end - output.start, Charsets.UTF_8)
-
-    /** Ends the call. The core knows what may have happened. */
-    private fun cancelled(cancellation: CancellationException?): Cancelled {
-        native.cancel(host.clock.wallMillis(), host.clock.steadyMillis())
-        val details =
-            when (val step = native.poll(host.clock.wallMillis(), host.clock.steadyMillis())) {
-                is NativeStep.Failed -> TrilineError.details(step.error)
-                else ->
-                    ErrorDetails(
-                        kind = "cancelled",
-                        message = "the call was cancelled when its answer had come",
-                        operation = operation,
-                        outcome = Outcome.Done,
-                    )
-            }
-        return Cancelled(details, progress, cancellation)
+        put("retries", limits.retries)
+        put("timeout", limits.timeout?.inWholeMilliseconds)
+        put("maxWait", limits.maxWait?.inWholeMilliseconds)
+        put("totalTimeout", limits.totalTimeout?.inWholeMilliseconds)
     }
 }
 
-/** An answer that is coming in, and how long it may still be waited for. */
-private class Coming(val stream: HttpStream, var left: Duration)
+/**
+ * A call in flight: drives it by the run loop in the README of the core. One coroutine at a time uses it.
+ *
+ * All work is done on the dispatcher of the client: the coroutine of the caller only suspends.
+ */
+internal class RunningCall(
+    private val client: SharedClient,
+    private val limits: Limits,
+    private val setup: CallSetup,
+    private val reconcile: suspend () -> List<JsonObject>,
+) {
+    private val host = client.host
+    private val listeners = Listeners(host)
+    private var native: NativeCall? = null
+    private var upload: UploadSource? = null
 
-/** How much longer than its timeout a transport may take before it is given up. */
-private val GRACE = 200.milliseconds
+    /** What is under way for the core. */
+    private var io: Io? = null
 
-/** Lends bytes to the core. Memory that is freed at once, not when a buffer is collected. */
+    /** The body that `answered` gave last: results are positions in it. */
+    private var body = ByteArray(0)
+
+    /** What the caller's own code threw last: the cause of the error that the call ends with. */
+    private var thrown: Exception? = null
+    private var progress: BatchProgress? = null
+    private var journal: Journal? = null
+
+    /** The last step. */
+    private var end: NativeStep? = null
+
+    /** Serializers are functions: the first use of one takes its time, too much for the thread of the caller. */
+    suspend fun <T> result(deserializer: () -> DeserializationStrategy<T>): T = last { done -> read(deserializer(), text(done.value)) }
+
+    suspend fun batchResult(): BatchResult = last { done -> read(BatchReport.serializer(), text(done.value)).result(thrown) }
+
+    /** The next page; null: there is none. */
+    suspend fun <T> page(row: () -> KSerializer<T>): Page<T>? = background {
+        next()?.let { (event, output) -> Page(read(ListSerializer(row()), output), event.total, checkNotNull(event.page), event.cursor) }
+    }
+
+    /** The next part of a streamed answer; null: there is none. */
+    suspend fun <T> part(deserializer: () -> DeserializationStrategy<T>): T? = background {
+        next()?.let { (_, output) -> readPart(deserializer(), output) }
+    }
+
+    /**
+     * Ends the call because its caller has enough or has failed. Returns what the caller is to throw.
+     */
+    suspend fun leave(failure: Throwable): Throwable {
+        val isActive = currentCoroutineContext().isActive
+        native?.let { unwind { if (isActive) stop(host.clock) else cancel(host.clock) } }
+        val fault = listeners.fault?.takeIf { it !== failure } ?: return failure
+        if (isActive && failure is CancellationException) return fault
+        return failure.apply { addSuppressed(fault) }
+    }
+
+    /** Throws what a listener threw. Called when the call has ended without an error. */
+    fun raise() {
+        listeners.fault?.let { throw it }
+    }
+
+    private suspend fun <T> last(read: (NativeStep.Done) -> T): T = try {
+        background { read(advance() as NativeStep.Done) }.also { raise() }
+    } catch (failure: Throwable) {
+        throw leave(failure)
+    }
+
+    private suspend fun next(): Pair<EventDetails, String>? {
+        val emitted = advance() as? NativeStep.Emit ?: return null
+        return event(emitted) to text(checkNotNull(emitted.output))
+    }
+
+    /** Runs part of the call on the client's dispatcher. */
+    private suspend fun <T> background(block: suspend () -> T): T = try {
+        if (host.tracing != null && native == null) {
+            host.run { begin() }
+            // The span of the caller is at hand in its own context.
+            listeners.follow(host.tracing, setup.operation)
+        }
+        host.run {
+            if (native == null) begin()
+            block()
+        }
+    } catch (cancellation: CancellationException) {
+        // Out here, because a cancelled scope replaces what is thrown inside it.
+        throw cancelled(cancellation)
+    }
+
+    private fun begin() {
+        val params = Params().apply(setup.params)
+        upload = params.upload
+        val (text, options) = params.text() to setup.options(limits).toString()
+        native = failing { client.native().call(setup.operation, text, options, listeners.listens) }
+    }
+
+    /** Polls until there is a page, a part or the result. */
+    private suspend fun advance(): NativeStep {
+        val native = checkNotNull(native)
+        while (true) {
+            currentCoroutineContext().ensureActive()
+            when (val step = native.poll(host.clock)) {
+                is NativeStep.Wait -> start(null).also { host.clock.sleepUntil(step.untilMs) }
+                is NativeStep.Send -> start(exchange(step))
+                is NativeStep.Sign -> start(sign(step))
+                is NativeStep.Token -> start(token(step))
+                is NativeStep.Rows -> start(rows(step))
+                is NativeStep.ReadJournal -> start(readJournal(step))
+                is NativeStep.AppendJournal -> start(appendJournal(step))
+                is NativeStep.Pending -> receive(step)
+                is NativeStep.Emit -> if (emit(step)) return step
+                is NativeStep.Done -> return step.also(::release)
+                is NativeStep.Failed -> {
+                    release(step)
+                    throw TrilineError.of(step.error, thrown, reconcile)
+                }
+            }
+        }
+    }
+
+    private fun start(next: Io?) {
+        io?.close()
+        io = next
+    }
+
+    /** Waits for the next answer of what is under way, or for its deadline. */
+    private suspend fun receive(step: NativeStep.Pending) {
+        val io = io?.takeIf { it.id == step.id }
+            // Not an endless loop, should the core wait for something that has been given up.
+            ?: return host.clock.sleepUntil(checkNotNull(step.untilMs) { "${setup.operation}: nothing is under way" })
+        val answer = within(step.untilMs, io.grace) {
+            try {
+                io.next()
+            } catch (failure: Exception) {
+                // A cancellation of this call. Any other is a failure of the caller's own code.
+                currentCoroutineContext().ensureActive()
+                thrown = failure
+                io.failure(failure)
+            }
+        }
+        if (answer != null) return give(io, answer)
+        io.unsent(timeout = true)?.let { give(io, it) }
+        start(null)
+    }
+
+    /** Null: the deadline passed. */
+    private suspend fun within(untilMs: Long?, graceMs: Long, block: suspend () -> Answer): Answer? {
+        if (untilMs == null) return block()
+        val leftMs = (untilMs - host.clock.steadyMillis()).coerceAtLeast(0)
+        val limitMs = leftMs + graceMs
+        // Another dispatcher may keep the virtual time of a test, which passes while a file is read.
+        val answer = if (host.dispatcher === Dispatchers.IO) withTimeoutOrNull(limitMs) { block() } else inRealTime(limitMs, block)
+        // A clock of a test moves only when it is told.
+        if (answer == null) host.clock.sleepUntil(untilMs)
+        return answer
+    }
+
+    private suspend fun inRealTime(limitMs: Long, block: suspend () -> Answer): Answer? {
+        var isLate = false
+        return try {
+            coroutineScope {
+                val scope = this
+                // No child of this scope, which would wait for its end on the other dispatcher.
+                val timer = CoroutineScope(Dispatchers.Default).launch {
+                    delay(limitMs)
+                    isLate = true
+                    scope.cancel()
+                }
+                try {
+                    block()
+                } finally {
+                    timer.cancel()
+                }
+            }
+        } catch (cancellation: CancellationException) {
+            currentCoroutineContext().ensureActive()
+            if (isLate) null else throw cancellation
+        }
+    }
+
+    private fun give(io: Io, answer: Answer) {
+        val native = checkNotNull(native)
+        try {
+            native.answer(host.clock.wallMillis(), host.clock.steadyMillis())
+        } catch (refused: Exception) {
+            // The attempt has ended already, or the answer is not one that the core can take.
+            if (refused !is NativeException.Failed && refused !is CharacterCodingException) throw refused
+            val failure = io.failure(IllegalArgumentException("the answer cannot be used", refused))
+            runCatching { native.failure(host.clock.wallMillis(), host.clock.steadyMillis()) }
+        }
+    }
+
+    private fun exchange(step: NativeStep.Send): Io {
+        val source = step.contentLength?.let { checkNotNull(upload) { "${setup.operation}: the core asks for a file that was not given" } }
+        return if (setup.mode == CallSetup.Mode.Stream) StreamedExchange(step) else WholeExchange(step, source)
+    }
+
+    private fun sign(step: NativeStep.Sign) = Ask(step.id) {
+        val input = SignInput(step.account, step.nonce, step.timestamp, step.method, step.path, step.body)
+        val signature = checkNotNull(host.signer)(input)
+        return@Ask { wall, steady -> signed(wall, steady, step.id, signature) }
+    }
+
+    private fun token(step: NativeStep.Token) = Ask(step.id) {
+        val token = checkNotNull(host.tokens)()
+        return@Ask { wall, steady -> token(wall, steady, step.id, token) }
+    }
+
+    private fun rows(step: NativeStep.Rows) = Ask(step.id) {
+        val part = checkNotNull(setup.batch).take(step.max)
+        return@Ask { wall, steady -> rows(wall, steady, step.id, part.rows, part.last, part.faults) }
+    }
+
+    private fun readJournal(step: NativeStep.ReadJournal) = Ask(step.id) {
+        val options = checkNotNull(setup.batch).options
+        val given = checkNotNull(options.journal)
+        val journal = if (given is FileJournal && !options.dryRun) given.lock() else given
+        this.journal = journal
+        val text = journal.read()
+        return@Ask { wall, steady -> journal(wall, steady, step.id, text) }
+    }
+
+    private fun appendJournal(step: NativeStep.AppendJournal) = Ask(step.id) {
+        checkNotNull(journal).append(step.line)
+        return@Ask { wall, steady -> stored(wall, steady, step.id) }
+    }
+
+    /** Passes an event on. Returns whether it is something for the caller. */
+    private fun emit(step: NativeStep.Emit): Boolean {
+        if (listeners.listens || step.output == null) {
+            val event = event(step)
+            if (event.type == "progress") {
+                val progress = event.progress().also { progress = it }
+                listeners.guard { setup.batch?.options?.onProgress?.invoke(progress) }
+            }
+            listeners.tell(event)
+        }
+        return step.output != null && (setup.mode == CallSetup.Mode.Pages || setup.mode == CallSetup.Mode.Stream)
+    }
+
+    private fun event(step: NativeStep.Emit): EventDetails = json.decodeFromString(EventDetails.serializer(), step.event)
+
+    private fun text(output: NativeOutput): String = output.text ?: String(body, output.start, output.end - output.start, Charsets.UTF_8)
+
+    /** Ends the call as [how] says, and takes the steps up to its end. */
+    private suspend fun unwind(how: NativeCall.() -> Unit): NativeStep = end ?: withContext(NonCancellable) {
+        // A change of dispatchers within the scope: one with both would throw the cancellation away again.
+        host.run {
+            val native = checkNotNull(native)
+            io?.let { io -> io.unsent(timeout = false)?.let { give(io, it) } }
+            start(null)
+            native.how()
+            var step = native.poll(host.clock)
+            while (step is NativeStep.Emit) {
+                emit(step)
+                step = native.poll(host.clock)
+            }
+            step.also(::release)
+        }
+    }
+
+    /** Ends the call. The core knows what may have happened. */
+    private suspend fun cancelled(cancellation: CancellationException): Cancelled {
+        val step = native?.let { unwind { cancel(host.clock) } }
+        val details =
+            when (step) {
+                is NativeStep.Failed -> TrilineError.details(step.error)
+                null -> details("the call was cancelled before a request was sent", Outcome.NotSent)
+                else -> details("the call was cancelled when its answer had come", Outcome.Done)
+            }
+        return Cancelled(details, progress, cancellation)
+    }
+
+    private fun details(message: String, outcome: Outcome) =
+        ErrorDetails(kind = "cancelled", message = message, operation = setup.operation, outcome = outcome)
+
+    private fun release(last: NativeStep) {
+        end = last
+        start(null)
+        (journal as? AutoCloseable)?.close()
+        native?.close()
+    }
+
+    /** What is under way for the core, under the id of its ask. */
+    private abstract inner class Io(val id: Int) {
+        /** How much longer than the deadline it may take, because its own timeout knows more. */
+        open val grace: Long get() = 0
+
+        /** Waits for the next answer. */
+        abstract suspend fun next(): Answer
+
+        /** The answer in place of what [next] threw. */
+        abstract fun failure(failure: Exception): Answer
+
+        /** The answer where nothing has left this machine, null where that is not certain. */
+        open fun unsent(timeout: Boolean): Answer? = null
+
+        open fun close() {}
+    }
+
+    /** Something that is asked of the caller's own code. */
+    private inner class Ask(id: Int, private val ask: suspend () -> Answer) : Io(id) {
+        override suspend fun next(): Answer = ask()
+
+        override fun failure(failure: Exception): Answer = { wall, steady -> refused(wall, steady, id, failure.text()) }
+    }
+
+    private abstract inner class HttpExchange(protected val step: NativeStep.Send) : Io(step.id) {
+        protected var request: HttpRequest? = null
+
+        override fun failure(failure: Exception): Answer {
+            val known = failure as? TransportFailure
+            val sent = known?.sent ?: (request?.hasLeft ?: true)
+            val timedOut = known?.timeout ?: (failure is TimeoutCancellationException)
+            return { wall, steady -> failed(wall, steady, id, sent, timedOut, failure.text()) }
+        }
+
+        override fun unsent(timeout: Boolean): Answer? {
+            if (request?.hasLeft != false) return null
+            return { wall, steady -> failed(wall, steady, id, false, timeout, "the request was not sent") }
+        }
+    }
+
+    /** A request whose response is taken as a whole. */
+    private inner class WholeExchange(step: NativeStep.Send, private val source: UploadSource?) : HttpExchange(step) {
+        override val grace: Long get() = GRACE_MS
+        private var content: UploadBody? = null
+
+        override suspend fun next(): Answer {
+            content = source?.let { UploadBody(step, it, ::uploaded) }
+            val response = host.transport.send(step.request(content).also { request = it })
+            thrown = null
+            body = response.body
+            val headers = response.headers.toNative()
+            return { wall, steady -> response.body.inNativeMemory { answered(wall, steady, id, response.status, headers, it) } }
+        }
+
+        private fun uploaded(progress: UploadProgress) {
+            listeners.guard { setup.onUpload?.invoke(progress) }
+        }
+
+        override fun close() {
+            content?.close()
+        }
+    }
+
+    /** A request whose response is taken as it comes. */
+    private inner class StreamedExchange(step: NativeStep.Send) : HttpExchange(step) {
+        override val grace: Long get() = if (stream == null) GRACE_MS else 0
+        private var stream: HttpStream? = null
+
+        override suspend fun next(): Answer {
+            val stream = stream ?: return head()
+            val part = stream.read() ?: return { wall, steady -> end(wall, steady, id) }
+            return { wall, steady -> part.inNativeMemory { chunk(wall, steady, id, it) } }
+        }
+
+        private suspend fun head(): Answer {
+            // Kept at once, so that it is closed should the deadline pass at this very moment.
+            val opened = host.transport.stream(step.request(null).also { request = it }).also { stream = it }
+            thrown = null
+            return { wall, steady -> head(wall, steady, id, opened.status, opened.headers.toNative()) }
+        }
+
+        override fun unsent(timeout: Boolean): Answer? = if (stream == null) super.unsent(timeout) else null
+
+        override fun close() {
+            stream?.close()
+        }
+    }
+}
+
+/** An answer to the core. */
+private typealias Answer = NativeCall.(wallMs: Long, steadyMs: Long) -> Unit
+
+/** A transport knows better than its cancellation whether anything was sent when time ran out. */
+private const val GRACE_MS = 200L
+
+private fun NativeCall.poll(clock: Clock): NativeStep = poll(clock.wallMillis(), clock.steadyMillis())
+
+private fun NativeCall.cancel(clock: Clock): Unit = cancel(clock.wallMillis(), clock.steadyMillis())
+
+private fun NativeCall.stop(clock: Clock): Unit = stop(clock.wallMillis(), clock.steadyMillis())
+
+private suspend fun Clock.sleepUntil(untilMs: Long) {
+    val leftMs = untilMs - steadyMillis()
+    if (leftMs > 0) sleep(leftMs.milliseconds)
+}
+
+/** Lends bytes to the core, in memory that is freed at once and not when a buffer is collected. */
 internal inline fun <T> ByteArray.inNativeMemory(use: (ByteBuffer) -> T): T {
     if (isEmpty()) return use(ByteBuffer.allocateDirect(0))
     return Memory(size.toLong()).use { memory ->
@@ -319,10 +452,5 @@ internal inline fun <T> ByteArray.inNativeMemory(use: (ByteBuffer) -> T): T {
         use(memory.getByteBuffer(0, size.toLong()))
     }
 }
-
-private fun NativeStep.Send.request(onSent: ((Long) -> Unit)? = null): HttpRequest =
-    HttpRequest(method, url, headers.associate { it.name to it.value }, body, timeoutMs.milliseconds, onSent)
-
-private fun Map<String, String>.toNative(): List<NativeHeader> = map { (name, value) -> NativeHeader(name, value) }
 
 private fun Throwable.text(): String = message ?: javaClass.simpleName

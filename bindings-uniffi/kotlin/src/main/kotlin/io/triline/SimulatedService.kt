@@ -5,6 +5,7 @@ import io.triline.ffi.NativeHeader
 import io.triline.ffi.NativeService
 import io.triline.simulated.FaultRule
 import io.triline.simulated.SimulatedSettings
+import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonArray
 import kotlinx.serialization.json.JsonObject
@@ -110,10 +111,17 @@ public class SimulatedService private constructor(private val native: NativeServ
         native.close()
     }
 
-    /** A client of that interface. */
-    internal fun driver(interfaceName: String, onEvent: ((Event) -> Unit)?, tracing: Tracing?): Driver {
+    /** A client of that interface. Without a dispatcher, its calls run in the coroutine of their caller. */
+    internal fun driver(
+        interfaceName: String,
+        onEvent: ((Event) -> Unit)?,
+        tracing: Tracing?,
+        dispatcher: CoroutineDispatcher? = null,
+    ): Driver {
         val options = failing { native.clientOptions(interfaceName) }
-        return Driver(interfaceName, json.parseToJsonElement(options).jsonObject, Host(this, clock, onEvent, tracing))
+        return Driver(
+            SharedClient(interfaceName, Host(this, clock, dispatcher, onEvent, tracing)) { json.parseToJsonElement(options).jsonObject },
+        )
     }
 
     private fun setFaults(script: String) {
@@ -130,7 +138,6 @@ public class SimulatedService private constructor(private val native: NativeServ
             "refused" -> throw TransportFailure("the simulated service refused the connection", sent = false)
             "lost" -> throw TransportFailure("the simulated service broke the connection", sent = true)
         }
-        request.onSent?.invoke(request.body.size.toLong())
         val delay = answer.delayMs.milliseconds
         if (delay.isPositive()) clock.sleep(minOf(delay, request.timeout))
         if (delay > request.timeout) throw TransportFailure("the simulated service took too long", sent = true, timeout = true)

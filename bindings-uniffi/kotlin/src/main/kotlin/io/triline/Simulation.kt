@@ -2,6 +2,7 @@ package io.triline
 
 import io.triline.simulated.FaultRule
 import io.triline.simulated.SimulatedSettings
+import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.ensureActive
 import java.util.concurrent.atomic.AtomicLong
@@ -23,7 +24,9 @@ import kotlin.time.Duration
  * @param seed what the services hold is made up from it.
  * @param settings how many agents there are, what the AI agent answers, ...
  * @param faults what goes wrong: see [SimulatedService.setFaults].
- * @param onEvent is told what happens in calls of the three clients.
+ * @param onEvent receives the events of the calls of the three clients.
+ * @param dispatcher where calls do their work; in the coroutine of their caller if left out, so that `runTest`, its
+ *   scheduler and `Dispatchers.setMain` hold for them.
  * @throws InvalidRequest a setting or a fault is wrong.
  */
 public class Simulation(
@@ -33,18 +36,19 @@ public class Simulation(
     /** The clock of them all. It moves when a client waits, and by [StandingClock.advance]. */
     public val clock: StandingClock = StandingClock(),
     onEvent: ((Event) -> Unit)? = null,
+    dispatcher: CoroutineDispatcher? = null,
 ) : AutoCloseable {
     /** The services: what was called, what goes wrong, what would have been sent. */
     public val service: SimulatedService = SimulatedService(seed, settings, clock).also { it.setFaults(faults) }
 
     /** A client of the contact-center platform. */
-    public val platform: Platform = Platform.simulated(service, onEvent)
+    public val platform: Platform = Platform.simulated(service, onEvent, dispatcher = dispatcher)
 
     /** A client of the work phone. */
-    public val workPhone: WorkPhone = WorkPhone.simulated(service, onEvent)
+    public val workPhone: WorkPhone = WorkPhone.simulated(service, onEvent, dispatcher = dispatcher)
 
     /** A client of the AI agent. */
-    public val aiAgent: AiAgent = AiAgent.simulated(service, onEvent)
+    public val aiAgent: AiAgent = AiAgent.simulated(service, onEvent, dispatcher = dispatcher)
 
     /** Frees what all of them hold outside the heap. */
     override fun close() {

@@ -5,8 +5,8 @@ import org.slf4j.LoggerFactory
 import org.slf4j.event.Level
 
 /**
- * Writes events to a log, as the option `onEvent` of a client: requests, answers, tokens and pages as `DEBUG`, waits,
- * batches and ends of calls as `INFO`, retries as `WARN`, failures as `ERROR`. No parameter, body or secret is in it.
+ * Writes events to a log, as the option `onEvent` of a client: requests, responses, tokens, pages and parts as `DEBUG`, waits,
+ * progress and ends of calls as `INFO`, retries as `WARN`, failures as `ERROR`. No parameter, body or secret is in it.
  *
  * SLF4J is not a dependency of this library: add `org.slf4j:slf4j-api` 2 to use it.
  *
@@ -18,20 +18,21 @@ public class Slf4jLog(private val logger: Logger = LoggerFactory.getLogger("tril
     }
 
     private fun level(event: Event): Level = when (event) {
-        is Event.Attempt, is Event.Answer, is Event.Token, is Event.Page -> Level.DEBUG
-        is Event.Wait, is Event.Batch -> Level.INFO
+        is Event.Attempt, is Event.Response, is Event.Token, is Event.Page, is Event.Part -> Level.DEBUG
+        is Event.Wait, is Event.Progress -> Level.INFO
         is Event.Retry -> Level.WARN
         is Event.End -> if (event.ok) Level.INFO else Level.ERROR
     }
 
     private fun text(event: Event): String = "${event.operation}: " + when (event) {
         is Event.Attempt -> "attempt ${event.attempt}, ${event.method} ${event.path}"
-        is Event.Answer -> "answer ${event.status} after ${event.duration}"
+        is Event.Response -> "response ${event.status} after ${event.duration}"
         is Event.Wait -> "waits ${event.duration}: ${event.why}"
         is Event.Retry -> "retry, attempt ${event.attempt} comes: ${event.why}"
-        is Event.Token -> "gets a token"
+        is Event.Token -> "fetches a token"
         is Event.Page -> "page ${event.page}, ${event.rows} rows" + event.total?.let { " of $it" }.orEmpty()
-        is Event.Batch -> "${event.progress.done} rows" + event.progress.total?.let { " of $it" }.orEmpty()
+        is Event.Part -> "part"
+        is Event.Progress -> "${event.progress.done} rows" + event.progress.total?.let { " of $it" }.orEmpty()
         is Event.End -> if (event.ok) "done after ${event.duration}" else "failed after ${event.duration}: ${event.error()}"
     }
 

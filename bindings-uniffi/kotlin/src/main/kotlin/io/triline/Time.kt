@@ -11,7 +11,8 @@ import java.util.Locale
 /** How far the clock of the services is from UTC, unless a client is told otherwise. */
 internal val SERVICE_OFFSET: ZoneOffset = ZoneOffset.ofHours(8)
 
-private val FORMAT: DateTimeFormatter = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT)
+/** Made when it is first needed: it takes its time. */
+private val FORMAT: DateTimeFormatter by lazy { DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT) }
 
 /**
  * A time as the services write it. A local one stands as it is. What is no time, such as a date, goes out

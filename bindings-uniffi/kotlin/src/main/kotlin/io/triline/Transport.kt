@@ -1,39 +1,50 @@
 package io.triline
 
+import io.triline.ffi.NativeHeader
+import io.triline.ffi.NativeStep
 import java.io.IOException
+import java.io.InputStream
 import kotlin.time.Duration
+import kotlin.time.Duration.Companion.milliseconds
 
 /**
- * Sends requests: by default [JdkTransport], on Android [OkHttpTransport], or one's own.
+ * Sends requests: [JdkTransport], on Android [OkHttpTransport], or one of your own.
  *
- * [send] sends the request as it is and returns the whole answer, whatever its status. It follows no
- * redirect and does not send again by itself. Cancelled, it stops the exchange. It is called on a
- * background dispatcher; what blocks belongs into `withContext(Dispatchers.IO)`.
+ * [send] sends the request as it is and returns the whole response, whatever its status. It follows no redirect and does
+ * not send again by itself. Cancelled, it stops the exchange. It is called on the dispatcher of the client, which may
+ * block unless another one was given.
  *
- * What it throws is an answer that did not come. The request may have arrived then, unless it throws a
- * [TransportFailure] that says otherwise.
+ * What it throws means that no response came. The request may have arrived then, unless it throws a [TransportFailure]
+ * that says otherwise.
  */
 public fun interface Transport {
     /** Sends [request]. */
     public suspend fun send(request: HttpRequest): HttpResponse
 
     /**
-     * Sends [request] and returns when the head of the answer is there, for operations that stream theirs.
-     * How long it may take is seen to by the library, which cancels it then. A transport without this
-     * function gives the answer of [send] in one part.
+     * Sends [request] and returns when the head of the response is there, for operations that stream their answer. The
+     * client cancels it at its deadline. A transport without this function returns the response of [send] in one part.
      */
     public suspend fun stream(request: HttpRequest): HttpStream = WholeStream(send(request))
 
     public companion object {
         /**
-         * The largest body that is taken, in bytes after decompression. A transport stops reading
-         * behind it, and hands on what it has; the call then fails with [MalformedResponse].
+         * The largest response body in bytes, after decompression. A transport stops reading after it and returns what it
+         * has; the call then fails with [MalformedResponse].
          */
         public const val LARGEST_BODY: Int = 32 shl 20
+
+        /** A [JdkTransport] where the runtime has its client, otherwise an [OkHttpTransport]. */
+        internal fun default(): Transport = try {
+            Class.forName("java.net.http.HttpClient")
+            JdkTransport()
+        } catch (_: ClassNotFoundException) {
+            OkHttpTransport()
+        }
     }
 }
 
-/** A request to be sent as it is. Its text shows no header and no body: there are secrets in them. */
+/** A request to be sent as it is. Its text shows no header and no body, because they contain secrets. */
 public class HttpRequest internal constructor(
     /** `GET` or `POST`. */
     public val method: String,
@@ -41,20 +52,37 @@ public class HttpRequest internal constructor(
     public val url: String,
     /** The headers, by name in lower case. */
     public val headers: Map<String, String>,
-    /** The body; empty for none. */
-    public val body: ByteArray,
-    /** How long it may take, from the connection to the last byte of the answer. */
+    private val bytes: ByteArray,
+    /** How long the attempt may take: for transports that cannot be cancelled. */
     public val timeout: Duration,
-    /**
-     * Is to be told how many bytes of the body have left so far, now and then, where somebody wants to know. It may
-     * be called on any thread, and does not wait.
-     */
-    public val onSent: ((bytes: Long) -> Unit)? = null,
+    private val upload: UploadBody? = null,
 ) {
-    override fun toString(): String = "$method ${url.substringBefore('?')} (${body.size} bytes)"
+    /** The size of the body in bytes. */
+    public val contentLength: Long get() = upload?.size ?: bytes.size.toLong()
+
+    /** Whether the body contains a file, so that it should be read in pieces: [openBody]. */
+    public val isUpload: Boolean get() = upload != null
+
+    /** The whole body; empty for none. That of an upload is read into memory, where it is not [opened][openBody]. */
+    public val body: ByteArray by lazy { upload?.open()?.readBytes() ?: bytes }
+
+    /**
+     * Whether any byte of the request has left this machine. A transport that knows sets it to false before it begins and
+     * to true before it writes the first byte; a call that ends in between then knows that nothing was sent.
+     */
+    @Volatile
+    public var hasLeft: Boolean? = null
+
+    /** The body as a stream, whose reading may block. That of an upload can be read once. */
+    public fun openBody(): InputStream = upload?.open() ?: bytes.inputStream()
+
+    override fun toString(): String = "$method ${url.substringBefore('?')} ($contentLength bytes)"
 }
 
-/** An answer. */
+internal fun NativeStep.Send.request(upload: UploadBody?): HttpRequest =
+    HttpRequest(method, url, headers.associate { it.name to it.value }, body, timeoutMs.milliseconds, upload)
+
+/** A response. */
 public class HttpResponse(
     /** The HTTP status. */
     public val status: Int,
@@ -64,7 +92,7 @@ public class HttpResponse(
     public val body: ByteArray,
 )
 
-/** An answer whose body is taken as it comes. It is used by one coroutine at a time. */
+/** A response whose body is taken as it comes. One coroutine at a time uses it. */
 public interface HttpStream : AutoCloseable {
     /** The HTTP status. */
     public val status: Int
@@ -72,17 +100,14 @@ public interface HttpStream : AutoCloseable {
     /** The headers, by name in any case; values of a repeated one are joined by commas. */
     public val headers: Map<String, String>
 
-    /**
-     * Waits for the next part of the body, after decompression; null: it is complete. What it throws is as
-     * of [Transport.send].
-     */
+    /** Waits for the next part of the body, after decompression; null: it is complete. It throws as [Transport.send] does. */
     public suspend fun read(): ByteArray?
 
-    /** Lets go of the answer, wherever it is: where more of it could come, the connection is closed. */
+    /** Gives the response up: where more of it could come, the connection is closed. */
     override fun close()
 }
 
-/** An answer that is there already, in these parts. */
+/** A response that is there already, in these parts. */
 internal class WholeStream(override val status: Int, override val headers: Map<String, String>, private val parts: Iterator<ByteArray>) :
     HttpStream {
     constructor(response: HttpResponse) : this(response.status, response.headers, listOf(response.body).iterator())
@@ -92,15 +117,17 @@ internal class WholeStream(override val status: Int, override val headers: Map<S
     override fun close() {}
 }
 
-/** Says how sending failed, in more detail than another exception would. */
+/** Says how sending failed. */
 public class TransportFailure(
     message: String,
     /** Whether the request may have left: false only where that is certain. */
     public val sent: Boolean,
-    /** Whether it was given up because time ran out. */
+    /** Whether a timeout ended it. */
     public val timeout: Boolean = false,
     cause: Throwable? = null,
 ) : IOException(message, cause)
 
-/** Headers of an answer, each name once. */
+/** The headers of a response, each name once. */
 internal fun Map<String, List<String>>.joined(): Map<String, String> = mapValues { (_, values) -> values.joinToString(", ") }
+
+internal fun Map<String, String>.toNative(): List<NativeHeader> = map { (name, value) -> NativeHeader(name, value) }

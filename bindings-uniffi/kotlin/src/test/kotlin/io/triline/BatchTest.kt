@@ -63,7 +63,7 @@ class BatchTest {
     fun `rows go out in parts and come back by place`() = runTest {
         fun failed(name: String) = yes("""{"failedList":[{"name":"$name","errMessage":"no"}]}""")
         val told = mutableListOf<BatchProgress>()
-        val rows = List(1201) { CustomerInput(buildJsonObject { put("name", "c$it") }) }
+        val rows = List(1201) { CustomerInput(extra = buildJsonObject { put("name", "c$it") }) }
         val cc = client(transport = service(failed("c7"), yes("""{"failedList":[]}"""), failed("c1200")))
         val result = cc.customers.createAll(rows) { told += it }
         assertAccountsFor(1201, result)
@@ -144,7 +144,7 @@ class BatchTest {
     @Test
     fun `rows that cannot be sent are failed, by place`() = runTest {
         val names = listOf(JsonPrimitive("a"), JsonPrimitive("half \ud83d of a pair"), JsonPrimitive("b"), JsonPrimitive(Double.NaN))
-        val rows = names.map { CustomerInput(buildJsonObject { put("name", it) }) }
+        val rows = names.map { CustomerInput(extra = buildJsonObject { put("name", it) }) }
         val result = client(transport = service()).customers.createAll(rows)
         assertAccountsFor(4, result)
         assertEquals(listOf(1, 3), places(result.failed))
@@ -218,19 +218,34 @@ class BatchTest {
     }
 
     @Test
-    fun `what the rows throw comes out, and says how far it came`() = runTest {
+    fun `what the rows throw stops the batch, and is the cause`() = runTest {
         class Broken(val line: Int) : Exception()
         val ids = generateSequence(0) { it + 1 }.map { if (it == 700) throw Broken(it) else "$it" }
         val flow: Flow<String> = flow { ids.forEach { emit(it) } }
-        for (delete in listOf<suspend (Platform) -> Unit>({ it.customers.deleteAll(ids) }, { it.customers.deleteAll(flow) })) {
+        for (delete in listOf<suspend (Platform) -> BatchResult>({ it.customers.deleteAll(ids) }, { it.customers.deleteAll(flow) })) {
             sent.clear()
-            val broken = assertThrows<Broken> { delete(client(transport = service())) }
-            assertEquals(700, broken.line)
-            val cancelled = broken.suppressed.single() as Cancelled
-            assertEquals(500L, cancelled.progress?.done)
-            assertTrue(cancelled.mayHaveHappened)
+            val result = delete(client(transport = service()))
+            assertEquals(700, (result.stopped?.cause as Broken).line)
+            assertEquals((0 until 500).toList(), result.ok)
             assertEquals(listOf(500), sizes("ids"))
         }
+    }
+
+    @Test
+    fun `what a progress listener throws comes after the batch`() = runTest {
+        val cc = client(transport = service())
+        val thrown = assertThrows<IllegalStateException> { cc.customers.deleteAll(List(1001) { "$it" }) { error("at ${it.done}") } }
+        assertEquals("at 500", thrown.message)
+        assertEquals(listOf(500, 500, 1), sizes("ids"))
+    }
+
+    @Test
+    fun `a row that is no JSON is failed`() = runTest {
+        val cc = client(transport = service())
+        val rows = listOf(JsonPrimitive(Double.NaN))
+        val result = cc.batchRows("platform.customers.delete", JsonObject(emptyMap()), rows)
+        assertEquals(0, sent.size)
+        assertEquals("json", result.failed.single().error.code)
     }
 
     @Test

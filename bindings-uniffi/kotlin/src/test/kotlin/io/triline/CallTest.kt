@@ -180,8 +180,9 @@ class CallTest {
             )
         Platform.fromEnv(transport = transport, environment = variables).roles.list()
         assertEquals("1000007", transport.requests.single().headers["svc-appkey"])
-        val error = assertThrows<AuthError> { Platform.fromEnv(environment = variables - "TRILINE_PLATFORM_SIGNING") }
+        val error = assertThrows<AuthError> { Platform.fromEnv(environment = variables - "TRILINE_PLATFORM_SIGNING").ready() }
         assertEquals("signing", error.field)
+        assertTrue("TRILINE_PLATFORM_SIGNING" in error.message, error.message)
         assertTrue("md5:hex" in error.remedy.orEmpty())
     }
 

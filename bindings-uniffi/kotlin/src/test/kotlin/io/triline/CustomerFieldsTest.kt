@@ -61,8 +61,8 @@ class CustomerFieldsTest {
         assertEquals(sent, JsonObject(shown.single().filterKeys { it in sent }))
         assertEquals(shown.single(), fields.decode(customers.single()))
         assertEquals(shown, fields.decode(shown))
-        assertEquals(listOf(CustomerInput(sent)), fields.encode(customers))
-        assertEquals(listOf(CustomerInput(sent)), fields.encode(shown))
+        assertEquals(listOf(CustomerInput(extra = sent)), fields.encode(customers))
+        assertEquals(listOf(CustomerInput(extra = sent)), fields.encode(shown))
         cc.customers.create(shown, fields)
         assertEquals(sent, last("customers")?.jsonArray?.single())
         cc.customers.createAll(shown, fields)
@@ -79,7 +79,7 @@ class CustomerFieldsTest {
         val shown = fields.decode(row)
         assertEquals("7", shown["id"]?.jsonPrimitive?.content)
         assertEquals("官网", shown["source"]?.jsonArray?.single()?.jsonPrimitive?.content)
-        assertEquals(listOf(CustomerInput(sent)), fields.encode(listOf(shown)))
+        assertEquals(listOf(CustomerInput(extra = sent)), fields.encode(listOf(shown)))
         assertEquals("7", fields.encodeUpdate(shown).id)
     }
 
@@ -125,7 +125,7 @@ class CustomerFieldsTest {
         val again = CustomerFields.fromJson(kept)
         assertEquals(kept, again.toJson())
         val row = parsed("""{"source":["website"]}""")
-        assertEquals(listOf(CustomerInput(parsed("""{"source":["官网"]}"""))), again.encode(listOf(row)))
+        assertEquals(listOf(CustomerInput(extra = parsed("""{"source":["官网"]}"""))), again.encode(listOf(row)))
         assertEquals("fields", assertThrows<InvalidRequest> { CustomerFields.fromJson("{}") }.field)
         assertEquals("json", assertThrows<InvalidRequest> { CustomerFields.fromJson("{") }.code)
     }

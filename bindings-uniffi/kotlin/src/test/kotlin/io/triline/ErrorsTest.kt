@@ -55,8 +55,8 @@ class ErrorsTest {
     }
 
     @Test
-    fun `options at fault are named`() {
-        fun failure(make: () -> Platform): TrilineError = assertThrows<TrilineError> { make() }
+    fun `options at fault are named`() = runTest {
+        suspend fun failure(make: () -> Platform): TrilineError = assertThrows<TrilineError> { make().ready() }
         val recipe = Signing.recipe(RECIPE)
         val transport = Scripted()
         assertEquals("baseUrl", failure { Platform("http://cc.example.com", "1", "s", recipe, transport = transport) }.field)

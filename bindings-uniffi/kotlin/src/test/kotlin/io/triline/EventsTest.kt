@@ -42,13 +42,14 @@ class EventsTest {
     private fun told(): List<String> = events.map { event ->
         when (event) {
             is Event.Attempt -> "attempt ${event.operation} ${event.method} ${event.path} ${event.attempt}"
-            is Event.Answer -> "answer ${event.operation} ${event.status}"
+            is Event.Response -> "response ${event.operation} ${event.status}"
             is Event.Wait -> "wait ${event.why}"
             is Event.Retry -> "retry ${event.attempt} ${event.why}"
             is Event.Token -> "token"
             is Event.Page -> "page ${event.page} ${event.total} ${event.rows}"
-            is Event.Batch -> "batch ${event.progress.done} ${event.progress.total}"
-            is Event.End -> "end ${event.ok} ${event.kind} ${event.code}"
+            is Event.Part -> "part"
+            is Event.Progress -> "progress ${event.progress.done} ${event.progress.total}"
+            is Event.End -> "end ${event.ok} ${event.kind} ${event.code} ${event.rows}"
         }
     }
 
@@ -59,8 +60,8 @@ class EventsTest {
         val attempt = "attempt $roles POST /openapi/v1/base/role/list"
         val expected = listOf(
             "$attempt 1", "retry 2 connection", "wait backoff",
-            "$attempt 2", "answer $roles 503", "retry 3 503", "wait backoff",
-            "$attempt 3", "answer $roles 200", "end true null null",
+            "$attempt 2", "response $roles 503", "retry 3 503", "wait backoff",
+            "$attempt 3", "response $roles 200", "end true null null 0",
         )
         // A wait of no time at all is not told.
         assertEquals(expected.filter { !it.startsWith("wait") }, told().filter { !it.startsWith("wait") })
@@ -73,15 +74,15 @@ class EventsTest {
     fun `how calls end`() = runTest {
         val no = """{"success":false,"code":"6721","message":"agent mobile repeat"}"""
         assertThrows<ApiError> { client(transport = Scripted(no), onEvent = events::add).roles.list() }
-        assertEquals("end false api 6721", told().last())
+        assertEquals("end false api 6721 0", told().last())
         client(transport = Scripted(yes("""[{"_id":"1"}]""")), onEvent = events::add).agents.query(limit = 1).items().first()
-        assertEquals(listOf("page 1 null 1", "end true null null"), told().takeLast(2))
+        assertEquals(listOf("page 1 null 1", "end true null null 1"), told().takeLast(2))
         val silent = Silent()
         val cc = client(transport = silent, onEvent = events::add)
         val job = launch(Dispatchers.Default) { cc.roles.list() }
         silent.asked.await()
         job.cancelAndJoin()
-        assertEquals("end false cancelled null", told().last())
+        assertEquals("end false cancelled cancelled 0", told().last())
         assertEquals(3, events.filterIsInstance<Event.End>().map { it.call }.toSet().size)
     }
 
@@ -92,16 +93,17 @@ class EventsTest {
         assertEquals("token", told().first())
         val operations = events.filterIsInstance<Event.Attempt>().map { it.operation }
         assertEquals(listOf("work_phone.token.get", "work_phone.chat_app.messages"), operations)
-        assertTrue(events.all { it is Event.Attempt || it is Event.Answer || it.operation == "work_phone.chat_app.messages" })
+        assertTrue(events.all { it is Event.Attempt || it is Event.Response || it.operation == "work_phone.chat_app.messages" })
 
         events.clear()
         Platform.simulated(service, events::add).customers.deleteAll(List(501) { "$it" })
-        assertEquals(listOf("batch 500 501", "batch 501 501"), told().filter { it.startsWith("batch") })
+        assertEquals(listOf("progress 500 501", "progress 501 501"), told().filter { it.startsWith("progress") })
 
         events.clear()
         val question = AiMessage(type = AiMessageType.User, text = "你好")
         AiAgent.simulated(service, events::add).sessions.askStream("s1", "a1", listOf(question)).collect {}
-        assertEquals(listOf("attempt", "answer", "end"), told().map { it.substringBefore(' ') })
+        assertEquals(listOf("attempt", "response", "part", "end"), told().map { it.substringBefore(' ') }.distinct())
+        assertEquals(events.count { it is Event.Part }.toLong(), (events.last() as Event.End).rows)
     }
 
     @Test
@@ -114,7 +116,7 @@ class EventsTest {
         val transport = Scripted(yes("""{"taskStatus":"processing"}"""), yes("""{"taskStatus":"success"}"""))
         val cc = client(transport = transport, clock = StoppedClock(), onEvent = listen, tracing = OpenTelemetryTracing(spans))
         cc.transcription.waitUntilDone(taskId = "t1")
-        assertEquals(listOf("attempt", "answer", "wait", "attempt", "answer", "end"), told().map { it.substringBefore(' ') })
+        assertEquals(listOf("attempt", "response", "wait", "attempt", "response", "end"), told().map { it.substringBefore(' ') })
         assertEquals("wait unfinished", told()[2])
         val line = "INFO platform.transcription.wait_until_done: waits 2s: unfinished"
         assertTrue(log.lines.any { it.replace(Regex(" call=\\d+"), "") == line }, "${log.lines}")
@@ -125,9 +127,28 @@ class EventsTest {
     }
 
     @Test
-    fun `what the listener throws comes out`() = runTest {
-        val cc = client(transport = Scripted(yes("[]")), onEvent = { error("mine") })
-        assertEquals("mine", assertThrows<IllegalStateException> { cc.roles.list() }.message)
+    fun `what listeners throw comes after the call`() = runTest {
+        var heard = 0
+        val listen = { _: Event -> error("fault ${++heard}") }
+        val transport = Scripted(yes("[]"), yes("""[{"_id":"1"}]"""), TransportFailure("cut", sent = true))
+        val cc = client(transport = transport, onEvent = listen)
+        assertEquals("fault 1", assertThrows<IllegalStateException> { cc.roles.list() }.message)
+        // Attempt, response and end.
+        assertEquals(3, heard)
+        // A collector that has enough hears of it too.
+        val early = assertThrows<IllegalStateException> { cc.agents.query(limit = 1).items().first() }
+        assertEquals("fault 4", early.message)
+        // The call's own error wins.
+        val error = assertThrows<OutcomeUnknown> { cc.createAgent() }
+        assertTrue(error.suppressed.single() is IllegalStateException)
+    }
+
+    @Test
+    fun `a walk that is left early says so`() = runTest {
+        val cc = client(transport = Scripted(yes("""[{"_id":"1"},{"_id":"2"}]""")), onEvent = events::add)
+        cc.agents.query(limit = 2).items().first()
+        assertEquals("end true null null 2", told().last())
+        assertEquals(1, events.count { it is Event.End })
     }
 
     @Test
@@ -165,7 +186,7 @@ class EventsTest {
             "DEBUG $roles: attempt 1, POST /openapi/v1/base/role/list",
             "WARN $roles: retry, attempt 2 comes: connection",
             "DEBUG $roles: attempt 2, POST /openapi/v1/base/role/list",
-            "DEBUG $roles: answer 200 after ...",
+            "DEBUG $roles: response 200 after ...",
             "ERROR $roles: failed after ...: api 6721",
         )
         assertEquals(expected, lines)

@@ -30,6 +30,26 @@ class JournalTest {
     }
 
     @Test
+    fun `a journal is locked while a batch uses it`(@TempDir folder: Path) = runTest {
+        val journal = Journal.file(folder.resolve("journal"))
+        val same = Journal.file(folder.resolve("journal"))
+        val rows = List(501) { "$it" }
+        var inner: BatchResult? = null
+        val other = client(transport = Scripted())
+        val cc = client(
+            transport = {
+                if (inner == null) inner = other.customers.deleteAll(rows, same)
+                json(yes("null"))
+            },
+        )
+        assertTrue(cc.customers.deleteAll(rows, journal).isComplete)
+        assertEquals(0L, inner?.requests)
+        assertTrue("is using the journal" in inner?.stopped?.message.orEmpty(), "$inner")
+        // It is free again, and holds the whole run.
+        assertEquals(501, other.customers.deleteAll(rows, same).ok.size)
+    }
+
+    @Test
     fun `an import whose program is killed goes on, no row is lost or sent twice`(@TempDir folder: Path) {
         val journal = folder.resolve("import.log")
         val secondRequest = CountDownLatch(1)

@@ -41,7 +41,7 @@ class MessagesTest {
             listOf(
                 MessageBody.Text(ChatAppTextBody("你好 \"王\"")),
                 MessageBody.Image(ChatAppMediaBody("b.jpg", "t.jpg")),
-                MessageBody.Card(ChatAppCardBody("王小明", "7", extra = mapOf("kind" to JsonPrimitive("own")))),
+                MessageBody.Card(ChatAppCardBody("王小明", "7")),
                 MessageBody.Location(ChatAppLocationBody(JsonPrimitive(121.5))),
                 MessageBody.Link(
                     ChatAppLinkBody("t", type = ChatAppLinkKind.Link, extra = mapOf("more" to Json.parseToJsonElement("[1]"))),

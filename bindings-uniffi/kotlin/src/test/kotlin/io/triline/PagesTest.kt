@@ -81,48 +81,48 @@ class PagesTest {
     }
 
     @Test
-    fun `a walk goes on at the mark of a page, with another client`() = runTest {
+    fun `a walk goes on at the cursor of a page, with another client`() = runTest {
         val first = client(transport = Scripted(listed(1, 2))).numberLists.query(pageSize = 2, types = red).pages().first()
         // In every language the same.
-        assertEquals("1:1:2:9c4519a9e4f6823e", first.mark)
+        assertEquals("1:1:2:9c4519a9e4f6823e", first.cursor)
 
         val transport = Scripted(listed(3, 4), listed(5), listed(3, 4), listed(5))
         val cc = client(transport = transport)
-        val later = cc.numberLists.query(pageSize = 2, types = red).pages(resume = first.mark).toList()
+        val later = cc.numberLists.query(pageSize = 2, types = red).pages(cursor = first.cursor).toList()
         assertEquals(listOf(2L to listOf("3", "4"), 3L to listOf("5")), later.map { page -> page.page to page.items.map { it.id } })
-        assertEquals(listOf(true, false), later.map { it.mark != null })
+        assertEquals(listOf(true, false), later.map { it.cursor != null })
         val params = buildJsonObject {
             putJsonArray("types") { add("redNum") }
             put("pageSize", 2)
         }
-        val rows = cc.pages("platform.number_lists.query", params).items(resume = first.mark).toList()
+        val rows = cc.pages("platform.number_lists.query", params).items(cursor = first.cursor).toList()
         assertEquals(listOf("3", "4", "5"), rows.map { it.jsonObject.getValue("id").jsonPrimitive.content })
         assertEquals(listOf("2", "3", "2", "3"), transport.requests.map { pageOf(it) })
     }
 
     @Test
-    fun `what comes behind a mark is the rest of the list`() = runTest {
+    fun `what comes after a cursor is the rest of the list`() = runTest {
         val service = SimulatedService()
         fun list() = Platform.simulated(service).agents.query(limit = 20)
         val first = list().page()
-        assertEquals(list().items().toList(), first.items + list().items(resume = first.mark).toList())
+        assertEquals(list().items().toList(), first.items + list().items(cursor = first.cursor).toList())
         assertEquals(20, first.items.size)
     }
 
     @Test
-    fun `a mark of another list is refused before anything is sent`() = runTest {
+    fun `a cursor of another list is refused before anything is sent`() = runTest {
         val transport = Scripted()
         val cc = client(transport = transport)
-        val mark = "1:1:2:9c4519a9e4f6823e"
+        val cursor = "1:1:2:9c4519a9e4f6823e"
         val walks = listOf(
-            cc.numberLists.query(pageSize = 2, types = listOf(NumberListType.BlackNum)).pages(mark),
-            cc.numberLists.query(pageSize = 3, types = red).pages(mark),
+            cc.numberLists.query(pageSize = 2, types = listOf(NumberListType.BlackNum)).pages(cursor),
+            cc.numberLists.query(pageSize = 3, types = red).pages(cursor),
             cc.numberLists.query(pageSize = 2, types = red).pages("something else"),
-            cc.agents.query(limit = 2).items(mark),
+            cc.agents.query(limit = 2).items(cursor),
         )
         for (walk in walks) {
             val error = assertThrows<InvalidRequest> { walk.toList() }
-            assertEquals("resume" to "mark", error.field to error.code)
+            assertEquals("cursor" to "cursor", error.field to error.code)
         }
         assertEquals(0, transport.requests.size)
     }

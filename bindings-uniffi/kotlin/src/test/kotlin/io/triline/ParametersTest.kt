@@ -89,7 +89,9 @@ class ParametersTest {
     fun `a file that is not there`(@TempDir folder: Path) = runTest {
         val transport = Scripted()
         val missing = UploadSource.file(folder.resolve("missing.pdf"))
-        assertThrows<NoSuchFileException> { aiAgent("https://ai.example.com", transport).documents.upload("a1", "a.pdf", file = missing) }
+        val documents = aiAgent("https://ai.example.com", transport).documents
+        val error = assertThrows<InvalidRequest> { documents.upload("a1", "a.pdf", file = missing) }
+        assertTrue(error.cause is NoSuchFileException)
         assertTrue(transport.requests.isEmpty())
     }
 
@@ -105,7 +107,7 @@ class ParametersTest {
     fun `members of one's own stand beside the fields`() = runTest {
         val transport = Scripted(yes("null"), """{"code":1,"data":{"id":"1"}}""")
         val mobile = json.encodeToJsonElement(listOf(CustomerContact("13800001001", memo = "work")))
-        client(transport = transport).customers.update(CustomerPatch("c1", mapOf("mobile" to mobile, "age" to JsonPrimitive("30"))))
+        client(transport = transport).customers.update(CustomerPatch("c1", extra = mapOf("mobile" to mobile, "age" to JsonPrimitive("30"))))
         val customer = transport.requests[0].json().getValue("customer").jsonObject
         assertEquals("""[{"value":"13800001001","memo":"work"}]""", customer["mobile"].toString())
         assertEquals(setOf("_id", "mobile", "age"), customer.keys)
@@ -121,7 +123,7 @@ class ParametersTest {
         val cc = client(transport = Scripted(answer))
         val mobile = json.encodeToJsonElement(cc.customers.list().items().toList().single().mobile)
         assertEquals("""[{"main":true,"value":"1"}]""", mobile.toString())
-        val error = assertThrows<InvalidRequest> { cc.customers.update(CustomerPatch("c1", mapOf("mobile" to mobile))) }
+        val error = assertThrows<InvalidRequest> { cc.customers.update(CustomerPatch("c1", extra = mapOf("mobile" to mobile))) }
         assertEquals("customer.mobile[0].main", error.field)
     }
 }

@@ -3,6 +3,7 @@ package io.triline
 import io.opentelemetry.api.OpenTelemetry
 import io.triline.aiagent.AiMessage
 import io.triline.aiagent.AiMessageType
+import io.triline.aiagent.AiShelfStatus
 import io.triline.platform.Agent
 import io.triline.platform.AgentStatus
 import io.triline.platform.BindType
@@ -115,7 +116,7 @@ class ReadmeTest {
             println(progress.fraction)
         }
         assertEquals("1.0", printed.last())
-        ai.documents.update(document.documentId!!, agentId, filename = "faq.txt", file = UploadSource.bytes(content))
+        ai.documents.update(document.documentId!!, agentId, "faq.txt", AiShelfStatus.On, file = UploadSource.bytes(content))
     }
 
     @Test
@@ -151,7 +152,7 @@ class ReadmeTest {
         assertEquals(listOf("2 rows so far", "2 imported"), printed)
         assertEquals(3, Files.readAllLines(folder.resolve("import.log")).size)
 
-        val rows = List(1000) { n -> CustomerInput(buildJsonObject { put("name", "c$n") }) }
+        val rows = List(1000) { n -> CustomerInput(extra = buildJsonObject { put("name", "c$n") }) }
         val plan = cc.customers.createAll(rows, dryRun = true)
         println("${plan.requests} requests, the last in ${plan.earliest}")
         assertEquals("2 requests, the last in 0s", printed.last())
@@ -309,8 +310,8 @@ class ReadmeTest {
     fun `going on later`() = runTest {
         val cc = Platform.simulated()
         val page = cc.agents.query(limit = 20).pages().first()
-        val mark = page.mark // keep it
-        cc.agents.query(limit = 20).pages(resume = mark).collect { later -> println("page ${later.page}") }
+        val cursor = page.cursor // keep it
+        cc.agents.query(limit = 20).pages(cursor = cursor).collect { later -> println("page ${later.page}") }
         assertEquals(listOf("page 2", "page 3"), printed)
     }
 

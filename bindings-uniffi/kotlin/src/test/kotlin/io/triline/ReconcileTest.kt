@@ -62,14 +62,14 @@ class ReconcileTest {
             put("agentNumber", "8001")
         }
         val refused = assertThrows<InvalidRequest> { client(transport = Scripted()).reconcile("platform.dialout.create", task) }
-        assertEquals("reconcile", refused.field)
+        assertEquals("mode", refused.field)
     }
 
     @Test
     fun `where nothing tells, it says so`() = runTest {
         val error = assertThrows<OutcomeUnknown> { client(transport = Scripted(cut)).dialout.create("t", "8001") }
         assertFalse(error.canReconcile)
-        assertEquals("reconcile", assertThrows<InvalidRequest> { error.reconcile() }.field)
+        assertEquals("mode", assertThrows<InvalidRequest> { error.reconcile() }.field)
     }
 
     @Test

@@ -54,9 +54,9 @@ class SecretsTest {
     }
 
     @Test
-    fun `a configuration at fault does not show them`() {
+    fun `a configuration at fault does not show them`() = runTest {
         val recipe = Signing.recipe(RECIPE)
-        val error = assertThrows<TrilineError> { Platform("https://user:$SECRET@a.example.com", "1", SECRET, recipe) }
+        val error = assertThrows<TrilineError> { Platform("https://user:$SECRET@a.example.com", "1", SECRET, recipe).ready() }
         assertClean(error)
     }
 }

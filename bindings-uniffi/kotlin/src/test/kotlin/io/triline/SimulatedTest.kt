@@ -59,7 +59,7 @@ class SimulatedTest {
         val events = mutableListOf<Event>()
         val cc = Platform.simulated(onEvent = events::add)
         assertEquals(45, cc.agents.query(limit = 20).items().toList().size)
-        assertEquals(listOf(20, 20, 5), events.filterIsInstance<Event.Page>().map { it.rows })
+        assertEquals(listOf(20L, 20L, 5L), events.filterIsInstance<Event.Page>().map { it.rows })
         assertEquals("6721", assertThrows<ApiError> { cc.agents.bind("1002", BindType.Pstn, "13800001001") }.code)
     }
 

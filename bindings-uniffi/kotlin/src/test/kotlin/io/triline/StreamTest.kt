@@ -184,7 +184,7 @@ class StreamTest {
         val refused = assertThrows<TransportError> { ask(deafUrl(), transport).toList() }
         assertEquals(Outcome.NotSent, refused.outcome)
         LoopbackServer { it.answerJson("", "HTTP/1.1 500 Broken") }.use { server ->
-            assertEquals(500, assertThrows<HttpError> { ask(server.url, transport).toList() }.status)
+            assertEquals(500, assertThrows<OutcomeUnknown> { ask(server.url, transport).toList() }.status)
         }
         LoopbackServer { it.answerJson("""{"code":500,"message":"no"}""") }.use { server ->
             assertEquals("500", assertThrows<ApiError> { ask(server.url, transport).toList() }.code)
@@ -218,5 +218,20 @@ class StreamTest {
         val parts = ai.stream("ai_agent.sessions.ask", json.parseToJsonElement(messages).jsonObject).toList()
         assertTrue(parts.size > 1, "$parts")
         assertEquals("true", parts.last().jsonObject["is_end"].toString())
+    }
+
+    @ParameterizedTest
+    @MethodSource("transports")
+    fun `a stream may take longer than its timeout while parts keep coming`(transport: Transport) = runBlocking {
+        LoopbackServer {
+            it.head()
+            repeat(8) { _ ->
+                it.part("a")
+                Thread.sleep(SHORT.inWholeMilliseconds / 2)
+            }
+            it.part("b", isEnd = true)
+        }.use { server ->
+            assertEquals("b", ask(server.url, transport, timeout = SHORT).toList().last().reply)
+        }
     }
 }

@@ -56,6 +56,8 @@ class Scripted(private vararg val answers: Any) : Transport {
     val requests: MutableList<HttpRequest> = Collections.synchronizedList(mutableListOf())
 
     override suspend fun send(request: HttpRequest): HttpResponse {
+        // The file of an upload is there during the call alone.
+        request.body
         requests += request
         return when (val answer = answers[requests.size - 1]) {
             is HttpResponse -> answer

@@ -2,6 +2,8 @@ package io.triline
 
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.async
+import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.cancelAndJoin
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.runBlocking
@@ -44,7 +46,7 @@ class TransportTest {
     @ParameterizedTest
     @MethodSource("transports")
     fun `an upload tells how much of it has left`(transport: Transport) = runTest {
-        val told = mutableListOf<UploadProgress>()
+        val told = java.util.Collections.synchronizedList(mutableListOf<UploadProgress>())
         LoopbackServer { it.answerJson("""{"code":200,"data":{"id":"d1"}}""") }.use { server ->
             val file = UploadSource.bytes(ByteArray(3 shl 20))
             aiAgent(server.url, transport).documents.upload("a1", "a.bin", file = file) { told += it }
@@ -53,18 +55,7 @@ class TransportTest {
         assertTrue(total > 3 shl 20)
         assertEquals(1.0, told.last().fraction)
         assertEquals(told.map { it.sent }.sorted(), told.map { it.sent })
-        assertTrue(told.all { it.total == total && it.sent in 1..total }, "$told")
-    }
-
-    @ParameterizedTest
-    @MethodSource("transports")
-    fun `every part of a body is counted`(transport: Transport) = runTest {
-        val counts = java.util.Collections.synchronizedList(mutableListOf<Long>())
-        LoopbackServer { it.answerJson("{}") }.use { server ->
-            transport.send(HttpRequest("POST", "${server.url}/", emptyMap(), ByteArray(1 shl 20), 10.seconds, counts::add))
-        }
-        assertEquals(1L shl 20, counts.last())
-        assertTrue(counts.size > 4, "$counts")
+        assertTrue(told.size > 4 && told.all { it.total == total && it.sent in 1..total }, "$told")
     }
 
     @ParameterizedTest
@@ -138,7 +129,7 @@ class TransportTest {
     @MethodSource("transports")
     fun `a service that asks for another try at once is not answered below the core`(transport: Transport) = runTest {
         LoopbackServer { it.answerJson("{}", "HTTP/1.1 503 Busy\nretry-after: 0") }.use { server ->
-            val error = assertThrows<HttpError> { client(server.url, transport = transport).createAgent() }
+            val error = assertThrows<OutcomeUnknown> { client(server.url, transport = transport).createAgent() }
             assertEquals(503, error.status)
             assertEquals(1, server.requests.size)
         }
@@ -202,6 +193,64 @@ class TransportTest {
         LoopbackServer { it.answerJson("", "HTTP/1.1 302 Moved\nlocation: /elsewhere") }.use { server ->
             assertThrows<HttpError> { client(server.url, transport = OkHttpTransport(following)).roles.list() }
             assertEquals(1, server.requests.size)
+        }
+    }
+
+    @Test
+    fun `sixty creations at once are all sent by OkHttp`() = runBlocking {
+        LoopbackServer {
+            Thread.sleep(200)
+            it.answerJson(yes("{}"))
+        }.use { server ->
+            val cc = client(server.url, transport = OkHttpTransport(), timeout = 5.seconds)
+            List(60) { async(Dispatchers.Default) { cc.createAgent() } }.awaitAll()
+            assertEquals(60, server.requests.size)
+        }
+    }
+
+    @Test
+    fun `a request that is still queued when its time is up was not sent`() = runBlocking {
+        val one = okhttp3.Dispatcher().apply { maxRequestsPerHost = 1 }
+        val transport = OkHttpTransport(OkHttpClient.Builder().dispatcher(one).build())
+        val arrived = CompletableDeferred<Unit>()
+        LoopbackServer {
+            arrived.complete(Unit)
+            it.getInputStream().read()
+        }.use { server ->
+            val cc = client(server.url, transport = transport)
+            val first = launch(Dispatchers.Default) { runCatching { cc.createAgent() } }
+            arrived.await()
+            val error = assertThrows<TransportError> { cc.withLimits(timeout = SHORT).createAgent() }
+            assertEquals("timeout" to Outcome.NotSent, error.code to error.outcome)
+            first.cancelAndJoin()
+        }
+    }
+
+    @Test
+    fun `a queued request that is cancelled was not sent`() = runBlocking {
+        val one = okhttp3.Dispatcher().apply { maxRequestsPerHost = 1 }
+        val transport = OkHttpTransport(OkHttpClient.Builder().dispatcher(one).build())
+        val arrived = CompletableDeferred<Unit>()
+        LoopbackServer {
+            arrived.complete(Unit)
+            it.getInputStream().read()
+        }.use { server ->
+            val cc = client(server.url, transport = transport)
+            val first = launch(Dispatchers.Default) { runCatching { cc.createAgent() } }
+            arrived.await()
+            var told: Cancelled? = null
+            val queued = launch(Dispatchers.Default) {
+                try {
+                    cc.createAgent()
+                } catch (cancelled: Cancelled) {
+                    told = cancelled
+                    throw cancelled
+                }
+            }
+            withTimeout(5.seconds) { while (one.queuedCallsCount() == 0) kotlinx.coroutines.delay(10.milliseconds) }
+            queued.cancelAndJoin()
+            first.cancelAndJoin()
+            assertEquals(Outcome.NotSent, told?.outcome)
         }
     }
 }

@@ -8,11 +8,11 @@ import io.triline.Driver
 /** The groups of operations of [AiAgent][io.triline.AiAgent]. */
 public abstract class AiAgentOperations internal constructor(driver: Driver) : Client(driver) {
     /** Conversations with an AI agent. */
-    public val sessions: Sessions = Sessions(driver)
+    public val sessions: Sessions get() = Sessions(driver)
 
     /** Knowledge classes of an AI agent. */
-    public val knowledge: Knowledge = Knowledge(driver)
+    public val knowledge: Knowledge get() = Knowledge(driver)
 
     /** Documents that an AI agent knows. */
-    public val documents: Documents = Documents(driver)
+    public val documents: Documents get() = Documents(driver)
 }

@@ -7,7 +7,6 @@ import io.triline.OutcomeUnknown
 import io.triline.PagedList
 import io.triline.UploadProgress
 import io.triline.UploadSource
-import io.triline.params
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
@@ -35,16 +34,13 @@ public class Documents internal constructor(internal val driver: Driver) {
         perPage: Long? = null,
         fileName: String? = null,
     ): PagedList<KnowledgeDocument> =
-        driver.paged(
-            "ai_agent.documents.list",
-            params {
-                put("agent_id", agentId)
-                put("kb_id", kbId)
-                put("page", page)
-                put("per_page", perPage)
-                put("file_name", fileName)
-            },
-        )
+        driver.paged("ai_agent.documents.list") {
+            put("agent_id", agentId)
+            put("kb_id", kbId)
+            put("page", page)
+            put("per_page", perPage)
+            put("file_name", fileName)
+        }
 
     /**
      * Upload a knowledge document.
@@ -76,8 +72,8 @@ public class Documents internal constructor(internal val driver: Driver) {
      * @param shelfStatus Shelf status. `0` if left out.
      * @param startDate Custom effective start. Written `yyyy-MM-dd HH:mm:ss`.
      * @param endDate Custom effective end. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param onProgress Is told how much of the upload has left, now and then.
-     * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
+     * @param onProgress Receives the progress of the upload, on any thread.
+     * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun upload(
         agentId: String,
@@ -103,33 +99,29 @@ public class Documents internal constructor(internal val driver: Driver) {
         endDate: Temporal? = null,
         onProgress: ((UploadProgress) -> Unit)? = null,
     ): KnowledgeDocument =
-        driver.value(
-            "ai_agent.documents.upload",
-            params {
-                put("agent_id", agentId)
-                put("filename", filename)
-                put("kb_id", kbId)
-                put("chunk_size", chunkSize)
-                put("bytes", bytes)
-                put("overlap", overlap)
-                put("source_url", sourceUrl)
-                put("generated_qa", generatedQa)
-                put("file", file?.base64())
-                put("is_website", isWebsite)
-                put("split_depth", splitDepth)
-                put("md_mode", mdMode)
-                put("single_max_len", singleMaxLen)
-                put("merge_max_len", mergeMaxLen)
-                put("file_conversion", fileConversion)
-                put("md_conversion_strategy", mdConversionStrategy)
-                put("tags", tags)
-                put("tag_description", tagDescription)
-                put("shelf_status", shelfStatus)
-                put("start_date", driver.time(startDate))
-                put("end_date", driver.time(endDate))
-            },
-            onProgress,
-        )
+        driver.value("ai_agent.documents.upload", onProgress) {
+            put("agent_id", agentId)
+            put("filename", filename)
+            put("kb_id", kbId)
+            put("chunk_size", chunkSize)
+            put("bytes", bytes)
+            put("overlap", overlap)
+            put("source_url", sourceUrl)
+            put("generated_qa", generatedQa)
+            put("file", file)
+            put("is_website", isWebsite)
+            put("split_depth", splitDepth)
+            put("md_mode", mdMode)
+            put("single_max_len", singleMaxLen)
+            put("merge_max_len", mergeMaxLen)
+            put("file_conversion", fileConversion)
+            put("md_conversion_strategy", mdConversionStrategy)
+            put("tags", tags)
+            put("tag_description", tagDescription)
+            put("shelf_status", shelfStatus)
+            put("start_date", driver.time(startDate))
+            put("end_date", driver.time(endDate))
+        }
 
     /**
      * Change a knowledge document.
@@ -165,8 +157,8 @@ public class Documents internal constructor(internal val driver: Driver) {
      * @param tagDescription Remark of the document tags.
      * @param startDate Custom effective start. Written `yyyy-MM-dd HH:mm:ss`.
      * @param endDate Custom effective end. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param onProgress Is told how much of the upload has left, now and then.
-     * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
+     * @param onProgress Receives the progress of the upload, on any thread.
+     * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun update(
         docId: String,
@@ -193,34 +185,30 @@ public class Documents internal constructor(internal val driver: Driver) {
         endDate: Temporal? = null,
         onProgress: ((UploadProgress) -> Unit)? = null,
     ): KnowledgeDocument =
-        driver.value(
-            "ai_agent.documents.update",
-            params {
-                put("doc_id", docId)
-                put("agent_id", agentId)
-                put("filename", filename)
-                put("shelf_status", shelfStatus)
-                put("kb_id", kbId)
-                put("chunk_size", chunkSize)
-                put("bytes", bytes)
-                put("overlap", overlap)
-                put("source_url", sourceUrl)
-                put("generated_qa", generatedQa)
-                put("file", file?.base64())
-                put("is_website", isWebsite)
-                put("split_depth", splitDepth)
-                put("md_mode", mdMode)
-                put("single_max_len", singleMaxLen)
-                put("merge_max_len", mergeMaxLen)
-                put("file_conversion", fileConversion)
-                put("md_conversion_strategy", mdConversionStrategy)
-                put("tags", tags)
-                put("tag_description", tagDescription)
-                put("start_date", driver.time(startDate))
-                put("end_date", driver.time(endDate))
-            },
-            onProgress,
-        )
+        driver.value("ai_agent.documents.update", onProgress) {
+            put("doc_id", docId)
+            put("agent_id", agentId)
+            put("filename", filename)
+            put("shelf_status", shelfStatus)
+            put("kb_id", kbId)
+            put("chunk_size", chunkSize)
+            put("bytes", bytes)
+            put("overlap", overlap)
+            put("source_url", sourceUrl)
+            put("generated_qa", generatedQa)
+            put("file", file)
+            put("is_website", isWebsite)
+            put("split_depth", splitDepth)
+            put("md_mode", mdMode)
+            put("single_max_len", singleMaxLen)
+            put("merge_max_len", mergeMaxLen)
+            put("file_conversion", fileConversion)
+            put("md_conversion_strategy", mdConversionStrategy)
+            put("tags", tags)
+            put("tag_description", tagDescription)
+            put("start_date", driver.time(startDate))
+            put("end_date", driver.time(endDate))
+        }
 
     /**
      * Delete a knowledge document.
@@ -238,13 +226,10 @@ public class Documents internal constructor(internal val driver: Driver) {
         agentId: String,
         id: String,
     ): Unit =
-        driver.nothing(
-            "ai_agent.documents.delete",
-            params {
-                put("agent_id", agentId)
-                put("id", id)
-            },
-        )
+        driver.nothing("ai_agent.documents.delete") {
+            put("agent_id", agentId)
+            put("id", id)
+        }
 
     /**
      * Wait until a document is parsed: look for it in the list again and again until it is.
@@ -265,15 +250,12 @@ public class Documents internal constructor(internal val driver: Driver) {
         id: String,
         fileName: String? = null,
     ): KnowledgeDocument =
-        driver.value(
-            "ai_agent.documents.wait_until_parsed",
-            params {
-                put("agent_id", agentId)
-                put("kb_id", kbId)
-                put("id", id)
-                put("file_name", fileName)
-            },
-        )
+        driver.value("ai_agent.documents.wait_until_parsed") {
+            put("agent_id", agentId)
+            put("kb_id", kbId)
+            put("id", id)
+            put("file_name", fileName)
+        }
 }
 
 /**

@@ -4,7 +4,6 @@ package io.triline.aiagent
 
 import io.triline.Driver
 import io.triline.PagedList
-import io.triline.params
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
@@ -29,15 +28,12 @@ public class Knowledge internal constructor(internal val driver: Driver) {
         perPage: Long? = null,
         title: String? = null,
     ): PagedList<KnowledgeClass> =
-        driver.paged(
-            "ai_agent.knowledge.classes",
-            params {
-                put("agent_id", agentId)
-                put("page", page)
-                put("per_page", perPage)
-                put("title", title)
-            },
-        )
+        driver.paged("ai_agent.knowledge.classes") {
+            put("agent_id", agentId)
+            put("page", page)
+            put("per_page", perPage)
+            put("title", title)
+        }
 }
 
 /**

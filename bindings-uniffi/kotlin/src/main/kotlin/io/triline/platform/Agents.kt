@@ -5,7 +5,6 @@ package io.triline.platform
 import io.triline.Driver
 import io.triline.OutcomeUnknown
 import io.triline.PagedList
-import io.triline.params
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
@@ -36,18 +35,15 @@ public class Agents internal constructor(internal val driver: Driver) {
         limit: Long? = null,
         projection: Map<String, Double>? = null,
     ): PagedList<Agent> =
-        driver.paged(
-            "platform.agents.query",
-            params {
-                put("agentNumber", agentNumber)
-                put("sipNumber", sipNumber)
-                put("mobile", mobile)
-                put("crmId", crmId)
-                put("page", page)
-                put("limit", limit)
-                put("projection", projection)
-            },
-        )
+        driver.paged("platform.agents.query") {
+            put("agentNumber", agentNumber)
+            put("sipNumber", sipNumber)
+            put("mobile", mobile)
+            put("crmId", crmId)
+            put("page", page)
+            put("limit", limit)
+            put("projection", projection)
+        }
 
     /**
      * Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
@@ -70,14 +66,11 @@ public class Agents internal constructor(internal val driver: Driver) {
         bindType: BindType,
         number: String,
     ): Unit =
-        driver.nothing(
-            "platform.agents.bind",
-            params {
-                put("agentNumber", agentNumber)
-                put("bindType", bindType)
-                put("number", number)
-            },
-        )
+        driver.nothing("platform.agents.bind") {
+            put("agentNumber", agentNumber)
+            put("bindType", bindType)
+            put("number", number)
+        }
 
     /**
      * [bind] without `number`.
@@ -93,13 +86,10 @@ public class Agents internal constructor(internal val driver: Driver) {
         agentNumber: String,
         bindType: BindType,
     ): Unit =
-        driver.nothing(
-            "platform.agents.bind",
-            params {
-                put("agentNumber", agentNumber)
-                put("bindType", bindType)
-            },
-        )
+        driver.nothing("platform.agents.bind") {
+            put("agentNumber", agentNumber)
+            put("bindType", bindType)
+        }
 
     /**
      * Creates an agent.
@@ -124,7 +114,7 @@ public class Agents internal constructor(internal val driver: Driver) {
      * @param restTime Post-call processing time. `30` if left out. In seconds.
      * @param webchatConfig Online-chat settings.
      * @param crmId External user id. Empty if left out.
-     * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
+     * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun create(
         agentName: String,
@@ -142,25 +132,22 @@ public class Agents internal constructor(internal val driver: Driver) {
         webchatConfig: WebchatConfig? = null,
         crmId: String? = null,
     ): CreatedAgent =
-        driver.value(
-            "platform.agents.create",
-            params {
-                put("agentName", agentName)
-                put("agentNumber", agentNumber)
-                put("agentVersion", agentVersion)
-                put("queueList", queueList)
-                put("roles", roles)
-                put("password", password)
-                put("status", status)
-                put("mobile", mobile)
-                put("email", email)
-                put("sipNumber", sipNumber)
-                put("numbers", numbers)
-                put("restTime", restTime)
-                put("webchatConfig", webchatConfig)
-                put("crmId", crmId)
-            },
-        )
+        driver.value("platform.agents.create") {
+            put("agentName", agentName)
+            put("agentNumber", agentNumber)
+            put("agentVersion", agentVersion)
+            put("queueList", queueList)
+            put("roles", roles)
+            put("password", password)
+            put("status", status)
+            put("mobile", mobile)
+            put("email", email)
+            put("sipNumber", sipNumber)
+            put("numbers", numbers)
+            put("restTime", restTime)
+            put("webchatConfig", webchatConfig)
+            put("crmId", crmId)
+        }
 
     /**
      * Changes an agent: the fields given, no others. `agentId` or `agentNumber` locates it.
@@ -202,25 +189,22 @@ public class Agents internal constructor(internal val driver: Driver) {
         webchatConfig: WebchatConfig? = null,
         crmId: String? = null,
     ): Unit =
-        driver.nothing(
-            "platform.agents.update",
-            params {
-                put("agentId", agentId)
-                put("agentNumber", agentNumber)
-                put("agentName", agentName)
-                put("agentVersion", agentVersion)
-                put("queueList", queueList)
-                put("roles", roles)
-                put("password", password)
-                put("mobile", mobile)
-                put("email", email)
-                put("sipNumber", sipNumber)
-                put("numbers", numbers)
-                put("restTime", restTime)
-                put("webchatConfig", webchatConfig)
-                put("crmId", crmId)
-            },
-        )
+        driver.nothing("platform.agents.update") {
+            put("agentId", agentId)
+            put("agentNumber", agentNumber)
+            put("agentName", agentName)
+            put("agentVersion", agentVersion)
+            put("queueList", queueList)
+            put("roles", roles)
+            put("password", password)
+            put("mobile", mobile)
+            put("email", email)
+            put("sipNumber", sipNumber)
+            put("numbers", numbers)
+            put("restTime", restTime)
+            put("webchatConfig", webchatConfig)
+            put("crmId", crmId)
+        }
 
     /**
      * Enables an agent, whatever its status. Whether this unlocks a locked agent is not shown.
@@ -238,13 +222,10 @@ public class Agents internal constructor(internal val driver: Driver) {
         agentId: String? = null,
         agentNumber: String? = null,
     ): Unit =
-        driver.nothing(
-            "platform.agents.enable",
-            params {
-                put("agentId", agentId)
-                put("agentNumber", agentNumber)
-            },
-        )
+        driver.nothing("platform.agents.enable") {
+            put("agentId", agentId)
+            put("agentNumber", agentNumber)
+        }
 
     /**
      * Disables an agent, whatever its status.
@@ -262,13 +243,10 @@ public class Agents internal constructor(internal val driver: Driver) {
         agentId: String? = null,
         agentNumber: String? = null,
     ): Unit =
-        driver.nothing(
-            "platform.agents.disable",
-            params {
-                put("agentId", agentId)
-                put("agentNumber", agentNumber)
-            },
-        )
+        driver.nothing("platform.agents.disable") {
+            put("agentId", agentId)
+            put("agentNumber", agentNumber)
+        }
 
     /**
      * Tells the status of the agents that are logged in; others are not listed.
@@ -286,13 +264,10 @@ public class Agents internal constructor(internal val driver: Driver) {
         agentNumbers: List<String>? = null,
         queueIdList: List<String>? = null,
     ): OnlineAgents =
-        driver.value(
-            "platform.agents.statuses",
-            params {
-                put("agentNumbers", agentNumbers)
-                put("queueIdList", queueIdList)
-            },
-        )
+        driver.value("platform.agents.statuses") {
+            put("agentNumbers", agentNumbers)
+            put("queueIdList", queueIdList)
+        }
 }
 
 /**

@@ -4,7 +4,6 @@ package io.triline.platform
 
 import io.triline.Driver
 import io.triline.OutcomeUnknown
-import io.triline.params
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
@@ -28,7 +27,7 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      * @param level 1 for top level, 2 for second level and so on.
      * @param parentId Parent catalog id; 0 for a top-level catalog.
      * @param account Account number; that of the client, where a typed call leaves it out.
-     * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
+     * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun create(
         agentId: String,
@@ -37,16 +36,13 @@ public class Catalogs internal constructor(internal val driver: Driver) {
         parentId: String,
         account: String? = null,
     ): CatalogId =
-        driver.value(
-            "platform.catalogs.create",
-            params {
-                put("agentId", agentId)
-                put("label", label)
-                put("level", level)
-                put("parentId", parentId)
-                put("account", account)
-            },
-        )
+        driver.value("platform.catalogs.create") {
+            put("agentId", agentId)
+            put("label", label)
+            put("level", level)
+            put("parentId", parentId)
+            put("account", account)
+        }
 
     /**
      * Catalog tree.
@@ -60,12 +56,9 @@ public class Catalogs internal constructor(internal val driver: Driver) {
     public suspend fun list(
         account: String? = null,
     ): List<KnowledgeCatalog> =
-        driver.value(
-            "platform.catalogs.list",
-            params {
-                put("account", account)
-            },
-        )
+        driver.value("platform.catalogs.list") {
+            put("account", account)
+        }
 
     /**
      * Change a catalog.
@@ -97,17 +90,14 @@ public class Catalogs internal constructor(internal val driver: Driver) {
         parentId: String,
         account: String? = null,
     ): Unit =
-        driver.nothing(
-            "platform.catalogs.update",
-            params {
-                put("agentId", agentId)
-                put("catalogId", catalogId)
-                put("label", label)
-                put("level", level)
-                put("parentId", parentId)
-                put("account", account)
-            },
-        )
+        driver.nothing("platform.catalogs.update") {
+            put("agentId", agentId)
+            put("catalogId", catalogId)
+            put("label", label)
+            put("level", level)
+            put("parentId", parentId)
+            put("account", account)
+        }
 
     /**
      * Delete a catalog. What happens to catalogs and items in it is not shown.
@@ -123,13 +113,10 @@ public class Catalogs internal constructor(internal val driver: Driver) {
         catalogId: String,
         account: String? = null,
     ): Unit =
-        driver.nothing(
-            "platform.catalogs.delete",
-            params {
-                put("catalogId", catalogId)
-                put("account", account)
-            },
-        )
+        driver.nothing("platform.catalogs.delete") {
+            put("catalogId", catalogId)
+            put("account", account)
+        }
 }
 
 /**

@@ -4,7 +4,6 @@ package io.triline.platform
 
 import io.triline.Driver
 import io.triline.PagedList
-import io.triline.params
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
@@ -67,32 +66,29 @@ public class Chat internal constructor(internal val driver: Driver) {
         limit: Long? = null,
         page: Long? = null,
     ): PagedList<ChatSessionEntry> =
-        driver.paged(
-            "platform.chat.sessions",
-            params {
-                put("createTime", driver.time(createTime))
-                put("visitorName", visitorName)
-                put("sessionId", sessionId)
-                put("agentId", agentId)
-                put("platform", platform)
-                put("accessId", accessId)
-                put("peerId", peerId)
-                put("convertManualTime", driver.time(convertManualTime))
-                put("manualTime", driver.time(manualTime))
-                put("endTime", driver.time(endTime))
-                put("agentFirstReplyTime", driver.time(agentFirstReplyTime))
-                put("totalMessageCount", totalMessageCount)
-                put("visitorMessageCount", visitorMessageCount)
-                put("agentReplyMessageCount", agentReplyMessageCount)
-                put("seoSource", seoSource)
-                put("seoKeywords", seoKeywords)
-                put("finishKey", finishKey)
-                put("area", area)
-                put("ip", ip)
-                put("limit", limit)
-                put("page", page)
-            },
-        )
+        driver.paged("platform.chat.sessions") {
+            put("createTime", driver.time(createTime))
+            put("visitorName", visitorName)
+            put("sessionId", sessionId)
+            put("agentId", agentId)
+            put("platform", platform)
+            put("accessId", accessId)
+            put("peerId", peerId)
+            put("convertManualTime", driver.time(convertManualTime))
+            put("manualTime", driver.time(manualTime))
+            put("endTime", driver.time(endTime))
+            put("agentFirstReplyTime", driver.time(agentFirstReplyTime))
+            put("totalMessageCount", totalMessageCount)
+            put("visitorMessageCount", visitorMessageCount)
+            put("agentReplyMessageCount", agentReplyMessageCount)
+            put("seoSource", seoSource)
+            put("seoKeywords", seoKeywords)
+            put("finishKey", finishKey)
+            put("area", area)
+            put("ip", ip)
+            put("limit", limit)
+            put("page", page)
+        }
 
     /**
      * One session with its routing history.
@@ -106,12 +102,9 @@ public class Chat internal constructor(internal val driver: Driver) {
     public suspend fun session(
         sessionId: String,
     ): ChatSessionDetail =
-        driver.value(
-            "platform.chat.session",
-            params {
-                put("sessionId", sessionId)
-            },
-        )
+        driver.value("platform.chat.session") {
+            put("sessionId", sessionId)
+        }
 
     /**
      * Messages of a visitor or session.
@@ -133,16 +126,13 @@ public class Chat internal constructor(internal val driver: Driver) {
         limit: Long? = null,
         page: Long? = null,
     ): PagedList<ChatMessage> =
-        driver.paged(
-            "platform.chat.messages",
-            params {
-                put("visitorId", visitorId)
-                put("sessionId", sessionId)
-                put("dateTime", dateTime)
-                put("limit", limit)
-                put("page", page)
-            },
-        )
+        driver.paged("platform.chat.messages") {
+            put("visitorId", visitorId)
+            put("sessionId", sessionId)
+            put("dateTime", dateTime)
+            put("limit", limit)
+            put("page", page)
+        }
 }
 
 /**

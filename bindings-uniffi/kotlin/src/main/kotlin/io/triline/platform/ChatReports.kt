@@ -3,7 +3,6 @@
 package io.triline.platform
 
 import io.triline.Driver
-import io.triline.params
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonObject
@@ -30,14 +29,11 @@ public class ChatReports internal constructor(internal val driver: Driver) {
         dimension: ReportDimension? = null,
         accessIds: List<String>? = null,
     ): SessionReport =
-        driver.value(
-            "platform.chat_reports.sessions",
-            params {
-                put("createTime", driver.time(createTime))
-                put("dimension", dimension)
-                put("accessIds", accessIds)
-            },
-        )
+        driver.value("platform.chat_reports.sessions") {
+            put("createTime", driver.time(createTime))
+            put("dimension", dimension)
+            put("accessIds", accessIds)
+        }
 
     /**
      * Session statistics by time, over any time.
@@ -57,14 +53,11 @@ public class ChatReports internal constructor(internal val driver: Driver) {
         dimension: ReportDimension? = null,
         accessIds: List<String>? = null,
     ): SessionReport =
-        driver.value(
-            "platform.chat_reports.sessions_all",
-            params {
-                put("createTime", driver.time(createTime))
-                put("dimension", dimension)
-                put("accessIds", accessIds)
-            },
-        )
+        driver.value("platform.chat_reports.sessions_all") {
+            put("createTime", driver.time(createTime))
+            put("dimension", dimension)
+            put("accessIds", accessIds)
+        }
 
     /**
      * Workload per agent.
@@ -84,13 +77,10 @@ public class ChatReports internal constructor(internal val driver: Driver) {
         createTime: List<Temporal>,
         agentList: List<String>? = null,
     ): AgentWorkloadReport =
-        driver.value(
-            "platform.chat_reports.workload",
-            params {
-                put("createTime", driver.time(createTime))
-                put("agentList", agentList)
-            },
-        )
+        driver.value("platform.chat_reports.workload") {
+            put("createTime", driver.time(createTime))
+            put("agentList", agentList)
+        }
 
     /**
      * Workload per agent, over any time.
@@ -108,13 +98,10 @@ public class ChatReports internal constructor(internal val driver: Driver) {
         createTime: List<Temporal>,
         agentList: List<String>? = null,
     ): AgentWorkloadReport =
-        driver.value(
-            "platform.chat_reports.workload_all",
-            params {
-                put("createTime", driver.time(createTime))
-                put("agentList", agentList)
-            },
-        )
+        driver.value("platform.chat_reports.workload_all") {
+            put("createTime", driver.time(createTime))
+            put("agentList", agentList)
+        }
 
     /**
      * Service quality per agent.
@@ -134,13 +121,10 @@ public class ChatReports internal constructor(internal val driver: Driver) {
         createTime: List<Temporal>,
         agentList: List<String>? = null,
     ): AgentQualityReport =
-        driver.value(
-            "platform.chat_reports.quality",
-            params {
-                put("createTime", driver.time(createTime))
-                put("agentList", agentList)
-            },
-        )
+        driver.value("platform.chat_reports.quality") {
+            put("createTime", driver.time(createTime))
+            put("agentList", agentList)
+        }
 
     /**
      * Service quality per agent, over any time.
@@ -159,13 +143,10 @@ public class ChatReports internal constructor(internal val driver: Driver) {
         createTime: List<Temporal>,
         agentList: List<String>? = null,
     ): AgentQualityReport =
-        driver.value(
-            "platform.chat_reports.quality_all",
-            params {
-                put("createTime", driver.time(createTime))
-                put("agentList", agentList)
-            },
-        )
+        driver.value("platform.chat_reports.quality_all") {
+            put("createTime", driver.time(createTime))
+            put("agentList", agentList)
+        }
 }
 
 /**

@@ -10,7 +10,6 @@ import io.triline.FlatSerializer
 import io.triline.Journal
 import io.triline.OutcomeUnknown
 import io.triline.PagedList
-import io.triline.params
 import kotlinx.coroutines.flow.Flow
 import kotlinx.serialization.ExperimentalSerializationApi
 import kotlinx.serialization.KeepGeneratedSerializer
@@ -35,10 +34,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      * Document 1: Customers (CRM): List fields.
      */
     public suspend fun fields(): List<CustomerField> =
-        driver.value(
-            "platform.customers.fields",
-            params {},
-        )
+        driver.value("platform.customers.fields") {}
 
     /**
      * Create customers in one batch.
@@ -52,30 +48,27 @@ public class Customers internal constructor(internal val driver: Driver) {
      * Document 1: Customers (CRM): Create customers.
      *
      * @param customers Customers keyed by field name. At least 1. At most 500 in one request.
-     * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
+     * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun create(
         customers: List<CustomerInput>,
     ): CustomerCreateResult =
-        driver.value(
-            "platform.customers.create",
-            params {
-                put("customers", customers)
-            },
-        )
+        driver.value("platform.customers.create") {
+            put("customers", customers)
+        }
 
     /**
      * [create] with any number of rows: in requests of 500 rows, one after the other.
      *
-     * Rows are taken when they are needed, and not kept. The result tells what became of each, also where the batch ended early; what the rows themselves throw comes out, with a [io.triline.Cancelled] among its suppressed exceptions that says how far the batch has come.
+     * Rows are taken when they are needed, and not kept. The result says what became of each, also where the batch ended early. What the rows throw stops the batch: it is the cause of `stopped` of the result.
      *
      * Document 1: Customers (CRM): Create customers.
      *
      * @param customers Customers keyed by field name. At least 1. At most 500 in one request.
-     * @param journal Notes how far it has come. Where it tells of an earlier run, the batch goes on after that one: the rows must be the same.
-     * @param dryRun Whether nothing is sent: rows are checked, and requests counted.
-     * @param count How many rows there are, for progress; a collection tells by itself.
-     * @param onProgress Is told how far it has come, after each request.
+     * @param journal Records how far the batch is. Where it holds an earlier run, the batch continues after that one: the rows must be the same.
+     * @param dryRun Whether rows are only checked and requests only counted; nothing is sent.
+     * @param count Number of rows, for progress; the size of a collection is known.
+     * @param onProgress Receives the progress after each request.
      */
     public suspend fun createAll(
         customers: Iterable<CustomerInput>,
@@ -84,12 +77,7 @@ public class Customers internal constructor(internal val driver: Driver) {
         count: Long? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch(
-            "platform.customers.create",
-            params {},
-            customers,
-            BatchOptions(journal, dryRun, count, onProgress),
-        )
+        driver.batch("platform.customers.create", customers, BatchOptions(journal, dryRun, count, onProgress)) {}
 
     /** [createAll] with rows of a `Sequence`. */
     public suspend fun createAll(
@@ -99,12 +87,7 @@ public class Customers internal constructor(internal val driver: Driver) {
         count: Long? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch(
-            "platform.customers.create",
-            params {},
-            customers.asIterable(),
-            BatchOptions(journal, dryRun, count, onProgress),
-        )
+        driver.batch("platform.customers.create", customers.asIterable(), BatchOptions(journal, dryRun, count, onProgress)) {}
 
     /** [createAll] with rows of a `Flow`. */
     public suspend fun createAll(
@@ -114,12 +97,7 @@ public class Customers internal constructor(internal val driver: Driver) {
         count: Long? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch(
-            "platform.customers.create",
-            params {},
-            customers,
-            BatchOptions(journal, dryRun, count, onProgress),
-        )
+        driver.batch("platform.customers.create", customers, BatchOptions(journal, dryRun, count, onProgress)) {}
 
     /**
      * Change one customer.
@@ -133,12 +111,9 @@ public class Customers internal constructor(internal val driver: Driver) {
     public suspend fun update(
         customer: CustomerPatch,
     ): Unit =
-        driver.nothing(
-            "platform.customers.update",
-            params {
-                put("customer", customer)
-            },
-        )
+        driver.nothing("platform.customers.update") {
+            put("customer", customer)
+        }
 
     /**
      * Delete customers in one batch.
@@ -152,25 +127,22 @@ public class Customers internal constructor(internal val driver: Driver) {
     public suspend fun delete(
         ids: List<String>,
     ): CustomerDeleteResult =
-        driver.value(
-            "platform.customers.delete",
-            params {
-                put("ids", ids)
-            },
-        )
+        driver.value("platform.customers.delete") {
+            put("ids", ids)
+        }
 
     /**
      * [delete] with any number of rows: in requests of 500 rows, one after the other.
      *
-     * Rows are taken when they are needed, and not kept. The result tells what became of each, also where the batch ended early; what the rows themselves throw comes out, with a [io.triline.Cancelled] among its suppressed exceptions that says how far the batch has come.
+     * Rows are taken when they are needed, and not kept. The result says what became of each, also where the batch ended early. What the rows throw stops the batch: it is the cause of `stopped` of the result.
      *
      * Document 1: Customers (CRM): Delete customers.
      *
      * @param ids Customer ids: `id` in `platform.customers.list`. At most 500 in one request.
-     * @param journal Notes how far it has come. Where it tells of an earlier run, the batch goes on after that one: the rows must be the same.
-     * @param dryRun Whether nothing is sent: rows are checked, and requests counted.
-     * @param count How many rows there are, for progress; a collection tells by itself.
-     * @param onProgress Is told how far it has come, after each request.
+     * @param journal Records how far the batch is. Where it holds an earlier run, the batch continues after that one: the rows must be the same.
+     * @param dryRun Whether rows are only checked and requests only counted; nothing is sent.
+     * @param count Number of rows, for progress; the size of a collection is known.
+     * @param onProgress Receives the progress after each request.
      */
     public suspend fun deleteAll(
         ids: Iterable<String>,
@@ -179,12 +151,7 @@ public class Customers internal constructor(internal val driver: Driver) {
         count: Long? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch(
-            "platform.customers.delete",
-            params {},
-            ids,
-            BatchOptions(journal, dryRun, count, onProgress),
-        )
+        driver.batch("platform.customers.delete", ids, BatchOptions(journal, dryRun, count, onProgress)) {}
 
     /** [deleteAll] with rows of a `Sequence`. */
     public suspend fun deleteAll(
@@ -194,12 +161,7 @@ public class Customers internal constructor(internal val driver: Driver) {
         count: Long? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch(
-            "platform.customers.delete",
-            params {},
-            ids.asIterable(),
-            BatchOptions(journal, dryRun, count, onProgress),
-        )
+        driver.batch("platform.customers.delete", ids.asIterable(), BatchOptions(journal, dryRun, count, onProgress)) {}
 
     /** [deleteAll] with rows of a `Flow`. */
     public suspend fun deleteAll(
@@ -209,12 +171,7 @@ public class Customers internal constructor(internal val driver: Driver) {
         count: Long? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch(
-            "platform.customers.delete",
-            params {},
-            ids,
-            BatchOptions(journal, dryRun, count, onProgress),
-        )
+        driver.batch("platform.customers.delete", ids, BatchOptions(journal, dryRun, count, onProgress)) {}
 
     /**
      * Find customers.
@@ -250,22 +207,19 @@ public class Customers internal constructor(internal val driver: Driver) {
         page: Long? = null,
         pageSize: Long? = null,
     ): PagedList<Customer> =
-        driver.paged(
-            "platform.customers.list",
-            params {
-                put("name", name)
-                put("mobile", mobile)
-                put("wechat", wechat)
-                put("email", email)
-                put("qq", qq)
-                put("beginCreateTime", driver.time(beginCreateTime))
-                put("endCreateTime", driver.time(endCreateTime))
-                put("beginLastUpdateTime", driver.time(beginLastUpdateTime))
-                put("endLastUpdateTime", driver.time(endLastUpdateTime))
-                put("page", page)
-                put("pageSize", pageSize)
-            },
-        )
+        driver.paged("platform.customers.list") {
+            put("name", name)
+            put("mobile", mobile)
+            put("wechat", wechat)
+            put("email", email)
+            put("qq", qq)
+            put("beginCreateTime", driver.time(beginCreateTime))
+            put("endCreateTime", driver.time(endCreateTime))
+            put("beginLastUpdateTime", driver.time(beginLastUpdateTime))
+            put("endLastUpdateTime", driver.time(endLastUpdateTime))
+            put("page", page)
+            put("pageSize", pageSize)
+        }
 
     /**
      * Province, city and district dictionary.
@@ -277,10 +231,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      * Document 1: Customers (CRM): Region dictionary.
      */
     public suspend fun regions(): RegionDictionary =
-        driver.value(
-            "platform.customers.regions",
-            params {},
-        )
+        driver.value("platform.customers.regions") {}
 }
 
 /**

@@ -8,7 +8,6 @@ import io.triline.BatchResult
 import io.triline.Driver
 import io.triline.Journal
 import io.triline.OutcomeUnknown
-import io.triline.params
 import kotlinx.coroutines.flow.Flow
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
@@ -32,7 +31,7 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * @param description Description.
      * @param agentNumberList Work numbers of the agents.
      * @param queueNumberList Skill group numbers: `queue.id` in `platform.agents.query`.
-     * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
+     * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun create(
         taskName: String,
@@ -41,16 +40,13 @@ public class Dialout internal constructor(internal val driver: Driver) {
         agentNumberList: List<String>? = null,
         queueNumberList: List<String>? = null,
     ): JsonElement? =
-        driver.value(
-            "platform.dialout.create",
-            params {
-                put("taskName", taskName)
-                put("agentNumber", agentNumber)
-                put("description", description)
-                put("agentNumberList", agentNumberList)
-                put("queueNumberList", queueNumberList)
-            },
-        )
+        driver.value("platform.dialout.create") {
+            put("taskName", taskName)
+            put("agentNumber", agentNumber)
+            put("description", description)
+            put("agentNumberList", agentNumberList)
+            put("queueNumberList", queueNumberList)
+        }
 
     /**
      * Change name and description of a task.
@@ -68,14 +64,11 @@ public class Dialout internal constructor(internal val driver: Driver) {
         taskName: String,
         description: String? = null,
     ): Unit =
-        driver.nothing(
-            "platform.dialout.update",
-            params {
-                put("taskId", taskId)
-                put("taskName", taskName)
-                put("description", description)
-            },
-        )
+        driver.nothing("platform.dialout.update") {
+            put("taskId", taskId)
+            put("taskName", taskName)
+            put("description", description)
+        }
 
     /**
      * Find dial-out tasks.
@@ -91,13 +84,10 @@ public class Dialout internal constructor(internal val driver: Driver) {
         name: String? = null,
         status: DialoutTaskStatusFilter? = null,
     ): Tasks =
-        driver.value(
-            "platform.dialout.query",
-            params {
-                put("name", name)
-                put("status", status)
-            },
-        )
+        driver.value("platform.dialout.query") {
+            put("name", name)
+            put("status", status)
+        }
 
     /**
      * Import numbers into a task.
@@ -115,7 +105,7 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * @param taskId Task id: `taskId` in `platform.dialout.query`.
      * @param importData Numbers to import. At most 2000 in one request.
      * @param rule Duplicate check.
-     * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
+     * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun import(
         agentNumber: String,
@@ -123,20 +113,17 @@ public class Dialout internal constructor(internal val driver: Driver) {
         importData: List<DialoutImportEntry>,
         rule: DialoutDuplicateRule,
     ): Unit =
-        driver.nothing(
-            "platform.dialout.import",
-            params {
-                put("agentNumber", agentNumber)
-                put("taskId", taskId)
-                put("importData", importData)
-                put("rule", rule)
-            },
-        )
+        driver.nothing("platform.dialout.import") {
+            put("agentNumber", agentNumber)
+            put("taskId", taskId)
+            put("importData", importData)
+            put("rule", rule)
+        }
 
     /**
      * [import] with any number of rows: in requests of 2000 rows, one after the other.
      *
-     * Rows are taken when they are needed, and not kept. The result tells what became of each, also where the batch ended early; what the rows themselves throw comes out, with a [io.triline.Cancelled] among its suppressed exceptions that says how far the batch has come.
+     * Rows are taken when they are needed, and not kept. The result says what became of each, also where the batch ended early. What the rows throw stops the batch: it is the cause of `stopped` of the result.
      *
      * The service may refuse it with 6701 (no such agent in the account), 6707 (agentNumber missing from a body that needs it).
      *
@@ -146,10 +133,10 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * @param taskId Task id: `taskId` in `platform.dialout.query`.
      * @param importData Numbers to import. At most 2000 in one request.
      * @param rule Duplicate check.
-     * @param journal Notes how far it has come. Where it tells of an earlier run, the batch goes on after that one: the rows must be the same.
-     * @param dryRun Whether nothing is sent: rows are checked, and requests counted.
-     * @param count How many rows there are, for progress; a collection tells by itself.
-     * @param onProgress Is told how far it has come, after each request.
+     * @param journal Records how far the batch is. Where it holds an earlier run, the batch continues after that one: the rows must be the same.
+     * @param dryRun Whether rows are only checked and requests only counted; nothing is sent.
+     * @param count Number of rows, for progress; the size of a collection is known.
+     * @param onProgress Receives the progress after each request.
      */
     public suspend fun importAll(
         agentNumber: String,
@@ -161,16 +148,11 @@ public class Dialout internal constructor(internal val driver: Driver) {
         count: Long? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch(
-            "platform.dialout.import",
-            params {
-                put("agentNumber", agentNumber)
-                put("taskId", taskId)
-                put("rule", rule)
-            },
-            importData,
-            BatchOptions(journal, dryRun, count, onProgress),
-        )
+        driver.batch("platform.dialout.import", importData, BatchOptions(journal, dryRun, count, onProgress)) {
+            put("agentNumber", agentNumber)
+            put("taskId", taskId)
+            put("rule", rule)
+        }
 
     /** [importAll] with rows of a `Sequence`. */
     public suspend fun importAll(
@@ -183,16 +165,11 @@ public class Dialout internal constructor(internal val driver: Driver) {
         count: Long? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch(
-            "platform.dialout.import",
-            params {
-                put("agentNumber", agentNumber)
-                put("taskId", taskId)
-                put("rule", rule)
-            },
-            importData.asIterable(),
-            BatchOptions(journal, dryRun, count, onProgress),
-        )
+        driver.batch("platform.dialout.import", importData.asIterable(), BatchOptions(journal, dryRun, count, onProgress)) {
+            put("agentNumber", agentNumber)
+            put("taskId", taskId)
+            put("rule", rule)
+        }
 
     /** [importAll] with rows of a `Flow`. */
     public suspend fun importAll(
@@ -205,16 +182,11 @@ public class Dialout internal constructor(internal val driver: Driver) {
         count: Long? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch(
-            "platform.dialout.import",
-            params {
-                put("agentNumber", agentNumber)
-                put("taskId", taskId)
-                put("rule", rule)
-            },
-            importData,
-            BatchOptions(journal, dryRun, count, onProgress),
-        )
+        driver.batch("platform.dialout.import", importData, BatchOptions(journal, dryRun, count, onProgress)) {
+            put("agentNumber", agentNumber)
+            put("taskId", taskId)
+            put("rule", rule)
+        }
 
     /**
      * Delete numbers of a task by filter.
@@ -243,17 +215,14 @@ public class Dialout internal constructor(internal val driver: Driver) {
         remark: String? = null,
         callResult: DialoutCallResult? = null,
     ): Unit =
-        driver.nothing(
-            "platform.dialout.delete_numbers",
-            params {
-                put("taskId", taskId)
-                put("customerName", customerName)
-                put("agentNumber", agentNumber)
-                put("customerNumber", customerNumber)
-                put("remark", remark)
-                put("callResult", callResult)
-            },
-        )
+        driver.nothing("platform.dialout.delete_numbers") {
+            put("taskId", taskId)
+            put("customerName", customerName)
+            put("agentNumber", agentNumber)
+            put("customerNumber", customerNumber)
+            put("remark", remark)
+            put("callResult", callResult)
+        }
 }
 
 /**

@@ -6,7 +6,6 @@ import io.triline.Driver
 import io.triline.FlatSerializer
 import io.triline.OutcomeUnknown
 import io.triline.PagedList
-import io.triline.params
 import kotlinx.serialization.ExperimentalSerializationApi
 import kotlinx.serialization.KeepGeneratedSerializer
 import kotlinx.serialization.SerialName
@@ -35,7 +34,7 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * @param validityPeriodType Validity kind. `permanent` if left out.
      * @param validityPeriod Start and end date-times, with custom. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
      * @param attachments Attachments.
-     * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
+     * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun create(
         agentId: String,
@@ -47,19 +46,16 @@ public class Knowledge internal constructor(internal val driver: Driver) {
         validityPeriod: List<Temporal>? = null,
         attachments: List<KnowledgeAttachment>? = null,
     ): KnowledgeItemId =
-        driver.value(
-            "platform.knowledge.create",
-            params {
-                put("agentId", agentId)
-                put("catalogId", catalogId)
-                put("title", title)
-                put("content", content)
-                put("account", account)
-                put("validityPeriodType", validityPeriodType)
-                put("validityPeriod", driver.time(validityPeriod))
-                put("attachments", attachments)
-            },
-        )
+        driver.value("platform.knowledge.create") {
+            put("agentId", agentId)
+            put("catalogId", catalogId)
+            put("title", title)
+            put("content", content)
+            put("account", account)
+            put("validityPeriodType", validityPeriodType)
+            put("validityPeriod", driver.time(validityPeriod))
+            put("attachments", attachments)
+        }
 
     /**
      * Find knowledge items (without content).
@@ -87,18 +83,15 @@ public class Knowledge internal constructor(internal val driver: Driver) {
         keywordsType: KeywordsType? = null,
         keywords: String? = null,
     ): PagedList<KnowledgeItem> =
-        driver.paged(
-            "platform.knowledge.list",
-            params {
-                put("account", account)
-                put("agentId", agentId)
-                put("catalogId", catalogId)
-                put("page", page)
-                put("limit", limit)
-                put("keywordsType", keywordsType)
-                put("keywords", keywords)
-            },
-        )
+        driver.paged("platform.knowledge.list") {
+            put("account", account)
+            put("agentId", agentId)
+            put("catalogId", catalogId)
+            put("page", page)
+            put("limit", limit)
+            put("keywordsType", keywordsType)
+            put("keywords", keywords)
+        }
 
     /**
      * One knowledge item with content.
@@ -112,12 +105,9 @@ public class Knowledge internal constructor(internal val driver: Driver) {
     public suspend fun get(
         itemId: String,
     ): KnowledgeItem =
-        driver.value(
-            "platform.knowledge.get",
-            params {
-                put("itemId", itemId)
-            },
-        )
+        driver.value("platform.knowledge.get") {
+            put("itemId", itemId)
+        }
 
     /**
      * Change a knowledge item.
@@ -154,20 +144,17 @@ public class Knowledge internal constructor(internal val driver: Driver) {
         account: String? = null,
         validityPeriod: List<Temporal>? = null,
     ): Unit =
-        driver.nothing(
-            "platform.knowledge.update",
-            params {
-                put("agentId", agentId)
-                put("catalogId", catalogId)
-                put("itemId", itemId)
-                put("title", title)
-                put("content", content)
-                put("validityPeriodType", validityPeriodType)
-                put("attachments", attachments)
-                put("account", account)
-                put("validityPeriod", driver.time(validityPeriod))
-            },
-        )
+        driver.nothing("platform.knowledge.update") {
+            put("agentId", agentId)
+            put("catalogId", catalogId)
+            put("itemId", itemId)
+            put("title", title)
+            put("content", content)
+            put("validityPeriodType", validityPeriodType)
+            put("attachments", attachments)
+            put("account", account)
+            put("validityPeriod", driver.time(validityPeriod))
+        }
 
     /**
      * Delete knowledge items.
@@ -183,13 +170,10 @@ public class Knowledge internal constructor(internal val driver: Driver) {
         itemIds: List<String>,
         account: String? = null,
     ): Unit =
-        driver.nothing(
-            "platform.knowledge.delete",
-            params {
-                put("itemIds", itemIds)
-                put("account", account)
-            },
-        )
+        driver.nothing("platform.knowledge.delete") {
+            put("itemIds", itemIds)
+            put("account", account)
+        }
 }
 
 /**

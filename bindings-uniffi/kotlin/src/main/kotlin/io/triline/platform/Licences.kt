@@ -3,7 +3,6 @@
 package io.triline.platform
 
 import io.triline.Driver
-import io.triline.params
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
@@ -18,10 +17,7 @@ public class Licences internal constructor(internal val driver: Driver) {
      * Document 1: Agents: List licences.
      */
     public suspend fun list(): List<Licence> =
-        driver.value(
-            "platform.licences.list",
-            params {},
-        )
+        driver.value("platform.licences.list") {}
 
     /**
      * Counts the licences of the account, by kind.
@@ -31,10 +27,7 @@ public class Licences internal constructor(internal val driver: Driver) {
      * Document 1: Agents: Count licences.
      */
     public suspend fun count(): List<LicenceCount> =
-        driver.value(
-            "platform.licences.count",
-            params {},
-        )
+        driver.value("platform.licences.count") {}
 }
 
 /**

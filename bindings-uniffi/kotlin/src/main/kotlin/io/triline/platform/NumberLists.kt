@@ -5,7 +5,6 @@ package io.triline.platform
 import io.triline.Driver
 import io.triline.OutcomeUnknown
 import io.triline.PagedList
-import io.triline.params
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
@@ -21,19 +20,16 @@ public class NumberLists internal constructor(internal val driver: Driver) {
      *
      * @param type List type.
      * @param numbers Numbers.
-     * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
+     * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun add(
         type: NumberListType,
         numbers: List<String>,
     ): Unit =
-        driver.nothing(
-            "platform.number_lists.add",
-            params {
-                put("type", type)
-                put("numbers", numbers)
-            },
-        )
+        driver.nothing("platform.number_lists.add") {
+            put("type", type)
+            put("numbers", numbers)
+        }
 
     /**
      * Remove numbers from a red or black list.
@@ -49,13 +45,10 @@ public class NumberLists internal constructor(internal val driver: Driver) {
         type: NumberListType,
         numbers: List<String>,
     ): Unit =
-        driver.nothing(
-            "platform.number_lists.delete",
-            params {
-                put("type", type)
-                put("numbers", numbers)
-            },
-        )
+        driver.nothing("platform.number_lists.delete") {
+            put("type", type)
+            put("numbers", numbers)
+        }
 
     /**
      * List red and black numbers.
@@ -73,14 +66,11 @@ public class NumberLists internal constructor(internal val driver: Driver) {
         pageSize: Long? = null,
         types: List<NumberListType>? = null,
     ): PagedList<NumberListEntry> =
-        driver.paged(
-            "platform.number_lists.query",
-            params {
-                put("page", page)
-                put("pageSize", pageSize)
-                put("types", types)
-            },
-        )
+        driver.paged("platform.number_lists.query") {
+            put("page", page)
+            put("pageSize", pageSize)
+            put("types", types)
+        }
 }
 
 /**

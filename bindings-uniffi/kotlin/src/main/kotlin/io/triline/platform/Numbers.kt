@@ -3,7 +3,6 @@
 package io.triline.platform
 
 import io.triline.Driver
-import io.triline.params
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
@@ -19,10 +18,7 @@ public class Numbers internal constructor(internal val driver: Driver) {
      * Document 1: Number pool and groups: Get number pool.
      */
     public suspend fun pool(): NumberPool =
-        driver.value(
-            "platform.numbers.pool",
-            params {},
-        )
+        driver.value("platform.numbers.pool") {}
 
     /**
      * Display-number groups.
@@ -34,10 +30,7 @@ public class Numbers internal constructor(internal val driver: Driver) {
      * Document 1: Number pool and groups: Query display-number groups.
      */
     public suspend fun groups(): List<NumberGroup> =
-        driver.value(
-            "platform.numbers.groups",
-            params {},
-        )
+        driver.value("platform.numbers.groups") {}
 }
 
 /**

@@ -8,47 +8,47 @@ import io.triline.Driver
 /** The groups of operations of [Platform][io.triline.Platform]. */
 public abstract class PlatformOperations internal constructor(driver: Driver) : Client(driver) {
     /** Agents: who answers calls, and which phone they answer on. */
-    public val agents: Agents = Agents(driver)
+    public val agents: Agents get() = Agents(driver)
 
     /** Roles: what agents may do. */
-    public val roles: Roles = Roles(driver)
+    public val roles: Roles get() = Roles(driver)
 
     /** Licences: how many agents of which version the account may have. */
-    public val licences: Licences = Licences(driver)
+    public val licences: Licences get() = Licences(driver)
 
     /** SIP numbers: register them, list them, bind them to agents. */
-    public val sip: Sip = Sip(driver)
+    public val sip: Sip get() = Sip(driver)
 
     /** Numbers of the account: the pool and its groups. */
-    public val numbers: Numbers = Numbers(driver)
+    public val numbers: Numbers get() = Numbers(driver)
 
     /** Preview dial-out tasks: numbers that agents call one after the other. */
-    public val dialout: Dialout = Dialout(driver)
+    public val dialout: Dialout get() = Dialout(driver)
 
     /** Red and black lists of numbers. */
-    public val numberLists: NumberLists = NumberLists(driver)
+    public val numberLists: NumberLists get() = NumberLists(driver)
 
     /** Reports on display numbers. */
-    public val reports: Reports = Reports(driver)
+    public val reports: Reports get() = Reports(driver)
 
     /** Transcription of calls. */
-    public val transcription: Transcription = Transcription(driver)
+    public val transcription: Transcription get() = Transcription(driver)
 
     /** Single sign-on into the web client. */
-    public val sso: Sso = Sso(driver)
+    public val sso: Sso get() = Sso(driver)
 
     /** Customers of the CRM, their fields and regions. */
-    public val customers: Customers = Customers(driver)
+    public val customers: Customers get() = Customers(driver)
 
     /** Online chat: sessions and their messages. */
-    public val chat: Chat = Chat(driver)
+    public val chat: Chat get() = Chat(driver)
 
     /** Reports on online chat. */
-    public val chatReports: ChatReports = ChatReports(driver)
+    public val chatReports: ChatReports get() = ChatReports(driver)
 
     /** Catalogs of the knowledge base. */
-    public val catalogs: Catalogs = Catalogs(driver)
+    public val catalogs: Catalogs get() = Catalogs(driver)
 
     /** Items of the knowledge base. */
-    public val knowledge: Knowledge = Knowledge(driver)
+    public val knowledge: Knowledge get() = Knowledge(driver)
 }

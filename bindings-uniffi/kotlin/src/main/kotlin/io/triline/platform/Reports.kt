@@ -3,7 +3,6 @@
 package io.triline.platform
 
 import io.triline.Driver
-import io.triline.params
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 import java.time.temporal.Temporal
@@ -30,14 +29,11 @@ public class Reports internal constructor(internal val driver: Driver) {
         endTime: Temporal,
         numbers: List<String>? = null,
     ): List<AnswerRateRow> =
-        driver.value(
-            "platform.reports.answer_rate",
-            params {
-                put("startTime", driver.time(startTime))
-                put("endTime", driver.time(endTime))
-                put("numbers", numbers)
-            },
-        )
+        driver.value("platform.reports.answer_rate") {
+            put("startTime", driver.time(startTime))
+            put("endTime", driver.time(endTime))
+            put("numbers", numbers)
+        }
 
     /**
      * Answer rate per display number, over any time.
@@ -59,14 +55,11 @@ public class Reports internal constructor(internal val driver: Driver) {
         endTime: Temporal,
         numbers: List<String>? = null,
     ): List<AnswerRateRow> =
-        driver.value(
-            "platform.reports.answer_rate_all",
-            params {
-                put("startTime", driver.time(startTime))
-                put("endTime", driver.time(endTime))
-                put("numbers", numbers)
-            },
-        )
+        driver.value("platform.reports.answer_rate_all") {
+            put("startTime", driver.time(startTime))
+            put("endTime", driver.time(endTime))
+            put("numbers", numbers)
+        }
 }
 
 /**

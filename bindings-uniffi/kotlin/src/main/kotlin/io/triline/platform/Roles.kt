@@ -3,7 +3,6 @@
 package io.triline.platform
 
 import io.triline.Driver
-import io.triline.params
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
@@ -18,10 +17,7 @@ public class Roles internal constructor(internal val driver: Driver) {
      * Document 1: Agents: List roles.
      */
     public suspend fun list(): List<Role> =
-        driver.value(
-            "platform.roles.list",
-            params {},
-        )
+        driver.value("platform.roles.list") {}
 }
 
 /**

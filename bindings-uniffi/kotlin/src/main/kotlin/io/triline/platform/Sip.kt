@@ -4,7 +4,6 @@ package io.triline.platform
 
 import io.triline.Driver
 import io.triline.OutcomeUnknown
-import io.triline.params
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 
@@ -26,13 +25,10 @@ public class Sip internal constructor(internal val driver: Driver) {
         number: String? = null,
         registerStatuses: List<SipRegisterStatus>? = null,
     ): List<SipNumber> =
-        driver.value(
-            "platform.sip.list",
-            params {
-                put("number", number)
-                put("registerStatuses", registerStatuses)
-            },
-        )
+        driver.value("platform.sip.list") {
+            put("number", number)
+            put("registerStatuses", registerStatuses)
+        }
 
     /**
      * Create a SIP number.
@@ -51,7 +47,7 @@ public class Sip internal constructor(internal val driver: Driver) {
      * @param isNat Whether NAT is used.
      * @param codingFormat Voice codecs.
      * @param agentId Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and unbound.
-     * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
+     * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun create(
         number: String,
@@ -60,16 +56,13 @@ public class Sip internal constructor(internal val driver: Driver) {
         codingFormat: List<VoiceCodec>? = null,
         agentId: String? = null,
     ): SipId =
-        driver.value(
-            "platform.sip.create",
-            params {
-                put("number", number)
-                put("password", password)
-                put("isNAT", isNat)
-                put("codingFormat", codingFormat)
-                put("agentId", agentId)
-            },
-        )
+        driver.value("platform.sip.create") {
+            put("number", number)
+            put("password", password)
+            put("isNAT", isNat)
+            put("codingFormat", codingFormat)
+            put("agentId", agentId)
+        }
 
     /**
      * Change a SIP number.
@@ -97,17 +90,14 @@ public class Sip internal constructor(internal val driver: Driver) {
         codingFormat: List<VoiceCodec>? = null,
         agentId: String? = null,
     ): SipId =
-        driver.value(
-            "platform.sip.update",
-            params {
-                put("sipId", sipId)
-                put("number", number)
-                put("password", password)
-                put("isNAT", isNat)
-                put("codingFormat", codingFormat)
-                put("agentId", agentId)
-            },
-        )
+        driver.value("platform.sip.update") {
+            put("sipId", sipId)
+            put("number", number)
+            put("password", password)
+            put("isNAT", isNat)
+            put("codingFormat", codingFormat)
+            put("agentId", agentId)
+        }
 
     /**
      * Delete a SIP number.
@@ -121,12 +111,9 @@ public class Sip internal constructor(internal val driver: Driver) {
     public suspend fun delete(
         sipId: String,
     ): SipId =
-        driver.value(
-            "platform.sip.delete",
-            params {
-                put("sipId", sipId)
-            },
-        )
+        driver.value("platform.sip.delete") {
+            put("sipId", sipId)
+        }
 }
 
 /**

@@ -3,7 +3,6 @@
 package io.triline.platform
 
 import io.triline.Driver
-import io.triline.params
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 
@@ -31,14 +30,11 @@ public class Sso internal constructor(internal val driver: Driver) {
         agentNumber: String? = null,
         loginType: LoginType? = null,
     ): SsoToken =
-        driver.value(
-            "platform.sso.token",
-            params {
-                put("agentId", agentId)
-                put("agentNumber", agentNumber)
-                put("loginType", loginType)
-            },
-        )
+        driver.value("platform.sso.token") {
+            put("agentId", agentId)
+            put("agentNumber", agentNumber)
+            put("loginType", loginType)
+        }
 }
 
 /**

@@ -4,7 +4,6 @@ package io.triline.platform
 
 import io.triline.Driver
 import io.triline.OutcomeUnknown
-import io.triline.params
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
@@ -20,19 +19,16 @@ public class Transcription internal constructor(internal val driver: Driver) {
      *
      * @param callUniqueId Call id.
      * @param callBackUrl Address the result is pushed to after successful transcription.
-     * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
+     * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun submit(
         callUniqueId: String,
         callBackUrl: String? = null,
     ): TranscriptionTask =
-        driver.value(
-            "platform.transcription.submit",
-            params {
-                put("callUniqueId", callUniqueId)
-                put("callBackUrl", callBackUrl)
-            },
-        )
+        driver.value("platform.transcription.submit") {
+            put("callUniqueId", callUniqueId)
+            put("callBackUrl", callBackUrl)
+        }
 
     /**
      * Fetch a transcription.
@@ -50,13 +46,10 @@ public class Transcription internal constructor(internal val driver: Driver) {
         callUniqueId: String? = null,
         taskId: String? = null,
     ): TranscriptionResult =
-        driver.value(
-            "platform.transcription.result",
-            params {
-                put("callUniqueId", callUniqueId)
-                put("taskId", taskId)
-            },
-        )
+        driver.value("platform.transcription.result") {
+            put("callUniqueId", callUniqueId)
+            put("taskId", taskId)
+        }
 
     /**
      * Wait for a transcription: fetch it again and again until it is done.
@@ -74,13 +67,10 @@ public class Transcription internal constructor(internal val driver: Driver) {
         callUniqueId: String? = null,
         taskId: String? = null,
     ): TranscriptionResult =
-        driver.value(
-            "platform.transcription.wait_until_done",
-            params {
-                put("callUniqueId", callUniqueId)
-                put("taskId", taskId)
-            },
-        )
+        driver.value("platform.transcription.wait_until_done") {
+            put("callUniqueId", callUniqueId)
+            put("taskId", taskId)
+        }
 }
 
 /**

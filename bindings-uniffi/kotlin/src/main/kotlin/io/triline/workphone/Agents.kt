@@ -3,7 +3,6 @@
 package io.triline.workphone
 
 import io.triline.Driver
-import io.triline.params
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
@@ -18,10 +17,7 @@ public class Agents internal constructor(internal val driver: Driver) {
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/getUsers.
      */
     public suspend fun list(): List<WorkPhoneAgent> =
-        driver.value(
-            "work_phone.agents.list",
-            params {},
-        )
+        driver.value("work_phone.agents.list") {}
 }
 
 /**

@@ -5,7 +5,6 @@ package io.triline.workphone
 import io.triline.Driver
 import io.triline.PagedList
 import io.triline.UnionSerializer
-import io.triline.params
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json
@@ -32,13 +31,10 @@ public class ChatApp internal constructor(internal val driver: Driver) {
         page: Long? = null,
         pageSize: Long? = null,
     ): PagedList<ChatAppUser> =
-        driver.paged(
-            "work_phone.chat_app.users",
-            params {
-                put("page", page)
-                put("pageSize", pageSize)
-            },
-        )
+        driver.paged("work_phone.chat_app.users") {
+            put("page", page)
+            put("pageSize", pageSize)
+        }
 
     /**
      * Chat-app contacts.
@@ -54,13 +50,10 @@ public class ChatApp internal constructor(internal val driver: Driver) {
         page: Long? = null,
         pageSize: Long? = null,
     ): PagedList<ChatAppContact> =
-        driver.paged(
-            "work_phone.chat_app.contacts",
-            params {
-                put("page", page)
-                put("pageSize", pageSize)
-            },
-        )
+        driver.paged("work_phone.chat_app.contacts") {
+            put("page", page)
+            put("pageSize", pageSize)
+        }
 
     /**
      * Chat-app rooms.
@@ -76,13 +69,10 @@ public class ChatApp internal constructor(internal val driver: Driver) {
         page: Long? = null,
         pageSize: Long? = null,
     ): PagedList<ChatAppRoom> =
-        driver.paged(
-            "work_phone.chat_app.rooms",
-            params {
-                put("page", page)
-                put("pageSize", pageSize)
-            },
-        )
+        driver.paged("work_phone.chat_app.rooms") {
+            put("page", page)
+            put("pageSize", pageSize)
+        }
 
     /**
      * Members of a chat-app room.
@@ -100,14 +90,11 @@ public class ChatApp internal constructor(internal val driver: Driver) {
         page: Long? = null,
         pageSize: Long? = null,
     ): PagedList<ChatAppRoomMember> =
-        driver.paged(
-            "work_phone.chat_app.room_members",
-            params {
-                put("chatRoomId", chatRoomId)
-                put("page", page)
-                put("pageSize", pageSize)
-            },
-        )
+        driver.paged("work_phone.chat_app.room_members") {
+            put("chatRoomId", chatRoomId)
+            put("page", page)
+            put("pageSize", pageSize)
+        }
 
     /**
      * Chat-app chats.
@@ -129,16 +116,13 @@ public class ChatApp internal constructor(internal val driver: Driver) {
         page: Long? = null,
         pageSize: Long? = null,
     ): PagedList<ChatAppChat> =
-        driver.paged(
-            "work_phone.chat_app.chats",
-            params {
-                put("imei", imei)
-                put("start", driver.time(start))
-                put("end", driver.time(end))
-                put("page", page)
-                put("pageSize", pageSize)
-            },
-        )
+        driver.paged("work_phone.chat_app.chats") {
+            put("imei", imei)
+            put("start", driver.time(start))
+            put("end", driver.time(end))
+            put("page", page)
+            put("pageSize", pageSize)
+        }
 
     /**
      * Chat-app messages.
@@ -164,18 +148,15 @@ public class ChatApp internal constructor(internal val driver: Driver) {
         page: Long? = null,
         pageSize: Long? = null,
     ): PagedList<ChatAppMessage> =
-        driver.paged(
-            "work_phone.chat_app.messages",
-            params {
-                put("chatId", chatId)
-                put("wxNo", wxNo)
-                put("imei", imei)
-                put("start", driver.time(start))
-                put("end", driver.time(end))
-                put("page", page)
-                put("pageSize", pageSize)
-            },
-        )
+        driver.paged("work_phone.chat_app.messages") {
+            put("chatId", chatId)
+            put("wxNo", wxNo)
+            put("imei", imei)
+            put("start", driver.time(start))
+            put("end", driver.time(end))
+            put("page", page)
+            put("pageSize", pageSize)
+        }
 }
 
 /**

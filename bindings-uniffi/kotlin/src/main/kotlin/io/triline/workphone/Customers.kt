@@ -4,7 +4,6 @@ package io.triline.workphone
 
 import io.triline.Driver
 import io.triline.OutcomeUnknown
-import io.triline.params
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 
@@ -18,10 +17,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/customerTmp.
      */
     public suspend fun template(): CustomerTemplate =
-        driver.value(
-            "work_phone.customers.template",
-            params {},
-        )
+        driver.value("work_phone.customers.template") {}
 
     /**
      * Add a customer.
@@ -35,21 +31,18 @@ public class Customers internal constructor(internal val driver: Driver) {
      * @param name Name.
      * @param phone Phone.
      * @param extra Further parameters, by their names.
-     * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
+     * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun add(
         name: String,
         phone: String,
         extra: Map<String, String> = emptyMap(),
     ): WorkPhoneCustomerId =
-        driver.value(
-            "work_phone.customers.add",
-            params {
-                put("name", name)
-                put("phone", phone)
-                putAll(extra)
-            },
-        )
+        driver.value("work_phone.customers.add") {
+            put("name", name)
+            put("phone", phone)
+            putAll(extra)
+        }
 
     /**
      * Delete a customer.
@@ -65,12 +58,9 @@ public class Customers internal constructor(internal val driver: Driver) {
     public suspend fun delete(
         id: String,
     ): EmptyObject =
-        driver.value(
-            "work_phone.customers.delete",
-            params {
-                put("id", id)
-            },
-        )
+        driver.value("work_phone.customers.delete") {
+            put("id", id)
+        }
 
     /**
      * Change a customer.
@@ -88,13 +78,10 @@ public class Customers internal constructor(internal val driver: Driver) {
         id: String,
         extra: Map<String, String> = emptyMap(),
     ): EmptyObject =
-        driver.value(
-            "work_phone.customers.update",
-            params {
-                put("id", id)
-                putAll(extra)
-            },
-        )
+        driver.value("work_phone.customers.update") {
+            put("id", id)
+            putAll(extra)
+        }
 }
 
 /**

@@ -4,7 +4,6 @@ package io.triline.workphone
 
 import io.triline.Driver
 import io.triline.PagedList
-import io.triline.params
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 import java.time.temporal.Temporal
@@ -40,19 +39,16 @@ public class Device internal constructor(internal val driver: Driver) {
         start: Temporal? = null,
         end: Temporal? = null,
     ): PagedList<CallRecord> =
-        driver.paged(
-            "work_phone.device.calls",
-            params {
-                put("page", page)
-                put("pageSize", pageSize)
-                put("imeiOrName", imeiOrName)
-                put("localTel", localTel)
-                put("contactTel", contactTel)
-                put("callType", callType)
-                put("start", driver.time(start))
-                put("end", driver.time(end))
-            },
-        )
+        driver.paged("work_phone.device.calls") {
+            put("page", page)
+            put("pageSize", pageSize)
+            put("imeiOrName", imeiOrName)
+            put("localTel", localTel)
+            put("contactTel", contactTel)
+            put("callType", callType)
+            put("start", driver.time(start))
+            put("end", driver.time(end))
+        }
 
     /**
      * Short-message records.
@@ -80,19 +76,16 @@ public class Device internal constructor(internal val driver: Driver) {
         start: Temporal? = null,
         end: Temporal? = null,
     ): PagedList<SmsRecord> =
-        driver.paged(
-            "work_phone.device.messages",
-            params {
-                put("page", page)
-                put("pageSize", pageSize)
-                put("imeiOrName", imeiOrName)
-                put("localTel", localTel)
-                put("contactTel", contactTel)
-                put("smsType", smsType)
-                put("start", driver.time(start))
-                put("end", driver.time(end))
-            },
-        )
+        driver.paged("work_phone.device.messages") {
+            put("page", page)
+            put("pageSize", pageSize)
+            put("imeiOrName", imeiOrName)
+            put("localTel", localTel)
+            put("contactTel", contactTel)
+            put("smsType", smsType)
+            put("start", driver.time(start))
+            put("end", driver.time(end))
+        }
 }
 
 /**

@@ -4,7 +4,6 @@ package io.triline.workphone
 
 import io.triline.Driver
 import io.triline.OutcomeUnknown
-import io.triline.params
 
 /** What a work phone is told to do. */
 public class Phone internal constructor(internal val driver: Driver) {
@@ -17,19 +16,16 @@ public class Phone internal constructor(internal val driver: Driver) {
      *
      * @param callPhone Called number.
      * @param userPhone Agent phone.
-     * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
+     * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun call(
         callPhone: String,
         userPhone: String,
     ): EmptyObject =
-        driver.value(
-            "work_phone.phone.call",
-            params {
-                put("callPhone", callPhone)
-                put("userPhone", userPhone)
-            },
-        )
+        driver.value("work_phone.phone.call") {
+            put("callPhone", callPhone)
+            put("userPhone", userPhone)
+        }
 
     /**
      * Have a work phone send a friend request.
@@ -40,17 +36,14 @@ public class Phone internal constructor(internal val driver: Driver) {
      *
      * @param phone Number to add.
      * @param userPhone Agent phone.
-     * @throws OutcomeUnknown no answer came: it may have been carried out, and is not sent again.
+     * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun addFriend(
         phone: String,
         userPhone: String,
     ): EmptyObject =
-        driver.value(
-            "work_phone.phone.add_friend",
-            params {
-                put("phone", phone)
-                put("userPhone", userPhone)
-            },
-        )
+        driver.value("work_phone.phone.add_friend") {
+            put("phone", phone)
+            put("userPhone", userPhone)
+        }
 }

@@ -3,7 +3,6 @@
 package io.triline.workphone
 
 import io.triline.Driver
-import io.triline.params
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
@@ -22,12 +21,9 @@ public class Reports internal constructor(internal val driver: Driver) {
     public suspend fun call(
         agentId: String,
     ): CallReport =
-        driver.value(
-            "work_phone.reports.call",
-            params {
-                put("agentId", agentId)
-            },
-        )
+        driver.value("work_phone.reports.call") {
+            put("agentId", agentId)
+        }
 
     /**
      * Call detail of an agent.
@@ -45,13 +41,10 @@ public class Reports internal constructor(internal val driver: Driver) {
         agentId: String,
         timeSet: CallReportTimeSet? = null,
     ): CallReportDetail =
-        driver.value(
-            "work_phone.reports.call_detail",
-            params {
-                put("agentId", agentId)
-                put("timeSet", timeSet)
-            },
-        )
+        driver.value("work_phone.reports.call_detail") {
+            put("agentId", agentId)
+            put("timeSet", timeSet)
+        }
 }
 
 /**

@@ -3,7 +3,6 @@
 package io.triline.workphone
 
 import io.triline.Driver
-import io.triline.params
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 
@@ -23,13 +22,10 @@ public class Token internal constructor(internal val driver: Driver) {
         clientId: String? = null,
         clientSecret: String? = null,
     ): TokenPair =
-        driver.value(
-            "work_phone.token.get",
-            params {
-                put("clientId", clientId)
-                put("clientSecret", clientSecret)
-            },
-        )
+        driver.value("work_phone.token.get") {
+            put("clientId", clientId)
+            put("clientSecret", clientSecret)
+        }
 
     /**
      * Renew the access token.
@@ -50,12 +46,9 @@ public class Token internal constructor(internal val driver: Driver) {
     public suspend fun renew(
         refreshToken: String? = null,
     ): AccessToken =
-        driver.value(
-            "work_phone.token.renew",
-            params {
-                put("refreshToken", refreshToken)
-            },
-        )
+        driver.value("work_phone.token.renew") {
+            put("refreshToken", refreshToken)
+        }
 }
 
 /**

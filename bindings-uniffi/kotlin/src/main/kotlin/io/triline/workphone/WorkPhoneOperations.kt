@@ -8,23 +8,23 @@ import io.triline.Driver
 /** The groups of operations of [WorkPhone][io.triline.WorkPhone]. */
 public abstract class WorkPhoneOperations internal constructor(driver: Driver) : Client(driver) {
     /** Tokens of the work phone. A client gets and renews them by itself. */
-    public val token: Token = Token(driver)
+    public val token: Token get() = Token(driver)
 
     /** Customers of the work phone. */
-    public val customers: Customers = Customers(driver)
+    public val customers: Customers get() = Customers(driver)
 
     /** What a work phone is told to do. */
-    public val phone: Phone = Phone(driver)
+    public val phone: Phone get() = Phone(driver)
 
     /** Agents of the work phone. */
-    public val agents: Agents = Agents(driver)
+    public val agents: Agents get() = Agents(driver)
 
     /** Calls and short messages of the devices. */
-    public val device: Device = Device(driver)
+    public val device: Device get() = Device(driver)
 
     /** Reports on the calls of an agent. */
-    public val reports: Reports = Reports(driver)
+    public val reports: Reports get() = Reports(driver)
 
     /** The chat app on the work phones: users, contacts, rooms, chats and messages. */
-    public val chatApp: ChatApp = ChatApp(driver)
+    public val chatApp: ChatApp get() = ChatApp(driver)
 }

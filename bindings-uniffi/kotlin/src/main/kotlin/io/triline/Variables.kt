@@ -1,0 +1,51 @@
+package io.triline
+
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
+import java.time.DateTimeException
+import java.time.ZoneOffset
+
+/** The environment variables that options of a client come from, by the names of the options. */
+internal class Variables(
+    private val environment: Map<String, String>,
+    val names: Map<String, String>,
+    /** The options that are no texts. */
+    private val values: Set<String>,
+) {
+    /** Fails where options that are not [given] have no variable either. */
+    fun require(vararg given: Pair<String, String?>) {
+        val missing = given.filter { (option, value) -> value.given() == null && text(option) == null }.map { (option) -> option }
+        val variables = missing.map(names::getValue)
+        if (variables.isEmpty()) return
+        val details = ErrorDetails(
+            kind = "invalid_request",
+            code = "missing",
+            message = "${missing.first()}: not set; expected the environment variable${if (variables.size > 1) "s" else ""} " +
+                variables.joinToString(" and "),
+            field = missing.first(),
+        )
+        throw InvalidRequest(details)
+    }
+
+    /** Options from the variables, and in their place those that [put] sets. */
+    fun options(put: Params.() -> Unit): JsonObject {
+        val given = jsonOf(put)
+        val variables = names.keys.mapNotNull { option -> text(option)?.let { option to value(option, it) } }
+        return JsonObject(variables.toMap() + given)
+    }
+
+    /** The offset of that option. One that cannot be read is refused by the core. */
+    fun offset(option: String): ZoneOffset = try {
+        text(option)?.let(ZoneOffset::of) ?: SERVICE_OFFSET
+    } catch (_: DateTimeException) {
+        SERVICE_OFFSET
+    }
+
+    private fun text(option: String): String? = environment[names[option]].given()
+
+    /** The core refuses what is no number or truth value. */
+    private fun value(option: String, text: String): JsonPrimitive = when (option) {
+        in values -> text.toLongOrNull()?.let(::JsonPrimitive) ?: text.toBooleanStrictOrNull()?.let(::JsonPrimitive)
+        else -> null
+    } ?: JsonPrimitive(text)
+}
