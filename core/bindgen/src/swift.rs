@@ -1,5 +1,6 @@
 //! Swift: `Codable` structs, and one struct of methods for each group.
 
+mod clients;
 mod docs;
 mod groups;
 mod types;
@@ -8,6 +9,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use triline::operation::{Group, Interface, Kind, Repeat};
+use triline::options::CallOptions;
+use triline::table::options_of;
 
 use crate::Source;
 use crate::text::{camel, pascal};
@@ -15,10 +18,21 @@ use crate::text::{camel, pascal};
 const FOLDER: &str = "bindings-uniffi/swift/Sources/Triline/Generated";
 const HEADER: &str = "// Written by `cargo run -p triline-bindgen` from the table of the core.\n";
 
-/// The files to write: two for each group, with its methods and with the types that no group before it has.
+/// The files to write: the options of each client; two for each group, with its methods and with the types that no
+/// group before it has.
 pub(crate) fn sources() -> Vec<Source> {
     let mut written = BTreeSet::new();
     let mut sources = vec![source("Reads", &reads())];
+    let mut choices = Vec::new();
+    for interface in [Interface::Platform, Interface::WorkPhone, Interface::AiAgent] {
+        let call_options = CallOptions::RECORD;
+        sources
+            .push(source(&format!("{}Options", client(interface)), &clients::client_options(interface, call_options)));
+        for field in options_of(interface).fields {
+            types::write(&field.kind, &mut written, &mut choices);
+        }
+    }
+    sources.push(source("OptionTypes", &choices.join("\n")));
     for group in triline::table::groups() {
         let name = format!("{}{}", client(group.interface), pascal(group.name));
         sources.push(source(&name, &groups::group(group)));

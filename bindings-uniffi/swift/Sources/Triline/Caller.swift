@@ -1,40 +1,43 @@
 import Foundation
 internal import TrilineCore
 
-/// What the groups of a client call through: the core, and what the host does for it.
+/// What the groups of a client call through: the core, and the functions of the host.
 struct Caller: Sendable {
     let client: NativeClient
     let transport: any Transport
     let time: any TimeSource
-    let signer: (@Sendable (SignInput) async throws -> String)?
-    let tokens: (@Sendable () async throws -> String)?
+    var signer: (@Sendable (SignInput) async throws -> String)?
+    var tokens: (@Sendable () async throws -> String)?
     let onEvent: (@Sendable (Event) -> Void)?
-    /// What is said of each call, in place of the client's options.
+    /// Limits of each call, in place of the client's options.
     var limits = CallLimits()
 
-    /// Begins a call.
-    ///
-    /// - Parameters:
-    ///   - feeder: What gives the rows of a batch.
-    ///   - onProgress: Told how much of the request has been sent.
+    /// A caller of that interface. `options`: those of the core.
+    init(
+        interface: String, options: some Encodable, transport: any Transport, time: any TimeSource,
+        signer: (@Sendable (SignInput) async throws -> String)? = nil,
+        tokens: (@Sendable () async throws -> String)? = nil, onEvent: (@Sendable (Event) -> Void)?
+    ) throws {
+        let seed = Data((0..<32).map { _ in UInt8.random(in: .min ... .max) })
+        client = try failing { try NativeClient(interface: interface, config: try encoded(options), seed: seed) }
+        (self.transport, self.time, self.onEvent) = (transport, time, onEvent)
+        (self.signer, self.tokens) = (signer, tokens)
+    }
+
+    /// Begins a call. Nothing is sent before its result is asked for.
     func begin(
-        _ operation: String, params: String, _ options: CallOptions, feeder: Feeder? = nil,
-        onProgress: (@Sendable (UploadProgress) -> Void)? = nil
+        _ operation: String, params: String, _ options: CallOptions, file: UploadFile? = nil,
+        onProgress: (@Sendable (UploadProgress) -> Void)? = nil, rows: RowSource? = nil
     ) throws -> Driver {
-        let teller = onEvent.map { Teller(operation: operation, time: time, onEvent: $0) }
-        do {
-            var options = options
-            options.limits = limits
-            let call = try failing {
-                try client.call(operation: operation, params: params, options: try encoded(options))
-            }
-            return Driver(
-                caller: self, operation: operation, params: params, call: call, streams: options.stream,
-                teller: teller, feeder: feeder, onProgress: onProgress)
-        } catch {
-            teller?.end(error)
-            throw error
+        var options = options
+        options.limits = limits
+        let json = try encoded(options)
+        let call = try failing {
+            try client.call(operation: operation, params: params, options: json, listens: onEvent != nil)
         }
+        return Driver(
+            caller: self, operation: operation, params: params, call: call, streams: options.mode == .stream,
+            file: file, onProgress: onProgress, rows: rows)
     }
 
     /// The same with other limits; nil leaves one as it is.
@@ -48,7 +51,7 @@ struct Caller: Sendable {
     }
 }
 
-/// How often and how long a call may try, in place of the client's options. Times are in milliseconds.
+/// Limits of a call, in place of the client's options. Times are in milliseconds.
 struct CallLimits: Sendable {
     var retries: Int?
     var timeout: Int64?
@@ -58,30 +61,135 @@ struct CallLimits: Sendable {
 
 /// The options of a call, as the core reads them.
 struct CallOptions: Encodable, Sendable {
-    var pages = false
-    var resume: String?
-    var stream = false
-    var batch = false
-    var rows = false
+    enum Mode: String, Encodable {
+        case single, pages, stream, slices, rows, reconcile
+    }
+
+    var mode = Mode.single
+    var cursor: String?
     var journal = false
     var dryRun = false
     var count: Int?
-    var reconcile = false
     var typed = false
     var limits = CallLimits()
 
     func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: MemberName.self)
-        let flags = [
-            ("pages", pages), ("stream", stream), ("batch", batch), ("rows", rows), ("journal", journal),
-            ("dryRun", dryRun), ("reconcile", reconcile), ("typed", typed),
-        ]
-        for (name, value) in flags where value { try members.set(name, value) }
-        try members.set("resume", resume)
+        try members.set("mode", mode)
+        for (name, value) in [("journal", journal), ("dryRun", dryRun), ("typed", typed)] where value {
+            try members.set(name, value)
+        }
+        try members.set("cursor", cursor)
         try members.set("count", count)
         try members.set("retries", limits.retries)
         try members.set("timeout", limits.timeout)
         try members.set("totalTimeout", limits.totalTimeout)
         try members.set("maxWait", limits.maxWait)
+    }
+}
+
+// What the generated methods are written in. `fill` sets the parameters.
+extension Caller {
+    typealias Fill = (inout Parameters) -> Void
+
+    /// A call without a result.
+    func run(_ operation: String, _ fill: Fill = { _ in }) async throws {
+        let _: JSONValue? = try await value(operation, fill)
+    }
+
+    /// A call whose result is one value; nil for none.
+    func value<Value: Readable>(_ operation: String, _ fill: Fill = { _ in }) async throws -> Value? {
+        try await value(operation, try Parameters(fill).json(), CallOptions(typed: true))
+    }
+
+    /// A call whose result has no documented type.
+    func any(_ operation: String, _ fill: Fill = { _ in }) async throws -> JSONValue {
+        try await value(operation, fill) ?? .null
+    }
+
+    /// A call whose result is a list.
+    func list<Item: Readable>(_ operation: String, _ fill: Fill = { _ in }) async throws -> [Item] {
+        try await value(operation, fill) ?? []
+    }
+
+    /// A call whose result is a record: one without any field where the service returns none.
+    func record<Value: Record & Readable>(_ operation: String, _ fill: Fill = { _ in }) async throws -> Value {
+        try await value(operation, fill) ?? Value()
+    }
+
+    /// A call that uploads a file and whose result is a record.
+    func upload<Value: Record & Readable>(
+        _ operation: String, file: UploadFile?, onProgress: (@Sendable (UploadProgress) -> Void)?, _ fill: Fill
+    ) async throws -> Value {
+        var parameters = Parameters(fill)
+        parameters.set("file", try file?.size())
+        return try await value(
+            operation, try parameters.json(), CallOptions(typed: true), file: file, onProgress: onProgress) ?? Value()
+    }
+
+    /// A paged list. Nothing is sent yet.
+    func pages<Item: Readable>(_ operation: String, _ fill: Fill = { _ in }) -> PagedList<Item> {
+        pages(operation, Parameters(fill), typed: true)
+    }
+
+    func pages<Item: Readable>(_ operation: String, _ parameters: Parameters, typed: Bool) -> PagedList<Item> {
+        PagedList(
+            begin: { cursor in
+                let options = CallOptions(mode: .pages, cursor: cursor, typed: typed)
+                return try self.begin(operation, params: try parameters.json(), options)
+            },
+            read: { rows in try read(rows, operation: operation) ?? [] })
+    }
+
+    /// A streamed answer. Nothing is sent yet.
+    func stream<Part: Readable>(_ operation: String, _ fill: Fill = { _ in }) -> PartStream<Part> {
+        stream(operation, Parameters(fill), typed: true)
+    }
+
+    func stream<Part: Readable>(_ operation: String, _ parameters: Parameters, typed: Bool) -> PartStream<Part> {
+        PartStream(
+            begin: {
+                try self.begin(operation, params: try parameters.json(), CallOptions(mode: .stream, typed: typed))
+            },
+            read: { part in try read(part, operation: operation) })
+    }
+
+    /// A call whose result is read as a value.
+    func value<Value: Readable>(
+        _ operation: String, _ params: String, _ options: CallOptions, file: UploadFile? = nil,
+        onProgress: (@Sendable (UploadProgress) -> Void)? = nil
+    ) async throws -> Value? {
+        let driver = try begin(operation, params: params, options, file: file, onProgress: onProgress)
+        return try read(try await driver.result(), operation: operation)
+    }
+
+    /// Asks the service for what those parameters would create.
+    func reconcile(_ operation: String, params: String) async throws -> [JSONValue] {
+        try await value(operation, params, CallOptions(mode: .reconcile)) ?? []
+    }
+}
+
+extension Driver {
+    /// The result of the call, past everything before it.
+    func result(_ onProgress: (BatchProgress) async -> Void = { _ in }) async throws -> Data {
+        while true {
+            switch try await next() {
+            case .value(let json): return json
+            case .progress(let progress): await onProgress(progress)
+            case .page, .part: continue
+            }
+        }
+    }
+}
+
+/// Reads a result of the core.
+private func read<Value: Readable>(_ json: Data, operation: String) throws -> Value? {
+    do {
+        return try JSONReader.read(json)
+    } catch is JSONReader.Malformed {
+        // Such as a number too large for its type on this machine.
+        throw TrilineError(
+            kind: .malformedResponse, code: "malformed", message: "the result cannot be read", operation: operation,
+            outcome: .unknown)
     }
 }

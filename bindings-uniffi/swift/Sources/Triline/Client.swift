@@ -1,11 +1,10 @@
 import Foundation
-internal import TrilineCore
 
-/// What the clients of the three interfaces have in common: calls by name.
+/// Base of the clients of the three interfaces: calls by name.
 ///
-/// ``Platform``, ``WorkPhone`` and ``AiAgent`` may be used from any number of tasks at once. No secret is in
-/// their descriptions.
-// Only final classes are checked for `Sendable`; all that this one and those below it hold is constant and is.
+/// ``Platform``, ``WorkPhone`` and ``AiAgent`` may be used from any number of tasks at once. Their descriptions hold no
+/// secret.
+// `@unchecked` because the compiler checks final classes only. Everything in these classes is a constant and `Sendable`.
 public class Client: @unchecked Sendable {
     let caller: Caller
 
@@ -13,65 +12,78 @@ public class Client: @unchecked Sendable {
         self.caller = caller
     }
 
-    /// Calls an operation by name: JSON in, JSON out, with the same checks as the typed methods.
+    /// Calls an operation by name: JSON in, JSON out, with the checks of the typed methods.
     ///
     /// - Parameters:
     ///   - operation: Its name, such as `platform.agents.query`.
     ///   - parameters: An object of its parameters, in the API's names.
-    /// - Returns: What the service answers, in the API's names; nothing is left out.
-    public func call(_ operation: String, _ parameters: JSONValue = [:]) async throws -> JSONValue {
-        try await caller.value(operation, try encoded(parameters), CallOptions()) ?? .null
+    ///   - file: The parameter `file` of an upload.
+    ///   - onProgress: Receives how much of an upload has been written.
+    /// - Returns: The result in the API's names, with every member.
+    public func call(
+        _ operation: String, _ parameters: JSONValue = [:], file: UploadFile? = nil,
+        onProgress: (@Sendable (UploadProgress) -> Void)? = nil
+    ) async throws -> JSONValue {
+        var parameters = parameters
+        if let file, let members = parameters.object {
+            parameters = .object(members.merging(["file": .integer(Int64(try file.size()))]) { _, size in size })
+        }
+        let json = try encoded(parameters)
+        return try await caller.value(operation, json, CallOptions(), file: file, onProgress: onProgress) ?? .null
     }
 
-    /// Calls an operation that takes rows, in as many requests as the limit of its rows asks for, one after
-    /// the other, and joins what they give.
+    /// Calls an operation over rows by name, in as many requests as their number needs, and merges the results.
     ///
     /// - Parameters:
     ///   - operation: Its name, such as `platform.customers.create`.
-    ///   - parameters: An object of its parameters, with any number of rows.
-    /// - Returns: What one request with all rows would give: lists are joined.
+    ///   - parameters: Its parameters, with any number of rows.
+    /// - Returns: What one request with all rows would return: lists are joined.
     /// - Throws: ``TrilineError`` of the first request that fails; those before it were carried out.
     public func batch(_ operation: String, _ parameters: JSONValue) async throws -> JSONValue {
-        try await caller.value(operation, try encoded(parameters), CallOptions(batch: true)) ?? .null
+        try await caller.value(operation, try encoded(parameters), CallOptions(mode: .slices)) ?? .null
     }
 
-    /// Calls an operation that takes rows, with any number of them, in as many requests as they need, and tells what
-    /// became of each.
+    /// Calls an operation over any number of rows by name, in as many requests as needed, and reports each row.
     ///
     /// - Parameters:
     ///   - operation: Its name, such as `platform.customers.create`.
-    ///   - parameters: An object of its parameters, without the rows.
-    ///   - rows: Rows in the API's names.
-    ///   - journal: Where it notes how far it has come, and goes on from.
-    ///   - dryRun: Whether to send nothing: rows are checked, and requests counted.
-    ///   - count: How many rows there are, where they do not know it themselves.
+    ///   - parameters: Its parameters, without the rows.
+    ///   - rows: Rows in the API's names. They are taken when they are needed.
+    ///   - journal: The log from which the same batch continues after the program was stopped.
+    ///   - dryRun: Whether to check rows and count requests only; nothing is sent.
+    ///   - count: Number of rows, where `rows` does not know it.
+    ///   - onProgress: Receives the progress; the batch waits for it.
     public func batch<Rows: Sequence>(
         _ operation: String, _ parameters: [String: JSONValue] = [:], rows: sending Rows,
-        journal: (any Journal)? = nil, dryRun: Bool = false, count: Int? = nil
-    ) -> BatchJob where Rows.Element: Encodable {
-        caller.batch(
-            operation, rows: rows, .init(journal: journal, dryRun: dryRun, count: count),
-            write: { try encoded($0, at: "rows[\($1)]") }, typed: false, Parameters(parameters))
+        journal: (any Journal)? = nil, dryRun: Bool = false, count: Int? = nil,
+        onProgress: BatchProgressHandler? = nil
+    ) async throws -> BatchResult where Rows.Element: Encodable {
+        let options = BatchOptions(journal: journal, dryRun: dryRun, count: count, onProgress: onProgress)
+        return try await caller.batch(operation, rows: rows, options, typed: false, Parameters(parameters)) {
+            try encoded($0)
+        }
     }
 
-    /// The same with rows that are still coming.
+    /// The same with rows that arrive asynchronously.
     public func batch<Rows: AsyncSequence>(
         _ operation: String, _ parameters: [String: JSONValue] = [:], rows: sending Rows,
-        journal: (any Journal)? = nil, dryRun: Bool = false, count: Int? = nil
-    ) -> BatchJob where Rows.Element: Encodable {
-        caller.batch(
-            operation, rows: rows, .init(journal: journal, dryRun: dryRun, count: count),
-            write: { try encoded($0, at: "rows[\($1)]") }, typed: false, Parameters(parameters))
+        journal: (any Journal)? = nil, dryRun: Bool = false, count: Int? = nil,
+        onProgress: BatchProgressHandler? = nil
+    ) async throws -> BatchResult where Rows.Element: Encodable {
+        let options = BatchOptions(journal: journal, dryRun: dryRun, count: count, onProgress: onProgress)
+        return try await caller.batch(operation, rows: rows, options, typed: false, Parameters(parameters)) {
+            try encoded($0)
+        }
     }
 
-    /// Asks the service whether a request was carried out, when all that is left is what was sent:
-    /// ``TrilineError/reconcile()`` does the same where the error is at hand.
+    /// Asks the service whether a request was carried out, by its parameters alone. ``TrilineError/reconcile()`` does
+    /// the same for an error.
     ///
     /// - Parameters:
     ///   - operation: Its name, such as `platform.agents.create`.
-    ///   - parameters: The object of parameters that it was called with.
-    /// - Returns: What was found of what the request would have created, in the API's names; nothing: it is not there.
-    /// - Throws: ``TrilineError``; of kind `invalidRequest` where the documents have no operation that tells.
+    ///   - parameters: The parameters that it was called with.
+    /// - Returns: What was found of what the request would have created, in the API's names; empty: it does not exist.
+    /// - Throws: ``TrilineError``; of kind `invalidRequest` where no operation can find it.
     public func reconcile(_ operation: String, _ parameters: JSONValue) async throws -> [JSONValue] {
         try await caller.reconcile(operation, params: try encoded(parameters))
     }
@@ -80,20 +92,20 @@ public class Client: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - operation: Its name, such as `platform.agents.query`.
-    ///   - parameters: An object of its parameters, in the API's names; the page it names is the first.
-    ///   - resume: The mark of a page, behind which the walk goes on: see ``PagedList/resuming(at:)``.
+    ///   - parameters: Its parameters, in the API's names; the page that they name is the first.
+    ///   - cursor: The cursor of a page, after which the walk continues: see ``PagedList/resuming(at:)``.
     public func pages(
-        _ operation: String, _ parameters: [String: JSONValue] = [:], resume: String? = nil
+        _ operation: String, _ parameters: [String: JSONValue] = [:], cursor: String? = nil
     ) -> PagedList<JSONValue>.Pages {
         let list: PagedList<JSONValue> = caller.pages(operation, Parameters(parameters), typed: false)
-        return list.pages(resume: resume)
+        return list.pages(cursor: cursor)
     }
 
-    /// Calls an operation by name and gives its answer as it comes.
+    /// Calls an operation with a streamed answer by name.
     ///
     /// - Parameters:
     ///   - operation: Its name, such as `ai_agent.sessions.ask`.
-    ///   - parameters: An object of its parameters, in the API's names.
+    ///   - parameters: Its parameters, in the API's names.
     public func stream(_ operation: String, _ parameters: [String: JSONValue] = [:]) -> PartStream<JSONValue> {
         caller.stream(operation, Parameters(parameters), typed: false)
     }
@@ -102,33 +114,4 @@ public class Client: @unchecked Sendable {
 extension Client: CustomStringConvertible, CustomReflectable {
     public var description: String { "\(type(of: self))" }
     public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension Caller {
-    /// A caller of that interface; `options`: those that the core reads.
-    init(
-        interface: String, options: some Encodable, transport: any Transport, time: any TimeSource,
-        signer: (@Sendable (SignInput) async throws -> String)? = nil,
-        tokens: (@Sendable () async throws -> String)? = nil,
-        onEvent: (@Sendable (Event) -> Void)?
-    ) throws {
-        let seed = Data((0..<32).map { _ in UInt8.random(in: .min ... .max) })
-        let client = try failing {
-            try NativeClient(interface: interface, config: try encoded(options), seed: seed)
-        }
-        self.init(client: client, transport: transport, time: time, signer: signer, tokens: tokens, onEvent: onEvent)
-    }
-}
-
-/// Reads environment variables whose names begin alike. An empty one stands for none.
-struct Variables {
-    let environment: [String: String]
-    let prefix: String
-
-    subscript(name: String) -> String? { given(environment[prefix + name]) }
-}
-
-/// A text that says something: an empty one stands for none.
-func given(_ text: String?) -> String? {
-    text.flatMap { $0.isEmpty ? nil : $0 }
 }

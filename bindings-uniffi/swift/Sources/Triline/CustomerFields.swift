@@ -9,7 +9,7 @@ internal import TrilineCore
 /// ```swift
 /// let fields = try await CustomerFields.load(cc)
 /// let rows: [JSONValue] = [["name": "赵六", "source": ["官网"]]]
-/// let result = try await cc.customers.createAll(customers: rows, fields: fields).value
+/// let result = try await cc.customers.createAll(customers: rows, fields: fields)
 /// for try await customer in cc.customers.list() { print(try fields.decode(customer).source ?? []) }
 /// ```
 ///
@@ -48,18 +48,10 @@ public final class CustomerFields: @unchecked Sendable {
         try decoded(try failing { try native.encode(customers: try encoded(customers)) })
     }
 
-    /// A customer at that place of a batch, as JSON.
-    func encode(_ customer: some Encodable, at place: Int) throws -> String {
-        let whole = "customers[\(place)]"
-        do {
-            let list = try failing { try native.encode(customers: "[\(try encoded(customer, at: whole))]") }
-            return String(list.dropFirst().dropLast())
-        } catch var error as TrilineError {
-            // The dictionary saw a list of one.
-            error.field = error.field?.replacingOccurrences(of: "customers[0]", with: whole)
-            error.message = error.message.replacingOccurrences(of: "customers[0]", with: whole)
-            throw error
-        }
+    /// Encodes a customer of a batch as JSON. An error names it as the first; the core knows which it is.
+    func encodeRow(_ customer: some Encodable) throws -> String {
+        let json = try encoded(customer)
+        return try failing { try native.encodeRow(place: 0, customer: json) }
     }
 
     /// A customer with its id and the fields to change as ``Platform/Customers/update(customer:)`` takes it.
@@ -99,26 +91,29 @@ extension Platform.Customers {
     /// - Parameters:
     ///   - customers: Customers keyed by field name, any number.
     ///   - fields: The dictionary.
-    ///   - journal: Where it notes how far it has come, and goes on from.
-    ///   - dryRun: Whether to send nothing: rows are checked, and requests counted.
-    ///   - count: How many rows there are, where they do not know it themselves.
+    ///   - journal: The log from which the same batch continues after the program was stopped.
+    ///   - dryRun: Whether to check rows and count requests only; nothing is sent.
+    ///   - count: Number of rows, where the sequence does not know it.
+    ///   - onProgress: Receives the progress; the batch waits for it.
     public func createAll<Rows: Sequence>(
         customers: sending Rows, fields: CustomerFields, journal: (any Journal)? = nil, dryRun: Bool = false,
-        count: Int? = nil
-    ) -> BatchJob where Rows.Element: Encodable {
-        caller.batch(
-            "platform.customers.create", rows: customers, .init(journal: journal, dryRun: dryRun, count: count),
-            write: { try fields.encode($0, at: $1) }, Parameters())
+        count: Int? = nil, onProgress: BatchProgressHandler? = nil
+    ) async throws -> BatchResult where Rows.Element: Encodable {
+        try await caller.batch(
+            "platform.customers.create", rows: customers,
+            BatchOptions(journal: journal, dryRun: dryRun, count: count, onProgress: onProgress), Parameters()
+        ) { try fields.encodeRow($0) }
     }
 
-    /// The same with rows that are still coming.
+    /// The same with rows that arrive asynchronously.
     public func createAll<Rows: AsyncSequence>(
         customers: sending Rows, fields: CustomerFields, journal: (any Journal)? = nil, dryRun: Bool = false,
-        count: Int? = nil
-    ) -> BatchJob where Rows.Element: Encodable {
-        caller.batch(
-            "platform.customers.create", rows: customers, .init(journal: journal, dryRun: dryRun, count: count),
-            write: { try fields.encode($0, at: $1) }, Parameters())
+        count: Int? = nil, onProgress: BatchProgressHandler? = nil
+    ) async throws -> BatchResult where Rows.Element: Encodable {
+        try await caller.batch(
+            "platform.customers.create", rows: customers,
+            BatchOptions(journal: journal, dryRun: dryRun, count: count, onProgress: onProgress), Parameters()
+        ) { try fields.encodeRow($0) }
     }
 
     /// ``update(customer:)`` with a row that a dictionary checks and encodes first: see

@@ -1,18 +1,36 @@
 import Foundation
 internal import TrilineCore
 
-/// Drives one call: does what the core asks for, and tells it what came of it.
-struct Driver {
-    /// What a call gives.
-    enum Result {
-        /// A page of rows; more may come. `mark`: where a walk goes on behind it.
-        case page(number: Int, total: Int?, rows: Data, mark: String?)
+/// Drives one call, by the run loop of the core's README. Dropping it stops the call.
+final class Driver {
+    /// What a call yields to its caller.
+    enum Yield {
+        /// A page of rows; more may come.
+        case page(number: Int, total: Int?, rows: Data, cursor: String?)
         /// A part of a streamed answer; more may come.
         case part(Data)
-        /// A batch got further; more may come.
+        /// A row batch got further; more may come.
         case progress(BatchProgress)
-        /// The value. The call is over.
+        /// The result. The call has ended.
         case value(Data)
+    }
+
+    /// What comes of something that the host does.
+    private enum Answer: Sendable {
+        case response(TransportResponse)
+        case stream(TransportStream)
+        case chunk(Data?)
+        case signature(String)
+        case token(String)
+        case journal(String)
+        case stored
+    }
+
+    /// A request, or a function of the host, that is under way.
+    private struct IO {
+        let id: Int32
+        let work: Work<Answer>
+        let isRequest: Bool
     }
 
     private let caller: Caller
@@ -20,302 +38,297 @@ struct Driver {
     private let params: String
     private let call: NativeCall
     private let streams: Bool
-    private let teller: Teller?
+    private let file: UploadFile?
     private let onProgress: (@Sendable (UploadProgress) -> Void)?
-    private var feeder: Feeder?
-    /// The body that is coming in, and how long it may still be waited for.
-    private var coming: (body: AsyncThrowingStream<Data, any Error>, left: Duration)?
-    /// The newest answer: results are told as places in it.
+    private let rows: RowSource?
+    private let number = CallNumbers.next()
+    private var io: IO?
+    /// The body of a streamed answer. Its next part is read when the core waits for it, which is the back-pressure.
+    private var incoming: (id: Int32, body: AsyncThrowingStream<Data, any Error>)?
+    /// The newest response that was given as a whole: results may be ranges of its body.
     private var body = Data()
+    /// Whether the core was given an answer that it has not acted on.
+    private var hasAnswered = false
+    private var hasEnded = false
+    /// What the caller's own code threw since the newest request.
+    private(set) var thrown: (any Error)?
 
     init(
-        caller: Caller, operation: String, params: String, call: NativeCall, streams: Bool, teller: Teller?,
-        feeder: Feeder?, onProgress: (@Sendable (UploadProgress) -> Void)?
+        caller: Caller, operation: String, params: String, call: NativeCall, streams: Bool, file: UploadFile?,
+        onProgress: (@Sendable (UploadProgress) -> Void)?, rows: RowSource?
     ) {
         self.caller = caller
         self.operation = operation
         self.params = params
         self.call = call
         self.streams = streams
-        self.teller = teller
-        self.feeder = feeder
+        self.file = file
         self.onProgress = onProgress
+        self.rows = rows
     }
 
-    /// Why rows of a batch could not be written as JSON, by their places.
-    var misfits: [Int: TrilineError] { feeder?.misfits ?? [:] }
-
-    /// Tells that a page was read.
-    func tellPage(_ page: Int, total: Int?, rows: Int) {
-        teller?.tell(.page(page: page, total: total, rows: rows))
+    /// A caller that leaves early has enough, which is no failure.
+    deinit {
+        io?.work.cancel()
+        guard !hasEnded else { return }
+        call.stop(wallMs: wallMs, steadyMs: steadyMs)
+        while case .emit(let event, _) = call.poll(wallMs: wallMs, steadyMs: steadyMs) { _ = pass(event, nil) }
     }
 
-    /// The next result.
+    /// The next page, part, progress or result.
     ///
-    /// - Throws: `TrilineError`; `CancellationError` when the task is cancelled and nothing can have been
-    ///   changed.
-    mutating func next() async throws -> Result {
-        do {
-            return try await goOn()
-        } catch {
-            coming = nil
-            teller?.end(error)
-            throw error
+    /// - Throws: `TrilineError`; `CancellationError` when the task is cancelled and nothing can have been changed.
+    func next() async throws -> Yield {
+        while true {
+            // An answer that arrived is acted on first: what is done stays done.
+            if Task.isCancelled && !hasAnswered {
+                await close()
+                if !hasAnswered { call.cancel(wallMs: wallMs, steadyMs: steadyMs) }
+            }
+            let step = call.poll(wallMs: wallMs, steadyMs: steadyMs)
+            if case .emit(let event, let output) = step {
+                if let found = pass(event, output) { return found }
+                continue
+            }
+            hasAnswered = false
+            if case .pending(_, let until) = step {
+                try await receive(until: until)
+                continue
+            }
+            await close()
+            if let value = try await take(step) { return .value(value) }
         }
     }
 
-    private mutating func goOn() async throws -> Result {
-        while true {
-            // A call that is over stays as it is.
-            if Task.isCancelled { call.cancel(wallMs: wallMs, steadyMs: steadyMs) }
-            switch call.poll(wallMs: wallMs, steadyMs: steadyMs) {
-            case .wait(let until, let why):
-                let wait = Duration.milliseconds(until) - caller.time.steady
-                teller?.wait(for: wait, why: why)
-                do { try await caller.time.sleep(for: wait) } catch { guard Task.isCancelled else { throw error } }
-            case .send(
-                let id, let method, let url, let headers, let body, let timeout, let operation, let path, let attempt,
-                let getsToken):
-                guard let url = URL(string: url) else {
-                    try failed(id, TransportFailure.refused("the address cannot be read"))
-                    continue
-                }
+    /// Does what the core asks for, and returns the result of a call that has ended.
+    private func take(_ step: NativeStep) async throws -> Data? {
+        switch step {
+        case .wait(let until, _):
+            let wait = Duration.milliseconds(until) - caller.time.steady
+            do { try await caller.time.sleep(for: wait) } catch { guard Task.isCancelled else { throw error } }
+        case .send(let id, let method, let url, let headers, let body, let length, let tail, let timeout):
+            thrown = nil
+            let (transport, streams) = (caller.transport, streams)
+            let upload = length.flatMap { length in
+                file.map { UploadRest(file: $0, tail: tail, contentLength: Int(length), onProgress: onProgress) }
+            }
+            begin(id, isRequest: true) {
+                guard let url = URL(string: url) else { throw TransportFailure.refused("the address is invalid") }
                 let headers = Dictionary(headers.map { ($0.name, $0.value) }) { _, last in last }
                 let request = TransportRequest(
-                    method: method, url: url, headers: headers, body: body, timeout: .milliseconds(timeout))
-                if getsToken { teller?.tell(.token) }
-                teller?.attempt(method: method, path: path, attempt: Int(attempt), of: operation)
-                if streams { try await open(id, request, operation) } else { try await send(id, request, operation) }
-            case .sign(let id, let account, let nonce, let timestamp, let method, let path, let body):
-                let input = SignInput(
-                    account: account, nonce: nonce, timestamp: timestamp, method: method, path: path, body: body)
-                try await sign(id, input)
-            case .token(let id):
-                teller?.tell(.token)
-                try await token(id)
-            case .rows(let id, let most):
-                try await rows(id, most: Int(most))
-            case .journal(let id):
-                try await readJournal(id)
-            case .append(let id, let line):
-                try await append(id, line)
-            case .progress(let done, let total, let eta):
-                let progress = BatchProgress(
-                    done: Int(done), total: total.map(Int.init), eta: eta.map { .milliseconds($0) })
-                teller?.tell(.batch(progress))
-                return .progress(progress)
-            case .page(let number, let total, let rows, let mark):
-                return .page(number: Int(number), total: total.map(Int.init), rows: bytes(rows), mark: mark)
-            case .delta(let part):
-                return .part(Data(part.utf8))
-            case .retry(let attempt, let why):
-                teller?.tell(.retry(attempt: Int(attempt), why: why))
-            case .done(let value):
-                coming = nil
-                teller?.end(nil)
-                return .value(bytes(value))
-            case .failed(let json):
-                throw thrown(TrilineError(json: json))
-            case .pending(let id):
-                try await receive(id)
+                    method: method, url: url, headers: headers, body: body, timeout: .milliseconds(timeout),
+                    upload: upload)
+                return streams
+                    ? .stream(try await transport.stream(request)) : .response(try await transport.send(request))
             }
+        case .sign(let id, let account, let nonce, let timestamp, let method, let path, let body):
+            let input = SignInput(
+                account: account, nonce: nonce, timestamp: timestamp, method: method, path: path, body: body)
+            begin(id) { [signer = caller.signer] in .signature(try await given(signer, "signer")(input)) }
+        case .token(let id):
+            begin(id) { [tokens = caller.tokens] in .token(try await given(tokens, "token function")()) }
+        case .readJournal(let id):
+            rows?.usesJournal = true
+            begin(id) { [journal = rows?.journal] in
+                let journal = try given(journal, "journal")
+                try Task.checkCancellation()
+                try await journal.open()
+                return .journal(try await journal.read())
+            }
+        case .appendJournal(let id, let line):
+            begin(id) { [journal = rows?.journal] in
+                try await given(journal, "journal").append(line)
+                return .stored
+            }
+        case .rows(let id, let max): await giveRows(id, max: Int(max))
+        case .done(let value):
+            hasEnded = true
+            return bytes(value)
+        case .failed(let error):
+            hasEnded = true
+            throw raised(TrilineError(json: error))
+        case .emit, .pending: break
+        }
+        return nil
+    }
+
+    // MARK: Input and output
+
+    private func begin(
+        _ id: Int32, isRequest: Bool = false, _ body: @escaping @Sendable () async throws -> Answer
+    ) {
+        if Task.isCancelled, isRequest { return fail(id, TransportFailure.refused("the call was cancelled")) }
+        io = IO(id: id, work: Work(body), isRequest: isRequest)
+    }
+
+    /// Waits for what is under way, until that time of the steady clock.
+    private func receive(until: Int64?) async throws {
+        if io == nil, let (id, body) = incoming {
+            let work = Work<Answer> {
+                // Each iterator goes on where the one before it stopped.
+                var parts = body.makeAsyncIterator()
+                return .chunk(try await parts.next())
+            }
+            io = IO(id: id, work: work, isRequest: true)
+        }
+        guard let io else { throw TrilineError(kind: .misuse, message: "the core waits for an answer that was given") }
+        let time = caller.time
+        let until = until.map { Duration.milliseconds($0) }
+        let timer = until.map { until in { @Sendable in try await time.deadline(after: until - time.steady) } }
+        if let result = await io.work.result(before: timer) {
+            self.io = nil
+            give(io, result)
+        } else if let until, time.steady >= until, !Task.isCancelled {
+            await close(timedOut: true)
+        }
+    }
+
+    /// Stops what is under way. What it says of that is passed on: a response that arrived after all, or that nothing
+    /// was sent.
+    private func close(timedOut: Bool = false) async {
+        let (closed, hasHead) = (io, incoming != nil)
+        (io, incoming) = (nil, nil)
+        guard let io = closed else { return }
+        switch await io.work.resultOfCancelling() {
+        case .success(let answer) where !hasHead: give(io, .success(answer))
+        case .failure(let failure as TransportFailure):
+            if case .refused(let message) = failure { fail(io.id, .refused(message), timedOut: timedOut) }
+        default: break
+        }
+    }
+
+    /// Gives an answer to the core. The core may have ended the attempt already: then it refuses the answer, which
+    /// changes nothing.
+    private func give(_ io: IO, _ result: Result<Answer, any Error>) {
+        let (id, wallMs, steadyMs) = (io.id, wallMs, steadyMs)
+        hasAnswered = true
+        switch result {
+        case .success(.response(let response)):
+            body = response.body
+            try? call.answered(
+                wallMs: wallMs, steadyMs: steadyMs, id: id, status: Int32(clamping: response.status),
+                headers: native(response.headers), body: body)
+        case .success(.stream(let response)):
+            incoming = (id, response.body)
+            try? call.head(
+                wallMs: wallMs, steadyMs: steadyMs, id: id, status: Int32(clamping: response.status),
+                headers: native(response.headers))
+        case .success(.chunk(let part?)):
+            try? call.chunk(wallMs: wallMs, steadyMs: steadyMs, id: id, bytes: part)
+        case .success(.chunk(nil)):
+            incoming = nil
+            try? call.end(wallMs: wallMs, steadyMs: steadyMs, id: id)
+        case .success(.signature(let signature)):
+            try? call.signed(wallMs: wallMs, steadyMs: steadyMs, id: id, signature: signature)
+        case .success(.token(let token)): try? call.token(wallMs: wallMs, steadyMs: steadyMs, id: id, token: token)
+        case .success(.journal(let text)): try? call.journal(wallMs: wallMs, steadyMs: steadyMs, id: id, text: text)
+        case .success(.stored): try? call.stored(wallMs: wallMs, steadyMs: steadyMs, id: id)
+        case .failure(let error) where io.isRequest:
+            thrown = error
+            incoming = nil
+            fail(id, error as? TransportFailure ?? .broken(error.localizedDescription))
+        case .failure(let error): refuse(id, error)
+        }
+    }
+
+    private func giveRows(_ id: Int32, max: Int) async {
+        do {
+            guard let batch = try await rows?.next(max) else { throw NotGiven(name: "rows") }
+            // Rows that are cancelled may end as if they were complete.
+            if Task.isCancelled { return }
+            try? call.rows(
+                wallMs: wallMs, steadyMs: steadyMs, id: id, rows: batch.list, last: batch.isLast, faults: batch.faults)
+        } catch {
+            if !Task.isCancelled { refuse(id, error) }
+        }
+    }
+
+    private func refuse(_ id: Int32, _ error: any Error) {
+        thrown = error
+        try? call.refused(wallMs: wallMs, steadyMs: steadyMs, id: id, why: error.localizedDescription)
+    }
+
+    private func fail(_ id: Int32, _ failure: TransportFailure, timedOut: Bool = false) {
+        let (sent, timeout, message) =
+            switch failure {
+            case .refused(let message): (false, timedOut, message)
+            case .broken(let message): (true, false, message)
+            case .timeout(let message): (true, true, message)
+            }
+        try? call.failed(
+            wallMs: wallMs, steadyMs: steadyMs, id: id, sent: sent, timeout: timeout, message: message)
+    }
+
+    // MARK: Events and results
+
+    /// Passes an event on to the listener, and returns what it means for the caller.
+    private func pass(_ json: String, _ output: NativeOutput?) -> Yield? {
+        guard caller.onEvent != nil || output != nil || rows != nil,
+            let event = Event(json: json, call: number, callOperation: operation)
+        else { return nil }
+        caller.onEvent?(event)
+        switch (event.kind, output) {
+        case (.page(let page, let total, _, let cursor), let output?):
+            return .page(number: page, total: total, rows: bytes(output), cursor: cursor)
+        case (.part, let output?): return .part(bytes(output))
+        case (.progress(let progress), _): return .progress(progress)
+        default: return nil
         }
     }
 
     /// What the caller gets for an error of the core.
-    private func thrown(_ error: TrilineError) -> any Error {
+    private func raised(_ error: TrilineError) -> any Error {
         if error.kind == .cancelled, !error.mayHaveHappened || reads.contains(operation) { return CancellationError() }
-        guard error.isReconcilable else { return error }
         var error = error
-        error.inquiry = Inquiry { [caller, operation, params] in
-            try await caller.reconcile(operation, params: params)
+        if error.kind != .cancelled { error.underlyingError = thrown }
+        if error.isReconcilable {
+            error.inquiry = Inquiry { [caller, operation, params] in
+                try await caller.reconcile(operation, params: params)
+            }
         }
         return error
     }
 
-    private mutating func send(_ id: Int32, _ request: TransportRequest, _ operation: String) async throws {
-        let response: TransportResponse
-        do {
-            response = try await withTimeout(request.timeout) { [transport = caller.transport, onProgress] in
-                if let onProgress {
-                    try await transport.send(request, onProgress: onProgress)
-                } else {
-                    try await transport.send(request)
-                }
-            }
-        } catch {
-            return try failed(id, error)
-        }
-        teller?.answer(status: response.status, of: operation)
-        body = response.body
-        let headers = response.headers.map { NativeHeader(name: $0, value: $1) }
-        try failing {
-            try call.answered(
-                wallMs: wallMs, steadyMs: steadyMs, id: id, status: Int32(clamping: response.status),
-                headers: headers, body: response.body)
-        }
-    }
-
-    /// Sends a request whose answer is taken as it comes.
-    private mutating func open(_ id: Int32, _ request: TransportRequest, _ operation: String) async throws {
-        let start = ContinuousClock.now
-        let response: TransportStream
-        do {
-            response = try await withTimeout(request.timeout) { [transport = caller.transport] in
-                try await transport.stream(request)
-            }
-        } catch {
-            return try failed(id, error)
-        }
-        teller?.answer(status: response.status, of: operation)
-        coming = (response.body, request.timeout - (ContinuousClock.now - start))
-        let headers = response.headers.map { NativeHeader(name: $0, value: $1) }
-        try failing {
-            try call.head(
-                wallMs: wallMs, steadyMs: steadyMs, id: id, status: Int32(clamping: response.status), headers: headers)
-        }
-    }
-
-    /// Takes the next part of the body that is coming in.
-    private mutating func receive(_ id: Int32) async throws {
-        guard let (body, left) = coming else {
-            throw TrilineError(kind: .misuse, message: "the core waits for an answer that was given")
-        }
-        let start = ContinuousClock.now
-        let part: Data?
-        do {
-            part = try await withTimeout(left) {
-                // Each iterator goes on where the one before it stopped.
-                var parts = body.makeAsyncIterator()
-                return try await parts.next()
-            }
-        } catch {
-            coming = nil
-            return try failed(id, error)
-        }
-        // A body that is cancelled ends as one that is complete.
-        if Task.isCancelled { return }
-        if let part {
-            // What the caller does between the parts takes nothing of the time.
-            coming?.left -= ContinuousClock.now - start
-            try failing { try call.chunk(wallMs: wallMs, steadyMs: steadyMs, id: id, bytes: part) }
-        } else {
-            coming = nil
-            try failing { try call.end(wallMs: wallMs, steadyMs: steadyMs, id: id) }
-        }
-    }
-
-    private mutating func rows(_ id: Int32, most: Int) async throws {
-        let rows: (list: String, last: Bool)?
-        do {
-            rows = try await feeder?.rows(most: most)
-        } catch {
-            if Task.isCancelled { return }
-            // What is wrong with the rows is their owner's affair: the call ends, and he gets his own error.
-            call.cancel(wallMs: wallMs, steadyMs: steadyMs)
-            throw error
-        }
-        // Rows that are cancelled may end as those that are complete.
-        guard let rows, !Task.isCancelled else { return }
-        try failing {
-            try call.rows(wallMs: wallMs, steadyMs: steadyMs, id: id, rows: rows.list, last: rows.last)
-        }
-    }
-
-    private func readJournal(_ id: Int32) async throws {
-        let text: String
-        do { text = try await feeder?.journal?.read() ?? "" } catch { return try refused(id, error) }
-        try failing { try call.journal(wallMs: wallMs, steadyMs: steadyMs, id: id, text: text) }
-    }
-
-    private func append(_ id: Int32, _ line: String) async throws {
-        do { try await feeder?.journal?.append(line) } catch { return try refused(id, error) }
-        try failing { try call.stored(wallMs: wallMs, steadyMs: steadyMs, id: id) }
-    }
-
-    private func token(_ id: Int32) async throws {
-        let token: String
-        do {
-            guard let tokens = caller.tokens else { throw TrilineError(kind: .misuse, message: "there are no tokens") }
-            token = try await tokens()
-        } catch {
-            return try refused(id, error)
-        }
-        try failing { try call.token(wallMs: wallMs, steadyMs: steadyMs, id: id, token: token) }
-    }
-
-    private func sign(_ id: Int32, _ input: SignInput) async throws {
-        let signature: String
-        do {
-            guard let signer = caller.signer else { throw TrilineError(kind: .misuse, message: "there is no signer") }
-            signature = try await signer(input)
-        } catch {
-            return try refused(id, error)
-        }
-        try failing { try call.signed(wallMs: wallMs, steadyMs: steadyMs, id: id, signature: signature) }
-    }
-
-    /// Says that what was asked for was not done.
-    private func refused(_ id: Int32, _ error: any Error) throws {
-        if Task.isCancelled { return }
-        let why = error.localizedDescription
-        try failing { try call.refused(wallMs: wallMs, steadyMs: steadyMs, id: id, why: why) }
-    }
-
-    private func failed(_ id: Int32, _ error: any Error) throws {
-        let failure = error as? TransportFailure ?? .broken(error.localizedDescription)
-        // What cancelling did is told by the core.
-        if case .refused = failure {} else if Task.isCancelled { return }
-        let (sent, timeout, message) =
-            switch failure {
-            case .refused(let message): (false, false, message)
-            case .broken(let message): (true, false, message)
-            case .timeout(let message): (true, true, message)
-            }
-        try failing {
-            try call.failed(
-                wallMs: wallMs, steadyMs: steadyMs, id: id, sent: sent, timeout: timeout, message: message)
-        }
-    }
-
-    private var wallMs: Int64 { caller.time.wallMs }
-    private var steadyMs: Int64 { caller.time.steady.milliseconds }
-
-    /// A result without a copy, where it stands in the body as it came.
+    /// A result without a copy, where it is a range of the body.
     private func bytes(_ output: NativeOutput) -> Data {
         if let text = output.text { return Data(text.utf8) }
         return body[body.startIndex + Int(output.start)..<body.startIndex + Int(output.end)]
     }
+
+    private var wallMs: Int64 { caller.time.wallMs }
+    private var steadyMs: Int64 { caller.time.steady.milliseconds }
 }
 
-/// Does it, for so long at most. What is done must stop when its task is cancelled.
-private func withTimeout<Value: Sendable>(
-    _ limit: Duration, _ work: @escaping @Sendable () async throws -> Value
-) async throws -> Value {
-    try await withThrowingTaskGroup(of: Value.self) { group in
-        group.addTask(operation: work)
-        group.addTask {
-            try await Task.sleep(for: limit)
-            throw TransportFailure.timeout("nothing came within \(limit)")
+/// Numbers the calls of the program.
+private enum CallNumbers {
+    private static let lock = NSLock()
+    /// Guarded by the lock.
+    nonisolated(unsafe) private static var last = 0
+
+    static func next() -> Int {
+        lock.withLock {
+            last += 1
+            return last
         }
-        defer { group.cancelAll() }
-        guard let first = try await group.next() else { throw CancellationError() }
-        return first
     }
 }
 
-/// Does it; an error of the core becomes one of this library.
+/// The core asks for something that the client was not given.
+private struct NotGiven: LocalizedError {
+    let name: String
+    var errorDescription: String? { "the client has no \(name)" }
+}
+
+private func given<Value>(_ value: Value?, _ name: String) throws -> Value {
+    guard let value else { throw NotGiven(name: name) }
+    return value
+}
+
+private func native(_ headers: [String: String]) -> [NativeHeader] {
+    headers.map { NativeHeader(name: $0, value: $1) }
+}
+
+/// Turns an error of the core into one of this library.
 func failing<Value>(_ work: () throws -> Value) throws -> Value {
     do { return try work() } catch NativeError.Failed(let json) { throw TrilineError(json: json) }
-}
-
-extension TrilineError {
-    /// An error as the core tells it.
-    fileprivate init(json: String) {
-        do {
-            self = try JSONDecoder().decode(TrilineError.self, from: Data(json.utf8))
-        } catch {
-            self.init(kind: .misuse, message: "an error of the core cannot be read")
-        }
-    }
 }

@@ -1,50 +1,120 @@
 import Foundation
 
-/// Where a batch notes how far it has come, so that it goes on after the program was stopped: make the same call, with
-/// the same rows and the same journal, again.
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The journal of a row batch: an append-only log from which the same batch continues after the program was stopped.
+/// Make the same call, with the same rows and the same journal, again.
 ///
-/// It is text to which lines are added. Rows are not in it, nor are secrets. ``FileJournal`` keeps it in a file; one of
-/// your own may keep it in a database.
+/// It is text; neither rows nor secrets are in it. ``FileJournal`` keeps it in a file; one of your own may keep it in a
+/// database.
 public protocol Journal: Sendable {
-    /// All of it; an empty text where there is none yet.
+    /// Called when a batch begins to use the journal, before ``read()``. The default does nothing.
+    ///
+    /// - Throws: Another batch uses it: this one then sends nothing.
+    func open() async throws
+
+    /// The whole text; empty where there is none yet.
     ///
     /// - Throws: Why it cannot be read: the batch then sends nothing.
     func read() async throws -> String
 
-    /// Adds a line and a line end. When this returns, the line outlasts the program.
+    /// Appends a line and a line feed. When this returns, the line outlasts the program.
     ///
     /// - Throws: Why it cannot be written: the batch then sends nothing more.
     func append(_ line: String) async throws
+
+    /// Called when the batch has ended, also where ``open()`` threw. The default does nothing.
+    func close() async
 }
 
-/// A journal in a file, which is made when the first line is written.
-public struct FileJournal: Journal {
-    private let file: URL
+extension Journal {
+    public func open() async throws {}
+    public func close() async {}
+}
 
-    /// A journal in that file.
+/// A journal in a file. It is locked while a batch uses it, against other batches of this program and of others.
+public final class FileJournal: Journal, @unchecked Sendable {
+    private let file: URL
+    /// Reads and writes block; they run here, not on the threads of the tasks.
+    private let queue = DispatchQueue(label: "triline.journal")
+    /// Used on the queue alone, as the two below.
+    private var handle: FileHandle?
+    private var users = 0
+
+    /// A journal in that file, which is created when a batch begins to use it.
     public init(_ file: URL) {
         self.file = file
     }
 
+    public func open() async throws {
+        try await onQueue {
+            self.users += 1
+            guard self.users == 1 else { throw JournalInUse(file: self.file) }
+            let handle = try self.opened()
+            // A lock of the open file: a second one is refused within this program as well.
+            guard flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else { throw JournalInUse(file: self.file) }
+            self.handle = handle
+        }
+    }
+
+    public func close() async {
+        try? await onQueue {
+            self.users -= 1
+            if self.users == 0 { self.handle = nil }
+        }
+    }
+
     public func read() async throws -> String {
-        do {
-            return String(decoding: try Data(contentsOf: file), as: UTF8.self)
-        } catch CocoaError.fileReadNoSuchFile {
-            return ""
+        try await onQueue {
+            guard FileManager.default.fileExists(atPath: self.file.path) else { return "" }
+            return String(decoding: try Data(contentsOf: self.file), as: UTF8.self)
         }
     }
 
     public func append(_ line: String) async throws {
-        if !FileManager.default.fileExists(atPath: file.path) {
-            try Data().write(to: file, options: .withoutOverwriting)
+        try await onQueue {
+            let handle = try self.handle ?? self.opened()
+            // In one write, so that at most one line is cut off.
+            try handle.write(contentsOf: Data("\(line)\n".utf8))
+            try handle.synchronize()
         }
-        let handle = try FileHandle(forWritingTo: file)
-        defer { try? handle.close() }
-        try handle.seekToEnd()
-        // In one piece, so that a line is cut off at most once.
-        try handle.write(contentsOf: Data("\(line)\n".utf8))
-        try handle.synchronize()
     }
+
+    private func opened() throws -> FileHandle {
+        let descriptor = file.withUnsafeFileSystemRepresentation { path in
+            path.map { Self.open(path: $0) } ?? -1
+        }
+        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    private static func open(path: UnsafePointer<CChar>) -> Int32 {
+        #if canImport(Darwin)
+            Darwin.open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        #elseif canImport(Musl)
+            Musl.open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        #else
+            Glibc.open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        #endif
+    }
+
+    private func onQueue<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Result(catching: work)) }
+        }
+    }
+}
+
+/// A journal is used by another batch.
+private struct JournalInUse: LocalizedError {
+    let file: URL
+    var errorDescription: String? { "\(file.lastPathComponent) is in use by another batch" }
 }
 
 extension Journal where Self == FileJournal {

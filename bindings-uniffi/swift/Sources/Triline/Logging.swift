@@ -2,13 +2,13 @@
     import os
 #endif
 
-/// How much a line of a log matters.
+/// The level of a log line.
 public enum LogLevel: Int, Comparable, Hashable, Sendable {
-    /// What each request does.
+    /// Each request.
     case debug
-    /// What takes time, and the end of a call.
+    /// Waits, progress and the end of a call.
     case info
-    /// What went wrong and is tried again.
+    /// A failed attempt that is retried.
     case warning
     /// A call that failed.
     case error
@@ -17,17 +17,17 @@ public enum LogLevel: Int, Comparable, Hashable, Sendable {
 }
 
 extension Event {
-    /// How much it matters.
+    /// Its log level.
     public var level: LogLevel {
         switch kind {
-        case .attempt, .answer, .token, .page: .debug
-        case .wait, .batch, .end(nil, _): .info
+        case .attempt, .response, .token, .page, .part: .debug
+        case .wait, .progress, .end(nil, _, _): .info
         case .retry: .warning
         case .end: .error
         }
     }
 
-    /// Makes lines of a log of events, for the option `onEvent`.
+    /// Makes log lines of events, for the option `onEvent`.
     ///
     /// ```swift
     /// let cc = try Platform.simulated(onEvent: Event.log { level, line in print(level, line) })

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A list that the service gives page by page. Nothing is sent before it is asked for.
+/// A list that the service returns page by page. Nothing is sent before the first page is asked for.
 ///
 /// ```swift
 /// for try await agent in cc.agents.query() { … }             // every item of every page, as they are needed
@@ -9,43 +9,42 @@ import Foundation
 /// let some = try await cc.agents.query().collect(limit: 500)  // an array
 /// ```
 ///
-/// A walk begins with the page that was asked for, the first by default. Ending the loop ends the walk. Another one goes
-/// on where it ended, later or in another program, by the ``Page/mark`` of the last page that was dealt with:
-/// ``resuming(at:)``.
+/// A walk begins with the page that the parameters name, by default the first. Leaving the loop ends the walk. Another
+/// one continues after the ``Page/cursor`` of a page, later or in another program: see ``resuming(at:)``.
 public struct PagedList<Item: Sendable>: AsyncSequence, Sendable {
     public typealias Element = Item
 
-    /// Begins a walk, behind the page that had the mark.
-    let begin: @Sendable (_ mark: String?) throws -> Driver
+    /// Begins a walk after the page with that cursor.
+    let begin: @Sendable (_ cursor: String?) throws -> Driver
     /// Reads the rows of a page.
     let read: @Sendable (Data) throws -> [Item]
-    /// Where walks go on.
-    var mark: String?
+    /// Where walks continue.
+    var cursor: String?
 
     /// The pages, one request each.
     public var pages: Pages { Pages(list: self) }
 
-    /// The pages behind the one that had the mark, as ``resuming(at:)`` says.
-    public func pages(resume mark: String?) -> Pages { resuming(at: mark).pages }
+    /// The pages after the one with that cursor: see ``resuming(at:)``.
+    public func pages(cursor: String?) -> Pages { resuming(at: cursor).pages }
 
-    /// The same list, whose walks go on behind the page that had the mark.
+    /// The same list, whose walks continue after the page with that cursor.
     ///
-    /// The parameters are to be those of the list that gave the mark; the client may be another one, of the same
-    /// account. Where the list grew meanwhile, rows may come again that were before the mark.
+    /// The parameters must be those of the list that the cursor is from; the client may be another one of the same
+    /// account. Rows from before the cursor may be repeated where the list has grown.
     ///
-    /// - Parameter mark: Of a page; nil: walks begin as they did.
-    /// - Returns: A list that throws ``TrilineError`` of kind `invalidRequest`, field `resume`, before anything is sent
-    ///   where the mark is of another list.
-    public func resuming(at mark: String?) -> PagedList {
+    /// - Parameter cursor: Of a page; nil: walks begin as the parameters say.
+    /// - Returns: A list that throws ``TrilineError`` of kind `invalidRequest`, field `cursor`, before anything is sent,
+    ///   where the cursor is of another list.
+    public func resuming(at cursor: String?) -> PagedList {
         var list = self
-        list.mark = mark
+        list.cursor = cursor
         return list
     }
 
     /// One page, the first unless another was asked for.
     public func page() async throws -> Page<Item> {
         var iterator = pages.makeAsyncIterator()
-        return try await iterator.next() ?? Page(items: [], total: nil, number: 1, mark: nil)
+        return try await iterator.next() ?? Page(items: [], total: nil, number: 1, cursor: nil)
     }
 
     /// The items of all pages, `limit` at most.
@@ -63,7 +62,7 @@ public struct PagedList<Item: Sendable>: AsyncSequence, Sendable {
         Iterator(pages: pages.makeAsyncIterator())
     }
 
-    /// Gives the items one by one.
+    /// Yields the items one by one.
     public struct Iterator: AsyncIteratorProtocol {
         private var pages: Pages.Iterator
         private var items: ArraySlice<Item> = []
@@ -91,7 +90,7 @@ public struct PagedList<Item: Sendable>: AsyncSequence, Sendable {
             Iterator(list: list)
         }
 
-        /// Gives the pages one by one.
+        /// Yields the pages one by one.
         public struct Iterator: AsyncIteratorProtocol {
             private let list: PagedList
             private var driver: Driver?
@@ -104,15 +103,15 @@ public struct PagedList<Item: Sendable>: AsyncSequence, Sendable {
             public mutating func next() async throws -> Page<Item>? {
                 guard !ended else { return nil }
                 ended = true
-                var driver = try self.driver ?? list.begin(list.mark)
-                guard case .page(let number, let total, let rows, let mark) = try await driver.next() else {
+                let driver = try self.driver ?? list.begin(list.cursor)
+                self.driver = nil
+                guard case .page(let number, let total, let rows, let cursor) = try await driver.next() else {
                     return nil
                 }
                 let items = try list.read(rows)
-                driver.tellPage(number, total: total, rows: items.count)
                 self.driver = driver
                 ended = false
-                return Page(items: items, total: total, number: number, mark: mark)
+                return Page(items: items, total: total, number: number, cursor: cursor)
             }
         }
     }
@@ -122,12 +121,12 @@ public struct PagedList<Item: Sendable>: AsyncSequence, Sendable {
 public struct Page<Item: Sendable>: Sendable {
     /// Its items.
     public let items: [Item]
-    /// How many items there are in all pages, where the service tells.
+    /// Number of items on all pages, where the service says.
     public let total: Int?
     /// Its number, from one.
     public let number: Int
-    /// Where a walk goes on behind it, in any program and language: see ``PagedList/resuming(at:)``. Nil: it is the last.
-    public let mark: String?
+    /// Where a walk continues after it, in any program and language: see ``PagedList/resuming(at:)``. Nil: it is the last.
+    public let cursor: String?
 }
 
 extension Page: Equatable where Item: Equatable {}

@@ -22,6 +22,11 @@ struct Parameters: Sendable {
         if let value { members.append((name, value)) }
     }
 
+    /// Leaves out a parameter.
+    mutating func remove(_ name: String) {
+        members.removeAll { $0.name == name }
+    }
+
     /// Sets a time.
     mutating func set(_ name: String, time: (any ServiceTime)?) {
         set(name, time?.serviceTime)
@@ -50,17 +55,19 @@ extension Parameters: CustomReflectable {
     var customMirror: Mirror { Mirror(self, unlabeledChildren: members.map(\.name)) }
 }
 
-/// A value as JSON text, for the core; `place`: where it stands among the parameters.
-func encoded(_ value: some Encodable, at place: String? = nil) throws -> String {
+/// Encodes a value as JSON for the core.
+func encoded(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     // The same request has the same body each time.
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     } catch EncodingError.invalidValue(_, let context) {
-        let path = ([place].compactMap(\.self) + context.codingPath.map(\.stringValue)).joined(separator: ".")
+        let path = context.codingPath.map(\.stringValue).joined(separator: ".")
         throw TrilineError(
-            kind: .invalidRequest, code: "type", message: "\(path): this value cannot be written as JSON", field: path)
+            kind: .invalidRequest, code: "type",
+            message: (path.isEmpty ? "" : "\(path): ") + "expected a value that JSON can express",
+            field: given(path))
     }
 }
 
@@ -69,6 +76,6 @@ func decoded<Value: Decodable>(_ json: String) throws -> Value {
     do {
         return try JSONDecoder().decode(Value.self, from: Data(json.utf8))
     } catch let error as DecodingError {
-        throw TrilineError(kind: .invalidRequest, code: "type", message: "this does not fit: \(error)")
+        throw TrilineError(kind: .invalidRequest, code: "type", message: "expected a value of another shape: \(error)")
     }
 }

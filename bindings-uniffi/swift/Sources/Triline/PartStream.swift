@@ -1,6 +1,6 @@
 import Foundation
 
-/// An answer that comes in parts. Nothing is sent before the first is asked for.
+/// A streamed answer. Nothing is sent before the first part is asked for.
 ///
 /// ```swift
 /// for try await part in ai.sessions.askStream(sid: "s1", agentId: "a1", messages: messages) {
@@ -8,7 +8,8 @@ import Foundation
 /// }
 /// ```
 ///
-/// Each loop over it is a call of its own. Ending the loop ends the call and lets go of the connection.
+/// Each loop over it is a call of its own. Leaving the loop ends the call and closes the connection. The timeout is the
+/// time between two parts.
 public struct PartStream<Part: Sendable>: AsyncSequence, Sendable {
     public typealias Element = Part
 
@@ -17,11 +18,17 @@ public struct PartStream<Part: Sendable>: AsyncSequence, Sendable {
     /// Reads a part.
     let read: @Sendable (Data) throws -> Part?
 
+    /// The whole answer, in a call of its own: the members of the last part that had each, and the texts of `reply`
+    /// joined.
+    public func answer() async throws -> Part? {
+        try read(try await begin().result())
+    }
+
     public func makeAsyncIterator() -> Iterator {
         Iterator(stream: self)
     }
 
-    /// Gives the parts one by one, as they come.
+    /// Yields the parts one by one, as they arrive.
     public struct Iterator: AsyncIteratorProtocol {
         private let stream: PartStream
         private var driver: Driver?
@@ -34,7 +41,7 @@ public struct PartStream<Part: Sendable>: AsyncSequence, Sendable {
         public mutating func next() async throws -> Part? {
             guard !ended else { return nil }
             ended = true
-            var driver = try self.driver ?? stream.begin()
+            let driver = try self.driver ?? stream.begin()
             self.driver = nil
             guard case .part(let json) = try await driver.next(), let part = try stream.read(json) else { return nil }
             self.driver = driver

@@ -98,7 +98,7 @@ public final class SimulatedService: Transport, Sendable {
         let headers = request.headers.map { NativeHeader(name: $0, value: $1) }
         let answer = native.handle(
             method: request.method, target: (url?.percentEncodedPath ?? "") + query, headers: headers,
-            body: request.body, nowMs: time.wallMs)
+            body: try request.wholeBody(), nowMs: time.wallMs)
         switch answer.delivery {
         case "refused": throw TransportFailure.refused("the simulated service refused the connection")
         case "lost": throw TransportFailure.broken("the simulated service broke the connection")

@@ -1,16 +1,27 @@
 import Foundation
 
-/// The time as a client sees it. Tests pass one of their own.
+/// The clocks of a client. Tests pass one of their own.
 public protocol TimeSource: Sendable {
     /// The time of day, for signing.
     var wall: Date { get }
-    /// The time by a clock that is never set, from any beginning, for waits.
+    /// The time of a monotonic clock with any origin, for waits and deadlines.
     var steady: Duration { get }
-    /// Waits. Throws `CancellationError` when the task is cancelled.
+    /// Sleeps. Throws `CancellationError` when the task is cancelled.
     func sleep(for duration: Duration) async throws
+    /// Returns when something that is in flight has taken that long. Throws `CancellationError` when the task is
+    /// cancelled, which it is when the result arrives first.
+    ///
+    /// The default sleeps in real time, because what is in flight takes real time.
+    func deadline(after duration: Duration) async throws
 }
 
-/// The time of this machine.
+extension TimeSource {
+    public func deadline(after duration: Duration) async throws {
+        try await Task.sleep(for: duration)
+    }
+}
+
+/// The clocks of this machine.
 public struct SystemTime: TimeSource {
     private static let start = ContinuousClock.now
 
@@ -24,14 +35,16 @@ public struct SystemTime: TimeSource {
     }
 }
 
-/// A clock for tests: it stands still, but for waits, which take no time, and for ``advance(by:)``.
+/// A clock for tests: it stands still except for waits, which take no time, and for ``advance(by:)``.
+///
+/// A deadline passes in real time, and moves the clock when it has passed.
 public final class StandingTime: TimeSource, @unchecked Sendable {
     private let beginning: Date
     private let lock = NSLock()
     /// Guarded by the lock.
     private var passed: Duration = .zero
 
-    /// A clock that stands at that time; always the same one if left out.
+    /// A clock that stands at that time; by default always the same one.
     public init(at beginning: Date = Date(timeIntervalSince1970: 1_760_000_000)) {
         self.beginning = beginning
     }
@@ -44,14 +57,19 @@ public final class StandingTime: TimeSource, @unchecked Sendable {
         advance(by: duration)
     }
 
-    /// Lets that time pass.
+    public func deadline(after duration: Duration) async throws {
+        try await Task.sleep(for: duration)
+        advance(by: duration)
+    }
+
+    /// Moves the clock forward.
     public func advance(by duration: Duration) {
         lock.withLock { passed += max(duration, .zero) }
     }
 }
 
 extension TimeSource {
-    /// The time of day in milliseconds since 1970. A `Date` has them to a small fraction.
+    /// The time of day in milliseconds since 1970.
     var wallMs: Int64 { Int64((wall.timeIntervalSince1970 * 1000).rounded()) }
 }
 

@@ -22,7 +22,7 @@ extension Event {
     /// attributes `http.request.method`, `url.template`, `http.response.status_code`, `http.request.resend_count` and
     /// `error.type` of OpenTelemetry's conventions. The attributes are those of the newest request.
     ///
-    /// Requests of another operation that a call sends, to get a token or to see whether something is done, have spans of
+    /// Requests of another operation that a call sends, to fetch a token or to poll, have spans of
     /// their own.
     public static func trace(by maker: any SpanMaker) -> @Sendable (Event) -> Void {
         let spans = Spans(maker: maker)
@@ -58,11 +58,11 @@ private final class Spans: @unchecked Sendable {
                 open.other = maker.begin(event.operation)
             }
             if let other = open.other { describe(event.kind, on: other) }
-            if case .answer = event.kind {
+            if case .response = event.kind {
                 open.other?.end(failed: false)
                 open.other = nil
             }
-        } else if case .end(let failure, _) = event.kind {
+        } else if case .end(let failure, _, _) = event.kind {
             open.other?.end(failed: true)
             if let failure { open.span.set("error.type", to: failure.code ?? failure.kind.rawValue) }
             return open.span.end(failed: failure != nil)
@@ -74,13 +74,13 @@ private final class Spans: @unchecked Sendable {
 
     private func describe(_ kind: Event.Kind, on span: any CallSpan) {
         switch kind {
-        case .attempt(let method, let path, let attempt):
+        case .attempt(let method, let path, let attempt, _):
             span.set("http.request.method", to: method)
             span.set("url.template", to: path)
             if attempt > 1 { span.set("http.request.resend_count", to: attempt - 1) }
-        case .answer(let status, _):
+        case .response(let status, _):
             span.set("http.response.status_code", to: status)
-        case .wait, .retry, .token, .page, .batch, .end:
+        case .wait, .retry, .token, .page, .part, .progress, .end:
             break
         }
     }

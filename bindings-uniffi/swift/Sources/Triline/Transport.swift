@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sends a request and brings the answer: the one thing this library leaves to its host.
+/// Sends HTTP requests: the one thing that this library leaves to its host.
 ///
 /// The default is ``URLSessionTransport``. One of your own can add a proxy, certificate pinning, logging or
 /// answers for tests:
@@ -13,37 +13,24 @@ import Foundation
 /// }
 /// ```
 ///
-/// A transport sends what it is given, once; it follows no redirect and tries nothing again. It stops when its
-/// task is cancelled, which is also how the timeout of a request is enforced.
+/// A transport sends a request as it is, once: it follows no redirect and retries nothing. It needs no timeout,
+/// because the library cancels the task that sends when the deadline has passed.
 public protocol Transport: Sendable {
-    /// Sends a request and reads the answer to its end.
+    /// Sends a request and reads the response to its end.
     ///
     /// - Throws: ``TransportFailure``, which says whether the request may have reached the service. Any other
-    ///   error counts as ``TransportFailure/broken(_:)``: it may have.
+    ///   error counts as ``TransportFailure/broken(_:)``. A cancelled task that throws
+    ///   ``TransportFailure/refused(_:)`` says that nothing had been sent.
     func send(_ request: TransportRequest) async throws -> TransportResponse
 
-    /// Sends a request and reads the answer to its end, and tells how much of the request has been sent. A transport
-    /// without this function tells nothing.
-    ///
-    /// - Throws: As ``send(_:)`` does.
-    func send(
-        _ request: TransportRequest, onProgress: @escaping @Sendable (UploadProgress) -> Void
-    ) async throws -> TransportResponse
-
-    /// Sends a request and gives the answer as it comes, for operations that stream theirs. A transport
-    /// without this function gives the body of ``send(_:)`` in one piece.
+    /// Sends a request and returns the response with a body that is still arriving, for streamed answers. The default
+    /// returns the body of ``send(_:)`` in one part.
     ///
     /// - Throws: As ``send(_:)`` does; the same holds for the body.
     func stream(_ request: TransportRequest) async throws -> TransportStream
 }
 
 extension Transport {
-    public func send(
-        _ request: TransportRequest, onProgress: @escaping @Sendable (UploadProgress) -> Void
-    ) async throws -> TransportResponse {
-        try await send(request)
-    }
-
     public func stream(_ request: TransportRequest) async throws -> TransportStream {
         let response = try await send(request)
         let body = AsyncThrowingStream<Data, any Error> { parts in
@@ -54,64 +41,90 @@ extension Transport {
     }
 }
 
-/// How much of a request has been sent.
-public struct UploadProgress: Hashable, Sendable {
-    /// Bytes of the body that have been sent.
-    public let sent: Int
-    /// Bytes of the body.
-    public let total: Int
-
-    /// From 0 to 1.
-    public var fraction: Double { total > 0 ? min(1, Double(sent) / Double(total)) : 1 }
-
-    public init(sent: Int, total: Int) {
-        (self.sent, self.total) = (sent, total)
-    }
-}
-
-/// How sending failed. What may be tried again hangs on it.
+/// How sending failed. It decides whether the request is sent again.
 public enum TransportFailure: Error, Hashable, Sendable {
-    /// No connection was made: nothing was sent.
+    /// Nothing was sent, for example because no connection was established.
     case refused(String)
     /// The connection broke: the request may have reached the service.
     case broken(String)
-    /// No answer came in time: the request may have reached the service.
+    /// No response came in time: the request may have reached the service.
     case timeout(String)
 }
 
-/// A request to be sent as it is.
-public struct TransportRequest: Hashable, Sendable {
+extension TransportFailure: LocalizedError {
+    public var errorDescription: String? {
+        switch self {
+        case .refused(let message), .broken(let message), .timeout(let message): message
+        }
+    }
+}
+
+/// A request to send as it is.
+public struct TransportRequest: Sendable {
     /// `GET` or `POST`.
     public let method: String
     /// The address.
     public let url: URL
     /// The headers, the signature among them.
     public let headers: [String: String]
-    /// The body; empty for none.
+    /// The body; empty for none. Of an upload it is only the beginning: see ``openBody()``.
     public let body: Data
-    /// How long it may take. The library cancels the task that sends it after that time.
+    /// How long the attempt may take, for transports that cannot be cancelled.
     public let timeout: Duration
+    let upload: UploadRest?
+
+    /// Whether the request uploads a file, so that its body is read with ``openBody()`` or ``wholeBody()``.
+    public var isUpload: Bool { upload != nil }
+
+    /// Size of the whole body in bytes.
+    public var contentLength: Int { upload?.contentLength ?? body.count }
+
+    /// Opens the body for reading in pieces.
+    ///
+    /// - Throws: ``TransportFailure/refused(_:)``: the file of an upload cannot be opened, or not once more.
+    public func openBody() throws -> BodyReader {
+        do {
+            return try BodyReader(self)
+        } catch {
+            throw TransportFailure.refused("the file cannot be opened: \(error.localizedDescription)")
+        }
+    }
+
+    /// The whole body, for transports that cannot send it in pieces.
+    ///
+    /// - Throws: ``TransportFailure/refused(_:)``: the file of an upload cannot be read.
+    public func wholeBody() throws -> Data {
+        guard isUpload else { return body }
+        let reader = try openBody()
+        var whole = Data(capacity: contentLength)
+        do {
+            while let piece = try reader.next() { whole.append(piece) }
+        } catch {
+            throw TransportFailure.refused("the file cannot be read: \(error.localizedDescription)")
+        }
+        return whole
+    }
 }
 
-/// Headers, query and body may hold secrets: method, address and size are shown.
+/// Shows method, path and size, because headers, query and body may hold secrets.
 extension TransportRequest: CustomStringConvertible, CustomReflectable {
     public var description: String {
-        "\(method) \(url.absoluteString.prefix { $0 != "?" }) (\(body.count) bytes)"
+        "\(method) \(url.absoluteString.prefix { $0 != "?" }) (\(contentLength) bytes)"
     }
     public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }
 
-/// An answer.
+/// A response.
 public struct TransportResponse: Hashable, Sendable {
     /// The HTTP status.
     public let status: Int
     /// The headers; names in any case.
     public let headers: [String: String]
     /// The body, after decompression. A transport may stop reading once it is larger than ``largestBody``,
-    /// and give what it has: the call then fails with ``TrilineError/Kind/malformedResponse``.
+    /// and return what it has: the call then fails with ``TrilineError/Kind/malformedResponse``.
     public let body: Data
 
-    /// The largest body that is taken: 32 MiB.
+    /// The maximum size of a body: 32 MiB.
     public static let largestBody = 32 << 20
 
     public init(status: Int, headers: [String: String] = [:], body: Data) {
@@ -121,14 +134,14 @@ public struct TransportResponse: Hashable, Sendable {
     }
 }
 
-/// An answer whose body is still to come.
+/// A response whose body is still arriving.
 public struct TransportStream: Sendable {
     /// The HTTP status.
     public let status: Int
     /// The headers; names in any case.
     public let headers: [String: String]
-    /// The parts of the body as they come, after decompression. The library may let go of it before its end:
-    /// then nothing more is to be received.
+    /// The parts of the body as they arrive, after decompression. The library may drop it before its end: then the
+    /// transport closes the connection.
     public let body: AsyncThrowingStream<Data, any Error>
 
     public init(status: Int, headers: [String: String] = [:], body: AsyncThrowingStream<Data, any Error>) {

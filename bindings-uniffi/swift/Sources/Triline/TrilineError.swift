@@ -1,7 +1,6 @@
 import Foundation
 
-/// Why a call failed. The same kinds, codes and texts in every language of this library; no secret is in
-/// them.
+/// Why a call failed. Kinds, codes and texts are the same in every language of this library, and hold no secret.
 ///
 /// ```swift
 /// do {
@@ -11,33 +10,33 @@ import Foundation
 /// }
 /// ```
 public struct TrilineError: Error, Hashable, Sendable {
-    /// What kind of failure it is.
-    public enum Kind: String, Hashable, Sendable {
-        /// Refused before anything was sent: parameters or options. ``TrilineError/field`` names the one at
-        /// fault.
+    /// The kind of a failure.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// Parameters or options are at fault, and nothing was sent. ``TrilineError/field`` names the one.
         case invalidRequest = "invalid_request"
-        /// The service answered and said no. ``TrilineError/code`` is its code.
+        /// The service answered and refused. ``TrilineError/code`` is its code.
         case apiError = "api"
-        /// An HTTP status outside 2xx, and no answer of the service in the body.
+        /// An HTTP status outside 2xx without an answer of the service in the body.
         case httpError = "http"
-        /// An answer that is not what the operation returns.
+        /// A response that is not what the operation returns.
         case malformedResponse = "malformed_response"
-        /// No answer, or one that was cut; nothing was changed by that, or doing it again is safe.
+        /// No response, or one that was cut off, to a request that changes nothing or is safe to repeat.
         case transportError = "transport"
-        /// No signature or token could be had.
+        /// There is no signature or token.
         case authError = "auth"
-        /// No answer came to a request that must not be repeated blindly: it may have been carried out.
+        /// A request that is not safe to repeat may have been carried out: its response was lost, came from a gateway or
+        /// cannot be read.
         case outcomeUnknown = "outcome_unknown"
         /// The task was cancelled while a request that changes something may have been carried out.
         /// Every other cancelled call throws `CancellationError`.
         case cancelled
-        /// A mistake in this library, or in a transport.
+        /// A defect of this library or of a transport.
         case misuse
     }
 
     /// What is known of the request.
     public enum Outcome: String, Hashable, Sendable {
-        /// It never left.
+        /// It was not sent.
         case notSent = "not_sent"
         /// The service refused it: nothing was done.
         case rejected
@@ -47,8 +46,11 @@ public struct TrilineError: Error, Hashable, Sendable {
         case unknown
     }
 
-    /// What kind of failure it is.
+    /// The kind of the failure.
     public let kind: Kind
+    /// What happened, whatever is known of the outcome: the kind, or in place of ``Kind/outcomeUnknown`` one of
+    /// ``Kind/transportError``, ``Kind/httpError`` and ``Kind/malformedResponse``.
+    public let origin: Kind
     /// The service's code, such as `6721`, or a word for what was wrong, such as `missing` or `timeout`.
     public let code: String?
     /// The category of a known service code, such as `conflict` or `rate_limit`.
@@ -59,7 +61,7 @@ public struct TrilineError: Error, Hashable, Sendable {
     public let cause: String?
     /// What to do about it, where that is known.
     public let remedy: String?
-    /// Whether the same request may succeed later unchanged.
+    /// Whether the same request may be sent again unchanged, and may succeed. False where the outcome is unknown.
     public let retryable: Bool
     /// The operation, such as `platform.agents.bind`.
     public let operation: String?
@@ -69,22 +71,29 @@ public struct TrilineError: Error, Hashable, Sendable {
     public internal(set) var field: String?
     /// What was expected there.
     public let expected: String?
-    /// What came instead.
+    /// What was received instead.
     public let got: String?
     /// What is known of the request.
     public let outcome: Outcome
-    /// The body of the answer, secrets taken out, cut at 2,000 characters.
+    /// The response body without secrets, truncated to 2,000 characters.
     public let raw: String?
 
-    /// Whether ``reconcile()`` can ask the service if the request was carried out. Only where it may have been, and
-    /// where the documents have an operation that tells.
+    /// What the caller's own code threw: the transport, the signer, the `tokens` function, the rows or the journal.
+    public var underlyingError: (any Error)? {
+        get { underlying?.error }
+        set { underlying = newValue.map { Underlying(error: $0) } }
+    }
+    private var underlying: Underlying?
+
+    /// Whether ``reconcile()`` can ask the service if the request was carried out: where it may have been, and an
+    /// operation for that exists.
     public var canReconcile: Bool { inquiry != nil }
-    /// Whether the documents have an operation that tells, and there is something to tell.
+    /// Whether the core says so.
     private(set) var isReconcilable = false
-    /// How it is asked.
+    /// How the service is asked.
     var inquiry: Inquiry?
 
-    /// Asks the service whether the request was carried out: what it would have created is looked for.
+    /// Asks the service whether the request was carried out, by looking for what it would have created.
     ///
     /// ```swift
     /// do {
@@ -94,18 +103,18 @@ public struct TrilineError: Error, Hashable, Sendable {
     /// }
     /// ```
     ///
-    /// - Returns: What was found, in the API's names; nothing: it is not there.
-    /// - Throws: ``TrilineError``: of kind `misuse` where ``canReconcile`` is false, otherwise that of the question.
+    /// - Returns: What was found, in the API's names; empty: it does not exist.
+    /// - Throws: ``TrilineError``; of kind `misuse` where ``canReconcile`` is false.
     public func reconcile() async throws -> [JSONValue] {
         guard let inquiry else {
             throw TrilineError(
-                kind: .misuse, code: "reconcile", message: "there is nothing to ask the service about this error",
+                kind: .misuse, code: "reconcile", message: "reconcile: expected an error with canReconcile",
                 operation: operation)
         }
         return try await inquiry.ask()
     }
 
-    /// Whether the request may have been carried out all the same.
+    /// Whether the request may have been carried out.
     public var mayHaveHappened: Bool { outcome == .unknown || outcome == .done }
 
     /// An error to throw in tests of your own.
@@ -114,6 +123,7 @@ public struct TrilineError: Error, Hashable, Sendable {
         field: String? = nil, outcome: Outcome = .notSent
     ) {
         self.kind = kind
+        origin = kind == .outcomeUnknown ? .transportError : kind
         self.code = code
         self.message = message
         self.retryable = retryable
@@ -137,18 +147,58 @@ extension TrilineError: LocalizedError {
     public var recoverySuggestion: String? { remedy }
 }
 
+/// For code that reads `NSError`: the domain ``errorDomain``, and a code of its own for each kind.
+extension TrilineError: CustomNSError {
+    public static var errorDomain: String { "io.triline" }
+
+    /// 1 `invalidRequest`, 2 `apiError`, 3 `httpError`, 4 `malformedResponse`, 5 `transportError`, 6 `authError`,
+    /// 7 `outcomeUnknown`, 8 `cancelled`, 9 `misuse`.
+    public var errorCode: Int {
+        switch kind {
+        case .invalidRequest: 1
+        case .apiError: 2
+        case .httpError: 3
+        case .malformedResponse: 4
+        case .transportError: 5
+        case .authError: 6
+        case .outcomeUnknown: 7
+        case .cancelled: 8
+        case .misuse: 9
+        }
+    }
+
+    public var errorUserInfo: [String: Any] {
+        var info: [String: Any] = [NSLocalizedDescriptionKey: message]
+        info[NSLocalizedFailureReasonErrorKey] = cause
+        info[NSLocalizedRecoverySuggestionErrorKey] = remedy
+        info[NSUnderlyingErrorKey] = underlyingError
+        return info
+    }
+}
+
 extension TrilineError: Decodable {
     private enum CodingKeys: String, CodingKey {
         case kind = "class"
+        case origin = "kind"
         case code, category, message, cause, remedy, retryable, operation, status, field, expected, got, outcome, raw,
             reconcilable
     }
 
-    /// Reads the object that the core makes of an error.
+    /// Reads an error as the core writes it.
+    init(json: String) {
+        do {
+            self = try JSONDecoder().decode(TrilineError.self, from: Data(json.utf8))
+        } catch {
+            self.init(kind: .misuse, message: "an error of the core cannot be read")
+        }
+    }
+
+    /// Reads the object that the core writes for an error.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         func text(_ key: CodingKeys) throws -> String? { try values.decodeIfPresent(String.self, forKey: key) }
         kind = try text(.kind).flatMap(Kind.init) ?? .misuse
+        origin = try text(.origin).flatMap(Kind.init) ?? kind
         code = try text(.code)
         category = try text(.category)
         message = try text(.message) ?? ""
@@ -166,11 +216,19 @@ extension TrilineError: Decodable {
     }
 }
 
-/// How the service is asked what became of a request. Errors that say the same are the same, whoever asks.
+/// How the service is asked what became of a request. It does not tell errors apart.
 struct Inquiry: Hashable, Sendable, CustomReflectable {
     let ask: @Sendable () async throws -> [JSONValue]
 
     static func == (_: Inquiry, _: Inquiry) -> Bool { true }
     func hash(into _: inout Hasher) {}
     var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// What the caller's own code threw. It does not tell errors apart.
+private struct Underlying: Hashable {
+    let error: any Error
+
+    static func == (_: Underlying, _: Underlying) -> Bool { true }
+    func hash(into _: inout Hasher) {}
 }

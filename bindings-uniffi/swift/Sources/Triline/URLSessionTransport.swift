@@ -4,14 +4,14 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The default transport: a `URLSession` of its own that follows no redirect, keeps no cookie and caches
-/// nothing.
+/// The default transport: a `URLSession` of its own that follows no redirect, keeps no cookie and caches nothing.
 ///
-/// Cancelling the task that sends cancels the request at once. An answer is read up to
-/// ``TransportResponse/largestBody``.
+/// Cancelling the task that sends cancels the request at once. Uploads are streamed. At most
+/// `httpMaximumConnectionsPerHost` requests, by default 20, are in flight to a host; further ones wait in the transport,
+/// so that a timeout or a cancellation there is known to have sent nothing.
 public final class URLSessionTransport: Transport {
     private let session: URLSession
-    private let exchanges = Exchanges()
+    private let exchanges: Exchanges
 
     /// A transport.
     ///
@@ -24,97 +24,136 @@ public final class URLSessionTransport: Transport {
         configuration.urlCache = nil
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        configuration.httpMaximumConnectionsPerHost = 20
         configure(configuration)
+        exchanges = Exchanges(limit: configuration.httpMaximumConnectionsPerHost)
         session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
     }
 
     deinit {
-        // A session keeps its delegate alive until it is told to end.
+        // A session keeps its delegate alive until it is invalidated.
         session.finishTasksAndInvalidate()
     }
 
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
-        try await exchange(request) { .whole($0) }
-    }
-
-    public func send(
-        _ request: TransportRequest, onProgress: @escaping @Sendable (UploadProgress) -> Void
-    ) async throws -> TransportResponse {
-        try await exchange(request, onProgress) { .whole($0) }
+        let response = try await stream(request)
+        var body = Data()
+        // What is larger is not read further: leaving the loop closes the connection.
+        for try await part in response.body where body.count <= TransportResponse.largestBody { body += part }
+        // A cancelled body ends as one that is complete.
+        try Task.checkCancellation()
+        return TransportResponse(status: response.status, headers: response.headers, body: body)
     }
 
     public func stream(_ request: TransportRequest) async throws -> TransportStream {
-        try await exchange(request) { .head($0) }
-    }
-
-    private func exchange<Answer>(
-        _ request: TransportRequest, _ onProgress: (@Sendable (UploadProgress) -> Void)? = nil,
-        _ receiver: (CheckedContinuation<Answer, any Error>) -> Exchanges.Receiver
-    ) async throws -> Answer {
         var outgoing = URLRequest(url: request.url)
         outgoing.httpMethod = request.method
         outgoing.httpShouldHandleCookies = false
-        // The task that sends is cancelled when time is up; this must not come first.
-        outgoing.timeoutInterval = TimeInterval(request.timeout.milliseconds) / 1000 + 1
+        // The library cancels the task at its deadline: the session's own timeout must not come first.
+        outgoing.timeoutInterval = 7 * 86_400
         for (name, value) in request.headers { outgoing.setValue(value, forHTTPHeaderField: name) }
-
-        let task: URLSessionDataTask
-        if onProgress == nil {
-            outgoing.httpBody = request.body.isEmpty ? nil : request.body
-            task = session.dataTask(with: outgoing)
+        if request.isUpload {
+            outgoing.setValue("\(request.contentLength)", forHTTPHeaderField: "Content-Length")
+            outgoing.httpBodyStream = try bodyStream(of: request)
+            #if canImport(FoundationNetworking)
+                // A blank value keeps the session from sending the body chunked, without a length.
+                outgoing.setValue(" ", forHTTPHeaderField: "Transfer-Encoding")
+            #endif
         } else {
-            // On Linux only such a task tells how much of it was sent.
-            task = session.uploadTask(with: outgoing, from: request.body)
+            outgoing.httpBody = request.body.isEmpty ? nil : request.body
         }
+        let task = session.dataTask(with: outgoing)
         return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                exchanges.begin(task, receiver(continuation), onProgress, request.body.count)
-            }
+            try await withCheckedThrowingContinuation { exchanges.begin(task, request.url, $0) }
         } onCancel: {
             exchanges.cancel(task)
         }
     }
 }
 
-/// The answers that are coming in, by the number of their task.
-private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-    /// Who waits for an answer.
-    enum Receiver {
-        /// For all of it.
-        case whole(CheckedContinuation<TransportResponse, any Error>)
-        /// For its head; the body follows in parts.
-        case head(CheckedContinuation<TransportStream, any Error>)
-        /// For the parts of the body.
-        case parts(AsyncThrowingStream<Data, any Error>.Continuation)
+/// The requests of a session, by the number of their task. All of their state is guarded by one lock; continuations are
+/// taken out of it under the lock, so that each is resumed once.
+///
+/// It gives the session no new body stream, so that no upload is sent twice below the core.
+final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+    typealias Head = CheckedContinuation<TransportStream, any Error>
+
+    /// What receives the response.
+    private enum Receiver {
+        /// The head has not arrived.
+        case head(Head)
+        /// The parts of the body.
+        case body(AsyncThrowingStream<Data, any Error>.Continuation)
     }
 
     private struct Exchange {
+        let task: URLSessionDataTask
+        let host: String
         var receiver: Receiver
-        let onProgress: (@Sendable (UploadProgress) -> Void)?
-        /// How much is to be sent.
-        let size: Int
-        var response: HTTPURLResponse?
-        var body = Data()
+        /// Whether the session says that it sent nothing.
+        var isUnsent = false
     }
 
+    private let limit: Int
     private let lock = NSLock()
-    /// Guarded by the lock.
-    private var exchanges: [Int: Exchange] = [:]
+    /// Guarded by the lock, as the two below.
+    private var inFlight: [Int: Exchange] = [:]
+    private var counts: [String: Int] = [:]
+    /// Exchanges that wait until fewer are in flight to their host, oldest first.
+    private var waiting: [String: [Exchange]] = [:]
 
-    func begin(
-        _ task: URLSessionDataTask, _ receiver: Receiver, _ onProgress: (@Sendable (UploadProgress) -> Void)?,
-        _ size: Int
-    ) {
-        let exchange = Exchange(receiver: receiver, onProgress: onProgress, size: size)
-        lock.withLock { exchanges[task.taskIdentifier] = exchange }
-        // It may have been cancelled before there was anything to cancel.
-        if Task.isCancelled { cancel(task) } else { task.resume() }
+    init(limit: Int) {
+        self.limit = max(1, limit)
     }
 
-    /// Ends it without waiting for the session to tell.
+    func begin(_ task: URLSessionDataTask, _ url: URL, _ head: Head) {
+        let starts = add(task, url, head)
+        // The task may have been cancelled before its exchange was there to be cancelled.
+        if Task.isCancelled { cancel(task) } else if starts { task.resume() }
+    }
+
+    /// Adds an exchange, and returns whether it starts at once.
+    func add(_ task: URLSessionDataTask, _ url: URL, _ head: Head) -> Bool {
+        let host = "\(url.host ?? ""):\(url.port ?? 0)"
+        let exchange = Exchange(task: task, host: host, receiver: .head(head))
+        return lock.withLock {
+            guard counts[host, default: 0] < limit else {
+                waiting[host, default: []].append(exchange)
+                return false
+            }
+            start(exchange)
+            return true
+        }
+    }
+
+    /// Counts an exchange as in flight. Called under the lock.
+    private func start(_ exchange: Exchange) {
+        counts[exchange.host, default: 0] += 1
+        inFlight[exchange.task.taskIdentifier] = exchange
+    }
+
     func cancel(_ task: URLSessionDataTask) {
+        let waiting: Exchange? = lock.withLock {
+            for (host, exchanges) in self.waiting {
+                if let index = exchanges.firstIndex(where: { $0.task === task }) {
+                    return self.waiting[host]?.remove(at: index)
+                }
+            }
+            return nil
+        }
         task.cancel()
-        finish(task, error: CancellationError())
+        if let waiting {
+            end(waiting, failed: TransportFailure.refused("no connection was free"), response: nil)
+        } else {
+            #if canImport(FoundationNetworking)
+                // The session may report the end late.
+                finish(task, error: CancellationError())
+            #endif
+        }
+    }
+
+    private func exchange(of task: URLSessionTask) -> Exchange? {
+        lock.withLock { inFlight[task.taskIdentifier] }
     }
 
     func urlSession(
@@ -124,7 +163,7 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Send
         completionHandler(nil)
     }
 
-    /// No password is ever given. Linux has no way to go on without one, so the answer is taken as it is there.
+    /// No password is ever given. On Linux a challenge cannot be passed over, so the response is taken as it is.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
@@ -139,79 +178,72 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Send
         #endif
     }
 
-    func urlSession(
-        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
-        totalBytesExpectedToSend: Int64
-    ) {
-        guard let exchange = lock.withLock({ exchanges[task.taskIdentifier] }) else { return }
-        exchange.onProgress?(UploadProgress(sent: Int(totalBytesSent), total: exchange.size))
-    }
+    #if !canImport(FoundationNetworking)
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
+        ) {
+            let isUnsent = metrics.transactionMetrics.allSatisfy { $0.requestStartDate == nil }
+            lock.withLock { inFlight[task.taskIdentifier]?.isUnsent = isUnsent }
+        }
+    #endif
 
     func urlSession(
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        let answer = response as? HTTPURLResponse
-        let head: CheckedContinuation<TransportStream, any Error>? = lock.withLock {
-            guard var exchange = exchanges[dataTask.taskIdentifier] else { return nil }
-            exchange.response = answer
-            if case .whole = exchange.receiver {
-                let length = min(response.expectedContentLength, Int64(TransportResponse.largestBody))
-                if length > 0 { exchange.body.reserveCapacity(Int(length)) }
-            }
-            exchanges[dataTask.taskIdentifier] = exchange
-            if case .head(let continuation) = exchange.receiver { return continuation } else { return nil }
-        }
-        if let head, let answer {
+        if let response = response as? HTTPURLResponse {
             let (body, parts) = AsyncThrowingStream<Data, any Error>.makeStream()
-            // Whoever lets go of the body wants no more of it.
+            let head: Head? = lock.withLock {
+                guard case .head(let head)? = inFlight[dataTask.taskIdentifier]?.receiver else { return nil }
+                inFlight[dataTask.taskIdentifier]?.receiver = .body(parts)
+                return head
+            }
+            // Dropping the body ends the exchange.
             parts.onTermination = { [weak self] _ in self?.cancel(dataTask) }
-            lock.withLock { exchanges[dataTask.taskIdentifier]?.receiver = .parts(parts) }
-            head.resume(
-                returning: TransportStream(status: answer.statusCode, headers: headers(of: answer), body: body))
+            head?.resume(
+                returning: TransportStream(status: response.statusCode, headers: headers(of: response), body: body))
         }
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let (parts, enough): (AsyncThrowingStream<Data, any Error>.Continuation?, Bool) = lock.withLock {
-            if case .parts(let parts) = exchanges[dataTask.taskIdentifier]?.receiver { return (parts, false) }
-            exchanges[dataTask.taskIdentifier]?.body.append(data)
-            return (nil, exchanges[dataTask.taskIdentifier]?.body.count ?? 0 > TransportResponse.largestBody)
-        }
-        parts?.yield(data)
-        // What came is given all the same: it is too large to be read.
-        if enough {
-            finish(dataTask, error: nil)
-            dataTask.cancel()
-        }
+        if case .body(let parts)? = exchange(of: dataTask)?.receiver { parts.yield(data) }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         finish(task, error: error)
     }
 
-    private func finish(_ task: URLSessionTask, error: (any Error)?) {
-        guard let exchange = lock.withLock({ exchanges.removeValue(forKey: task.taskIdentifier) }) else { return }
-        let failed = error.map { failure($0, bodySent: task.countOfBytesSent > 0) }
-        let response = exchange.response ?? task.response as? HTTPURLResponse
+    /// Ends an exchange that is in flight, and starts the one that has waited longest.
+    func finish(_ task: URLSessionTask, error: (any Error)?) {
+        let (ended, next): (Exchange?, Exchange?) = lock.withLock {
+            guard let ended = inFlight.removeValue(forKey: task.taskIdentifier) else { return (nil, nil) }
+            let count = (counts[ended.host] ?? 1) - 1
+            counts[ended.host] = count > 0 ? count : nil
+            guard let next = waiting[ended.host]?.first else {
+                waiting[ended.host] = nil
+                return (ended, nil)
+            }
+            waiting[ended.host]?.removeFirst()
+            start(next)
+            return (ended, next)
+        }
+        next?.task.resume()
+        guard let ended else { return }
+        let failed = error.map { failure($0, isUnsent: ended.isUnsent, bodySent: task.countOfBytesSent > 0) }
+        end(ended, failed: failed, response: task.response as? HTTPURLResponse)
+    }
+
+    private func end(_ exchange: Exchange, failed: (any Error)?, response: HTTPURLResponse?) {
         switch (exchange.receiver, response) {
-        case (.parts(let parts), _):
-            parts.finish(throwing: failed)
-        case (.whole(let continuation), let response?) where failed == nil:
-            continuation.resume(
-                returning: TransportResponse(
-                    status: response.statusCode, headers: headers(of: response), body: exchange.body))
-        case (.head(let continuation), let response?) where failed == nil:
-            // Its head was not told on its own: there is no body.
-            continuation.resume(
-                returning: TransportStream(
-                    status: response.statusCode, headers: headers(of: response),
-                    body: AsyncThrowingStream { $0.finish() }))
-        case (.whole(let continuation), _):
-            continuation.resume(throwing: failed ?? TransportFailure.broken("no HTTP answer came"))
-        case (.head(let continuation), _):
-            continuation.resume(throwing: failed ?? TransportFailure.broken("no HTTP answer came"))
+        case (.body(let parts), _): parts.finish(throwing: failed)
+        case (.head(let head), let response?) where failed == nil:
+            // A head that was not reported on its own has no body.
+            let body = AsyncThrowingStream<Data, any Error> { $0.finish() }
+            head.resume(
+                returning: TransportStream(status: response.statusCode, headers: headers(of: response), body: body))
+        case (.head(let head), _):
+            head.resume(throwing: failed ?? TransportFailure.broken("no HTTP response came"))
         }
     }
 }
@@ -224,21 +256,21 @@ private func headers(of response: HTTPURLResponse) -> [String: String] {
     return Dictionary(pairs) { _, last in last }
 }
 
-/// What an error says of the request. Only what comes before a connection is there proves that nothing was
-/// sent; and only while no body went out, because on Linux the last refusal counts, also that of another
-/// address of the host tried before the one that answered.
-private func failure(_ error: any Error, bodySent: Bool) -> any Error {
-    if error is CancellationError { return error }
+/// What an error says of the request. Only an error from before the connection proves that nothing was sent; and only
+/// while no body was sent, because on Linux the error of the last address of a host is reported, also where an earlier
+/// address had accepted the request.
+private func failure(_ error: any Error, isUnsent: Bool, bodySent: Bool) -> any Error {
     let text = error.localizedDescription
+    if isUnsent { return TransportFailure.refused(text) }
+    if error is CancellationError { return error }
     switch (error as? URLError)?.code {
-    case .timedOut:
-        return TransportFailure.timeout(text)
+    case .cancelled: return CancellationError()
+    case .timedOut: return TransportFailure.timeout(text)
     case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet, .dataNotAllowed,
         .internationalRoamingOff, .callIsActive, .appTransportSecurityRequiresSecureConnection,
         .serverCertificateHasBadDate, .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,
         .serverCertificateNotYetValid:
         return bodySent ? TransportFailure.broken(text) : TransportFailure.refused(text)
-    default:
-        return TransportFailure.broken(text)
+    default: return TransportFailure.broken(text)
     }
 }

@@ -73,6 +73,41 @@ import Triline
         #expect(await transport.requests.count == 1)
     }
 
+    @Test func whatTimedOutBeforeStaysUnknown() async throws {
+        let events = Recorded<Event>()
+        let transport = FakeTransport { _ in throw TransportFailure.timeout("late") }
+        let cc = try platform(transport, retries: 5, time: SystemTime(), onEvent: events.append)
+        // Doing it twice does no harm, so that it is retried after a pause.
+        let task = Task { try await cc.agents.enable(agentNumber: "1001") }
+        while !events.elements.contains(where: { if case .wait = $0.kind { true } else { false } }) {
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        task.cancel()
+        let told = try #require(error(of: await task.result) as? TrilineError)
+        #expect(told.kind == .cancelled && told.outcome == .unknown && told.mayHaveHappened && !told.retryable)
+    }
+
+    @Test func aListenerThatIsSlowDoesNotChangeTheOutcome() async throws {
+        let transport = FakeTransport(data: "null")
+        let slow: @Sendable (Event) -> Void = { _ in Thread.sleep(forTimeInterval: 0.06) }
+        let cc = try platform(transport, timeout: .milliseconds(50), onEvent: slow)
+        try await cc.agents.enable(agentNumber: "1001")
+        #expect(await transport.requests.count == 1)
+    }
+
+    @Test func aCallHasOneDeadlineForAllItsAttempts() async throws {
+        let transport = FakeTransport { _ in
+            try await Task.sleep(for: .seconds(60))
+            return .ok("null")
+        }
+        let cc = try platform(transport, retries: 5, timeout: .milliseconds(80), time: SystemTime())
+        let started = ContinuousClock.now
+        let error = await failure { try await cc.with(totalTimeout: .milliseconds(300)).roles.list() }
+        #expect(error?.code == "timeout" || error?.code == "total_timeout", "\(String(describing: error))")
+        #expect(ContinuousClock.now - started < .seconds(20))
+        #expect(await transport.requests.count >= 1)
+    }
+
     @Test func whatIsDoneStaysDone() async throws {
         let tasks = Recorded<Task<Void, any Error>>()
         let transport = FakeTransport { _ in
@@ -87,11 +122,17 @@ import Triline
         #expect(await transport.requests.count == 1)
     }
 
-    @Test func leavingALoopSendsNoMore() async throws {
+    @Test func leavingALoopSendsNoMoreAndIsNoFailure() async throws {
+        let events = Recorded<Event>()
         let transport = FakeTransport { _ in .ok(#"[{"agentNumber":"1"}]"#) }
-        for try await _ in try platform(transport).agents.query(limit: 1) { break }
+        for try await _ in try platform(transport, onEvent: events.append).agents.query(limit: 1) { break }
         try await Task.sleep(for: .milliseconds(20))
         #expect(await transport.requests.count == 1)
+        guard case .end(nil, let rows, _) = events.elements.last?.kind else {
+            Issue.record("\(events.elements)")
+            return
+        }
+        #expect(rows == 1)
     }
 
     @Test func aTransportThatDoesNotHurryIsTimedOut() async throws {

@@ -51,7 +51,7 @@ import Triline
         #expect(shown.first?.extra == ["cascade_1": ["电子"]])
         for customers in [customers, shown] {
             #expect(try fields.encode(customers).map { try JSONValue(of: $0) } == [Self.sent])
-            #expect(try await cc.customers.createAll(customers: customers, fields: fields).value.isComplete)
+            #expect(try await cc.customers.createAll(customers: customers, fields: fields).isComplete)
             #expect(try await last("customers") == [Self.sent])
             _ = try await cc.customers.create(customers: customers, fields: fields)
             #expect(try await last("customers") == [Self.sent])
@@ -107,7 +107,7 @@ import Triline
         var rows = [JSONValue](repeating: ["name": "a"], count: 600)
         rows[37] = ["region": ["四川省", "成都"]]
         rows[599] = ["source": ["官网"]]
-        let result = try await cc.customers.createAll(customers: rows, fields: fields).value
+        let result = try await cc.customers.createAll(customers: rows, fields: fields)
         #expect(result.failed.map(\.index) == [37])
         let error = try #require(result.failed.first?.error)
         #expect(error.kind == .invalidRequest)
@@ -120,7 +120,7 @@ import Triline
             rows.yield(["source": ["转介绍"]])
             rows.finish()
         }
-        #expect(try await cc.customers.createAll(customers: coming, fields: fields).value.ok == [0])
+        #expect(try await cc.customers.createAll(customers: coming, fields: fields).ok == [0])
     }
 
     @Test func itCanBeKept() async throws {

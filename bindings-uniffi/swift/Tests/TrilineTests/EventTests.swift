@@ -18,8 +18,8 @@ import Triline
         let told = lines(events)
         let name = "platform.agents.query"
         #expect(told.first == "\(name): attempt 1, POST /openapi/v1/call/query/agent")
-        #expect(told.contains("\(name): answer 200 after 0 ms"))
-        #expect(told.contains("\(name): retry, attempt 2 comes: 50010"))
+        #expect(told.contains("\(name): response 200 after 0 ms"))
+        #expect(told.contains("\(name): retry, attempt 2 follows: 50010"))
         #expect(told.contains { $0.hasPrefix("\(name): waits ") })
         #expect(told.contains("\(name): attempt 2, POST /openapi/v1/call/query/agent"))
         #expect(told.contains("\(name): page 1, 1 rows"))
@@ -36,15 +36,17 @@ import Triline
         _ = await failure { try await cc.agents.bind(agentNumber: "1", bindType: .pstn, number: "2") }
         #expect(lines(events).last == "platform.agents.bind: failed after 0 ms: api, 6721")
         #expect(events.elements.last?.level == .error)
+        // What is refused at once is no call.
+        let count = events.elements.count
         _ = await failure { try await cc.call("platform.none") }
-        #expect(lines(events).last?.hasPrefix("platform.none: failed after 0 ms: invalid_request") == true)
+        #expect(events.elements.count == count)
         let task = Task {
             while !Task.isCancelled { await Task.yield() }
             _ = try await cc.roles.list()
         }
         task.cancel()
         _ = await task.result
-        #expect(lines(events).last == "platform.roles.list: failed after 0 ms: cancelled")
+        #expect(lines(events).last == "platform.roles.list: failed after 0 ms: cancelled, cancelled")
     }
 
     @Test func gettingATokenIsTold() async throws {
@@ -54,9 +56,9 @@ import Triline
         let kinds = events.elements.map { "\($0.operation) \($0.kind)".split(separator: ",")[0] }
         #expect(
             kinds == [
-                "work_phone.agents.list gets a token", "work_phone.token.get attempt 1",
-                "work_phone.token.get answer 200 after 0 ms", "work_phone.agents.list attempt 1",
-                "work_phone.agents.list answer 200 after 0 ms", "work_phone.agents.list done after 0 ms",
+                "work_phone.agents.list fetches a token", "work_phone.token.get attempt 1",
+                "work_phone.token.get response 200 after 0 ms", "work_phone.agents.list attempt 1",
+                "work_phone.agents.list response 200 after 0 ms", "work_phone.agents.list done after 0 ms",
             ])
     }
 
@@ -79,7 +81,7 @@ import Triline
             try await cc.agents.create(
                 agentName: "a", agentNumber: "1", agentVersion: "v", queueList: [], roles: [], password: "Passw0rd!")
         }
-        _ = try await cc.customers.createAll(customers: [CustomerInput(extra: ["name": "Passw0rd!"])]).value
+        _ = try await cc.customers.createAll(customers: [CustomerInput(extra: ["name": "Passw0rd!"])])
         let ai = try AiAgent(
             baseURL: URL(string: "https://ai.example.com")!, appid: "0123456789abcdef0123456789abcdef",
             apptoken: "tok-secret", transport: FakeTransport { _ in throw TransportFailure.broken("tok-secret") },
@@ -114,7 +116,7 @@ import Triline
         #expect(notes.lines.elements.contains("platform.roles.list http.request.resend_count=1"))
         #expect(notes.lines.elements.contains("platform.roles.list error.type=connection"))
         #expect(notes.lines.elements.last == "platform.roles.list failed")
-        // A walk that is left ends too.
+        // A walk that is left early ends without a failure.
         for try await _ in try Platform.simulated(onEvent: Event.trace(by: notes)).agents.query(limit: 20) { break }
         #expect(notes.lines.elements.last == "platform.agents.query done")
     }

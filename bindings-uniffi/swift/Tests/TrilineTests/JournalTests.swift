@@ -11,8 +11,8 @@ import Triline
 
     private func run(
         _ transport: any Transport, _ journal: any Journal, _ count: Int = 7000
-    ) throws -> BatchJob {
-        try platform(transport, timeout: .seconds(120)).dialout.importAll(
+    ) async throws -> BatchResult {
+        try await platform(transport, timeout: .seconds(120)).dialout.importAll(
             agentNumber: "8001", taskId: "t1", importData: numbers(count), rule: .task, journal: journal)
     }
 
@@ -28,17 +28,17 @@ import Triline
             if asked.elements.count == 2 { try await Task.sleep(for: .seconds(60)) }
             return .ok("null")
         }
-        let stopped = try run(first, .file(file))
+        let stopped = Task { try await run(first, .file(file)) }
         while await first.requests.count < 2 { try await Task.sleep(for: .milliseconds(2)) }
         // What a program leaves that is killed now, in the middle of a line.
         let left = try String(contentsOf: file, encoding: .utf8)
         stopped.cancel()
-        _ = try? await stopped.value
+        _ = await stopped.result
         #expect(left.split(separator: "\n").count == 4, "\(left)")
         try Data((left + #"{"part":2,"en"#).utf8).write(to: file)
 
         let second = FakeTransport(data: "null")
-        let result = try await run(second, .file(file)).value
+        let result = try await run(second, .file(file))
         #expect(result.rows == 7000 && result.stopped == nil)
         #expect(result.ok == Array(0..<2000) + Array(4000..<7000))
         #expect(result.unknown.map(\.index) == Array(2000..<4000))
@@ -47,9 +47,9 @@ import Triline
 
         // All is in the journal by now: nothing more is sent, and the account is the same.
         let third = FakeTransport(data: "null")
-        let again = try await run(third, .file(file)).value
+        let again = try await run(third, .file(file))
         #expect(again.ok == result.ok && again.unknown == result.unknown)
-        let other = try await run(third, .file(file), 6999).value
+        let other = try await run(third, .file(file), 6999)
         #expect(other.stopped?.field == "importData")
         #expect(await third.requests.isEmpty)
         #expect(try !String(contentsOf: file, encoding: .utf8).contains("s3cr3t"))
@@ -75,18 +75,19 @@ import Triline
     @Test func aJournalMayBeKeptAnywhere() async throws {
         let notes = Notes()
         let transport = FakeTransport(data: "null")
-        #expect(try await run(transport, notes, 3).value.isComplete)
-        #expect(try await run(transport, notes, 3).value.isComplete)
+        #expect(try await run(transport, notes, 3).isComplete)
+        #expect(try await run(transport, notes, 3).isComplete)
         #expect(await transport.requests.count == 1)
         #expect(await notes.text.split(separator: "\n").count == 3)
     }
 
     @Test func aJournalThatCannotBeKeptStopsIt() async throws {
         let transport = FakeTransport(data: "null")
-        let stopped = try await run(transport, Notes(room: 0), 3).value.stopped
+        let stopped = try await run(transport, Notes(room: 0), 3).stopped
         #expect(stopped?.field == "journal")
         #expect(stopped?.message.contains("no space left") == true)
-        let folder = try await run(transport, .file(FileManager.default.temporaryDirectory), 3).value
+        #expect(stopped?.underlyingError != nil)
+        let folder = try await run(transport, .file(FileManager.default.temporaryDirectory), 3)
         #expect(folder.stopped?.field == "journal")
         #expect(await transport.requests.isEmpty)
     }
@@ -98,5 +99,39 @@ import Triline
         try await journal.append(#"{"journal":1}"#)
         try await journal.append(#"{"part":1}"#)
         #expect(try await FileJournal(file).read() == "{\"journal\":1}\n{\"part\":1}\n")
+    }
+
+    @Test func aJournalIsLockedWhileABatchUsesIt() async throws {
+        defer { try? FileManager.default.removeItem(at: file) }
+        let isFree = Recorded<Void>()
+        let slow = FakeTransport { _ in
+            while isFree.elements.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+            return .ok("null")
+        }
+        let (file, journal) = (file, FileJournal(file))
+        let first = Task { try await run(slow, journal, 3) }
+        while await slow.requests.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        let idle = FakeTransport(data: "null")
+        for other in [journal, FileJournal(file)] {
+            let stopped = try await run(idle, other, 3).stopped
+            #expect(stopped?.field == "journal" && stopped?.message.contains("in use") == true)
+        }
+        #expect(await idle.requests.isEmpty)
+        isFree.append(())
+        #expect(try await first.value.isComplete)
+        // It is free again, and what was refused has left nothing in it.
+        #expect(try await run(idle, .file(file), 3).isComplete)
+        #expect(await idle.requests.isEmpty)
+    }
+
+    @Test func aJournalIsFreeAgainAfterACallThatNeverBegan() async throws {
+        defer { try? FileManager.default.removeItem(at: file) }
+        let cc = try platform(FakeTransport(data: "null"))
+        let journal = FileJournal(file)
+        let rows: [JSONValue] = []
+        _ = await failure {
+            try await cc.batch("platform.dialout.import", ["nothing": 1], rows: rows, journal: journal)
+        }
+        #expect(try await run(FakeTransport(data: "null"), journal, 3).isComplete)
     }
 }

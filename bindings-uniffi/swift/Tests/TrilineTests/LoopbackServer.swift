@@ -17,7 +17,9 @@ final class LoopbackServer: @unchecked Sendable {
         let line: String
         /// Names in lower case.
         let headers: [String: String]
+        /// Empty where the server keeps no bodies.
         let body: Data
+        let bodySize: Int
     }
 
     enum Reaction: Sendable {
@@ -30,11 +32,14 @@ final class LoopbackServer: @unchecked Sendable {
         case bytes(String)
         /// Bytes as they are; the connection stays open.
         case beginning(String)
+        /// Bytes as they are, the elements of a list with a pause after each; then the connection is closed.
+        case trickle([String], pause: Duration)
     }
 
     let url: URL
     private let listener: Int32
     private let react: @Sendable (Request) -> Reaction
+    private let keepsBodies: Bool
     private let lock = NSLock()
     /// Guarded by the lock.
     private var received: [Request] = []
@@ -49,8 +54,9 @@ final class LoopbackServer: @unchecked Sendable {
     /// How many connections the client has closed, or has had closed.
     var endedCount: Int { lock.withLock { ended } }
 
-    init(_ react: @escaping @Sendable (Request) -> Reaction) throws {
+    init(keepsBodies: Bool = true, _ react: @escaping @Sendable (Request) -> Reaction) throws {
         self.react = react
+        self.keepsBodies = keepsBodies
         let listener = socket(AF_INET, stream, 0)
         self.listener = listener
         var address = sockaddr_in()
@@ -105,6 +111,12 @@ final class LoopbackServer: @unchecked Sendable {
                 write(connection, text)
                 return
             case .beginning(let text): write(connection, text)
+            case .trickle(let texts, let pause):
+                for text in texts {
+                    write(connection, text)
+                    Thread.sleep(forTimeInterval: pause / .seconds(1))
+                }
+                return
             }
         }
     }
@@ -124,14 +136,34 @@ final class LoopbackServer: @unchecked Sendable {
                 if buffer.distance(from: head.upperBound, to: buffer.endIndex) >= length {
                     let body = Data(buffer[head.upperBound...].prefix(length))
                     buffer = Data(buffer[head.upperBound...].dropFirst(length))
-                    return Request(line: lines[0], headers: headers, body: body)
+                    return Request(line: lines[0], headers: headers, body: body, bodySize: length)
+                }
+                if !keepsBodies {
+                    let left = length - buffer.distance(from: head.upperBound, to: buffer.endIndex)
+                    buffer = Data()
+                    guard drop(left, connection) else { return nil }
+                    return Request(line: lines[0], headers: headers, body: Data(), bodySize: length)
                 }
             }
-            var bytes = [UInt8](repeating: 0, count: 65_536)
-            let count = recv(connection, &bytes, bytes.count, 0)
-            guard count > 0 else { return nil }
-            buffer.append(contentsOf: bytes[..<count])
+            guard let bytes = receive(connection, max: 65_536) else { return nil }
+            buffer.append(bytes)
         }
+    }
+
+    /// Receives that many bytes and keeps none.
+    private func drop(_ count: Int, _ connection: Int32) -> Bool {
+        var left = count
+        while left > 0 {
+            guard let bytes = receive(connection, max: min(left, 65_536)) else { return false }
+            left -= bytes.count
+        }
+        return true
+    }
+
+    private func receive(_ connection: Int32, max: Int) -> Data? {
+        var bytes = [UInt8](repeating: 0, count: max)
+        let count = recv(connection, &bytes, bytes.count, 0)
+        return count > 0 ? Data(bytes[..<count]) : nil
     }
 
     private func write(_ connection: Int32, _ text: String) {

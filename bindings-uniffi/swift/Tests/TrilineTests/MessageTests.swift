@@ -29,14 +29,13 @@ import Triline
             #"{"msgType":105,"msg":{}}"#,
             #"{"msgType":999,"msg":"?"}"#,
             #"{"msgType":105,"msg":"no JSON"}"#)
-        var card = ChatAppCardBody(nickName: "王小明", wxNo: "7")
-        card.extra = ["kind": "own"]
         var link = ChatAppLinkBody(title: "t", type: .link)
         link.extra = ["more": [1]]
         let expected: [MessageBody] = [
             .text(ChatAppTextBody(text: "你好 \"王\"")),
             .image(ChatAppMediaBody(bigImgPath: "b.jpg", thumbImgPath: "t.jpg")),
-            .card(card),
+            // A member `kind` of its own is no kind of body.
+            .card(ChatAppCardBody(nickName: "王小明", wxNo: "7")),
             .location(ChatAppLocationBody(longitude: 121.5)),
             .link(link),
             .card(ChatAppCardBody()),

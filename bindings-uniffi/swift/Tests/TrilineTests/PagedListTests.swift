@@ -54,8 +54,14 @@ import Triline
             #expect(page.total == nil)
         }
         #expect(sizes == [20, 20, 5])
-        let pages = events.elements.map(\.kind).filter { if case .page = $0 { true } else { false } }
-        #expect(pages == zip(1..., sizes).map { .page(page: $0, total: nil, rows: $1) })
+        let pages = events.elements.compactMap { event -> [Int?]? in
+            if case .page(let page, let total, let rows, let cursor) = event.kind {
+                [page, total, rows, cursor == nil ? 0 : 1]
+            } else {
+                nil
+            }
+        }
+        #expect(pages == [[1, nil, 20, 1], [2, nil, 20, 1], [3, nil, 5, 0]])
     }
 
     @Test func onePageIsOneRequest() async throws {
@@ -99,37 +105,37 @@ import Triline
         }
     }
 
-    @Test func aWalkGoesOnAtAMarkWithAnotherClient() async throws {
+    @Test func aWalkContinuesAfterACursorWithAnotherClient() async throws {
         let transport = numbers()
         let first = try await platform(transport).numberLists.query(pageSize: 2, types: [.redNum]).page()
         // The same in every language.
-        let mark = "1:1:2:9c4519a9e4f6823e"
-        #expect(first.mark == mark)
+        let cursor = "1:1:2:9c4519a9e4f6823e"
+        #expect(first.cursor == cursor)
 
         let list = try platform(transport).numberLists.query(pageSize: 2, types: [.redNum])
         var pages: [Page<NumberListEntry>] = []
-        for try await page in list.pages(resume: mark) { pages.append(page) }
+        for try await page in list.pages(cursor: cursor) { pages.append(page) }
         #expect(pages.map(\.number) == [2, 3] && pages.map { $0.items.map(\.id) } == [["3", "4"], ["5"]])
-        #expect(pages.map { $0.mark == nil } == [false, true])
+        #expect(pages.map { $0.cursor == nil } == [false, true])
         #expect(try await transport.requests.map { try object($0.body)["page"] } == [1, 2, 3])
 
         var items: [String?] = []
-        for try await item in list.resuming(at: mark) { items.append(item.id) }
+        for try await item in list.resuming(at: cursor) { items.append(item.id) }
         #expect(items == ["3", "4", "5"])
-        #expect(try await list.resuming(at: pages[0].mark).collect(limit: 10).map(\.id) == ["5"])
-        #expect(try await list.resuming(at: mark).resuming(at: nil).page() == first)
+        #expect(try await list.resuming(at: pages[0].cursor).collect(limit: 10).map(\.id) == ["5"])
+        #expect(try await list.resuming(at: cursor).resuming(at: nil).page() == first)
         let byName = try platform(transport).pages(
-            "platform.number_lists.query", ["types": ["redNum"], "pageSize": 2], resume: mark)
+            "platform.number_lists.query", ["types": ["redNum"], "pageSize": 2], cursor: cursor)
         var iterator = byName.makeAsyncIterator()
         #expect(try await iterator.next()?.items == [["id": "3"], ["id": "4"]])
     }
 
     @Test(arguments: ["1:1:2:9c4519a9e4f6823e", "2", ""])
-    func aMarkOfAnotherListIsRefusedBeforeAnythingIsSent(mark: String) async throws {
+    func aCursorOfAnotherListIsRefusedBeforeAnythingIsSent(cursor: String) async throws {
         let transport = numbers()
         let list = try platform(transport).numberLists.query(pageSize: 2, types: [.blackNum])
-        let error = await failure { try await list.pages(resume: mark).first { _ in true } }
-        #expect(error?.kind == .invalidRequest && error?.field == "resume" && error?.code == "mark")
+        let error = await failure { try await list.pages(cursor: cursor).first { _ in true } }
+        #expect(error?.kind == .invalidRequest && error?.field == "cursor" && error?.code == "cursor")
         #expect(await transport.requests.isEmpty)
     }
 

@@ -101,6 +101,49 @@ import Triline
         try await expectEnd(server)
     }
 
+    @Test func aStreamLongerThanTheTimeoutGoesOn() async throws {
+        let part = "data: {\"is_end\":false,\"reply\":\"a\"}\n\n"
+        let end = "data: {\"is_end\":true,\"reply\":\"b\"}\n\n"
+        let head = "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n"
+        let texts = [head] + Array(repeating: part, count: 12) + [end]
+        let server = try LoopbackServer { _ in .trickle(texts, pause: .milliseconds(250)) }
+        defer { server.stop() }
+        let cc = try client(server, timeout: .milliseconds(1500))
+        let started = ContinuousClock.now
+        var text = ""
+        for try await part in parts(cc) { text += part.reply ?? "" }
+        #expect(text == String(repeating: "a", count: 12) + "b")
+        #expect(ContinuousClock.now - started > .milliseconds(2000))
+    }
+
+    @Test func theWholeAnswerIsMerged() async throws {
+        let transport = FakeTransport { _ in
+            let body = #"data: {"is_end":false,"reply":"你","qid":"q"}"# + "\n\n" + #"data: {"is_end":true,"reply":"好"}"#
+            return TransportResponse(status: 200, body: Data(body.utf8))
+        }
+        let answer = try await parts(try aiAgent(transport)).answer()
+        #expect(answer?.reply == "你好" && answer?.isEnd == true && answer?.qid == "q")
+        #expect(await transport.requests.count == 1)
+    }
+
+    @Test func leavingAStreamEndsItWithoutAFailure() async throws {
+        let events = Recorded<Event>()
+        let transport = FakeTransport { _ in
+            let part = #"data: {"is_end":false,"reply":"a"}"# + "\n\n"
+            return TransportResponse(status: 200, body: Data(String(repeating: part, count: 5).utf8))
+        }
+        var count = 0
+        for try await _ in parts(try aiAgent(transport, onEvent: events.append)) {
+            count += 1
+            if count == 2 { break }
+        }
+        guard case .end(nil, let rows, _) = events.elements.last?.kind else {
+            Issue.record("\(events.elements)")
+            return
+        }
+        #expect(rows == 2)
+    }
+
     @Test func aStreamThatStopsTimesOut() async throws {
         let server = try server()
         defer { server.stop() }

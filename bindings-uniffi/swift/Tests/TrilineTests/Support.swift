@@ -100,9 +100,9 @@ func object(_ body: Data?) throws -> JSONValue {
 /// A client of the AI agent on a transport of the test's.
 func aiAgent(
     _ transport: any Transport, url: URL = URL(string: "https://ai.example.com")!, timeout: Duration = .seconds(5),
-    time: any TimeSource = StandingTime()
+    retries: Int = 0, time: any TimeSource = StandingTime(), onEvent: (@Sendable (Event) -> Void)? = nil
 ) throws -> AiAgent {
     try AiAgent(
-        baseURL: url, appid: "0123456789abcdef0123456789abcdef", apptoken: "tok-secret", retries: 0, timeout: timeout,
-        transport: transport, time: time)
+        baseURL: url, appid: "0123456789abcdef0123456789abcdef", apptoken: "tok-secret", retries: retries,
+        timeout: timeout, transport: transport, onEvent: onEvent, time: time)
 }

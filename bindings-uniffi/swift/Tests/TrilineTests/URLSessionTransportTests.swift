@@ -1,6 +1,11 @@
 import Foundation
 import Testing
-import Triline
+
+@testable import Triline
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
 
 /// The default transport against real sockets.
 @Suite struct URLSessionTransportTests {
@@ -108,6 +113,25 @@ import Triline
         #expect(server.requests.count == 2)
     }
 
+    @Test func anUploadIsNotSentAgainOnAnotherConnection() async throws {
+        let seen = Recorded<Int>()
+        let server = try LoopbackServer { _ in
+            seen.append(1)
+            return seen.elements.count == 1 ? .answer(status: 200, body: #"{"code":200,"data":{"id":"d1"}}"#) : .close
+        }
+        defer { server.stop() }
+        let ai = try aiAgent(
+            URLSessionTransport(), url: server.url, timeout: .seconds(2), retries: 2, time: SystemTime())
+        func upload() async throws {
+            _ = try await ai.documents.upload(
+                agentId: "a1", filename: "q.md", kbId: "k1", file: .data(Data(count: 200_000)))
+        }
+        try await upload()
+        let error = await failure { try await upload() }
+        #expect(error?.kind == .outcomeUnknown)
+        #expect(server.requests.count == 2)
+    }
+
     @Test func anAnswerThatDoesNotComeTimesOut() async throws {
         let server = try LoopbackServer { _ in .silence }
         defer { server.stop() }
@@ -143,7 +167,95 @@ import Triline
         #expect(error?.code == "too_large")
     }
 
-    @Test func howMuchOfAFileHasBeenSentIsTold() async throws {
+    /// Requests that are cancelled at any moment, with heads, bodies and ends that arrive meanwhile.
+    @Test func noContinuationIsResumedTwice() async throws {
+        let server = try LoopbackServer { _ in
+            switch Int.random(in: 0..<4) {
+            case 0: .answer(status: 200, body: String(repeating: "x", count: 100_000))
+            case 1: .bytes("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\ncut")
+            case 2: .close
+            default: .answer(status: 204, body: "")
+            }
+        }
+        defer { server.stop() }
+        let transport = URLSessionTransport()
+        let request = TransportRequest(
+            method: "GET", url: server.url, headers: [:], body: Data(), timeout: .seconds(60), upload: nil)
+        let counts = await withTaskGroup(of: Bool.self, returning: [Bool: Int].self) { group in
+            for number in 0..<600 {
+                group.addTask {
+                    let task = Task {
+                        if number.isMultiple(of: 2) { return try await transport.send(request).status }
+                        let response = try await transport.stream(request)
+                        for try await _ in response.body where number.isMultiple(of: 3) { break }
+                        return response.status
+                    }
+                    try? await Task.sleep(for: .microseconds(Int.random(in: 0..<20_000)))
+                    if !number.isMultiple(of: 5) { task.cancel() }
+                    if case .success = await task.result { return true } else { return false }
+                }
+            }
+            return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        }
+        // A continuation that is resumed twice ends the process; one that is never resumed, the time of the test.
+        #expect((counts[true] ?? 0) + (counts[false] ?? 0) == 600)
+    }
+
+    /// The head of a response and a cancellation at the same moment.
+    @Test func aHeadAndACancellationResumeOneContinuationOnce() async throws {
+        let exchanges = Exchanges(limit: 10_000)
+        let session = URLSession(configuration: .ephemeral)
+        defer { session.invalidateAndCancel() }
+        // Its tasks are never started, so that nothing else ends them.
+        let url = try #require(URL(string: "http://127.0.0.1:1"))
+        let response = try #require(
+            HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil))
+        var heads = 0
+        for _ in 0..<3000 {
+            let task = session.dataTask(with: url)
+            let head = try? await withCheckedThrowingContinuation { (head: Exchanges.Head) in
+                _ = exchanges.add(task, url, head)
+                Thread.detachNewThread { exchanges.finish(task, error: CancellationError()) }
+                exchanges.urlSession(session, dataTask: task, didReceive: response) { _ in }
+            }
+            heads += head == nil ? 0 : 1
+        }
+        // One that is resumed twice ends the process.
+        #expect(heads > 0 && heads <= 3000)
+    }
+
+    @Test func aRequestThatWaitsForAConnectionWasNotSent() async throws {
+        let server = try LoopbackServer { _ in .silence }
+        defer { server.stop() }
+        let transport = URLSessionTransport { $0.httpMaximumConnectionsPerHost = 1 }
+        let cc = try platform(transport, timeout: .milliseconds(600), url: server.url, time: SystemTime())
+        let patient = try platform(transport, timeout: .seconds(5), url: server.url, time: SystemTime())
+        let first = Task { await create(patient) }
+        while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        let late = await create(cc)
+        #expect(late?.outcome == .notSent && late?.code == "timeout", "\(String(describing: late))")
+        let cancelled = Task { try await cc.agents.enable(agentNumber: "1") }
+        try await Task.sleep(for: .milliseconds(50))
+        cancelled.cancel()
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
+        #expect(server.requests.count == 1)
+        // The one that has the connection may have been carried out.
+        #expect(await first.value?.kind == .outcomeUnknown)
+    }
+
+    @Test func requestsBeyondTheLimitFollow() async throws {
+        let server = try LoopbackServer { [ok] _ in .answer(status: 200, body: ok) }
+        defer { server.stop() }
+        let transport = URLSessionTransport { $0.httpMaximumConnectionsPerHost = 2 }
+        let cc = try platform(transport, timeout: .seconds(60), url: server.url, time: SystemTime())
+        let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<50 { group.addTask { try await cc.roles.list().count } }
+            return try await group.reduce(0, +)
+        }
+        #expect(counts == 50 && server.connectionCount <= 4, "\(server.connectionCount)")
+    }
+
+    @Test func howMuchOfAFileHasBeenWrittenIsReported() async throws {
         let server = try LoopbackServer { _ in .answer(status: 200, body: #"{"code":200,"data":{"id":"d1"}}"#) }
         defer { server.stop() }
         let told = Recorded<UploadProgress>()

@@ -6,10 +6,11 @@ use super::identifier;
 use crate::text::{doc_lines, filled_in};
 
 /// What a method takes beyond the parameters of a batch.
-const BATCH_OPTIONS: [&str; 3] = [
-    "journal: Where it notes how far it has come, and goes on from.",
-    "dryRun: Whether to send nothing: rows are checked, and requests counted.",
-    "count: How many rows there are, where they do not know it themselves.",
+const BATCH_OPTIONS: [&str; 4] = [
+    "journal: The log from which the same batch continues after the program was stopped.",
+    "dryRun: Whether to check rows and count requests only; nothing is sent.",
+    "count: Number of rows, where the sequence does not know it.",
+    "onProgress: Receives the progress; the batch waits for it.",
 ];
 
 /// A comment of these lines.
@@ -90,9 +91,10 @@ pub(super) fn operation(
         lines.extend([String::new(), format!("This method leaves out `{}`.", identifier(field.name))]);
     }
     if let Some(most) = most {
-        let requests =
-            format!("In as many requests as the rows need, {most} in each, one after the other. Rows are taken as");
-        let result = "they are needed, and not kept; ``BatchJob/value`` tells what became of each.".into();
+        let requests = format!(
+            "Sends any number of rows, {most} in each request, one request after the other. Rows are taken when"
+        );
+        let result = "they are needed and not kept. Cancelling the task stops the batch.".into();
         lines.extend([String::new(), requests, result]);
     }
     for rule in operation.rules {
@@ -118,7 +120,7 @@ pub(super) fn operation(
         more.push("extra: Further parameters, by their names.");
     }
     if operation.rules.iter().any(|rule| matches!(rule, Rule::Upload)) {
-        more.push("onProgress: Told how much has been sent.");
+        more.push("onProgress: Receives how much has been written.");
     }
     if most.is_some() {
         more.extend(BATCH_OPTIONS);

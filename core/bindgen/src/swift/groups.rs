@@ -21,11 +21,6 @@ pub(super) fn group(group: &'static Group) -> String {
         }
     }
     out.push_str("    }\n}\n");
-    let files = group.operations.iter().flat_map(|operation| operation.params.fields);
-    // What the content of a file is given as.
-    if files.into_iter().any(|field| matches!(field.kind, Kind::File)) {
-        out.insert_str(0, "import Foundation\n\n");
-    }
     out
 }
 
@@ -113,7 +108,12 @@ impl Method {
             parameters.push("onProgress: (@Sendable (UploadProgress) -> Void)? = nil".into());
         }
         if self.batch.is_some() {
-            let options = ["journal: (any Journal)? = nil", "dryRun: Bool = false", "count: Int? = nil"];
+            let options = [
+                "journal: (any Journal)? = nil",
+                "dryRun: Bool = false",
+                "count: Int? = nil",
+                "onProgress: BatchProgressHandler? = nil",
+            ];
             parameters.extend(options.map(Into::into));
         }
         let (returns, call, doc) = match self.part {
@@ -121,11 +121,11 @@ impl Method {
                 let doc = "The parts of the answer. Nothing is sent before the first is asked for.";
                 (format!("PartStream<{}>", type_name(part)), "stream", doc)
             }
-            None if self.batch.is_some() => ("BatchJob".into(), "batch", "The batch, which has begun."),
+            None if self.batch.is_some() => ("BatchResult".into(), "batch", "Which rows are ok, failed and unknown."),
             None if uploads => (result(operation).0, "upload", result(operation).2),
             None => result(operation),
         };
-        let lazy = self.part.is_some() || self.batch.is_some() || operation.paging.is_some();
+        let lazy = self.part.is_some() || operation.paging.is_some();
         let left_out = if self.part.is_none() && operation.rules.iter().any(|rule| matches!(rule, Rule::Split { .. })) {
             self.without.and_then(|wire| operation.params.field(wire))
         } else {
@@ -153,11 +153,12 @@ impl Method {
             return out;
         }
         let effects = if lazy { "" } else { "try await " };
-        let more = if uploads { ", onProgress: onProgress" } else { "" };
+        let more = if uploads { ", file: file, onProgress: onProgress" } else { "" };
         _ = write!(out, "            {effects}self.caller.{call}({}{more})", literal(operation.name));
         if !fields.is_empty() || operation.params.open.is_some() {
             out.push_str(" {\n");
-            for field in fields {
+            // The core is told the size of a file, and the host keeps its content.
+            for field in fields.iter().filter(|field| !matches!(field.kind, Kind::File)) {
                 _ = writeln!(out, "                {}", set(field));
             }
             if operation.params.open.is_some() {
@@ -211,9 +212,9 @@ fn batch_body(operation: &Operation, batch: Batch, fields: &[&Field]) -> String 
         format!("Parameters {{\n{}                }}", others.iter().map(set).collect::<String>())
     };
     format!(
-        "            self.caller.batch(\n                {}, rows: {rows},\n                \
-         .init(journal: journal, dryRun: dryRun, count: count),\n                \
-         write: {{ try encoded($0, at: \"{rows}[\\($1)]\") }},\n                {parameters})\n        }}\n",
+        "            try await self.caller.batch(\n                {}, rows: {rows},\n                \
+         BatchOptions(journal: journal, dryRun: dryRun, count: count, onProgress: onProgress),\n                \
+         {parameters}\n            ) {{ try encoded($0) }}\n        }}\n",
         literal(operation.name)
     )
 }
@@ -230,7 +231,7 @@ fn result(operation: &Operation) -> (String, &'static str, &'static str) {
         (Answer::Value { kind, .. } | Answer::Whole { kind }, _) => match kind {
             Kind::Record(record) => (record.name.into(), "record", "What the service answers."),
             Kind::List(element) => (format!("[{}]", type_name(element)), "list", "The list."),
-            Kind::Any => ("JSONValue".into(), "value", "What the service answers."),
+            Kind::Any => ("JSONValue".into(), "any", "What the service answers."),
             kind => (format!("{}?", type_name(kind)), "value", "What the service answers; nil for nothing."),
         },
     }

@@ -1,7 +1,5 @@
 // Written by `cargo run -p triline-bindgen` from the table of the core.
 
-import Foundation
-
 extension AiAgent {
     /// Documents that an AI agent knows.
     public var documents: Documents { Documents(caller: caller) }
@@ -69,7 +67,7 @@ extension AiAgent {
         ///   - shelfStatus: Shelf status. `0` unless given.
         ///   - startDate: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`.
         ///   - endDate: Custom effective end. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - onProgress: Told how much has been sent.
+        ///   - onProgress: Receives how much has been written.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func upload(
@@ -96,7 +94,7 @@ extension AiAgent {
             endDate: (any ServiceTime)? = nil,
             onProgress: (@Sendable (UploadProgress) -> Void)? = nil
         ) async throws -> KnowledgeDocument {
-            try await self.caller.upload("ai_agent.documents.upload", onProgress: onProgress) {
+            try await self.caller.upload("ai_agent.documents.upload", file: file, onProgress: onProgress) {
                 $0.set("agent_id", agentId)
                 $0.set("filename", filename)
                 $0.set("kb_id", kbId)
@@ -105,7 +103,6 @@ extension AiAgent {
                 $0.set("overlap", overlap)
                 $0.set("source_url", sourceUrl)
                 $0.set("generated_qa", generatedQa)
-                $0.set("file", file)
                 $0.set("is_website", isWebsite)
                 $0.set("split_depth", splitDepth)
                 $0.set("md_mode", mdMode)
@@ -155,7 +152,7 @@ extension AiAgent {
         ///   - tagDescription: Remark of the document tags.
         ///   - startDate: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`.
         ///   - endDate: Custom effective end. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - onProgress: Told how much has been sent.
+        ///   - onProgress: Receives how much has been written.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func update(
@@ -183,7 +180,7 @@ extension AiAgent {
             endDate: (any ServiceTime)? = nil,
             onProgress: (@Sendable (UploadProgress) -> Void)? = nil
         ) async throws -> KnowledgeDocument {
-            try await self.caller.upload("ai_agent.documents.update", onProgress: onProgress) {
+            try await self.caller.upload("ai_agent.documents.update", file: file, onProgress: onProgress) {
                 $0.set("doc_id", docId)
                 $0.set("agent_id", agentId)
                 $0.set("filename", filename)
@@ -194,7 +191,6 @@ extension AiAgent {
                 $0.set("overlap", overlap)
                 $0.set("source_url", sourceUrl)
                 $0.set("generated_qa", generatedQa)
-                $0.set("file", file)
                 $0.set("is_website", isWebsite)
                 $0.set("split_depth", splitDepth)
                 $0.set("md_mode", mdMode)

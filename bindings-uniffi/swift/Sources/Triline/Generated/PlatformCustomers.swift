@@ -52,28 +52,31 @@ extension Platform {
         ///
         /// In the document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
         ///
-        /// In as many requests as the rows need, 500 in each, one after the other. Rows are taken as
-        /// they are needed, and not kept; ``BatchJob/value`` tells what became of each.
+        /// Sends any number of rows, 500 in each request, one request after the other. Rows are taken when
+        /// they are needed and not kept. Cancelling the task stops the batch.
         ///
         /// Document 1: Customers (CRM): Create customers.
         ///
         /// - Parameters:
         ///   - customers: Customers keyed by field name. Any number.
-        ///   - journal: Where it notes how far it has come, and goes on from.
-        ///   - dryRun: Whether to send nothing: rows are checked, and requests counted.
-        ///   - count: How many rows there are, where they do not know it themselves.
-        /// - Returns: The batch, which has begun.
+        ///   - journal: The log from which the same batch continues after the program was stopped.
+        ///   - dryRun: Whether to check rows and count requests only; nothing is sent.
+        ///   - count: Number of rows, where the sequence does not know it.
+        ///   - onProgress: Receives the progress; the batch waits for it.
+        /// - Returns: Which rows are ok, failed and unknown.
+        /// - Throws: ``TrilineError``.
         public func createAll<Rows: Sequence>(
             customers: sending Rows,
             journal: (any Journal)? = nil,
             dryRun: Bool = false,
-            count: Int? = nil
-        ) -> BatchJob where Rows.Element == CustomerInput {
-            self.caller.batch(
+            count: Int? = nil,
+            onProgress: BatchProgressHandler? = nil
+        ) async throws -> BatchResult where Rows.Element == CustomerInput {
+            try await self.caller.batch(
                 "platform.customers.create", rows: customers,
-                .init(journal: journal, dryRun: dryRun, count: count),
-                write: { try encoded($0, at: "customers[\($1)]") },
-                Parameters())
+                BatchOptions(journal: journal, dryRun: dryRun, count: count, onProgress: onProgress),
+                Parameters()
+            ) { try encoded($0) }
         }
 
         /// Create customers in one batch.
@@ -84,28 +87,31 @@ extension Platform {
         ///
         /// In the document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
         ///
-        /// In as many requests as the rows need, 500 in each, one after the other. Rows are taken as
-        /// they are needed, and not kept; ``BatchJob/value`` tells what became of each.
+        /// Sends any number of rows, 500 in each request, one request after the other. Rows are taken when
+        /// they are needed and not kept. Cancelling the task stops the batch.
         ///
         /// Document 1: Customers (CRM): Create customers.
         ///
         /// - Parameters:
         ///   - customers: Customers keyed by field name. Any number.
-        ///   - journal: Where it notes how far it has come, and goes on from.
-        ///   - dryRun: Whether to send nothing: rows are checked, and requests counted.
-        ///   - count: How many rows there are, where they do not know it themselves.
-        /// - Returns: The batch, which has begun.
+        ///   - journal: The log from which the same batch continues after the program was stopped.
+        ///   - dryRun: Whether to check rows and count requests only; nothing is sent.
+        ///   - count: Number of rows, where the sequence does not know it.
+        ///   - onProgress: Receives the progress; the batch waits for it.
+        /// - Returns: Which rows are ok, failed and unknown.
+        /// - Throws: ``TrilineError``.
         public func createAll<Rows: AsyncSequence>(
             customers: sending Rows,
             journal: (any Journal)? = nil,
             dryRun: Bool = false,
-            count: Int? = nil
-        ) -> BatchJob where Rows.Element == CustomerInput {
-            self.caller.batch(
+            count: Int? = nil,
+            onProgress: BatchProgressHandler? = nil
+        ) async throws -> BatchResult where Rows.Element == CustomerInput {
+            try await self.caller.batch(
                 "platform.customers.create", rows: customers,
-                .init(journal: journal, dryRun: dryRun, count: count),
-                write: { try encoded($0, at: "customers[\($1)]") },
-                Parameters())
+                BatchOptions(journal: journal, dryRun: dryRun, count: count, onProgress: onProgress),
+                Parameters()
+            ) { try encoded($0) }
         }
 
         /// Change one customer.
@@ -141,56 +147,62 @@ extension Platform {
         ///
         /// In the document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
         ///
-        /// In as many requests as the rows need, 500 in each, one after the other. Rows are taken as
-        /// they are needed, and not kept; ``BatchJob/value`` tells what became of each.
+        /// Sends any number of rows, 500 in each request, one request after the other. Rows are taken when
+        /// they are needed and not kept. Cancelling the task stops the batch.
         ///
         /// Document 1: Customers (CRM): Delete customers.
         ///
         /// - Parameters:
         ///   - ids: Customer ids: `id` in `platform.customers.list`. Any number.
-        ///   - journal: Where it notes how far it has come, and goes on from.
-        ///   - dryRun: Whether to send nothing: rows are checked, and requests counted.
-        ///   - count: How many rows there are, where they do not know it themselves.
-        /// - Returns: The batch, which has begun.
+        ///   - journal: The log from which the same batch continues after the program was stopped.
+        ///   - dryRun: Whether to check rows and count requests only; nothing is sent.
+        ///   - count: Number of rows, where the sequence does not know it.
+        ///   - onProgress: Receives the progress; the batch waits for it.
+        /// - Returns: Which rows are ok, failed and unknown.
+        /// - Throws: ``TrilineError``.
         public func deleteAll<Rows: Sequence>(
             ids: sending Rows,
             journal: (any Journal)? = nil,
             dryRun: Bool = false,
-            count: Int? = nil
-        ) -> BatchJob where Rows.Element == String {
-            self.caller.batch(
+            count: Int? = nil,
+            onProgress: BatchProgressHandler? = nil
+        ) async throws -> BatchResult where Rows.Element == String {
+            try await self.caller.batch(
                 "platform.customers.delete", rows: ids,
-                .init(journal: journal, dryRun: dryRun, count: count),
-                write: { try encoded($0, at: "ids[\($1)]") },
-                Parameters())
+                BatchOptions(journal: journal, dryRun: dryRun, count: count, onProgress: onProgress),
+                Parameters()
+            ) { try encoded($0) }
         }
 
         /// Delete customers in one batch.
         ///
         /// In the document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
         ///
-        /// In as many requests as the rows need, 500 in each, one after the other. Rows are taken as
-        /// they are needed, and not kept; ``BatchJob/value`` tells what became of each.
+        /// Sends any number of rows, 500 in each request, one request after the other. Rows are taken when
+        /// they are needed and not kept. Cancelling the task stops the batch.
         ///
         /// Document 1: Customers (CRM): Delete customers.
         ///
         /// - Parameters:
         ///   - ids: Customer ids: `id` in `platform.customers.list`. Any number.
-        ///   - journal: Where it notes how far it has come, and goes on from.
-        ///   - dryRun: Whether to send nothing: rows are checked, and requests counted.
-        ///   - count: How many rows there are, where they do not know it themselves.
-        /// - Returns: The batch, which has begun.
+        ///   - journal: The log from which the same batch continues after the program was stopped.
+        ///   - dryRun: Whether to check rows and count requests only; nothing is sent.
+        ///   - count: Number of rows, where the sequence does not know it.
+        ///   - onProgress: Receives the progress; the batch waits for it.
+        /// - Returns: Which rows are ok, failed and unknown.
+        /// - Throws: ``TrilineError``.
         public func deleteAll<Rows: AsyncSequence>(
             ids: sending Rows,
             journal: (any Journal)? = nil,
             dryRun: Bool = false,
-            count: Int? = nil
-        ) -> BatchJob where Rows.Element == String {
-            self.caller.batch(
+            count: Int? = nil,
+            onProgress: BatchProgressHandler? = nil
+        ) async throws -> BatchResult where Rows.Element == String {
+            try await self.caller.batch(
                 "platform.customers.delete", rows: ids,
-                .init(journal: journal, dryRun: dryRun, count: count),
-                write: { try encoded($0, at: "ids[\($1)]") },
-                Parameters())
+                BatchOptions(journal: journal, dryRun: dryRun, count: count, onProgress: onProgress),
+                Parameters()
+            ) { try encoded($0) }
         }
 
         /// Find customers.

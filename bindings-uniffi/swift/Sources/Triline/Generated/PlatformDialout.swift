@@ -32,7 +32,7 @@ extension Platform {
             agentNumberList: [String]? = nil,
             queueNumberList: [String]? = nil
         ) async throws -> JSONValue {
-            try await self.caller.value("platform.dialout.create") {
+            try await self.caller.any("platform.dialout.create") {
                 $0.set("taskName", taskName)
                 $0.set("agentNumber", agentNumber)
                 $0.set("description", description)
@@ -114,8 +114,8 @@ extension Platform {
         ///
         /// In the document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
         ///
-        /// In as many requests as the rows need, 2000 in each, one after the other. Rows are taken as
-        /// they are needed, and not kept; ``BatchJob/value`` tells what became of each.
+        /// Sends any number of rows, 2000 in each request, one request after the other. Rows are taken when
+        /// they are needed and not kept. Cancelling the task stops the batch.
         ///
         /// Document 1: Preview dial-out tasks: Import numbers into a task.
         ///
@@ -124,10 +124,12 @@ extension Platform {
         ///   - taskId: Task id: `taskId` in `platform.dialout.query`.
         ///   - importData: Numbers to import. Any number.
         ///   - rule: Duplicate check.
-        ///   - journal: Where it notes how far it has come, and goes on from.
-        ///   - dryRun: Whether to send nothing: rows are checked, and requests counted.
-        ///   - count: How many rows there are, where they do not know it themselves.
-        /// - Returns: The batch, which has begun.
+        ///   - journal: The log from which the same batch continues after the program was stopped.
+        ///   - dryRun: Whether to check rows and count requests only; nothing is sent.
+        ///   - count: Number of rows, where the sequence does not know it.
+        ///   - onProgress: Receives the progress; the batch waits for it.
+        /// - Returns: Which rows are ok, failed and unknown.
+        /// - Throws: ``TrilineError``. Codes of the service: 6701, 6707.
         public func importAll<Rows: Sequence>(
             agentNumber: String,
             taskId: String,
@@ -135,17 +137,18 @@ extension Platform {
             rule: DialoutDuplicateRule,
             journal: (any Journal)? = nil,
             dryRun: Bool = false,
-            count: Int? = nil
-        ) -> BatchJob where Rows.Element == DialoutImportEntry {
-            self.caller.batch(
+            count: Int? = nil,
+            onProgress: BatchProgressHandler? = nil
+        ) async throws -> BatchResult where Rows.Element == DialoutImportEntry {
+            try await self.caller.batch(
                 "platform.dialout.import", rows: importData,
-                .init(journal: journal, dryRun: dryRun, count: count),
-                write: { try encoded($0, at: "importData[\($1)]") },
+                BatchOptions(journal: journal, dryRun: dryRun, count: count, onProgress: onProgress),
                 Parameters {
                     $0.set("agentNumber", agentNumber)
                     $0.set("taskId", taskId)
                     $0.set("rule", rule)
-                })
+                }
+            ) { try encoded($0) }
         }
 
         /// Import numbers into a task.
@@ -155,8 +158,8 @@ extension Platform {
         ///
         /// In the document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
         ///
-        /// In as many requests as the rows need, 2000 in each, one after the other. Rows are taken as
-        /// they are needed, and not kept; ``BatchJob/value`` tells what became of each.
+        /// Sends any number of rows, 2000 in each request, one request after the other. Rows are taken when
+        /// they are needed and not kept. Cancelling the task stops the batch.
         ///
         /// Document 1: Preview dial-out tasks: Import numbers into a task.
         ///
@@ -165,10 +168,12 @@ extension Platform {
         ///   - taskId: Task id: `taskId` in `platform.dialout.query`.
         ///   - importData: Numbers to import. Any number.
         ///   - rule: Duplicate check.
-        ///   - journal: Where it notes how far it has come, and goes on from.
-        ///   - dryRun: Whether to send nothing: rows are checked, and requests counted.
-        ///   - count: How many rows there are, where they do not know it themselves.
-        /// - Returns: The batch, which has begun.
+        ///   - journal: The log from which the same batch continues after the program was stopped.
+        ///   - dryRun: Whether to check rows and count requests only; nothing is sent.
+        ///   - count: Number of rows, where the sequence does not know it.
+        ///   - onProgress: Receives the progress; the batch waits for it.
+        /// - Returns: Which rows are ok, failed and unknown.
+        /// - Throws: ``TrilineError``. Codes of the service: 6701, 6707.
         public func importAll<Rows: AsyncSequence>(
             agentNumber: String,
             taskId: String,
@@ -176,17 +181,18 @@ extension Platform {
             rule: DialoutDuplicateRule,
             journal: (any Journal)? = nil,
             dryRun: Bool = false,
-            count: Int? = nil
-        ) -> BatchJob where Rows.Element == DialoutImportEntry {
-            self.caller.batch(
+            count: Int? = nil,
+            onProgress: BatchProgressHandler? = nil
+        ) async throws -> BatchResult where Rows.Element == DialoutImportEntry {
+            try await self.caller.batch(
                 "platform.dialout.import", rows: importData,
-                .init(journal: journal, dryRun: dryRun, count: count),
-                write: { try encoded($0, at: "importData[\($1)]") },
+                BatchOptions(journal: journal, dryRun: dryRun, count: count, onProgress: onProgress),
                 Parameters {
                     $0.set("agentNumber", agentNumber)
                     $0.set("taskId", taskId)
                     $0.set("rule", rule)
-                })
+                }
+            ) { try encoded($0) }
         }
 
         /// Delete numbers of a task by filter.

@@ -59,7 +59,8 @@ actor Adapter {
         guard let machine else { throw TooEarly() }
         if let at = line.poll { return ("step", try machine.poll(at)) }
         if let at = line.cancel { try machine.cancel(at) }
-        if let answer = line.answer { try self.machine?.answer(answer) }
+        if let at = line.stop { try machine.stop(at) }
+        if let answer = line.answer { try machine.answer(answer) }
         return ("told", true)
     }
 }

@@ -15,6 +15,7 @@ struct Line: Decodable {
     let poll: [Int64]?
     let answer: MachineAnswer?
     let cancel: [Int64]?
+    let stop: [Int64]?
 
     struct Run: Decodable {
         let interface: String
@@ -102,6 +103,7 @@ struct Line: Decodable {
         let refused: String?
         let rows: JSONValue?
         let last: Bool?
+        let faults: JSONValue?
         let journal: String?
         let stored: Bool?
     }

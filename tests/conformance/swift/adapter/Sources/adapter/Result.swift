@@ -1,3 +1,4 @@
+import Foundation
 import Triline
 
 /// What a call by name gives, as the driver reads it.
@@ -10,11 +11,13 @@ func result(_ client: @autoclosure () throws -> Client?, _ call: Line.Call) asyn
         }
         switch call.via {
         case "call":
-            return ["value": try await client.call(call.operation, params)]
+            // The protocol has the content of a file in base64.
+            let file = members["file"]?.string.flatMap { Data(base64Encoded: $0) }.map(UploadFile.data)
+            return ["value": try await client.call(call.operation, params, file: file)]
         case "batch":
             return ["value": try await client.batch(call.operation, params)]
         case "rows":
-            return ["value": told(try await client.batch(call.operation, members, rows: call.rows ?? []).value)]
+            return ["value": told(try await client.batch(call.operation, members, rows: call.rows ?? []))]
         case "reconcile":
             return ["value": .array(try await client.reconcile(call.operation, params))]
         case "all_pages":
@@ -35,8 +38,8 @@ func result(_ client: @autoclosure () throws -> Client?, _ call: Line.Call) asyn
 
 func told(_ error: TrilineError) -> JSONValue {
     var members: [String: JSONValue] = [
-        // A class of its own where there are classes, not a kind of its own.
-        "kind": .string(error.kind == .outcomeUnknown ? "transport" : error.kind.rawValue),
+        // An unknown outcome is a class of its own where there are classes, not a kind of its own.
+        "kind": .string(error.origin.rawValue),
         "message": .string(error.message), "retryable": .bool(error.retryable),
         "outcome": .string(error.outcome.rawValue),
     ]

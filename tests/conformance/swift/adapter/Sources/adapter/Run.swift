@@ -15,7 +15,7 @@ struct Driven: Transport {
             [
                 "method": .string(request.method), "url": .string(request.url.absoluteString),
                 "headers": .object(request.headers.mapValues(JSONValue.string)),
-                "body": .string(request.body.base64EncodedString()),
+                "body": .string(try request.wholeBody().base64EncodedString()),
             ])
         guard let response = try read()?.response else { throw TransportFailure.broken("the driver has gone") }
         switch response.failure {

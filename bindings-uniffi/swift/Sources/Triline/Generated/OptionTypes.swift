@@ -1,6 +1,8 @@
-/// How many requests a client may send in a time: beyond that, requests wait.
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+/// How many requests an account may send in a time: `off`, or requests/seconds such as `20/60`.
 ///
-/// ``off``, ``documented``, or requests/seconds of your own, such as `Pacing(rawValue: "100/60")`.
+/// Document 1: Conventions.
 public struct Pacing: Choice {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -11,3 +13,5 @@ public struct Pacing: Choice {
     /// The documented limit of the platform: 20 requests a minute.
     public static let documented = Pacing(rawValue: "20/60")
 }
+
+extension Pacing: Readable {}

@@ -1,0 +1,142 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+import Foundation
+
+extension Platform {
+    /// The options that come from the environment, and their variables.
+    static let variables: [OptionVariable] = [
+        OptionVariable(option: "baseUrl", name: "TRILINE_PLATFORM_BASE_URL", kind: .text),
+        OptionVariable(option: "account", name: "TRILINE_PLATFORM_ACCOUNT", kind: .text),
+        OptionVariable(option: "secret", name: "TRILINE_PLATFORM_SECRET", kind: .text),
+        OptionVariable(option: "signing", name: "TRILINE_PLATFORM_SIGNING", kind: .text),
+        OptionVariable(option: "retries", name: "TRILINE_PLATFORM_RETRIES", kind: .integer),
+        OptionVariable(option: "timeout", name: "TRILINE_PLATFORM_TIMEOUT", kind: .integer),
+        OptionVariable(option: "pacing", name: "TRILINE_PLATFORM_PACING", kind: .text),
+        OptionVariable(option: "sampleNames", name: "TRILINE_PLATFORM_SAMPLE_NAMES", kind: .boolean),
+    ]
+
+    /// Creates a client. Nothing is sent.
+    ///
+    /// - Parameters:
+    ///   - baseURL: Address of the service, `https` (or `http` to this machine).
+    ///   - account: Account number.
+    ///   - secret: Secret key of the account. Left out where another party signs.
+    ///   - signing: How requests are signed. The documents do not show the algorithm: ask the vendor.
+    ///   - retries: How many more times a request may be sent when that can do no harm. 0 to 20. `2` by default.
+    ///   - timeout: How long an attempt may take. 30 seconds by default.
+    ///   - pacing: How many requests the account may send in a time; beyond that, requests wait. `20/60` by default.
+    ///   - paths: Other paths for operations, by name.
+    ///   - sampleNames: Whether parameters go out under the names of the samples where those differ from the tables'.
+    ///   - transport: Sends the requests.
+    ///   - onEvent: Receives what happens: see ``Event``.
+    ///   - time: For tests: other clocks.
+    ///   - fixedNonce: For tests: the nonce of every request.
+    /// - Throws: ``TrilineError``: an option is at fault.
+    public convenience init(
+        baseURL: URL,
+        account: String,
+        secret: String? = nil,
+        signing: Signing,
+        retries: Int? = nil,
+        timeout: Duration? = nil,
+        pacing: Pacing? = nil,
+        paths: [String: String]? = nil,
+        sampleNames: Bool? = nil,
+        transport: any Transport = URLSessionTransport(),
+        onEvent: (@Sendable (Event) -> Void)? = nil,
+        time: any TimeSource = SystemTime(),
+        fixedNonce: String? = nil
+    ) throws {
+        let options = Parameters {
+            $0.set("baseUrl", baseURL.absoluteString)
+            $0.set("account", given(account))
+            $0.set("secret", given(secret))
+            $0.set("retries", retries)
+            $0.set("timeout", timeout?.milliseconds)
+            $0.set("pacing", pacing)
+            $0.set("paths", paths)
+            $0.set("sampleNames", sampleNames)
+            $0.set("fixedNonce", given(fixedNonce))
+        }
+        try self.init("platform", options, signing: signing, transport: transport, onEvent: onEvent, time: time)
+    }
+
+    /// Creates a client from environment variables: `TRILINE_<CLIENT>_<OPTION>`, such as
+    /// `TRILINE_PLATFORM_BASE_URL`. Durations are in milliseconds. A parameter that is given goes before its variable.
+    ///
+    /// - Parameters:
+    ///   - environment: The variables; by default those of the process.
+    ///   - baseURL: Address of the service, `https` (or `http` to this machine).
+    ///   - account: Account number.
+    ///   - secret: Secret key of the account. Left out where another party signs.
+    ///   - signing: How requests are signed. The documents do not show the algorithm: ask the vendor.
+    ///   - retries: How many more times a request may be sent when that can do no harm. 0 to 20. `2` by default.
+    ///   - timeout: How long an attempt may take. 30 seconds by default.
+    ///   - pacing: How many requests the account may send in a time; beyond that, requests wait. `20/60` by default.
+    ///   - paths: Other paths for operations, by name.
+    ///   - sampleNames: Whether parameters go out under the names of the samples where those differ from the tables'.
+    ///   - transport: Sends the requests.
+    ///   - onEvent: Receives what happens: see ``Event``.
+    ///   - time: For tests: other clocks.
+    ///   - fixedNonce: For tests: the nonce of every request.
+    /// - Throws: ``TrilineError``: an option is missing or at fault. The message names its variable.
+    public static func fromEnv(
+        _ environment: [String: String] = ProcessInfo.processInfo.environment,
+        baseURL: URL? = nil,
+        account: String? = nil,
+        secret: String? = nil,
+        signing: Signing? = nil,
+        retries: Int? = nil,
+        timeout: Duration? = nil,
+        pacing: Pacing? = nil,
+        paths: [String: String]? = nil,
+        sampleNames: Bool? = nil,
+        transport: any Transport = URLSessionTransport(),
+        onEvent: (@Sendable (Event) -> Void)? = nil,
+        time: any TimeSource = SystemTime(),
+        fixedNonce: String? = nil
+    ) throws -> Platform {
+        try fromEnvironment(environment, variables) {
+            $0.set("baseUrl", baseURL?.absoluteString)
+            $0.set("account", given(account))
+            $0.set("secret", given(secret))
+            $0.set("retries", retries)
+            $0.set("timeout", timeout?.milliseconds)
+            $0.set("pacing", pacing)
+            $0.set("paths", paths)
+            $0.set("sampleNames", sampleNames)
+            $0.set("fixedNonce", given(fixedNonce))
+            return try Platform("platform", $0, signing: signing, transport: transport, onEvent: onEvent, time: time)
+        }
+    }
+
+    /// Creates a client on a service that is simulated in the process, for tests.
+    ///
+    /// - Parameters:
+    ///   - service: May be shared by several clients; by default one of its own.
+    ///   - onEvent: Receives what happens: see ``Event``.
+    public static func simulated(
+        _ service: SimulatedService? = nil, onEvent: (@Sendable (Event) -> Void)? = nil
+    ) throws -> Platform {
+        Platform(caller: try (service ?? SimulatedService()).caller("platform", onEvent: onEvent))
+    }
+
+    /// The same client with other limits for the calls made through it. It shares tokens and the rate limiter.
+    ///
+    /// ```swift
+    /// let hasty = client.with(timeout: .seconds(3))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - retries: How many more times a request may be sent, in place of the client's setting. 0 to 20.
+    ///   - timeout: Timeout of an attempt, and of the pause between two parts of a stream, in place of the client's setting.
+    ///   - totalTimeout: How long a request may take with all its attempts and waits; of a wait-until, all its requests.
+    ///   - maxWait: How long a request may wait for the rate limit, or because the service demands it. A longer wait fails at once, before anything is sent.
+    public func with(
+        retries: Int? = nil, timeout: Duration? = nil, totalTimeout: Duration? = nil, maxWait: Duration? = nil
+    ) -> Platform {
+        Platform(
+            caller: caller.with(
+                retries: retries, timeout: timeout, totalTimeout: totalTimeout, maxWait: maxWait))
+    }
+}

@@ -1,0 +1,142 @@
+// Written by `cargo run -p triline-bindgen` from the table of the core.
+
+import Foundation
+
+extension WorkPhone {
+    /// The options that come from the environment, and their variables.
+    static let variables: [OptionVariable] = [
+        OptionVariable(option: "baseUrl", name: "TRILINE_WORK_PHONE_BASE_URL", kind: .text),
+        OptionVariable(option: "clientId", name: "TRILINE_WORK_PHONE_CLIENT_ID", kind: .text),
+        OptionVariable(option: "clientSecret", name: "TRILINE_WORK_PHONE_CLIENT_SECRET", kind: .text),
+        OptionVariable(option: "accessToken", name: "TRILINE_WORK_PHONE_ACCESS_TOKEN", kind: .text),
+        OptionVariable(option: "refreshToken", name: "TRILINE_WORK_PHONE_REFRESH_TOKEN", kind: .text),
+        OptionVariable(option: "retries", name: "TRILINE_WORK_PHONE_RETRIES", kind: .integer),
+        OptionVariable(option: "timeout", name: "TRILINE_WORK_PHONE_TIMEOUT", kind: .integer),
+        OptionVariable(option: "pacing", name: "TRILINE_WORK_PHONE_PACING", kind: .text),
+    ]
+
+    /// Creates a client. Nothing is sent.
+    ///
+    /// - Parameters:
+    ///   - baseURL: Address of the service, `https` (or `http` to this machine).
+    ///   - clientId: Client id from the management console.
+    ///   - clientSecret: Client secret from the management console.
+    ///   - accessToken: An access token to begin with.
+    ///   - refreshToken: A refresh token to begin with.
+    ///   - tokens: Returns an access token, in place of the credentials, which can then stay on a server of your own. Where it throws, the call fails with ``TrilineError/Kind/authError`` and nothing is sent.
+    ///   - retries: How many more times a request may be sent when that can do no harm. 0 to 20. `2` by default.
+    ///   - timeout: How long an attempt may take. 30 seconds by default.
+    ///   - pacing: How many requests the client may send in a time; beyond that, requests wait. `off` by default.
+    ///   - paths: Other paths for operations, by name.
+    ///   - transport: Sends the requests.
+    ///   - onEvent: Receives what happens: see ``Event``.
+    ///   - time: For tests: other clocks.
+    /// - Throws: ``TrilineError``: an option is at fault.
+    public convenience init(
+        baseURL: URL,
+        clientId: String? = nil,
+        clientSecret: String? = nil,
+        accessToken: String? = nil,
+        refreshToken: String? = nil,
+        tokens: (@Sendable () async throws -> String)? = nil,
+        retries: Int? = nil,
+        timeout: Duration? = nil,
+        pacing: Pacing? = nil,
+        paths: [String: String]? = nil,
+        transport: any Transport = URLSessionTransport(),
+        onEvent: (@Sendable (Event) -> Void)? = nil,
+        time: any TimeSource = SystemTime()
+    ) throws {
+        let options = Parameters {
+            $0.set("baseUrl", baseURL.absoluteString)
+            $0.set("clientId", given(clientId))
+            $0.set("clientSecret", given(clientSecret))
+            $0.set("accessToken", given(accessToken))
+            $0.set("refreshToken", given(refreshToken))
+            $0.set("retries", retries)
+            $0.set("timeout", timeout?.milliseconds)
+            $0.set("pacing", pacing)
+            $0.set("paths", paths)
+        }
+        try self.init("work_phone", options, tokens: tokens, transport: transport, onEvent: onEvent, time: time)
+    }
+
+    /// Creates a client from environment variables: `TRILINE_<CLIENT>_<OPTION>`, such as
+    /// `TRILINE_WORK_PHONE_BASE_URL`. Durations are in milliseconds. A parameter that is given goes before its variable.
+    ///
+    /// - Parameters:
+    ///   - environment: The variables; by default those of the process.
+    ///   - baseURL: Address of the service, `https` (or `http` to this machine).
+    ///   - clientId: Client id from the management console.
+    ///   - clientSecret: Client secret from the management console.
+    ///   - accessToken: An access token to begin with.
+    ///   - refreshToken: A refresh token to begin with.
+    ///   - tokens: Returns an access token, in place of the credentials, which can then stay on a server of your own. Where it throws, the call fails with ``TrilineError/Kind/authError`` and nothing is sent.
+    ///   - retries: How many more times a request may be sent when that can do no harm. 0 to 20. `2` by default.
+    ///   - timeout: How long an attempt may take. 30 seconds by default.
+    ///   - pacing: How many requests the client may send in a time; beyond that, requests wait. `off` by default.
+    ///   - paths: Other paths for operations, by name.
+    ///   - transport: Sends the requests.
+    ///   - onEvent: Receives what happens: see ``Event``.
+    ///   - time: For tests: other clocks.
+    /// - Throws: ``TrilineError``: an option is missing or at fault. The message names its variable.
+    public static func fromEnv(
+        _ environment: [String: String] = ProcessInfo.processInfo.environment,
+        baseURL: URL? = nil,
+        clientId: String? = nil,
+        clientSecret: String? = nil,
+        accessToken: String? = nil,
+        refreshToken: String? = nil,
+        tokens: (@Sendable () async throws -> String)? = nil,
+        retries: Int? = nil,
+        timeout: Duration? = nil,
+        pacing: Pacing? = nil,
+        paths: [String: String]? = nil,
+        transport: any Transport = URLSessionTransport(),
+        onEvent: (@Sendable (Event) -> Void)? = nil,
+        time: any TimeSource = SystemTime()
+    ) throws -> WorkPhone {
+        try fromEnvironment(environment, variables) {
+            $0.set("baseUrl", baseURL?.absoluteString)
+            $0.set("clientId", given(clientId))
+            $0.set("clientSecret", given(clientSecret))
+            $0.set("accessToken", given(accessToken))
+            $0.set("refreshToken", given(refreshToken))
+            $0.set("retries", retries)
+            $0.set("timeout", timeout?.milliseconds)
+            $0.set("pacing", pacing)
+            $0.set("paths", paths)
+            return try WorkPhone("work_phone", $0, tokens: tokens, transport: transport, onEvent: onEvent, time: time)
+        }
+    }
+
+    /// Creates a client on a service that is simulated in the process, for tests.
+    ///
+    /// - Parameters:
+    ///   - service: May be shared by several clients; by default one of its own.
+    ///   - onEvent: Receives what happens: see ``Event``.
+    public static func simulated(
+        _ service: SimulatedService? = nil, onEvent: (@Sendable (Event) -> Void)? = nil
+    ) throws -> WorkPhone {
+        WorkPhone(caller: try (service ?? SimulatedService()).caller("work_phone", onEvent: onEvent))
+    }
+
+    /// The same client with other limits for the calls made through it. It shares tokens and the rate limiter.
+    ///
+    /// ```swift
+    /// let hasty = client.with(timeout: .seconds(3))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - retries: How many more times a request may be sent, in place of the client's setting. 0 to 20.
+    ///   - timeout: Timeout of an attempt, and of the pause between two parts of a stream, in place of the client's setting.
+    ///   - totalTimeout: How long a request may take with all its attempts and waits; of a wait-until, all its requests.
+    ///   - maxWait: How long a request may wait for the rate limit, or because the service demands it. A longer wait fails at once, before anything is sent.
+    public func with(
+        retries: Int? = nil, timeout: Duration? = nil, totalTimeout: Duration? = nil, maxWait: Duration? = nil
+    ) -> WorkPhone {
+        WorkPhone(
+            caller: caller.with(
+                retries: retries, timeout: timeout, totalTimeout: totalTimeout, maxWait: maxWait))
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+
+/// Gives the rows of a row batch to the core, and holds its journal.
+final class RowSource {
+    /// The next row as JSON, or why it cannot be encoded; nil: there are no more.
+    private let pull: () async throws -> Result<String, TrilineError>?
+    let journal: (any Journal)?
+    /// Whether the journal was opened, or was to be.
+    var usesJournal = false
+
+    /// - Parameters:
+    ///   - encode: Encodes a row as JSON. The field of its error is the path in the row.
+    ///   - next: Returns the next row.
+    init<Row>(
+        journal: (any Journal)?, encode: @escaping (Row) throws -> String, next: @escaping () async throws -> Row?
+    ) {
+        self.journal = journal
+        pull = {
+            guard let row = try await next() else { return nil }
+            do { return .success(try encode(row)) } catch let error as TrilineError { return .failure(error) }
+        }
+    }
+
+    /// The next rows as a JSON list, at most `max`; whether there are no more; and the errors of those that cannot be
+    /// encoded, which stand in the list as `null`.
+    func next(_ max: Int) async throws -> (list: String, isLast: Bool, faults: String) {
+        var rows: [String] = []
+        var faults: [JSONValue] = []
+        var isLast = false
+        while rows.count < max && !isLast {
+            switch try await pull() {
+            case .success(let json)?: rows.append(json)
+            case .failure(let error)?:
+                faults.append([.integer(Int64(rows.count)), error.fault])
+                rows.append("null")
+            case nil: isLast = true
+            }
+        }
+        return ("[\(rows.joined(separator: ","))]", isLast, try encoded(faults))
+    }
+
+    func closeJournal() async {
+        if usesJournal { await journal?.close() }
+    }
+}
+
+extension TrilineError {
+    /// The error of a row that cannot be encoded, as the core reads it.
+    fileprivate var fault: JSONValue {
+        var members: [String: JSONValue] = ["kind": .string(kind.rawValue), "message": .string(message)]
+        members["code"] = code.map(JSONValue.string)
+        members["field"] = field.map(JSONValue.string)
+        members["expected"] = expected.map(JSONValue.string)
+        members["got"] = got.map(JSONValue.string)
+        return .object(members)
+    }
+}
+
+/// What a caller may say of a row batch, beyond its parameters.
+struct BatchOptions: Sendable {
+    var journal: (any Journal)?
+    var dryRun = false
+    var count: Int?
+    var onProgress: BatchProgressHandler?
+}
+
+/// Receives the progress of a row batch, which waits for it.
+public typealias BatchProgressHandler = @Sendable (BatchProgress) async -> Void
+
+extension Caller {
+    /// Runs a row batch. `encode`: encodes a row as JSON.
+    func batch<Rows: Sequence>(
+        _ operation: String, rows: sending Rows, _ options: BatchOptions, typed: Bool = true,
+        _ parameters: Parameters, encode: @escaping @Sendable (Rows.Element) throws -> String
+    ) async throws -> BatchResult {
+        var options = options
+        options.count = options.count ?? (rows as? any RandomAccessCollection).map { $0.count }
+        var iterator = rows.makeIterator()
+        let source = RowSource(journal: options.journal, encode: encode) { iterator.next() }
+        return try await run(operation, source, options, typed: typed, parameters)
+    }
+
+    /// Runs a row batch with rows that arrive asynchronously.
+    func batch<Rows: AsyncSequence>(
+        _ operation: String, rows: sending Rows, _ options: BatchOptions, typed: Bool = true,
+        _ parameters: Parameters, encode: @escaping @Sendable (Rows.Element) throws -> String
+    ) async throws -> BatchResult {
+        var iterator = rows.makeAsyncIterator()
+        let source = RowSource(journal: options.journal, encode: encode) { try await iterator.next() }
+        return try await run(operation, source, options, typed: typed, parameters)
+    }
+
+    private func run(
+        _ operation: String, _ rows: RowSource, _ options: BatchOptions, typed: Bool, _ parameters: Parameters
+    ) async throws -> BatchResult {
+        let call = CallOptions(
+            mode: .rows, journal: options.journal != nil, dryRun: options.dryRun, count: options.count, typed: typed)
+        do {
+            let driver = try begin(operation, params: try parameters.json(), call, rows: rows)
+            let result = try await driver.result { await options.onProgress?($0) }
+            await rows.closeJournal()
+            return try BatchResult(json: result, thrown: driver.thrown)
+        } catch {
+            await rows.closeJournal()
+            throw error
+        }
+    }
+}
