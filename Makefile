@@ -4,7 +4,7 @@ LANGUAGES ?= rust node browser python kotlin swift
 VECTORS ?= tests/vectors
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test conformance scenarios transcripts simulate bench generate lint clean setup
+.PHONY: help demo test conformance scenarios transcripts simulate mutations hostile fuzz bench generate lint clean setup
 .PHONY: setup-rust setup-wasm setup-node setup-browser setup-python setup-kotlin setup-swift
 
 help: ## Show this list
@@ -24,6 +24,15 @@ scenarios transcripts: ## Run whole flows with the simulated service, or the mac
 
 simulate: ## Run clients and the service in worlds where things go wrong: SEEDS=1000000, or SEED=n to see one
 	@cargo run --quiet --profile simulate -p triline-tests --bin simulate -- $(if $(SEED),--seed $(SEED),$(SEEDS))
+
+hostile: ## Run clients against a server that breaks HTTP: FAULT=part-of-a-name LANGUAGES="rust node python"
+	@FAULT="$(FAULT)" LANGUAGES="$(LANGUAGES)" tests/hostile/run.sh
+
+fuzz: ## Feed random input to the core, each target for SECONDS=60 (needs a nightly Rust): TARGETS="scanner responses"
+	@SECONDS_EACH="$(or $(SECONDS),60)" TARGETS="$(TARGETS)" tests/fuzz/run.sh
+
+mutations: ## Show that the simulation finds each defect of tests/simulate/mutations: NAMES="delivery-forgotten …"
+	@tests/simulate/mutations.sh $(NAMES)
 
 bench: ## Measure, in ratios: LANGUAGES="rust node python kotlin swift"
 	@LANGUAGES="$(LANGUAGES)" tests/bench/run.sh

@@ -12,6 +12,7 @@ step 'rust: generated sources are current' cargo run -q -p triline-bindgen -- --
 if wanted rust; then
     runs+=(rust)
     step 'rust: packed crate in a project of its own' tests/consumers/rust.sh
+    step 'hostile service: rust' env LANGUAGES=rust tests/hostile/run.sh
 fi
 if wanted node && tools node node wasm; then
     runs+=(node)

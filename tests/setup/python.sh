@@ -40,7 +40,7 @@ rm -rf "$VENV"
 mkdir -p "$(dirname "$VENV")"
 step 'making the virtual environment' 120 "$python" -m venv "$VENV"
 step 'installing requirements-dev.txt' 600 "$VENV/bin/python" -m pip install --disable-pip-version-check \
-    --no-input -r "$requirements"
+    --no-input --require-hashes -r "$requirements"
 # It fetches its program through npm on first use; that should not happen in a test.
 if have npm; then
     try 180 env PYRIGHT_PYTHON_IGNORE_WARNINGS=1 "$VENV/bin/pyright" --version || say 'pyright could not fetch its program from npm'

@@ -1,0 +1,108 @@
+//! The loop around a call: asks are answered by a host that the target makes up, and time passes at once.
+
+use std::collections::VecDeque;
+
+use triline::{Answer, Ask, Call, Error, Event, Failure, HttpRequest, Now, Output, Step};
+
+/// Maximum number of requests. A call that needs more is left, because a service may have pages without end.
+const MAX_REQUESTS: usize = 400;
+
+/// Maximum number of steps between two requests. A call that needs more does not get on.
+const MAX_STEPS: u32 = 4000;
+
+/// A response: a status, headers, and a body that arrives in these chunks.
+pub(crate) struct Reply {
+    pub(crate) status: u16,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) chunks: Vec<Vec<u8>>,
+    /// What happens in place of the body's end.
+    pub(crate) failure: Option<Failure>,
+}
+
+impl Reply {
+    /// A whole body.
+    pub(crate) fn new(status: u16, body: &[u8]) -> Reply {
+        Reply { status, headers: Vec::new(), chunks: vec![body.to_vec()], failure: None }
+    }
+}
+
+/// What a host does with asks.
+pub(crate) trait Host {
+    /// Answers the request with this number, from zero.
+    fn send(&mut self, request: &HttpRequest, number: usize) -> Reply;
+
+    /// The next rows as a JSON list, and whether they are the last.
+    fn rows(&mut self, _max: u64) -> (String, bool) {
+        ("[]".into(), true)
+    }
+
+    /// The journal.
+    fn journal(&mut self) -> String {
+        String::new()
+    }
+
+    /// Appends a line to the journal.
+    fn append(&mut self, _line: &str) {}
+}
+
+/// What came of a call.
+pub(crate) struct Driven {
+    pub(crate) events: Vec<Event>,
+    /// `None`: it sent too many requests.
+    pub(crate) result: Option<Result<Output, Error>>,
+}
+
+/// Polls a call to its end.
+pub(crate) fn drive(call: &mut Call, host: &mut dyn Host) -> Driven {
+    let mut now = Now { wall_ms: 1_760_000_000_000, steady_ms: 0 };
+    let mut events = Vec::new();
+    let (mut asked, mut requests, mut steps) = (VecDeque::new(), 0, 0);
+    while requests < MAX_REQUESTS {
+        steps += 1;
+        assert!(steps < MAX_STEPS, "a call takes step after step without a request");
+        match call.poll(now) {
+            Step::Wait { until_ms, .. } => {
+                let passed = until_ms.saturating_sub(now.steady_ms).max(1);
+                now.steady_ms = now.steady_ms.saturating_add(passed);
+                now.wall_ms = now.wall_ms.saturating_add_unsigned(passed);
+            }
+            Step::Ask { ask, .. } => {
+                asked = answers(ask, host, &mut requests);
+                steps = 0;
+            }
+            Step::Pending { id, .. } => {
+                let answer = asked.pop_front().expect("a call waits for more than it asked for");
+                call.answer(now, id, answer).expect("an answer that fits is taken");
+            }
+            Step::Emit(event) => events.push(event),
+            Step::Done(result) => return Driven { events, result: Some(result) },
+            _ => panic!("a step that no driver knows"),
+        }
+    }
+    Driven { events, result: None }
+}
+
+/// The answers to an ask, each of which is given when the call waits for it.
+fn answers(ask: Ask, host: &mut dyn Host, requests: &mut usize) -> VecDeque<Answer> {
+    match ask {
+        Ask::Send(request) => {
+            let reply = host.send(&request, *requests);
+            *requests += 1;
+            let head = Answer::Head { status: reply.status, headers: reply.headers };
+            let end = reply.failure.map_or(Answer::End, Answer::Failed);
+            [head].into_iter().chain(reply.chunks.into_iter().map(Answer::Chunk)).chain([end]).collect()
+        }
+        Ask::Rows { max } => {
+            let (rows, last) = host.rows(max);
+            [Answer::Rows { rows, last, faults: Vec::new() }].into()
+        }
+        Ask::ReadJournal => [Answer::Journal(host.journal())].into(),
+        Ask::AppendJournal(line) => {
+            host.append(&line);
+            [Answer::Stored].into()
+        }
+        Ask::Sign(_) => [Answer::Signature("signature".into())].into(),
+        Ask::Token => [Answer::Token("token".into())].into(),
+        _ => [Answer::Refused("unknown".into())].into(),
+    }
+}

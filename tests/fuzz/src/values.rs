@@ -1,0 +1,97 @@
+//! Targets that drive nothing: JSON texts, configurations and customers.
+
+use serde_json::Value;
+use triline::{Config, CustomerFields, Interface, Options, Recipe};
+
+use super::line;
+
+/// A JSON text, compared with what `serde_json` makes of it.
+pub fn scanner(data: &[u8]) {
+    // A byte order mark is skipped.
+    let text = data.strip_prefix(b"\xef\xbb\xbf").unwrap_or(data);
+    let theirs = serde_json::from_slice::<Value>(text);
+    match (triline::fuzz::rewrite_json(data), theirs) {
+        (Some(ours), Ok(theirs)) => {
+            let again = serde_json::from_str::<Value>(&ours).expect("what is written is JSON");
+            assert_eq!(again, theirs, "the texts differ");
+        }
+        (None, Err(_)) => {}
+        // Numbers are not converted, and half a surrogate pair is replaced.
+        (Some(_), Err(error)) => {
+            let why = error.to_string();
+            let known = ["number out of range", "surrogate", "unexpected end of hex escape", "recursion limit"];
+            assert!(known.iter().any(|known| why.contains(known)), "accepted, though {why}");
+        }
+        (None, Ok(value)) => assert!(depth(&value) > 100, "refused, though it is JSON"),
+    }
+}
+
+fn depth(value: &Value) -> usize {
+    match value {
+        Value::Array(elements) => 1 + elements.iter().map(depth).max().unwrap_or(0),
+        Value::Object(members) => 1 + members.values().map(depth).max().unwrap_or(0),
+        _ => 0,
+    }
+}
+
+/// Options of a client, of a call, and a signing recipe. First line: the interface. Rest: the options.
+pub fn configuration(data: &[u8]) {
+    let (interface, json) = line(data);
+    let interface = match interface {
+        "work_phone" => Interface::WorkPhone,
+        "ai_agent" => Interface::AiAgent,
+        _ => Interface::Platform,
+    };
+    let shown = match Config::from_json(interface, json) {
+        Ok(config) => format!("{config:?}"),
+        Err(error) => format!("{error} {error:?} {}", error.to_json()),
+    };
+    for secret in secrets(json) {
+        assert!(!shown.contains(&secret), "a secret is shown: {shown}");
+    }
+    drop(Options::from_json(json));
+    if let Ok(text) = std::str::from_utf8(json)
+        && let Ok(recipe) = text.parse::<Recipe>()
+    {
+        assert_eq!(recipe.to_string().parse::<Recipe>().as_ref().map(ToString::to_string), Ok(recipe.to_string()));
+    }
+}
+
+/// The secrets in options that stand nowhere else in them and are too long to stand anywhere by chance.
+fn secrets(json: &[u8]) -> Vec<String> {
+    const NAMES: [&str; 10] = [
+        "secret",
+        "apptoken",
+        "clientSecret",
+        "client_secret",
+        "accessToken",
+        "access_token",
+        "refreshToken",
+        "refresh_token",
+        "appToken",
+        "app_token",
+    ];
+    let Ok(Value::Object(options)) = serde_json::from_slice(json) else { return Vec::new() };
+    let all = Value::Object(options.clone()).to_string();
+    let secret = |name: &&str| options.get(*name)?.as_str().map(String::from);
+    NAMES
+        .iter()
+        .filter_map(secret)
+        .filter(|secret| secret.len() >= 8 && all.matches(secret.as_str()).count() == 1)
+        .collect()
+}
+
+/// A field dictionary and customers. First line: the dictionary. Rest: the customers.
+pub fn customer_fields(data: &[u8]) {
+    let (dictionary, rows) = line(data);
+    let Ok(rows) = std::str::from_utf8(rows) else { return };
+    let Ok(fields) = CustomerFields::from_json(dictionary) else { return };
+    let again = CustomerFields::from_json(&fields.to_json()).expect("a dictionary that is written can be read");
+    assert_eq!(again.to_json(), fields.to_json());
+    drop((fields.encode_row(7, rows), fields.encode_update(rows), fields.decode(rows)));
+    if let Ok(encoded) = fields.encode(rows) {
+        let decoded = fields.decode(&encoded).expect("what is encoded can be decoded");
+        drop(fields.encode(&decoded));
+    }
+    drop(triline::report_table(rows));
+}

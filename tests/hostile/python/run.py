@@ -1,0 +1,243 @@
+"""The hostile server against every transport of the Python package: every case of `faults.json`, with a line for each.
+
+`TRANSPORTS="Urllib3Transport"` and `FAULT=drip` narrow it. HOSTILE names the server's program.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from triline import AiAgent, AsyncAiAgent, AsyncPlatform, Platform, TrilineError
+from triline.transports.aiohttp import AiohttpTransport
+from triline.transports.httpx import AsyncHttpxTransport, HttpxTransport
+from triline.transports.urllib3 import Urllib3Transport
+
+MANIFEST = json.loads((Path(__file__).parents[1] / "faults.json").read_text())
+TRANSPORTS: list[type[Any]] = [Urllib3Transport, HttpxTransport, AiohttpTransport, AsyncHttpxTransport]
+GRACE = float(os.environ.get("GRACE", "10"))
+"""How much longer than its bound a call may take before it is given up, in seconds."""
+
+
+class Server:
+    """The server as a process."""
+
+    def __init__(self) -> None:
+        program = os.environ["HOSTILE"]
+        self.process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        self.addresses: dict[str, str] = json.loads(self.process.stdout.readline())
+
+    def heal(self, run: str) -> dict[str, int]:
+        """Ends the fault for a run; what the server counted until then."""
+        connection = http.client.HTTPConnection(urlsplit(self.addresses["url"]).netloc)
+        try:
+            connection.request("GET", f"/runs/{run}")
+            return json.loads(connection.getresponse().read())
+        finally:
+            connection.close()
+
+    def close(self) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.wait()
+
+
+class Caller:
+    """A client over a transport, made in a thread of its own, so that a call that hangs can be left."""
+
+    def __init__(self, kind: type[Any], spec: dict[str, Any], case: dict[str, Any], base_url: str) -> None:
+        self.asynchronous = hasattr(kind, "aclose")
+        self.kind, self.spec, self.case, self.base_url = kind, spec, case, base_url
+        self.loop = asyncio.new_event_loop() if self.asynchronous else None
+        given = MANIFEST["options"][spec["interface"]]
+        options: dict[str, Any] = {**given, "base_url": base_url, "timeout": case["options"]["timeout"] / 1000}
+        options |= {name: case["options"][name] for name in ("retries", "pacing")}
+        classes: dict[str, tuple[type[Any], type[Any]]] = {
+            "platform": (Platform, AsyncPlatform),
+            "ai_agent": (AiAgent, AsyncAiAgent),
+        }
+        self.transport = kind()
+        self.client = classes[spec["interface"]][self.asynchronous](transport=self.transport, **options)
+
+    def run(self, make: Callable[[], Any]) -> Any:
+        """What a call gives; an asynchronous one is run to its end."""
+        return self.loop.run_until_complete(make()) if self.loop else make()
+
+    def close(self) -> None:
+        """Closes the connections; of a call that hangs, they are left."""
+        if self.loop:
+            self.loop.run_until_complete(self.transport.aclose())
+            self.loop.close()
+        else:
+            self.transport.close()
+
+    def make(self) -> Any:
+        """Makes the call. Of a list or a stream, only the last item is kept."""
+        options = self.case["options"]
+        more = {
+            name: options[wire] / 1000
+            for name, wire in (("max_wait", "maxWait"), ("total_timeout", "totalTimeout"))
+            if wire in options
+        }
+        client = self.client.with_options(**more) if more else self.client
+        asked = self.spec["operation"], self.spec["params"]
+        match self.spec["via"]:
+            case "call":
+                return self.run(lambda: client.call(*asked))
+            case "rows":
+                return len(self.run(lambda: client.batch_rows(*asked, self.spec["rows"])).failed)
+            case "all_pages":
+                return self.last(lambda: client.pages(*asked))
+            case _:
+                return self.last(lambda: client.stream(*asked))
+
+    def last(self, items: Callable[[], Any]) -> Any:
+        async def walk() -> Any:
+            last = None
+            async for item in items():
+                last = item
+            return last
+
+        if self.loop:
+            return self.loop.run_until_complete(walk())
+        last = None
+        for item in items():
+            last = item
+        return last
+
+    def follow_up(self) -> str:
+        """Calls once more, after the fault is over: the text that must carry the request's number."""
+        if self.spec["interface"] == "platform":
+            client = self.client.with_options(retries=2, timeout=20)
+            return str(self.run(lambda: client.call("platform.roles.list", {}))[0]["name"])
+        return str(self.make()["reply"])
+
+
+def within(seconds: float, do: Callable[[], Any]) -> tuple[bool, Any]:
+    """Whether it ended in time, and its result or its exception."""
+    result: list[Any] = []
+
+    def work() -> None:
+        try:
+            result.append(do())
+        except Exception as error:
+            result.append(error)
+
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    thread.join(seconds)
+    return bool(result), result[0] if result else None
+
+
+def memory(name: str) -> int:
+    """Memory of this process, in MB; 0 where the system does not tell."""
+    try:
+        status = Path("/proc/self/status").read_text()
+    except OSError:
+        return 0
+    return int(status.split(f"{name}:")[1].split()[0]) // 1024
+
+
+def check(server: Server, kind: type[Any], case: dict[str, Any], call: str) -> tuple[str, list[str]]:
+    """Runs a case: a summary, and what was not as it has to be."""
+    spec = MANIFEST["calls"][call]
+    run = f"{case.get('fault', case['name'])}/{case['name']}-{call}-{kind.__name__}"
+    caller = Caller(kind, spec, case, f"{server.addresses[case['listener']]}/{run}")
+    bound = case["elapsed_ms"] / 1000
+    try:
+        Path("/proc/self/clear_refs").write_text("5")
+    except OSError:
+        pass
+    before, began = memory("VmRSS"), time.monotonic()
+    ended, value = within(bound + GRACE, caller.make)
+    elapsed, grown = time.monotonic() - began, max(0, memory("VmHWM") - before)
+    counts = server.heal(run)
+
+    if not ended:
+        result, text = "no end", ""
+    elif isinstance(value, TrilineError):
+        result, text = f"{value.kind}/{value.outcome}", f"{value} {value!r} {value.raw}"
+    elif isinstance(value, Exception):
+        result, text = f"exception {type(value).__name__}", f"{value!r}"
+    else:
+        result, text = "value", repr(value)
+    accepted = case["expect"][call]
+    most = case["requests"] if isinstance(case["requests"], int) else case["requests"].get(call, 1)
+    checks = [
+        (result in accepted or result.split("/")[0] in accepted, f"result {result}, expected {' or '.join(accepted)}: {text[:300]}"),
+        (case["stray"] or "stray" not in text, f"an answer to no request was returned: {text[:300]}"),
+        ("sentinel" not in text, f"a secret is in the result: {text[:300]}"),
+        (elapsed <= bound, f"took {elapsed:.1f} s, at most {bound:.1f} s allowed"),
+        (grown <= case["memory_mb"], f"took {grown} MB, at most {case['memory_mb']} MB allowed"),
+        (counts["requests"] <= most, f"sent {counts['requests']} requests, at most {most} allowed"),
+        (counts["landed"] == 0, "followed a redirect"),
+        (
+            not result.endswith("/not_sent") or counts["requests"] == 0,
+            "says that nothing was sent, and the server received the request",
+        ),
+    ]
+    faults = [why for holds, why in checks if not holds]
+    if ended:
+        time.sleep(case["pause_ms"] / 1000)
+        followed, text = within(GRACE, caller.follow_up)
+        own = f"answer {server.heal(run)['requests']}"
+        if not followed:
+            faults.append("the next call did not end")
+        elif isinstance(text, Exception):
+            faults.append(f"the next call failed: {text!r}")
+        elif text != own:
+            faults.append(f"the next call got {text!r}, its own answer is {own!r}")
+        if followed:
+            caller.close()
+    return f"{result}, {elapsed:.1f} s, {counts['requests']} requests, {grown} MB", faults
+
+
+def cases() -> list[tuple[type[Any], dict[str, Any], str]]:
+    """The transports, cases and calls that are wanted, with the defaults filled in."""
+    kinds = os.environ.get("TRANSPORTS", "").split() or [kind.__name__ for kind in TRANSPORTS]
+    wanted = []
+    for kind in (kind for kind in TRANSPORTS if kind.__name__ in kinds):
+        for fault in MANIFEST["faults"]:
+            if os.environ.get("FAULT", "") in fault["name"]:
+                options = {**MANIFEST["defaults"]["options"], **fault.get("options", {})}
+                case = {**MANIFEST["defaults"], **fault, "options": options}
+                wanted += [(kind, case, call) for call in case["expect"]]
+    return wanted
+
+
+def main() -> int:
+    # A call that hangs goes on in its thread and takes memory and time from the cases after it. So the program begins
+    # anew behind such a case, and the environment carries how far it has come.
+    first, failed = (int(os.environ.get(name, 0)) for name in ("HOSTILE_FIRST", "HOSTILE_FAILED"))
+    wanted = cases()
+    server = Server()
+    for number, (kind, case, call) in enumerate(wanted[first:], first + 1):
+        summary, faults = check(server, kind, case, call)
+        failed += bool(faults)
+        print(f"{'FAIL' if faults else 'ok  '}  {kind.__name__} {case['name']}/{call}: {summary}", flush=True)
+        for why in faults:
+            print(f"      {why}", flush=True)
+        if "no end" in summary:
+            progress = {"HOSTILE_FIRST": str(number), "HOSTILE_FAILED": str(failed)}
+            os.execve(sys.executable, [sys.executable, *sys.argv], {**os.environ, **progress})
+    server.close()
+    print(f"{len(wanted) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    status = main()
+    # Threads whose second call hangs are left.
+    sys.stdout.flush()
+    os._exit(status)
