@@ -220,7 +220,10 @@ test("a redirected upload is not sent elsewhere", async () => {
 test("cancelling an upload stops it and leaves the file", async () => {
   const stop = new AbortController();
   // The upload has begun when the service sees it.
-  const service = await loopback(() => setTimeout(() => stop.abort(), 50));
+  const service = await loopback((request) => {
+    request.resume();
+    setTimeout(() => stop.abort(), 50);
+  });
   const ai = new AiAgent({ ...OPTIONS, baseUrl: service.url });
   let isLeft = false;
   async function* endless() {
