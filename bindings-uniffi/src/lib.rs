@@ -197,9 +197,10 @@ impl NativeClient {
         options: &str,
         listens: bool,
     ) -> Result<Arc<NativeCall>, NativeError> {
-        let options = Options::from_json(options.as_bytes())?;
+        let mut options = Options::from_json(options.as_bytes())?;
+        options.quiet |= !listens;
         let call = self.client.call(operation, params.as_bytes(), options)?;
-        let driven = Driven { call, listens, host_has_body: false };
+        let driven = Driven { call, host_has_body: false };
         Ok(Arc::new(NativeCall { driven: Mutex::new(driven) }))
     }
 
@@ -217,29 +218,23 @@ pub struct NativeCall {
 
 struct Driven {
     call: Call,
-    listens: bool,
     /// Whether the last response was given as a whole, so that results can be positions in it.
     host_has_body: bool,
 }
 
 impl Driven {
     fn poll(&mut self, now: Now) -> NativeStep {
-        loop {
-            match self.call.poll(now) {
-                Step::Emit(event) if !self.listens && !has_content(&event) => {}
-                Step::Emit(event) => {
-                    let output = match &event {
-                        Event::Page { items, .. } => Some(NativeOutput::of(items, self.host_has_body)),
-                        Event::Part(part) => Some(NativeOutput::text(part)),
-                        _ => None,
-                    };
-                    return NativeStep::Emit { event: event.to_json(self.call.operation().name), output };
-                }
-                Step::Done(Ok(value)) => {
-                    return NativeStep::Done { value: NativeOutput::of(&value, self.host_has_body) };
-                }
-                step => return native_step(step),
+        match self.call.poll(now) {
+            Step::Emit(event) => {
+                let output = match &event {
+                    Event::Page { items, .. } => Some(NativeOutput::of(items, self.host_has_body)),
+                    Event::Part(part) => Some(NativeOutput::text(part)),
+                    _ => None,
+                };
+                NativeStep::Emit { event: event.to_json(self.call.operation().name), output }
             }
+            Step::Done(Ok(value)) => NativeStep::Done { value: NativeOutput::of(&value, self.host_has_body) },
+            step => native_step(step),
         }
     }
 
@@ -247,11 +242,6 @@ impl Driven {
         self.call.answer(now, u32::try_from(id).unwrap_or_default(), answer)?;
         Ok(())
     }
-}
-
-/// Whether the host needs the event even if nobody listens.
-fn has_content(event: &Event) -> bool {
-    matches!(event, Event::Page { .. } | Event::Part(_) | Event::Progress { .. })
 }
 
 impl NativeCall {

@@ -146,7 +146,7 @@ export class TransportError extends TrilineError {
 
 /**
  * Whether the operation was executed is unknown, and executing it twice would do harm. Not a `TransportError`, so that
- * nobody sends it again by catching timeouts.
+ * code that retries after timeouts does not send it again.
  */
 export class OutcomeUnknown extends TrilineError {
   /** @internal */

@@ -36,7 +36,7 @@ use crate::error::Error;
 use crate::exchange::{RequestSpec, Response};
 use crate::operation::Operation;
 use crate::pace::Lane;
-use crate::shape::request::{Checked, Member};
+use crate::shape::request::Checked;
 
 /// What a call does with its operation.
 pub(crate) enum Plan {
@@ -234,10 +234,4 @@ impl Plan {
             _ => &[],
         }
     }
-}
-
-/// Parameters for another request.
-fn copy_of(params: &Checked) -> Checked {
-    let copy = |member: &Member| Member { field: member.field, wire: member.wire.clone(), value: member.value.clone() };
-    Checked { members: params.members.iter().map(copy).collect(), secrets: params.secrets.clone() }
 }

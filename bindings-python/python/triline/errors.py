@@ -203,7 +203,7 @@ class Cancelled(TrilineError):
 
 
 class BatchFailed(TrilineError):
-    """Rows of a batch failed, or nobody knows of them: raised by `BatchResult.raise_for_failures`. See `result`."""
+    """Rows of a batch failed, or their outcome is unknown. Raised by `BatchResult.raise_for_failures`; see `result`."""
 
 
 class Misuse(TrilineError):

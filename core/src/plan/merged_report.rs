@@ -4,8 +4,8 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::Next;
 use super::deduplicator::FingerprintSet;
-use super::{Next, copy_of};
 use crate::Form;
 use crate::call::Output;
 use crate::exchange::{RequestSpec, Response};
@@ -54,7 +54,7 @@ impl MergedReport {
         let (start, end) = span_of(params, fields)?;
         Some(MergedReport {
             operation: parts_by,
-            params: copy_of(params),
+            params: params.clone(),
             form,
             fields,
             key,
@@ -71,7 +71,7 @@ impl MergedReport {
         let Some((start, end)) = self.ranges.pop() else { return Next::Done(self.merged()) };
         let (start, end) = (string(&start), string(&end));
         let values = if let [_] = self.fields { Vec::from([list([start, end])]) } else { Vec::from([start, end]) };
-        let mut params = copy_of(&self.params);
+        let mut params = self.params.clone();
         for (name, value) in self.fields.iter().zip(values) {
             if let Some(field) = self.operation.params.field(name) {
                 params.set(field, value);

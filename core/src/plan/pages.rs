@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use super::cursor::Cursor;
 use super::deduplicator::Deduplicator;
-use super::{Facts, Next, copy_of};
+use super::{Facts, Next};
 use crate::Form;
 use crate::call::{Event, Output};
 use crate::error::{Error, ErrorKind, Outcome};
@@ -112,7 +112,7 @@ impl Pages {
         if self.has_ended {
             return Ok(None);
         }
-        let mut params = copy_of(&self.params);
+        let mut params = self.params.clone();
         for (name, value) in [(self.paging.page, self.cursor.page), (self.paging.size, self.size)] {
             if let Some(field) = self.operation.params.field(name) {
                 params.set(field, words::decimal(value));

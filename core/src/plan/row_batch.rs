@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 
 use super::journal::{self, Announcement, End, KnownPart};
 use super::report::{BatchReport, RowFailure, SentRow, Span, take_refused};
-use super::{Facts, Next, copy_of};
+use super::{Facts, Next};
 use crate::Form;
 use crate::call::{Answer, Ask, Event, Now, Output};
 use crate::error::{Error, ErrorKind, Outcome};
@@ -203,7 +203,7 @@ impl RowBatch {
     }
 
     fn request(&self) -> RequestSpec {
-        let mut params = copy_of(&self.params);
+        let mut params = self.params.clone();
         params.set(self.field, list(self.part.rows.iter().filter_map(|(_, row)| row.as_ref().ok())));
         // Rows and what became of them are reported in the names of the API.
         let mut request = RequestSpec::new(self.operation, params, Form::Json);

@@ -5,7 +5,7 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::{self, Vec};
 
-use super::{Next, copy_of};
+use super::Next;
 use crate::Form;
 use crate::call::Output;
 use crate::error::Error;
@@ -75,7 +75,7 @@ impl SlicedBatch {
         if self.has_sent && self.rows.as_slice().is_empty() {
             return Next::Done(Output::of(self.merged()));
         }
-        let mut params = copy_of(&self.params);
+        let mut params = self.params.clone();
         params.set(self.field, list(self.rows.by_ref().take(self.max)));
         Next::Request(Box::new(RequestSpec::new(self.operation, params, self.form)))
     }

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 
 use super::pages::Pages;
-use super::{Facts, Next, copy_of};
+use super::{Facts, Next};
 use crate::Form;
 use crate::call::{Event, Options, Output, Why};
 use crate::error::{Error, ErrorKind, Outcome};
@@ -55,7 +55,7 @@ impl WaitUntil {
             _ => None,
         };
         let (operation, row, done, failed) = operation.rules.iter().find_map(until)?;
-        let mut params = copy_of(params);
+        let mut params = params.clone();
         let row = row.and_then(|name| Some((name, params.text(name)?)));
         if let Some((name, _)) = &row {
             params.members.retain(|member| member.wire != *name);
@@ -98,17 +98,17 @@ impl WaitUntil {
 
     fn request(&mut self) -> Result<RequestSpec, Error> {
         if self.operation.paging.is_none() {
-            return Ok(RequestSpec::new(self.operation, copy_of(&self.params), self.form));
+            return Ok(RequestSpec::new(self.operation, self.params.clone(), self.form));
         }
         if let Some(pages) = &mut self.pages
             && let Some(request) = pages.request()?
         {
             return Ok(request);
         }
-        let mut pages = Pages::new(self.operation, copy_of(&self.params), self.form, None)?;
+        let mut pages = Pages::new(self.operation, self.params.clone(), self.form, None)?;
         let request = pages.request()?;
         self.pages = Some(Box::new(pages));
-        Ok(request.unwrap_or_else(|| RequestSpec::new(self.operation, copy_of(&self.params), self.form)))
+        Ok(request.unwrap_or_else(|| RequestSpec::new(self.operation, self.params.clone(), self.form)))
     }
 
     /// Takes a response.

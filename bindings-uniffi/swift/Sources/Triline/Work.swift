@@ -7,7 +7,7 @@ final class Work<Value: Sendable>: @unchecked Sendable {
     /// Guarded by the lock, as the two below.
     private var result: Result<Value, any Error>?
     private var waiter: CheckedContinuation<Void, Never>?
-    /// A wake-up that found nobody waiting.
+    /// Whether a wake-up came before anything waited for it.
     private var isWoken = false
     private var task: Task<Void, Never>?
 

@@ -56,7 +56,7 @@ internal class SharedClient(
     private var isClosed = false
 
     init {
-        // Its failure is thrown again by whoever needs the client.
+        // A failure is thrown by the first call, or by `ready()`.
         host.dispatcher?.let { CoroutineScope(it).launch { runCatching { native.value } } }
     }
 

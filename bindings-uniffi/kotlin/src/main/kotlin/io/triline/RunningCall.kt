@@ -207,7 +207,7 @@ internal class RunningCall(
         val limitMs = leftMs + graceMs
         // Another dispatcher may keep the virtual time of a test, which passes while a file is read.
         val answer = if (host.dispatcher === Dispatchers.IO) withTimeoutOrNull(limitMs) { block() } else inRealTime(limitMs, block)
-        // A clock of a test moves only when it is told.
+        // The clock of a test advances only when the test advances it.
         if (answer == null) host.clock.sleepUntil(untilMs)
         return answer
     }
