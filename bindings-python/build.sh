@@ -18,7 +18,11 @@ trap 'rm -f "$began"' EXIT
 # The folders that the sources are in are nobody's business. Other flags than those of the rest of the
 # workspace, so another folder: what is there would be built anew each time.
 cargo_home=${CARGO_HOME:-$HOME/.cargo}
-export RUSTFLAGS="${RUSTFLAGS:-} --remap-path-prefix=$cargo_home=cargo --remap-path-prefix=$root=triline"
+# shellcheck disable=SC2206
+flags=(${RUSTFLAGS:-} "--remap-path-prefix=$cargo_home=cargo" "--remap-path-prefix=$root=triline")
+# Paths may contain spaces, at which RUSTFLAGS would be split.
+CARGO_ENCODED_RUSTFLAGS=$(IFS=$'\x1f' && echo "${flags[*]}")
+export CARGO_ENCODED_RUSTFLAGS
 rm -rf target/wheels
 "$venv/bin/maturin" build --release --quiet --manifest-path bindings-python/Cargo.toml \
     --target-dir "${CARGO_TARGET_DIR:-target}/python" --interpreter "$venv/bin/python" --out target/wheels

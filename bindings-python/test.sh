@@ -20,7 +20,7 @@ pyright --pythonpath "$bin/python"
 )
 (
     cd "$root"
-    adapter="python-async=$bin/python tests/conformance/python/adapter.py --async"
+    adapter="python-async=target/venv/bin/python tests/conformance/python/adapter.py --async"
     "$target/debug/conformance" tests/vectors "$adapter"
     "$target/debug/conformance" tests/scenarios --flows "$adapter"
 )

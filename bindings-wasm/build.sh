@@ -11,13 +11,15 @@ if [ ! node_modules/.package-lock.json -nt package-lock.json ]; then
 fi
 
 # The smaller of two ways to compute SHA-256; and the folders of the sources are nobody's business.
-flags='--cfg sha2_backend_soft="compact"'
-flags+=" --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo --remap-path-prefix=${RUSTUP_HOME:-$HOME/.rustup}=rustup"
-flags+=" --remap-path-prefix=$root=triline"
+# shellcheck disable=SC2206
+flags=(${RUSTFLAGS:-} --cfg 'sha2_backend_soft="compact"' "--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo"
+    "--remap-path-prefix=${RUSTUP_HOME:-$HOME/.rustup}=rustup" "--remap-path-prefix=$root=triline")
+# Paths may contain spaces, at which RUSTFLAGS would be split.
+encoded=$(IFS=$'\x1f' && echo "${flags[*]}")
 # One after the other: what one needs of the core is not to get into the other. As a `cdylib` alone: along
 # with an `rlib`, cargo leaves link-time optimisation out.
 for package in triline-wasm triline-wasm-customers triline-wasm-simulated; do
-    RUSTFLAGS="${RUSTFLAGS:-} $flags" "$root/tests/setup/wasm-cargo.sh" rustc \
+    CARGO_ENCODED_RUSTFLAGS=$encoded "$root/tests/setup/wasm-cargo.sh" rustc \
         --lib --crate-type cdylib --package "$package" --profile wasm
 done
 cargo build --quiet --package triline-wasm-glue

@@ -15,7 +15,7 @@ target=${CARGO_TARGET_DIR:-target}
 # The command of a language's adapter.
 adapter() {
   case $1 in
-    rust) echo "$target/debug/conformance-rust" ;;
+    rust) printf '%q\n' "$target/debug/conformance-rust" ;;
     node | browser) echo "node tests/conformance/$1/adapter.mjs" ;;
     python) echo "target/venv/bin/python tests/conformance/python/adapter.py" ;;
     kotlin | swift) echo "tests/conformance/$1/adapter.sh" ;;
