@@ -189,7 +189,9 @@ impl Call {
             Progress::Wait { until_ms, why } => Some(Step::Wait { until_ms, why }),
             Progress::Part(part) => {
                 self.plan.part(&part);
-                self.events.push_back(Event::Part(part));
+                if self.plan.tells_parts() {
+                    self.events.push_back(Event::Part(part));
+                }
                 None
             }
             Progress::Finished(result) => {

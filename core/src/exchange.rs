@@ -85,6 +85,8 @@ pub(crate) struct Policy {
     pub(crate) max_wait_ms: Option<u64>,
     /// The lane of the rate limit.
     pub(crate) lane: Lane,
+    /// Whether responses are told as they came.
+    pub(crate) raw_responses: bool,
 }
 
 impl Policy {
@@ -96,6 +98,7 @@ impl Policy {
             total_ms: options.total_timeout_ms,
             max_wait_ms: options.max_wait_ms,
             lane,
+            raw_responses: options.raw_responses,
         }
     }
 }

@@ -78,6 +78,36 @@ pub struct Group {
     pub operations: &'static [Operation],
 }
 
+#[cfg(feature = "docs")]
+impl Group {
+    /// What its typed methods open, use and close.
+    pub fn handle(&self) -> Option<&'static Handle> {
+        let is_of = |handle: &&Handle| self.operations.iter().any(|operation| operation.name == handle.opens);
+        [&crate::ai_agent::sessions::CONVERSATION].into_iter().find(is_of)
+    }
+}
+
+/// A conversation: what one operation opens, others use and another closes. Typed packages give it as a value that knows
+/// its id and is closed with its scope. Feature `docs`, since calls by name know nothing of it.
+#[cfg(feature = "docs")]
+#[derive(Debug)]
+pub struct Handle {
+    /// The name of its type.
+    pub name: &'static str,
+    /// What it is.
+    pub doc: &'static str,
+    /// The operation that opens it.
+    pub opens: &'static str,
+    /// The parameters of that operation which its methods repeat: wire names.
+    pub keeps: &'static [&'static str],
+    /// The operations that are its methods.
+    pub methods: &'static [&'static str],
+    /// The parameter of these methods that is a list of one message; a text stands for a message of that text.
+    pub message: &'static str,
+    /// The operation that closes it.
+    pub closes: &'static str,
+}
+
 /// One of the vendor's operations.
 #[derive(Debug)]
 pub struct Operation {

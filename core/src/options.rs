@@ -133,6 +133,8 @@ record! {
         fill_in: Boolean = "fill_in" as "fillIn" [Default("false")],
         /// Whether nobody listens, so that only pages, parts and progress are emitted.
         quiet: Boolean [Default("false")],
+        /// Whether each response is told as it came, by an event with its status, headers and body.
+        raw_responses: Boolean = "raw_responses" as "rawResponses" [Default("false")],
         /// How many more times a request may be sent, in place of the client's setting.
         retries: Integer [Min(0), Max(20)],
         /// Timeout of an attempt, and of the pause between two parts of a stream, in place of the client's setting.

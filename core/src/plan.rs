@@ -124,6 +124,8 @@ impl Plan {
                     Plan::MergedReport(Box::new(plan))
                 } else if let Some(plan) = wait_until::WaitUntil::new(operation, &params, options) {
                     Plan::WaitUntil(Box::new(plan))
+                } else if operation.part().is_some() && params.flag("stream") {
+                    Plan::Stream(stream::Stream::merged(operation, params, options.form)?)
                 } else {
                     Plan::Single(single::Single::new(operation, params, options))
                 }
@@ -198,6 +200,11 @@ impl Plan {
             Plan::RowBatch(plan) => plan.answer(answer),
             _ => false,
         }
+    }
+
+    /// Whether the caller is told the parts of a streamed answer.
+    pub(crate) fn tells_parts(&self) -> bool {
+        matches!(self, Plan::Stream(plan) if plan.tells_parts())
     }
 
     /// The lane of the rate limit that its requests take.

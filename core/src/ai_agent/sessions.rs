@@ -1,6 +1,8 @@
 //! Conversations with an AI agent.
 
 use crate::macros::{choice, group, record};
+#[cfg(feature = "docs")]
+use crate::operation::Handle;
 use crate::types::{Any, Boolean, Integer, List, Map, Number, Object, Scalar, Text};
 
 group! {
@@ -27,6 +29,18 @@ group! {
             { repeat: SameState, rules: [], errors: [], source: "3: B. AI-agent interface > Endpoints: Close session" }
     }
 }
+
+/// What typed packages give for an open session.
+#[cfg(feature = "docs")]
+pub(crate) static CONVERSATION: Handle = Handle {
+    name: "Conversation",
+    doc: "A conversation with an AI agent. Closing it closes the session of the service; it is closed with its scope.",
+    opens: "ai_agent.sessions.open",
+    keeps: &["sid", "agent_id"],
+    methods: &["ai_agent.sessions.ask"],
+    message: "messages",
+    closes: "ai_agent.sessions.close",
+};
 
 record! {
     /// Parameters of sessions, open.

@@ -1,13 +1,14 @@
 //! Events: what happens during a call, for progress, logs and traces. The core emits all of them; hosts pass them on.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use super::output::Output;
 use super::step::Why;
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::json::ObjectWriter;
 
-/// Something that happened during a call. No parameter, body or secret is in it.
+/// Something that happened during a call. No parameter, body or secret is in it, but for pages, parts and raw responses.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Event {
@@ -32,6 +33,20 @@ pub enum Event {
         status: u16,
         /// Time since the request was sent, in milliseconds.
         duration_ms: u64,
+    },
+    /// A response to the call's own operation came, whatever it says: what the service answered, word for word. Only
+    /// where [`Options::raw_responses`](crate::Options::raw_responses) asks for it, and not for requests of tokens.
+    RawResponse {
+        /// The operation requested.
+        operation: &'static str,
+        /// The HTTP status.
+        status: u16,
+        /// The headers, as the host gave them.
+        headers: Vec<(String, String)>,
+        /// The body; `None`: it is streamed, and its parts are events. The body may hold personal data.
+        body: Option<Output>,
+        /// The number of the attempt that it answers, from one.
+        attempt: u32,
     },
     /// The call waits.
     Wait {
@@ -102,8 +117,8 @@ impl From<&Error> for EndFailure {
 }
 
 impl Event {
-    /// The event as a JSON object, the same in every language; `operation` is that of the call. The rows of a page and
-    /// a part cross on their own.
+    /// The event as a JSON object, the same in every language; `operation` is that of the call. The rows of a page, a
+    /// part and a body cross on their own.
     pub fn to_json(&self, operation: &str) -> String {
         let mut object = ObjectWriter::new();
         object.text("type", self.name());
@@ -120,6 +135,14 @@ impl Event {
             Event::Response { status, duration_ms, .. } => {
                 object.number("status", (*status).into());
                 object.count("durationMs", *duration_ms);
+            }
+            Event::RawResponse { status, headers, body, attempt, .. } => {
+                object.number("status", (*status).into());
+                object.number("attempt", (*attempt).into());
+                object.json("headers", &by_name(headers));
+                if body.is_none() {
+                    object.json("streamed", "true");
+                }
             }
             Event::Wait { ms, why } => {
                 object.count("ms", *ms);
@@ -166,7 +189,7 @@ impl Event {
 
     /// Whether the caller needs the event for what it asked for; others are for listeners alone.
     pub(super) const fn is_essential(&self) -> bool {
-        matches!(self, Event::Page { .. } | Event::Part(_) | Event::Progress { .. })
+        matches!(self, Event::Page { .. } | Event::Part(_) | Event::Progress { .. } | Event::RawResponse { .. })
     }
 
     /// The name of the event in JSON: `attempt`, `response`, ...
@@ -174,6 +197,7 @@ impl Event {
         match self {
             Event::Attempt { .. } => "attempt",
             Event::Response { .. } => "response",
+            Event::RawResponse { .. } => "raw_response",
             Event::Wait { .. } => "wait",
             Event::Retry { .. } => "retry",
             Event::Token => "token",
@@ -187,8 +211,30 @@ impl Event {
     /// The operation requested, where that is not always the operation of the call.
     pub const fn operation(&self) -> Option<&'static str> {
         match self {
-            Event::Attempt { operation, .. } | Event::Response { operation, .. } => Some(operation),
+            Event::Attempt { operation, .. }
+            | Event::Response { operation, .. }
+            | Event::RawResponse { operation, .. } => Some(operation),
             _ => None,
         }
     }
+}
+
+/// Headers as a JSON object, by their names in lower case. Values of one name are joined by a comma, as HTTP allows.
+fn by_name(headers: &[(String, String)]) -> String {
+    let mut joined: Vec<(String, String)> = Vec::new();
+    for (name, value) in headers {
+        let name = name.to_ascii_lowercase();
+        match joined.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, values)) => {
+                values.push_str(", ");
+                values.push_str(value);
+            }
+            None => joined.push((name, value.clone())),
+        }
+    }
+    let mut object = ObjectWriter::new();
+    for (name, value) in &joined {
+        object.text(name, value);
+    }
+    object.finish()
 }

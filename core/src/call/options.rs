@@ -49,6 +49,8 @@ pub struct Options {
     pub fill_in: bool,
     /// Whether nobody listens, so that only pages, parts and progress are emitted: each event costs a step.
     pub quiet: bool,
+    /// Whether each response is told as it came, see [`Event::RawResponse`](crate::Event::RawResponse).
+    pub raw_responses: bool,
     /// How many more times a request may be sent; `None`: as the client says.
     pub retries: Option<u32>,
     /// Timeout of an attempt, and of the pause between two parts of a stream, in milliseconds; `None`: as the client
@@ -103,6 +105,7 @@ impl Options {
             },
             fill_in: checked.flag("fill_in"),
             quiet: checked.flag("quiet"),
+            raw_responses: checked.flag("raw_responses"),
             form: if checked.flag("typed") { Form::Typed } else { Form::Json },
             retries: checked.integer("retries").and_then(|value| u32::try_from(value).ok()),
             timeout_ms: unsigned("timeout"),

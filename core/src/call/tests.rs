@@ -388,3 +388,46 @@ fn debug_shows_no_secret() {
     let shown = format!("{:?} {request:?} {client:?}", driven.call);
     assert!(!shown.contains("old-token") && !shown.contains("csecret"), "{shown}");
 }
+
+#[test]
+fn raw_responses_are_told_where_they_are_asked_for() {
+    let options = || Options { raw_responses: true, quiet: true, ..Options::default() };
+    let mut driven = Driven::new(&platform(), DISABLE, AGENT, options());
+    let (id, _) = driven.send();
+    driven.respond(id, 503, &[("X-Request-Id", "r1")], "busy");
+    let until_ms = driven.wait();
+    driven.steady_ms = until_ms;
+    let (id, _) = driven.send();
+    driven.respond(id, 200, &[("Set-Cookie", "a"), ("set-cookie", "b")], OK);
+    assert_eq!(driven.value(), "null");
+    let told = [
+        r#"{"type":"raw_response","operation":"platform.agents.disable","status":503,"attempt":1,"headers":{"x-request-id":"r1"}}"#,
+        r#"{"type":"raw_response","operation":"platform.agents.disable","status":200,"attempt":2,"headers":{"set-cookie":"a, b"}}"#,
+    ];
+    assert_eq!(driven.events, told);
+    // A token is none of what the caller asked for.
+    let client = work_phone(r#""clientId":"c","clientSecret":"csecret""#);
+    let mut driven = Driven::new(&client, PHONE, "{}", options());
+    let (id, _) = driven.send();
+    driven.respond(id, 200, &[], &token("new-token"));
+    driven.send();
+    assert!(driven.events.is_empty(), "{:?}", driven.events);
+}
+
+#[test]
+fn an_answer_in_parts_is_merged_where_only_the_whole_is_wanted() {
+    let client = client(
+        Interface::AiAgent,
+        r#"{"baseUrl":"https://ai.example.com","appid":"0123456789abcdef0123456789abcdef","apptoken":"t"}"#,
+    );
+    let params = r#"{"sid":"s","agent_id":"a","messages":[{"type":"user","text":"?"}],"stream":true}"#;
+    let mut driven = Driven::new(&client, "ai_agent.sessions.ask", params, Options::default());
+    let (id, request) = driven.send();
+    assert!(str::from_utf8(&request.body).unwrap().contains(r#""stream":true"#));
+    driven.call.answer(driven.now(), id, Answer::Head { status: 200, headers: Vec::new() }).unwrap();
+    for part in [r#"{"reply":"a"}"#, r#"{"reply":"b","is_end":true}"#] {
+        driven.call.answer(driven.now(), id, Answer::Chunk(part.into())).unwrap();
+    }
+    assert_eq!(driven.value(), r#"{"reply":"ab","is_end":true}"#);
+    assert!(!driven.has_event("part"), "{:?}", driven.events);
+}

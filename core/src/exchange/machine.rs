@@ -133,6 +133,8 @@ struct Incoming {
     status: u16,
     circumstances: Circumstances,
     body: Body,
+    /// Kept where the caller is told the response.
+    headers: Vec<(String, String)>,
 }
 
 enum Body {
@@ -336,7 +338,14 @@ impl Exchange {
                     None => Body::Whole { bytes: Vec::new(), until_ms },
                 };
                 let circumstances = failure::circumstances(&headers);
-                self.state = State::Receiving(Box::new(Incoming { sent, status, circumstances, body }));
+                let is_streamed = matches!(body, Body::Streamed { .. });
+                let mut incoming = Incoming { sent, status, circumstances, body, headers: Vec::new() };
+                if is_streamed {
+                    self.tell_response(status, headers, None, events);
+                } else if self.tells_responses() {
+                    incoming.headers = headers;
+                }
+                self.state = State::Receiving(Box::new(incoming));
             }
             (State::InFlight { .. }, Answer::Failed(failure)) => {
                 let not_sent = failure.sent == crate::call::step::Sent::No;
@@ -506,7 +515,14 @@ impl Exchange {
                 }
             }
             (Body::Whole { bytes, .. }, Answer::End) => {
-                let (body, sent) = (mem::take(bytes), incoming.sent);
+                let (body, sent, headers) = (mem::take(bytes), incoming.sent, mem::take(&mut incoming.headers));
+                if self.tells_responses() {
+                    let text = match str::from_utf8(&body) {
+                        Ok(text) => Output::whole(Arc::new(text.to_string())),
+                        Err(_) => Output::of(String::from_utf8_lossy(&body)),
+                    };
+                    self.tell_response(status, headers, Some(text), events);
+                }
                 self.read(now, sent, status, body, circumstances, events);
             }
             (Body::Whole { .. }, Answer::Failed(failure)) => {
@@ -543,6 +559,25 @@ impl Exchange {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Whether the caller is told responses as they come. Tokens are none of what it asked for.
+    fn tells_responses(&self) -> bool {
+        self.policy.raw_responses && self.purpose == Purpose::Main
+    }
+
+    /// Tells the caller a response; `None`: its body is streamed.
+    fn tell_response(
+        &self,
+        status: u16,
+        headers: Vec<(String, String)>,
+        body: Option<Output>,
+        events: &mut VecDeque<Event>,
+    ) {
+        if self.tells_responses() {
+            let (operation, attempt) = (self.spec.operation.name, self.attempts);
+            events.push_back(Event::RawResponse { operation, status, headers, body, attempt });
         }
     }
 

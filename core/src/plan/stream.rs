@@ -25,6 +25,7 @@ pub(crate) struct Stream {
     count: u64,
     answer: MergedAnswer,
     form: Form,
+    tells_parts: bool,
 }
 
 impl Stream {
@@ -42,7 +43,22 @@ impl Stream {
         }
         let mut request = RequestSpec::new(operation, params, form);
         request.streamed = true;
-        Ok(Stream { request: Some(Box::new(request)), count: 0, answer: MergedAnswer::default(), form })
+        let answer = MergedAnswer::default();
+        Ok(Stream { request: Some(Box::new(request)), count: 0, answer, form, tells_parts: true })
+    }
+
+    /// The same for a caller that asked for a stream, but wants the merged answer alone.
+    ///
+    /// # Errors
+    ///
+    /// As [`Stream::new`].
+    pub(super) fn merged(operation: &'static Operation, params: Checked, form: Form) -> Result<Stream, Error> {
+        Ok(Stream { tells_parts: false, ..Stream::new(operation, params, form)? })
+    }
+
+    /// Whether the parts are told as they come.
+    pub(super) fn tells_parts(&self) -> bool {
+        self.tells_parts
     }
 
     /// Number of parts that came.

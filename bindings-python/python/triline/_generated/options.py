@@ -252,7 +252,7 @@ DURATIONS: Final = frozenset({"max_wait", "timeout", "total_timeout"})
 INTEGERS: Final = frozenset({"count", "max_wait", "retries", "timeout", "total_timeout"})
 """Options that are integers in an environment variable."""
 
-FLAGS: Final = frozenset({"dry_run", "external_signing", "external_tokens", "fill_in", "journal", "quiet", "sample_names", "typed"})
+FLAGS: Final = frozenset({"dry_run", "external_signing", "external_tokens", "fill_in", "journal", "quiet", "raw_responses", "sample_names", "typed"})
 """Options that are booleans."""
 
 UPLOADS: Final = frozenset({"ai_agent.documents.update", "ai_agent.documents.upload"})

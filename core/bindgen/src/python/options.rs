@@ -13,7 +13,8 @@ use super::{Types, is_upload, optional};
 const SET_BY_PACKAGE: [&str; 2] = ["external_signing", "external_tokens"];
 
 /// Options of a call that say what it does, and so are set by its method.
-const SET_BY_METHOD: [&str; 8] = ["mode", "cursor", "journal", "dry_run", "count", "typed", "fill_in", "quiet"];
+const SET_BY_METHOD: [&str; 9] =
+    ["mode", "cursor", "journal", "dry_run", "count", "typed", "fill_in", "quiet", "raw_responses"];
 
 /// The options, as keyword arguments.
 pub(super) fn options() -> String {

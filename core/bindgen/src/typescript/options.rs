@@ -10,7 +10,7 @@ use super::types::type_of;
 use crate::text::{camel, class_name, pascal};
 
 /// Options of a call that the package sets itself.
-const OWN: [&str; 6] = ["mode", "cursor", "journal", "typed", "fill_in", "quiet"];
+const OWN: [&str; 7] = ["mode", "cursor", "journal", "typed", "fill_in", "quiet", "raw_responses"];
 
 /// What only a client of one interface has.
 struct Client {
