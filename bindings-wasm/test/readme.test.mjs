@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 import { simulatedService } from "./support/simulated.mjs";
@@ -43,7 +44,7 @@ for (const [index, code] of snippets.entries()) {
     const file = new URL(`${index}.mjs`, folder);
     await writeFile(file, code);
     const env = { ...process.env, ...service.env };
-    const { stdout } = await promisify(execFile)(process.execPath, [file.pathname], { env, cwd: folder });
+    const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(file)], { env, cwd: folder });
     const expected = EXPECTED.find(([part]) => code.includes(part));
     if (expected) assert.match(stdout, expected[1]);
   });
