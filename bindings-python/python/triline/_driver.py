@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import time
 from collections.abc import AsyncGenerator, Callable, Generator, Mapping
 from contextlib import aclosing, closing
 from functools import partial
@@ -101,11 +102,14 @@ class Driver(_Calls[Clock, Transport]):
     def drive(self, run: Run) -> Generator[Any, None, None]:
         """The run loop. Yields pages and parts; the result is `run.result`."""
         io: Generator[Answer, None, None] = _nothing()
+        sent: Request | None = None
         with run:
             try:
                 while True:
                     match run.poll():
                         case Pending(id, until_ms):
+                            if sent is not None and until_ms is not None:
+                                sent.deadline = time.monotonic() + (until_ms - self._clock.steady_ms()) / 1000
                             answer = next(io, None)
                             if answer is None:
                                 raise run.stuck()
@@ -115,10 +119,10 @@ class Driver(_Calls[Clock, Transport]):
                                 run.answer(id, answer)
                         case Send(request):
                             io.close()
-                            io = self._exchange(run, request)
+                            io, sent = self._exchange(run, request), request
                         case Ask() as ask:
                             io.close()
-                            io = self._ask(run, ask)
+                            io, sent = self._ask(run, ask), None
                         case Wait(seconds):
                             io.close()
                             self._clock.sleep(seconds)

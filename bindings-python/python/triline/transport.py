@@ -6,8 +6,8 @@ follows no redirects, and says how sending failed:
 * `NotSent`: not one byte of the request left, for example because no connection was made. It may be sent again.
 * `MaybeSent`: the connection broke, or time ran out: nobody knows. Other exceptions count as this.
 
-A blocking transport keeps to the request's timeout, for each time that it waits. An asynchronous one needs no timeout:
-it is cancelled when time has run out.
+A blocking transport keeps to the request's `deadline`, or at least to its timeout each time that it waits. An
+asynchronous one needs neither: it is cancelled when time has run out.
 
 ```python
 def transport(request: Request) -> Response:
@@ -22,6 +22,7 @@ def transport(request: Request) -> Response:
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from types import TracebackType
 from typing import TYPE_CHECKING, TypeAlias
@@ -51,7 +52,7 @@ class Request:
     that takes `body`, which holds the whole file in memory.
     """
 
-    __slots__ = ("_body", "_upload", "headers", "method", "timeout", "url")
+    __slots__ = ("_body", "_upload", "deadline", "headers", "method", "timeout", "url")
 
     method: str
     """`GET` or `POST`."""
@@ -61,6 +62,8 @@ class Request:
     """Names are in lower case. Those of an upload have its `content-length`."""
     timeout: float
     """How long the transport may wait for the service, in seconds."""
+    deadline: float
+    """When the client gives up waiting, by `time.monotonic()`. It moves as the parts of a streamed answer come."""
 
     def __init__(
         self,
@@ -75,6 +78,7 @@ class Request:
         self.url = url
         self.headers = headers
         self.timeout = timeout
+        self.deadline = time.monotonic() + timeout
         self._body = body
         self._upload = upload
 

@@ -1,14 +1,17 @@
-"""What the transports have in common: proxies, and responses that are decompressed piece by piece."""
+"""What the transports have in common: proxies, deadlines, and responses that are decompressed piece by piece."""
 
 from __future__ import annotations
 
+import threading
+import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import getproxies, proxy_bypass
 
-from triline.transport import MaybeSent
+from triline.transport import MaybeSent, Request
 
 ACCEPT_ENCODING = ("accept-encoding", "gzip, deflate")
 
@@ -22,6 +25,36 @@ def proxy_of(url: str) -> str | None:
         return None
     proxies = getproxies()
     return proxies.get("https") or proxies.get("all")
+
+
+_thread = threading.local()
+
+
+@contextmanager
+def sending(request: Request) -> Generator[None, None, None]:
+    """Notes what this thread sends, for the connection that reads the response deep inside a library."""
+    before, _thread.request = sent_here(), request
+    try:
+        yield
+    finally:
+        _thread.request = before
+
+
+def sent_here() -> Request | None:
+    """The request that this thread sends."""
+    return getattr(_thread, "request", None)
+
+
+def time_left(request: Request) -> float:
+    """How long a read may take, in seconds: a timeout for each would wait forever for a response that drips.
+
+    Raises:
+        TimeoutError: The deadline is over.
+    """
+    left = request.deadline - time.monotonic()
+    if left <= 0:
+        raise TimeoutError("timed out")
+    return left
 
 
 class Decoder:

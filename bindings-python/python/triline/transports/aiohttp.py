@@ -27,17 +27,34 @@ class _Progress:
     """How far a request has come."""
 
     is_connected: bool = False
+    is_reused: bool = False
 
 
 async def _connected(_session: aiohttp.ClientSession, context: SimpleNamespace, _params: object) -> None:
     context.trace_request_ctx.is_connected = True
 
 
+async def _reused(_session: aiohttp.ClientSession, context: SimpleNamespace, _params: object) -> None:
+    context.trace_request_ctx.is_connected = context.trace_request_ctx.is_reused = True
+
+
 def _trace() -> aiohttp.TraceConfig:
     trace = aiohttp.TraceConfig()
     trace.on_connection_create_end.append(_connected)
-    trace.on_connection_reuseconn.append(_connected)
+    trace.on_connection_reuseconn.append(_reused)
     return trace
+
+
+class _Unusable(aiohttp.ClientError):
+    """The connection has received what no request asked for."""
+
+
+class _Request(aiohttp.ClientRequest):
+    async def send(self, conn: Any) -> aiohttp.ClientResponse:
+        """Sends the request, unless an answer is there already, which is to nobody's request."""
+        if conn.protocol.should_close:
+            raise _Unusable("the service answered before the request was sent")
+        return await super().send(conn)
 
 
 class AiohttpTransport(AsyncClosing):
@@ -60,29 +77,22 @@ class AiohttpTransport(AsyncClosing):
 
     async def __call__(self, request: Request) -> AsyncResponse:
         """Sends a request."""
-        progress = _Progress()
-        try:
-            # The event loop learns, in two rounds, which kept connections were closed while it was busy.
-            await asyncio.sleep(0)
-            await asyncio.sleep(0)
-            answer = await self._open().request(
-                request.method,
-                # As it is: what was signed must not be written differently.
-                URL(request.url, encoded=True),
-                data=request.achunks() if request.is_upload else request.body or None,
-                headers=[ACCEPT_ENCODING, *request.headers],
-                allow_redirects=False,
-                proxy=proxy_of(request.url),
-                timeout=_NO_TIMEOUT,
-                trace_request_ctx=progress,
-            )
-        except asyncio.CancelledError as error:
-            if progress.is_connected:
-                raise
-            raise CancelledUnsent(*error.args) from error
-        except (aiohttp.ClientError, asyncio.TimeoutError) as error:
-            failure = MaybeSent if progress.is_connected else NotSent
-            raise failure(_message(error), timeout=isinstance(error, asyncio.TimeoutError)) from error
+        while True:
+            progress = _Progress()
+            try:
+                answer = await self._send(request, progress)
+                break
+            except _Unusable as error:
+                # The session has closed the connection. Another one that was kept may be as bad, a new one ends this.
+                if not progress.is_reused:
+                    raise NotSent(str(error)) from error
+            except asyncio.CancelledError as error:
+                if progress.is_connected:
+                    raise
+                raise CancelledUnsent(*error.args) from error
+            except (aiohttp.ClientError, asyncio.TimeoutError) as error:
+                failure = MaybeSent if progress.is_connected else NotSent
+                raise failure(_message(error), timeout=isinstance(error, asyncio.TimeoutError)) from error
 
         async def close() -> None:
             # A connection whose response was not read to its end is closed with it.
@@ -90,11 +100,28 @@ class AiohttpTransport(AsyncClosing):
 
         return AsyncResponse(answer.status, list(answer.headers.items()), _body(answer), close=close)
 
+    async def _send(self, request: Request, progress: _Progress) -> aiohttp.ClientResponse:
+        # The event loop learns, in two rounds, which kept connections were closed while it was busy.
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        return await self._open().request(
+            request.method,
+            # As it is: what was signed must not be written differently.
+            URL(request.url, encoded=True),
+            data=request.achunks() if request.is_upload else request.body or None,
+            headers=[ACCEPT_ENCODING, *request.headers],
+            allow_redirects=False,
+            proxy=proxy_of(request.url),
+            timeout=_NO_TIMEOUT,
+            trace_request_ctx=progress,
+        )
+
     def _open(self) -> aiohttp.ClientSession:
         # Made here, because it needs the loop that requests are sent in.
         if self._session is None:
             # `trust_env` would take proxies and passwords of `.netrc` for this machine too.
-            options: dict[str, Any] = {"cookie_jar": aiohttp.DummyCookieJar(), **self._options, "auto_decompress": False}
+            defaults: dict[str, Any] = {"cookie_jar": aiohttp.DummyCookieJar(), "request_class": _Request}
+            options: dict[str, Any] = {**defaults, **self._options, "auto_decompress": False}
             traces = [*options.pop("trace_configs", []), _trace()]
             self._session = aiohttp.ClientSession(trace_configs=traces, **options)
         return self._session

@@ -1,6 +1,7 @@
 """Transports over the clients of httpx: the extra `triline[httpx]`.
 
-A client of the caller's decides on proxies, certificates and limits; whoever makes a client closes it.
+A client of the caller's decides on proxies, certificates and limits; whoever makes a client closes it. The deadline of a
+request binds each read of such a blocking client on its own, so that a response that drips may take longer.
 """
 
 from __future__ import annotations
@@ -8,14 +9,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Generator, Iterator
 from contextlib import contextmanager
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
+import httpcore
 import httpx
 
 from triline._closing import AsyncClosing, Closing
 from triline._fork import abandon, renew_in_child
 from triline.transport import AsyncResponse, CancelledUnsent, MaybeSent, NotSent, Request, Response
-from triline.transports._shared import ACCEPT_ENCODING, Decoder
+from triline.transports._shared import ACCEPT_ENCODING, Decoder, sending, sent_here, time_left
 
 __all__ = ["AsyncHttpxTransport", "HttpxTransport"]
 
@@ -82,13 +84,23 @@ class HttpxTransport(_Transport[httpx.Client], Closing):
         """Without a client, one is made."""
         super().__init__(client, httpx.Client)
 
+    def _made(self) -> httpx.Client:
+        client = super()._made()
+        mounts: dict[Any, Any] = getattr(client, "_mounts", {})
+        for transport in (getattr(client, "_transport", None), *mounts.values()):
+            pool = getattr(transport, "_pool", None)
+            backend = getattr(pool, "_network_backend", None)
+            if isinstance(backend, httpcore.NetworkBackend):
+                cast(Any, pool)._network_backend = _Backend(backend)
+        return client
+
     def __call__(self, request: Request) -> Response:
         """Sends a request."""
         content = request.chunks() if request.is_upload else request.body
-        with _telling():
+        with _telling(), sending(request):
             prepared = self._request(request, content, request.timeout)
             answer = self._open().send(prepared, stream=True, follow_redirects=False)
-        return Response(answer.status_code, answer.headers.multi_items(), _body(answer), close=answer.close)
+        return Response(answer.status_code, answer.headers.multi_items(), _body(answer, request), close=answer.close)
 
     def close(self) -> None:
         """Closes the client, if it was made here."""
@@ -96,12 +108,81 @@ class HttpxTransport(_Transport[httpx.Client], Closing):
             self._client.close()
 
 
-def _body(answer: httpx.Response) -> Iterator[bytes]:
+def _body(answer: httpx.Response, request: Request) -> Iterator[bytes]:
     decoder = Decoder(answer.headers.get("content-encoding"))
-    with _telling():
-        for chunk in answer.iter_raw():
-            yield from decoder.decode(chunk)
+    # `iter_raw` would give the connection back before it can be looked at.
+    chunks = iter(cast("httpx.SyncByteStream", answer.stream))
+    while True:
+        with _telling(), sending(request):
+            chunk = next(chunks, None)
+        if chunk is None:
+            break
+        yield from decoder.decode(chunk)
+    if _has_more(answer):
+        answer.extensions["network_stream"].close()
     decoder.end()
+
+
+def _has_more(answer: httpx.Response) -> bool:
+    """Whether the connection has received more than the response, which would be taken for the next one.
+
+    If so, the connection is not used again.
+    """
+    if answer.http_version not in ("HTTP/1.0", "HTTP/1.1"):
+        return False
+    # There is no other way to it. Where these names have changed, no connection is used twice.
+    stream: Any = answer.stream
+    try:
+        state = stream._stream._httpcore_stream._stream._connection._h11_state
+        if state.trailing_data == (b"", False):
+            return False
+        # As if sending had failed, so that the connection is closed and not kept.
+        state.send_failed()
+    except AttributeError:
+        pass
+    return True
+
+
+class _Stream(httpcore.NetworkStream):
+    """A connection that is read until the deadline of the request, however its timeout is renewed."""
+
+    def __init__(self, stream: httpcore.NetworkStream) -> None:
+        self._stream = stream
+
+    def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        request = sent_here()
+        if request is not None:
+            try:
+                timeout = time_left(request)
+            except TimeoutError as error:
+                raise httpcore.ReadTimeout(str(error)) from error
+        return self._stream.read(max_bytes, timeout)
+
+    def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        self._stream.write(buffer, timeout)
+
+    def close(self) -> None:
+        self._stream.close()
+
+    def start_tls(self, *args: Any, **more: Any) -> httpcore.NetworkStream:
+        return _Stream(self._stream.start_tls(*args, **more))
+
+    def get_extra_info(self, info: str) -> Any:
+        return self._stream.get_extra_info(info)
+
+
+class _Backend(httpcore.NetworkBackend):
+    def __init__(self, backend: httpcore.NetworkBackend) -> None:
+        self._backend = backend
+
+    def connect_tcp(self, *args: Any, **more: Any) -> httpcore.NetworkStream:
+        return _Stream(self._backend.connect_tcp(*args, **more))
+
+    def connect_unix_socket(self, *args: Any, **more: Any) -> httpcore.NetworkStream:
+        return _Stream(self._backend.connect_unix_socket(*args, **more))
+
+    def sleep(self, seconds: float) -> None:
+        self._backend.sleep(seconds)
 
 
 class AsyncHttpxTransport(_Transport[httpx.AsyncClient], AsyncClosing):
@@ -144,7 +225,9 @@ class AsyncHttpxTransport(_Transport[httpx.AsyncClient], AsyncClosing):
 async def _abody(answer: httpx.Response) -> AsyncIterator[bytes]:
     decoder = Decoder(answer.headers.get("content-encoding"))
     with _telling():
-        async for chunk in answer.aiter_raw():
+        async for chunk in cast("httpx.AsyncByteStream", answer.stream):
             for piece in decoder.decode(chunk):
                 yield piece
+    if _has_more(answer):
+        await answer.extensions["network_stream"].aclose()
     decoder.end()

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import io
+import socket
 from collections.abc import Iterator
+from contextlib import suppress
 from http.client import HTTPResponse
+from typing import Any
 from urllib.parse import urlsplit
 
 from urllib3 import BaseHTTPResponse, HTTPConnectionPool, HTTPSConnectionPool, PoolManager, ProxyManager, Timeout
@@ -15,15 +19,66 @@ from urllib3.exceptions import TimeoutError as Urllib3TimeoutError
 from triline._closing import Closing
 from triline._fork import abandon, renew_in_child
 from triline.transport import MaybeSent, NotSent, Request, Response
-from triline.transports._shared import ACCEPT_ENCODING, PIECE, Decoder, proxy_of
+from triline.transports._shared import ACCEPT_ENCODING, PIECE, Decoder, proxy_of, sending, sent_here, time_left
 
 __all__ = ["Urllib3Transport"]
 
 _MAX_INTERIM_RESPONSES = 20
 
 
+class _Incoming(io.RawIOBase):
+    """What a connection receives, until the deadline of the request."""
+
+    def __init__(self, sock: socket.socket) -> None:
+        self._sock = sock
+        # It keeps the socket open while the response is read, also after the connection was closed.
+        self._received: Any = sock.makefile("rb", buffering=0)
+        self._request = sent_here()
+        self.is_complete = False
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any, /) -> int | None:
+        if self.is_complete:
+            # Nothing more, for now: so the caller sees what it has already.
+            return None
+        if self._request is not None:
+            self._sock.settimeout(time_left(self._request))
+        count: int | None = self._received.readinto(buffer)
+        return count
+
+    def close(self) -> None:
+        self._received.close()
+        super().close()
+
+    def give_up(self) -> None:
+        """Shuts the connection down. The pool takes it for dropped, and closes it."""
+        with suppress(OSError):
+            self._sock.shutdown(socket.SHUT_RDWR)
+
+    @property
+    def has_more(self) -> bool:
+        """Whether more was decrypted than was read."""
+        pending = getattr(self._sock, "pending", None)
+        return pending is not None and pending() > 0
+
+
 class _FinalResponse(HTTPResponse):
     """The final response to a request. `http.client` skips 100, and takes 103 for the final one."""
+
+    def __init__(self, sock: socket.socket, *args: Any, **more: Any) -> None:
+        super().__init__(sock, *args, **more)
+        self.fp.close()
+        self._incoming = _Incoming(sock)
+        self.fp = io.BufferedReader(self._incoming)
+
+    def _close_conn(self) -> None:
+        # Bytes beyond the response are nobody's: what comes next on the connection would be taken for another response.
+        self._incoming.is_complete = True
+        if self.fp.peek() or self._incoming.has_more:
+            self._incoming.give_up()
+        super()._close_conn()  # type: ignore[misc] # pyright: ignore
 
     def begin(self) -> None:
         """Reads the head, and skips those of interim responses."""
@@ -64,8 +119,9 @@ class _SecureConnectionPool(HTTPSConnectionPool):
 class Urllib3Transport(Closing):
     """Sends requests by urllib3, and keeps connections open for the next ones. Safe to use from several threads.
 
-    Without a pool manager of the caller's, proxies are those of the environment (`HTTPS_PROXY`, `NO_PROXY`). A forked
-    child makes connections of its own.
+    Without a pool manager of the caller's, proxies are those of the environment (`HTTPS_PROXY`, `NO_PROXY`). With one,
+    the deadline of a request binds each read on its own, so that a response that drips may take longer. A forked child
+    makes connections of its own.
     """
 
     def __init__(self, pool: PoolManager | None = None, *, connections: int = 10) -> None:
@@ -87,17 +143,18 @@ class Urllib3Transport(Closing):
         """Sends a request."""
         pool = self._given or self._pool(request.url)
         try:
-            answer = pool.urlopen(
-                request.method,
-                request.url,
-                body=request.chunks() if request.is_upload else request.body or None,
-                headers=dict([ACCEPT_ENCODING, *request.headers]),
-                timeout=Timeout(total=request.timeout),
-                retries=False,
-                redirect=False,
-                preload_content=False,
-                decode_content=False,
-            )
+            with sending(request):
+                answer = pool.urlopen(
+                    request.method,
+                    request.url,
+                    body=request.chunks() if request.is_upload else request.body or None,
+                    headers=dict([ACCEPT_ENCODING, *request.headers]),
+                    timeout=Timeout(total=request.timeout),
+                    retries=False,
+                    redirect=False,
+                    preload_content=False,
+                    decode_content=False,
+                )
         except (NewConnectionError, ProxyError, ConnectTimeoutError) as error:
             # A NewConnectionError is a ConnectTimeoutError by its class, not by its meaning.
             timeout = isinstance(error, ConnectTimeoutError) and not isinstance(error, NewConnectionError)

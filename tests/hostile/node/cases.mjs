@@ -1,0 +1,127 @@
+// The cases of faults.json for the npm package, in Node as in a page.
+
+/** How much longer than its bound a call may take before it is given up, in milliseconds. */
+const GRACE = 10_000;
+
+const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Runs the cases whose name contains `wanted`, `atOnce` at the same time; gives the number that failed.
+ *
+ * @param host `triline`: the package; `manifest`: faults.json; `addresses` of the server; `heal(run)`: what the server
+ *   counted; `memory`: `begin()`, `cpuMs()` and `grownMb()`, where they can be
+ *   measured; `report(name, summary, faults)`.
+ */
+export async function runCases(host, { wanted, atOnce, without = [] }) {
+  const { manifest } = host;
+  const cases = manifest.faults
+    .filter(({ name }) => name.includes(wanted) && !without.includes(name))
+    .map((given) => ({ ...manifest.defaults, ...given, options: { ...manifest.defaults.options, ...given.options } }))
+    .flatMap((fault) => Object.keys(fault.expect).map((call) => ({ fault, call })));
+  let failed = 0;
+  const run = async ({ fault, call }) => {
+    const [summary, faults] = await check(host, fault, call).catch((error) => ["the case could not be run", [error.stack]]);
+    if (faults.length > 0) failed += 1;
+    host.report(`${fault.name}/${call}`, summary, faults);
+  };
+  // Others would disturb them, or they others: by the memory that they take, because they end the fault for all, or by what
+  // comes later on a connection, which belongs to all clients of the process.
+  const isAlone = ({ fault }) => "memory_mb" in fault || fault.listener === "early" || fault.pause_ms > 0;
+  const rest = cases.filter((one) => !isAlone(one)).reverse();
+  const work = async () => {
+    while (rest.length > 0) await run(rest.pop());
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  for (const one of cases.filter(isAlone)) await run(one);
+  return { passed: cases.length - failed, failed };
+}
+
+/** Runs a case: a summary, and what was not as it has to be. */
+async function check({ triline, manifest, addresses, heal, memory, options = {} }, fault, call) {
+  const spec = manifest.calls[call];
+  const run = `${fault.fault ?? fault.name}/${fault.name}-${call}`;
+  const { timeout, retries, pacing, ...more } = fault.options;
+  const baseUrl = `${addresses[fault.listener]}/${run}`;
+  const Client = { platform: triline.Platform, ai_agent: triline.AiAgent }[spec.interface];
+  const client = new Client({ ...manifest.options[spec.interface], ...options, baseUrl, timeout, retries, pacing });
+
+  const measures = "memory_mb" in fault && memory;
+  if (measures) memory.begin();
+  const began = performance.now();
+  const made = await within((measures ? 3 : 1) * fault.elapsed_ms + GRACE, (signal) => make(client, spec, { ...more, signal }));
+  const waited = performance.now() - began;
+  // What only computes is measured without what other processes take; by the wall clock, it may take three times as long.
+  const elapsed = measures ? Math.max(memory.cpuMs(), waited / 3) : waited;
+  const grown = measures ? memory.grownMb() : 0;
+  const counts = await heal(run);
+
+  const { error, value } = made;
+  const known = error instanceof triline.TrilineError;
+  const result = !made.ended ? "no end" : known ? `${error.kind}/${error.outcome}` : error ? `exception ${error.name}` : "value";
+  const text = known ? `${error} ${JSON.stringify(error)}` : error ? `${error.stack}` : `${JSON.stringify(value)}`;
+  const accepted = fault.expect[call];
+  const most = typeof fault.requests === "number" ? fault.requests : (fault.requests[call] ?? 1);
+  const lost = result.endsWith("/not_sent") && counts.requests > 0;
+  const checks = [
+    [accepted.includes(result) || accepted.includes(result.split("/")[0]), `result ${result}, expected ${accepted.join(" or ")}: ${text.slice(0, 300)}`],
+    [fault.stray || !text.includes("stray"), `an answer to no request was returned: ${text.slice(0, 300)}`],
+    [!text.includes("sentinel"), `a secret is in the result: ${text.slice(0, 300)}`],
+    [elapsed <= fault.elapsed_ms, `took ${Math.round(elapsed)} ms, at most ${fault.elapsed_ms} ms allowed`],
+    [!measures || grown <= fault.memory_mb, `took ${grown} MB, at most ${fault.memory_mb} MB allowed`],
+    [counts.requests <= most, `sent ${counts.requests} requests, at most ${most} allowed`],
+    [counts.landed === 0, "followed a redirect"],
+    [!lost, "says that nothing was sent, and the server received the request"],
+  ];
+  const faults = checks.filter(([holds]) => !holds).map(([, why]) => why);
+  if (made.ended) {
+    await sleep(fault.pause_ms);
+    const followed = await within(GRACE, (signal) => followUp(client, spec, { signal }));
+    const own = `answer ${(await heal(run)).requests}`;
+    if (!followed.ended) faults.push("the next call did not end");
+    else if (followed.error) faults.push(`the next call failed: ${followed.error}`);
+    else if (followed.value !== own) faults.push(`the next call got ${followed.value}, its own answer is ${own}`);
+  }
+  return [`${result}, ${Math.round(elapsed)} ms, ${counts.requests} requests, ${grown} MB`, faults];
+}
+
+/** Makes a call. Of a list or a stream, only the last item is kept. */
+async function make(client, spec, more) {
+  const asked = [spec.operation, spec.params];
+  const last = async (items) => {
+    let kept;
+    for await (const item of items) kept = item;
+    return kept;
+  };
+  switch (spec.via) {
+    case "call":
+      return client.call(...asked, more);
+    case "rows":
+      return (await client.batchRows(...asked, spec.rows, more)).failed.length;
+    case "all_pages":
+      return last(client.pages(...asked, more));
+    default:
+      return last(client.stream(...asked, more));
+  }
+}
+
+/** Calls once more, after the fault is over: the text that must carry the request's number. */
+async function followUp(client, spec, more) {
+  const patient = { ...more, timeout: 20_000 };
+  if (spec.interface === "platform") return (await client.call("platform.roles.list", {}, { ...patient, retries: 2 }))[0].name;
+  return (await make(client, spec, patient)).reply;
+}
+
+/** What a promise gives, or its error; after the time is over it is aborted and left. */
+async function within(ms, start) {
+  const controller = new AbortController();
+  let timer;
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, ms, { ended: false })));
+  const ended = start(controller.signal).then(
+    (value) => ({ ended: true, value }),
+    (error) => ({ ended: true, error }),
+  );
+  const result = await Promise.race([ended, late]);
+  clearTimeout(timer);
+  if (!result.ended) controller.abort();
+  return result;
+}
