@@ -95,10 +95,31 @@ impl Sanitizer {
     }
 }
 
-/// How a secret may stand in a text: as it is, in JSON, in a URL, in HTML, in base64.
+/// How a secret may stand in a text: as it is, in JSON, in a URL, in HTML, in base64; and where a text that holds it is
+/// quoted in another one, such as a body within a message or a page.
 fn forms(value: &str) -> Vec<String> {
+    let mut forms = Vec::from([value.to_string()]);
+    let mut add = |form: String| {
+        if !forms.contains(&form) {
+            forms.push(form);
+        }
+    };
+    for once in [in_json(value), in_html(value), percent_encoded(value)] {
+        for twice in [in_json(&once), in_html(&once), percent_encoded(&once)] {
+            add(twice);
+        }
+        add(once);
+    }
+    add(words::base64(value.as_bytes()).trim_end_matches('=').to_string());
+    forms
+}
+
+fn in_json(value: &str) -> String {
     let json = crate::json::string(value);
-    let inner = json.get(1..json.len().saturating_sub(1)).unwrap_or_default().to_string();
+    json.get(1..json.len().saturating_sub(1)).unwrap_or_default().to_string()
+}
+
+fn in_html(value: &str) -> String {
     let mut html = String::with_capacity(value.len());
     for c in value.chars() {
         match c {
@@ -110,15 +131,7 @@ fn forms(value: &str) -> Vec<String> {
             c => html.push(c),
         }
     }
-    let base64 = words::base64(value.as_bytes());
-    let open = base64.trim_end_matches('=').to_string();
-    let mut forms = Vec::from([value.to_string()]);
-    for form in [inner, percent_encoded(value), html, open] {
-        if !forms.contains(&form) {
-            forms.push(form);
-        }
-    }
-    forms
+    html
 }
 
 /// Writes control characters as escapes, so that a text cannot forge a line of a log or drive a terminal.
@@ -154,9 +167,15 @@ fn cut<'a>(text: &'a str, what: &str) -> Option<(&'a str, &'a str)> {
     Some((text.get(..at)?, text.get(at.saturating_add(what.len())..)?))
 }
 
-/// Hides the text values of all members of that name, in whatever is nearly JSON.
+/// Hides the text values of all members of that name, in whatever is nearly JSON, also where it is quoted in another text.
 fn scrub_member(text: &str, name: &str) -> String {
-    let key = crate::words::text(&["\"", name, "\""]);
+    let plain = scrub_quoted(text, name, "\"");
+    // The quotation marks of JSON in a string of JSON, and in a page.
+    scrub_quoted(&scrub_quoted(&plain, name, "\\\""), name, "&quot;")
+}
+
+fn scrub_quoted(text: &str, name: &str, quote: &str) -> String {
+    let key = crate::words::text(&[quote, name, quote]);
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, after)) = cut(rest, &key) {
@@ -164,15 +183,20 @@ fn scrub_member(text: &str, name: &str) -> String {
         out.push_str(&key);
         rest = after;
         let value = after.trim_start().strip_prefix(':').map(str::trim_start);
-        let Some(inner) = value.and_then(|value| value.strip_prefix('"')) else { continue };
-        out.push_str(":\"");
-        out.push_str(HIDDEN);
+        let Some(inner) = value.and_then(|value| value.strip_prefix(quote)) else { continue };
+        for part in [":", quote, HIDDEN] {
+            out.push_str(part);
+        }
         let mut escaped = false;
-        let end = inner.find(|c: char| {
-            let ends = c == '"' && !escaped;
-            escaped = c == '\\' && !escaped;
-            ends
-        });
+        let end = if quote == "\"" {
+            inner.find(|c: char| {
+                let ends = c == '"' && !escaped;
+                escaped = c == '\\' && !escaped;
+                ends
+            })
+        } else {
+            cut(inner, quote).map(|(value, _)| value.len())
+        };
         rest = end.and_then(|end| inner.get(end..)).unwrap_or_default();
     }
     out.push_str(rest);
@@ -199,6 +223,9 @@ mod tests {
         let clean_text = clean(text, &["abc123", "pa\"w", ""], &["hashPassword", "password"]);
         assert_eq!(clean_text, r#"{"headers":{"svc-sign":"***"},"echo":"***","hashPassword":"***", "password":"#);
         assert_eq!(clean(r#""k":"cut off"#, &[], &["k"]), r#""k":"***"#);
+        let quoted = r#"{"text":"{\"k\": \"v\",\"m\":1}"} {&quot;k&quot;:&quot;v&quot;}"#;
+        let clean_text = clean(quoted, &[], &["k"]);
+        assert_eq!(clean_text, r#"{"text":"{\"k\":\"***\",\"m\":1}"} {&quot;k&quot;:&quot;***&quot;}"#);
     }
 
     #[test]

@@ -740,6 +740,8 @@ impl Exchange {
         sanitizer.add_values(self.spec.params.secrets.iter().chain(&self.secrets).map(String::as_str));
         sanitizer.add_values(self.token.iter().map(Secret::reveal));
         sanitizer.add_names(self.spec.operation.secret_names());
+        // An answer may be one to another request.
+        sanitizer.add_names(Vec::from(TOKENS));
         sanitizer
     }
 }
@@ -755,6 +757,9 @@ impl Incoming {
         }
     }
 }
+
+/// The members that hold tokens in answers.
+const TOKENS: [&str; 3] = ["accessToken", "refreshToken", "ssoToken"];
 
 /// An exchange that is dropped while it fetches a token lets another one do it.
 impl Drop for Exchange {
