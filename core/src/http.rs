@@ -59,10 +59,23 @@ pub(crate) fn base_url(text: &str) -> Result<String, Error> {
     if rest.contains(['?', '#']) || authority.contains('@') {
         return invalid("an address without credentials, query and fragment");
     }
-    let host = match authority.strip_prefix('[') {
-        Some(v6) => v6.split(']').next().unwrap_or_default(),
-        None => authority.split(':').next().unwrap_or_default(),
+    let (host, port) = match authority.strip_prefix('[') {
+        Some(v6) => v6.split_once(']').unwrap_or_default(),
+        None => authority.split_at(authority.find(':').unwrap_or(authority.len())),
     };
+    let is_v6 = authority.starts_with('[');
+    let is_host = |byte: u8| match is_v6 {
+        true => byte.is_ascii_hexdigit() || matches!(byte, b':' | b'.'),
+        false => byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_'),
+    };
+    let is_port = port.is_empty()
+        || port
+            .strip_prefix(':')
+            .is_some_and(|port| port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse::<u16>().is_ok());
+    // What libraries read differently is refused: the one that connects must see the host that was checked.
+    if host.is_empty() || !host.bytes().all(is_host) || !is_port || !text.is_ascii() || text.contains('\\') {
+        return invalid("an address such as https://cc.example.com");
+    }
     let octets = host.strip_prefix("127.").map(|rest| rest.split('.'));
     let loopback = host == "localhost"
         || host == "::1"
@@ -95,12 +108,20 @@ fn shown(text: &str) -> String {
 
 /// Whether a text may be the value of a header.
 pub(crate) fn is_header_value(text: &str) -> bool {
-    text.bytes().all(|byte| byte >= b' ' && byte != 0x7F)
+    text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn header_values_are_printable_ascii() {
+        assert!(is_header_value("a b~") && is_header_value(""));
+        for text in ["a\nb", "a\u{7f}", "\u{e9}", "\u{4e2d}"] {
+            assert!(!is_header_value(text), "{text}");
+        }
+    }
 
     #[test]
     fn addresses() {
@@ -110,6 +131,8 @@ mod tests {
             ("http://localhost:8080", "http://localhost:8080"),
             ("http://127.0.0.1:1", "http://127.0.0.1:1"),
             ("http://[::1]:1", "http://[::1]:1"),
+            ("https://[2001:db8::1]", "https://[2001:db8::1]"),
+            ("https://my_service:8443/a", "https://my_service:8443/a"),
         ] {
             assert_eq!(base_url(text).as_deref(), Ok(expected));
         }
@@ -126,6 +149,15 @@ mod tests {
             "https://a#x",
             "https://user:pw@a",
             "https://a\n",
+            "https://a\\b",
+            "https://a%2eb",
+            "https://b\u{fc}cher.example",
+            "https://a:b",
+            "https://a:99999",
+            "https://a:+1",
+            "https://[::1",
+            "https://[a.example]",
+            "https://a/\u{4e2d}",
         ] {
             let error = base_url(text).unwrap_err();
             assert_eq!(error.field.as_deref(), Some("baseUrl"), "{text}");
