@@ -36,19 +36,32 @@ public class JdkTransport(private val client: HttpClient = HttpClient.newHttpCli
 
     override suspend fun send(request: HttpRequest): HttpResponse {
         val limited = request.toJdk().timeout(request.timeout.toJavaDuration()).build()
-        val response = exchange(limited, { BoundedBody() }, {})
+        val response = exchange(request, limited, { BoundedBody() }, {})
         return HttpResponse(response.statusCode(), response.headers().map().joined(), response.body())
     }
 
     override suspend fun stream(request: HttpRequest): HttpStream {
-        val response = exchange(request.toJdk().build(), { BodyParts() }, BodyParts::close)
-        return JdkStream(response.statusCode(), response.headers().map().joined(), response.body())
+        val response = exchange(request, request.toJdk().build(), { BodyParts() }, BodyParts::close)
+        return JdkStream(request, response.statusCode(), response.headers().map().joined(), response.body())
     }
 
     /** Sends a request; [drop] is for an answer that comes too late. */
-    private suspend fun <T> exchange(request: JdkRequest, body: () -> BodySubscriber<T>, drop: (T) -> Unit): JdkResponse<T> = try {
+    private suspend fun <T> exchange(
+        request: HttpRequest,
+        outgoing: JdkRequest,
+        body: () -> BodySubscriber<T>,
+        drop: (T) -> Unit,
+    ): JdkResponse<T> = try {
         suspendCancellableCoroutine { continuation ->
-            val future = client.sendAsync(request, BodyHandler { body() })
+            val future =
+                client.sendAsync(
+                    outgoing,
+                    BodyHandler { info ->
+                        val headers = info.headers()
+                        val fault = framingFault(headers.allValues("content-length"), headers.allValues("transfer-encoding"))
+                        if (fault == null) body() else RefusedBody(fault)
+                    },
+                )
             // Only with `true` does the client stop the exchange.
             continuation.invokeOnCancellation { future.cancel(true) }
             future.whenComplete { response, failure ->
@@ -60,7 +73,7 @@ public class JdkTransport(private val client: HttpClient = HttpClient.newHttpCli
             }
         }
     } catch (failure: IOException) {
-        throw failure.transportFailure()
+        throw failure.transportFailure(request)
     }
 }
 
@@ -79,11 +92,29 @@ private fun HttpRequest.toJdk(): JdkRequest.Builder {
 }
 
 /** The client says by its exceptions alone whether there was a connection. */
-private fun IOException.transportFailure(): TransportFailure {
+private fun IOException.transportFailure(request: HttpRequest): TransportFailure {
     val sent = this !is ConnectException && this !is HttpConnectTimeoutException && this !is SSLHandshakeException
     // The client's own text is often on the exception behind it.
     val text = generateSequence<Throwable>(this) { it.cause }.firstNotNullOfOrNull { it.message }
-    return TransportFailure(text ?: javaClass.simpleName, sent, timeout = this is HttpTimeoutException, cause = this)
+    return failure(request, text ?: javaClass.simpleName, sent, timeout = this is HttpTimeoutException)
+}
+
+/** Takes nothing of a body, and closes the connection. */
+private class RefusedBody<T>(private val why: String) : BodySubscriber<T> {
+    private val body = CompletableFuture<T>()
+
+    override fun getBody(): CompletionStage<T> = body
+
+    override fun onSubscribe(subscription: Flow.Subscription) {
+        subscription.cancel()
+        body.completeExceptionally(IOException(why))
+    }
+
+    override fun onNext(item: List<ByteBuffer>) = Unit
+
+    override fun onError(throwable: Throwable) = Unit
+
+    override fun onComplete() = Unit
 }
 
 /** Collects a body, up to the largest that is taken. */
@@ -119,11 +150,16 @@ private class BoundedBody : BodySubscriber<ByteArray> {
     }
 }
 
-private class JdkStream(override val status: Int, override val headers: Map<String, String>, private val body: BodyParts) : HttpStream {
+private class JdkStream(
+    private val request: HttpRequest,
+    override val status: Int,
+    override val headers: Map<String, String>,
+    private val body: BodyParts,
+) : HttpStream {
     override suspend fun read(): ByteArray? = try {
         body.read()
     } catch (failure: IOException) {
-        throw failure.transportFailure()
+        throw failure.transportFailure(request)
     }
 
     override fun close() {

@@ -127,6 +127,24 @@ public class TransportFailure(
     cause: Throwable? = null,
 ) : IOException(message, cause)
 
+/** How a library failed to send [request], in its own words, but without the query of the address: it may hold a token. */
+internal fun IOException.failure(request: HttpRequest, text: String, sent: Boolean, timeout: Boolean): TransportFailure {
+    val query = request.url.substringAfter('?', "")
+    val shows = query.isNotEmpty() && generateSequence<Throwable>(this) { it.cause }.any { query in it.toString() }
+    if (!shows) return TransportFailure(text, sent, timeout, cause = this)
+    return TransportFailure(text.replace("?$query", ""), sent, timeout)
+}
+
+/**
+ * What is wrong with the headers that say where a body ends; null: nothing. Libraries choose one of several, and another
+ * party on the way may have chosen a different one, after which responses and requests no longer belong together.
+ */
+internal fun framingFault(lengths: List<String>, codings: List<String>): String? = when {
+    lengths.distinct().size > 1 -> "the response has several lengths"
+    lengths.isNotEmpty() && codings.isNotEmpty() -> "the response has a length and is chunked"
+    else -> null
+}
+
 /** The headers of a response, each name once. */
 internal fun Map<String, List<String>>.joined(): Map<String, String> = mapValues { (_, values) -> values.joinToString(", ") }
 
