@@ -52,6 +52,11 @@ public final class URLSessionTransport: Transport {
         // The library cancels the task at its deadline: the session's own timeout must not come first.
         outgoing.timeoutInterval = 7 * 86_400
         for (name, value) in request.headers { outgoing.setValue(value, forHTTPHeaderField: name) }
+        #if canImport(FoundationNetworking)
+            // The session decompresses all that it has before anybody can stop it, so that a small response could fill the
+            // memory. A compressed response is therefore not taken.
+            outgoing.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
+        #endif
         if request.isUpload {
             outgoing.setValue("\(request.contentLength)", forHTTPHeaderField: "Content-Length")
             outgoing.httpBodyStream = try bodyStream(of: request)
@@ -90,6 +95,8 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         let task: URLSessionDataTask
         let host: String
         var receiver: Receiver
+        /// Size of the body so far.
+        var received = 0
         /// Whether the session says that it sent nothing.
         var isUnsent = false
     }
@@ -191,6 +198,11 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
+        if let response = response as? HTTPURLResponse, let fault = framingFault(of: response) {
+            completionHandler(.cancel)
+            finish(dataTask, error: TransportFailure.broken(fault))
+            return
+        }
         if let response = response as? HTTPURLResponse {
             let (body, parts) = AsyncThrowingStream<Data, any Error>.makeStream()
             let head: Head? = lock.withLock {
@@ -207,7 +219,18 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        if case .body(let parts)? = exchange(of: dataTask)?.receiver { parts.yield(data) }
+        // The session does not wait until a part is taken, so what no reader takes must not pile up.
+        let (parts, isTooLarge): (AsyncThrowingStream<Data, any Error>.Continuation?, Bool) = lock.withLock {
+            guard case .body(let parts)? = inFlight[dataTask.taskIdentifier]?.receiver else { return (nil, false) }
+            let received = (inFlight[dataTask.taskIdentifier]?.received ?? 0) + data.count
+            inFlight[dataTask.taskIdentifier]?.received = received
+            return (parts, received > TransportResponse.largestBody)
+        }
+        parts?.yield(data)
+        if isTooLarge {
+            finish(dataTask, error: nil)
+            dataTask.cancel()
+        }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
@@ -256,13 +279,25 @@ private func headers(of response: HTTPURLResponse) -> [String: String] {
     return Dictionary(pairs) { _, last in last }
 }
 
+/// What is wrong with the headers that say how to read the body; nil: nothing. The session chooses one of several lengths, and
+/// another party on the way may have chosen a different one.
+private func framingFault(of response: HTTPURLResponse) -> String? {
+    #if canImport(FoundationNetworking)
+        let coding = response.value(forHTTPHeaderField: "Content-Encoding")?.lowercased() ?? "identity"
+        if coding != "identity" { return "the response is compressed, which was not requested" }
+    #endif
+    let lengths = response.value(forHTTPHeaderField: "Content-Length")?.split(separator: ",") ?? []
+    let distinct = Set(lengths.map { $0.trimmingCharacters(in: .whitespaces) })
+    return distinct.count > 1 ? "the response has several lengths" : nil
+}
+
 /// What an error says of the request. Only an error from before the connection proves that nothing was sent; and only
 /// while no body was sent, because on Linux the error of the last address of a host is reported, also where an earlier
 /// address had accepted the request.
 private func failure(_ error: any Error, isUnsent: Bool, bodySent: Bool) -> any Error {
     let text = error.localizedDescription
     if isUnsent { return TransportFailure.refused(text) }
-    if error is CancellationError { return error }
+    if error is CancellationError || error is TransportFailure { return error }
     switch (error as? URLError)?.code {
     case .cancelled: return CancellationError()
     case .timedOut: return TransportFailure.timeout(text)
