@@ -8,7 +8,7 @@ import type { AnswerKind, AskStep, CoreCall, SendStep, SignStep, Step } from "./
 import { type LookUp, Misuse, type Thrown, errorFrom } from "./errors.js";
 import type { BatchProgress, ClientEvent, Listener } from "./events.js";
 import type { RowSource } from "./rows.js";
-import { type Bytes, type HttpRequest, type Transport, TransportFailure, chunks, describe, headerLines } from "./transport.js";
+import { type Bytes, type HttpRequest, type Transport, TransportFailure, chunks, describe, headerLines, withoutQuery } from "./transport.js";
 import { type Content, type UploadProgress, uploadBody } from "./upload.js";
 
 /** What the calls of a client have in common. */
@@ -248,9 +248,10 @@ class Driver {
       for await (const part of chunks(body)) yield (at) => call.chunk(...at, part);
       return (at) => call.answer(...at, "end", "");
     } catch (error) {
-      const failure = error instanceof TransportFailure ? error : new TransportFailure("broken", describe(error));
+      const told = error instanceof TransportFailure ? error : new TransportFailure("broken", describe(error));
+      const [failure, thrown] = withoutQuery(told, error, step.url);
       const kind: AnswerKind = failure.kind === "refused" ? "not_sent" : failure.kind;
-      return this.#failing(error, kind, failure.message);
+      return this.#failing(thrown, kind, failure.message);
     }
   }
 

@@ -71,10 +71,7 @@ export const fetchTransport: Transport = async (request) => {
   } catch (error) {
     const message = describe(error);
     if (/unexpected redirect/.test(message)) return { status: 302 };
-    // The query of an address may hold a token.
-    const isShown = message.includes(url);
-    const shown = isShown ? message.replaceAll(url, url.split("?", 1)[0] ?? "") : message;
-    throw new TransportFailure(neverConnected(error) ? "refused" : "broken", shown, isShown ? {} : { cause: error });
+    throw new TransportFailure(neverConnected(error) ? "refused" : "broken", message, { cause: error });
   }
 };
 
@@ -105,6 +102,22 @@ export function describe(error: unknown): string {
   const { code } = error as SystemError;
   const message = error.message || code || error.name;
   return error.cause ? `${message}: ${describe(error.cause)}` : message;
+}
+
+/** The failure and what was thrown, neither of which shows the query of the address: it may hold a token. */
+export function withoutQuery(failure: TransportFailure, thrown: unknown, url: string): [TransportFailure, unknown] {
+  const [, query] = url.split("?", 2);
+  if (!query || !shows(thrown, query)) return [failure, thrown];
+  const safe = new TransportFailure(failure.kind, failure.message.replaceAll(`?${query}`, ""));
+  return [safe, safe];
+}
+
+/** Whether a text is in an error, or in one behind it. */
+function shows(error: unknown, text: string, depth = 0): boolean {
+  const one = Object(error) as Record<string, unknown>;
+  return Object.getOwnPropertyNames(one).some((name) =>
+    name === "cause" && depth < 9 ? shows(one[name], text, depth + 1) : String(one[name]).includes(text),
+  );
 }
 
 /** The parts of a body, as they come. */

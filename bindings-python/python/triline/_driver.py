@@ -117,6 +117,8 @@ class Driver(_Calls[Clock, Transport]):
                             # What is late is dropped, and the poll ends the attempt; how it ended is said even then.
                             if not is_late or answer[0] in ("end", "failed"):
                                 run.answer(id, answer)
+                            # What came is not to be among the variables of a traceback.
+                            del answer
                         case Send(request):
                             io.close()
                             io, sent = self._exchange(run, request), request
@@ -208,6 +210,7 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
                             answer = await self._within(run, id, io, until_ms)
                             if answer is not None:
                                 run.answer(id, answer)
+                            del answer
                         case Send(request):
                             await io.aclose()
                             io = self._exchange(run, request)

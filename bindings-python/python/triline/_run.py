@@ -29,7 +29,7 @@ from triline.events import EVENTS, OnEvent
 from triline.progress import Line, OnProgress, Progress
 from triline.signing import AsyncSigner, Signer, SignInput
 from triline.tokens import AsyncTokens, Tokens
-from triline.transport import CancelledUnsent, NotSent, Request, SendFailed
+from triline.transport import CancelledUnsent, MaybeSent, NotSent, Request, SendFailed
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -150,6 +150,7 @@ class Run:
         "_on_progress",
         "_rows",
         "_source",
+        "_url",
         "is_complete",
         "look",
         "operation",
@@ -175,6 +176,8 @@ class Run:
         # The first exception of a listener.
         self._fault: Exception | None = None
         self._is_over = self._is_sending = False
+        # The address of the newest request.
+        self._url = ""
         # Whether the call ended by itself, with a result.
         self.is_complete: bool = False
         self._number = next(_numbers)
@@ -202,7 +205,7 @@ class Run:
                     return Wait(max(0, until_ms - self._core.clock.steady_ms()) / 1000)
                 case ("send", _, method, url, headers, body, timeout_ms, upload):
                     # What a function of the caller's raised before belongs to the attempt before.
-                    self._cause, self._is_sending = None, True
+                    self._cause, self._is_sending, self._url = None, True, url
                     return Send(self._request(method, url, headers, body, timeout_ms / 1000, upload))
                 case ("emit", event, value):
                     self._tell(event)
@@ -280,7 +283,7 @@ class Run:
 
     def failed(self, error: Exception) -> Answer:
         """The answer where the transport raised this."""
-        self._cause = error
+        self._cause = _shown(error, self._url)
         if isinstance(error, SendFailed):
             return "failed", not isinstance(error, NotSent), error.timeout, str(error)
         return "failed", True, False, f"{type(error).__name__}: {error}"
@@ -374,6 +377,37 @@ class Run:
         """Notes that a transport was cancelled before it had sent anything, where it says so."""
         if isinstance(error, CancelledUnsent):
             self.answer(id, ("failed", False, True, "time ran out before the request was sent"))
+
+
+def _shown(error: Exception, url: str) -> Exception:
+    """What of a transport's exception the error of the call has behind it.
+
+    Exceptions of HTTP libraries hold requests: in their texts, members, and the variables of the functions on the way.
+    Those of the package's transports have their text in the message of the error. Of the caller's own, those that show
+    the query of the address, where a token may be, are replaced.
+    """
+    query = url.partition("?")[2]
+    chain = [error]
+    for one in chain:
+        chain += [other for other in (one.__cause__, one.__context__) if isinstance(other, Exception) and other not in chain]
+    is_own = bool(_modules(error))
+    if is_own or (query and any(query in f"{one!r} {one}" for one in chain)):
+        text = f"{error}".replace(f"?{query}", "") if query else f"{error}"
+        kind = type(error) if type(error) in (NotSent, MaybeSent) else SendFailed
+        return kind(text if isinstance(error, SendFailed) else f"{type(error).__name__}: {text}")
+    return error
+
+
+def _modules(error: BaseException) -> list[str]:
+    """The modules of transports that an exception came through."""
+    names: list[str] = []
+    trace = error.__traceback__
+    while trace is not None:
+        name = trace.tb_frame.f_globals.get("__name__", "")
+        if isinstance(name, str) and name.startswith("triline.transports."):
+            names.append(name)
+        trace = trace.tb_next
+    return names
 
 
 def _nobody(*_: object) -> str:
