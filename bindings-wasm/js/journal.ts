@@ -1,6 +1,7 @@
 // Journals in files: `triline/node`.
 
-import { open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { lstat, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -24,7 +25,7 @@ export function fileJournal(path: string | URL): Journal {
       }
     },
     async append(line) {
-      const opened = await open(file, "a");
+      const opened = await open(file, APPENDING, 0o600);
       try {
         // In one piece, so that a line is cut off at most once.
         await opened.appendFile(`${line}\n`);
@@ -36,6 +37,16 @@ export function fileJournal(path: string | URL): Journal {
   };
 }
 
+/** For the owner alone, and through no link. Windows knows neither. */
+const APPENDING = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0);
+
+/** @throws InvalidRequest - there is something that is no regular file. */
+async function checkRegular(journal: string): Promise<void> {
+  const found = await lstat(journal).catch(() => undefined);
+  // A folder says so itself when it is read.
+  if (found && !found.isFile() && !found.isDirectory()) throw unusable(new Error(`${journal}, which is ${found.isSymbolicLink() ? "a symbolic link" : "not a regular file"}`));
+}
+
 /** The locks of this process, by their paths. */
 const held = new Set<string>();
 
@@ -45,6 +56,7 @@ const BEGAN = Math.round(Date.now() - process.uptime() * 1000);
 async function lock(journal: string): Promise<() => Promise<void>> {
   const path = `${journal}.lock`;
   if (held.has(path)) throw inUse(journal, path, process.pid);
+  await checkRegular(journal);
   held.add(path);
   try {
     await acquire(journal, path);

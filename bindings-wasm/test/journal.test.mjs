@@ -1,8 +1,8 @@
 // A batch whose journal is kept goes on after it was stopped: no row is lost, none is sent twice.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -218,4 +218,18 @@ test("a folder that is not there is an error of the journal", async () => {
   const { client, requests } = scripted([ok]);
   const error = await failure(client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal: join(folder, "no", "such.log") }));
   assert.deepEqual([error.field, error.cause.code, requests.length], ["journal", "ENOENT", 0]);
+});
+
+test("a journal is a regular file of its owner, and no link", { skip: process.platform === "win32" }, async () => {
+  const run = (journal) => scripted([ok]).client.dialout.importAll({ ...IMPORT, importData: rows(1) }, { journal });
+  await run(join(folder, "own"));
+  assert.equal((await stat(join(folder, "own"))).mode & 0o777, 0o600);
+  await symlink(join(folder, "elsewhere"), join(folder, "link"));
+  execFileSync("mkfifo", [join(folder, "pipe")]);
+  for (const [name, why] of [["link", /symbolic link/], ["pipe", /not a regular file/]]) {
+    const error = await failure(run(join(folder, name)));
+    assert.deepEqual([error.field, error.code], ["journal", "journal"]);
+    assert.match(error.message, why);
+  }
+  await assert.rejects(stat(join(folder, "elsewhere")));
 });

@@ -91,16 +91,22 @@ public final class FileJournal: Journal, @unchecked Sendable {
             path.map { Self.open(path: $0) } ?? -1
         }
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var found = stat()
+        guard fstat(descriptor, &found) == 0, found.st_mode & S_IFMT == S_IFREG else { throw NotRegular(file: file) }
+        return handle
     }
+
+    /// Through no link, and without waiting for the other end of a pipe.
+    private static let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
 
     private static func open(path: UnsafePointer<CChar>) -> Int32 {
         #if canImport(Darwin)
-            Darwin.open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+            Darwin.open(path, flags, 0o600)
         #elseif canImport(Musl)
-            Musl.open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+            Musl.open(path, flags, 0o600)
         #else
-            Glibc.open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+            Glibc.open(path, flags, 0o600)
         #endif
     }
 
@@ -109,6 +115,12 @@ public final class FileJournal: Journal, @unchecked Sendable {
             queue.async { continuation.resume(with: Result(catching: work)) }
         }
     }
+}
+
+/// A journal is a folder, a pipe or a device.
+private struct NotRegular: LocalizedError {
+    let file: URL
+    var errorDescription: String? { "\(file.lastPathComponent) is not a regular file" }
 }
 
 /// A journal is used by another batch.

@@ -20,6 +20,24 @@ import Triline
         try await transport.requests.map { try object($0.body)["importData"]?[0]?["number"]?.string }
     }
 
+    @Test func aJournalIsARegularFileOfItsOwnerAndNoLink() async throws {
+        let manager = FileManager.default
+        defer { try? manager.removeItem(at: file) }
+        _ = try await run(FakeTransport(data: "null"), .file(file), 1)
+        let mode = try manager.attributesOfItem(atPath: file.path)[.posixPermissions] as? NSNumber
+        #expect(mode?.intValue == 0o600)
+        let (link, target) = (file.appendingPathExtension("link"), file.appendingPathExtension("target"))
+        try manager.createSymbolicLink(at: link, withDestinationURL: target)
+        defer { try? manager.removeItem(at: link) }
+        let transport = FakeTransport(data: "null")
+        for journal in [link, manager.temporaryDirectory] {
+            let result = try? await run(transport, .file(journal), 1)
+            #expect(result?.stopped != nil || result == nil)
+        }
+        #expect(await transport.requests.isEmpty)
+        #expect(!manager.fileExists(atPath: target.path))
+    }
+
     @Test func aRunThatWasStoppedGoesOn() async throws {
         defer { try? FileManager.default.removeItem(at: file) }
         let asked = Recorded<Int>()

@@ -7,12 +7,16 @@ import java.nio.ByteBuffer
 import java.nio.channels.FileChannel
 import java.nio.channels.OverlappingFileLockException
 import java.nio.file.Files
+import java.nio.file.LinkOption.NOFOLLOW_LINKS
 import java.nio.file.NoSuchFileException
+import java.nio.file.OpenOption
 import java.nio.file.Path
 import java.nio.file.StandardOpenOption.APPEND
 import java.nio.file.StandardOpenOption.CREATE
 import java.nio.file.StandardOpenOption.READ
 import java.nio.file.StandardOpenOption.WRITE
+import java.nio.file.attribute.PosixFilePermissions
+import java.nio.file.attribute.PosixFilePermissions.asFileAttribute
 
 /**
  * An append-only log of a batch, from which the batch continues after the program was stopped: in a [file], or wherever
@@ -46,12 +50,22 @@ internal class FileJournal(private val path: Path) : Journal {
     }
 
     override suspend fun append(line: String): Unit = withContext(Dispatchers.IO) {
-        FileChannel.open(path, CREATE, APPEND).use { it.appendLine(line) }
+        open(CREATE, APPEND).use { it.appendLine(line) }
+    }
+
+    /** A regular file, for the owner alone where the system knows owners, and through no link. */
+    private fun open(vararg how: OpenOption): FileChannel {
+        if (Files.exists(path, NOFOLLOW_LINKS) && !Files.isRegularFile(path, NOFOLLOW_LINKS)) {
+            throw IOException("the journal $path is a symbolic link, or not a regular file")
+        }
+        val isPosix = "posix" in path.fileSystem.supportedFileAttributeViews()
+        val owner = if (isPosix) arrayOf(asFileAttribute(PosixFilePermissions.fromString("rw-------"))) else emptyArray()
+        return FileChannel.open(path, setOf(*how, NOFOLLOW_LINKS), *owner)
     }
 
     /** Opens the file for one batch. */
     suspend fun lock(): Journal = withContext(Dispatchers.IO) {
-        val file = FileChannel.open(path, CREATE, READ, WRITE)
+        val file = open(CREATE, READ, WRITE)
         val lock =
             try {
                 file.tryLock()

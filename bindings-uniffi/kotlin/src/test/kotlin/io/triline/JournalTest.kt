@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir
 import java.io.IOException
 import java.nio.file.Files
 import java.nio.file.Path
+import java.nio.file.attribute.PosixFilePermissions
 import java.util.concurrent.CountDownLatch
 import java.util.concurrent.TimeUnit
 
@@ -27,6 +28,16 @@ class JournalTest {
         assertEquals("{\"journal\":1}\n{\"part\":\"一\"}\n", Journal.file(path).read())
         assertThrows<IOException> { Journal.file(folder).read() }
         assertThrows<IOException> { Journal.file(folder).append("") }
+    }
+
+    @Test
+    fun `a journal is a regular file of its owner, and no link`(@TempDir folder: Path) = runTest {
+        val path = folder.resolve("journal")
+        Journal.file(path).append("line")
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+        val link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("elsewhere"))
+        assertThrows<IOException> { Journal.file(link).append("line") }
+        assertTrue(Files.notExists(folder.resolve("elsewhere")))
     }
 
     @Test
