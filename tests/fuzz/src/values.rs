@@ -42,12 +42,14 @@ pub fn configuration(data: &[u8]) {
         "ai_agent" => Interface::AiAgent,
         _ => Interface::Platform,
     };
-    let shown = match Config::from_json(interface, json) {
+    let shown = |json: &[u8]| match Config::from_json(interface, json) {
         Ok(config) => format!("{config:?}"),
         Err(error) => format!("{error} {error:?} {}", error.to_json()),
     };
-    for secret in secrets(json) {
-        assert!(!shown.contains(&secret), "a secret is shown: {shown}");
+    for secret in secrets(json).into_iter().filter(|secret| shown(json).contains(secret)) {
+        // The library's own words may hold the same text by chance: they do so for another secret, too.
+        let other = String::from_utf8_lossy(json).replace(&secret, &"*".repeat(secret.len()));
+        assert!(shown(other.as_bytes()).contains(&secret), "a secret is shown: {}", shown(json));
     }
     drop(Options::from_json(json));
     if let Ok(text) = std::str::from_utf8(json)
