@@ -25,7 +25,7 @@ scenarios transcripts: ## Run whole flows with the simulated service, or the mac
 simulate: ## Run clients and the service in worlds where things go wrong: SEEDS=1000000, or SEED=n to see one
 	@cargo run --quiet --profile simulate -p triline-tests --bin simulate -- $(if $(SEED),--seed $(SEED),$(SEEDS))
 
-hostile: ## Run clients against a server that breaks HTTP: FAULT=part-of-a-name LANGUAGES="rust node python"
+hostile: ## Run clients against a server that breaks HTTP: FAULT=part-of-a-name LANGUAGES="rust node …"
 	@FAULT="$(FAULT)" LANGUAGES="$(LANGUAGES)" tests/hostile/run.sh
 
 fuzz: ## Feed random input to the core, each target for SECONDS=60 (needs a nightly Rust): TARGETS="scanner responses"

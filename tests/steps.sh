@@ -21,8 +21,10 @@ if wanted node && tools node node wasm; then
     if wanted browser && tools browser browser; then
         runs+=(browser)
         step 'npm: tests in a browser' bindings-wasm/test-browser.sh
+        step 'hostile service: browser' env LANGUAGES=browser tests/hostile/run.sh
     fi
     step 'npm: packed package in projects of its own' tests/consumers/npm.sh
+    step 'hostile service: node' env LANGUAGES=node tests/hostile/run.sh
 fi
 if wanted python && tools python python; then
     runs+=(python)
@@ -30,16 +32,19 @@ if wanted python && tools python python; then
     step 'documents: a client that knows the OpenAPI document alone' tests/schemathesis.sh
     step 'python: build, tests, types' bindings-python/test.sh
     step 'python: wheel in a project of its own' tests/consumers/python.sh
+    step 'hostile service: python' env LANGUAGES=python tests/hostile/run.sh
 fi
 if wanted kotlin && tools kotlin kotlin; then
     runs+=(kotlin)
     step 'kotlin: build and tests' bindings-uniffi/kotlin/test.sh
     step 'kotlin: package in a project of its own' tests/consumers/kotlin.sh
+    step 'hostile service: kotlin' env LANGUAGES=kotlin tests/hostile/run.sh
 fi
 if wanted swift && tools swift swift; then
     runs+=(swift)
     step 'swift: build and tests' bindings-uniffi/swift/test.sh
     step 'swift: package in a project of its own' tests/consumers/swift.sh
+    step 'hostile service: swift' env LANGUAGES=swift tests/hostile/run.sh
 fi
 step 'simulation: 10,000 seeds' make --no-print-directory simulate
 for language in "${runs[@]}"; do

@@ -243,3 +243,16 @@ test("a long stream keeps no part that was read", async () => {
   }
   assert.ok(sent >= 8, `${sent} parts were given up`);
 });
+
+test("a member named __proto__ stays data in parts and in the merged answer", async () => {
+  const part = '{"is_end":true,"reply":"a","__proto__":{"polluted":true},"log":{"__proto__":{"polluted":true}}}';
+  const { ai } = answered(`data: ${part}\n\n`);
+  const stream = ai.sessions.ask(QUESTION);
+  const [first] = await partsOf(stream);
+  for (const value of [first, first.log, await stream.answer()]) {
+    assert.ok(Object.keys(value).includes("__proto__"), JSON.stringify(value));
+    assert.equal(Object.getPrototypeOf(value), Object.prototype);
+    assert.equal(value.polluted, undefined);
+  }
+  assert.equal({}.polluted, undefined);
+});

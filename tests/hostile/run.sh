@@ -7,13 +7,23 @@ export HOSTILE=$CARGO_TARGET_DIR/debug/hostile
 cargo build --quiet -p triline-tests --bin hostile || exit 1
 failed=0
 
-for language in ${LANGUAGES:-rust node python}; do
+for language in ${LANGUAGES:-rust node browser python kotlin swift}; do
+    echo "$language:"
     case $language in
-        rust) cargo test --quiet -p triline-tests --test hostile || failed=1 ;;
-        node) bindings-wasm/build.sh && node --expose-gc tests/hostile/node/run.mjs || failed=1 ;;
-        python)
-            bindings-python/build.sh && target/venv/bin/python tests/hostile/python/run.py || failed=1
+        rust) cargo test --quiet -p triline-tests --test hostile ;;
+        node) bindings-wasm/build.sh >/dev/null && node --expose-gc tests/hostile/node/run.mjs ;;
+        browser) bindings-wasm/build.sh >/dev/null && node tests/hostile/browser/run.mjs ;;
+        python) bindings-python/build.sh && target/venv/bin/python tests/hostile/python/run.py ;;
+        # With so little memory, whoever keeps what comes has none left.
+        kotlin)
+            classpath=$(bindings-uniffi/kotlin/build.sh tests/hostile/kotlin) &&
+                java -Xmx320m -cp "$classpath" HostileKt
             ;;
-    esac
+        swift)
+            bindings-uniffi/swift/build.sh &&
+                tests/setup/swift-run.sh -C tests/hostile/swift/runner build --quiet --scratch-path "$PWD/target/swift/hostile" &&
+                tests/setup/swift-run.sh --exec "$PWD/target/swift/hostile/debug/runner"
+            ;;
+    esac || failed=1
 done
 exit "$failed"

@@ -9,11 +9,11 @@ import { chromium } from "playwright-core";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** The browser that `tests/setup/browser.sh` finds. */
-export async function launch() {
+/** The browser that `tests/setup/browser.sh` finds, with further arguments. */
+export async function launch(more = []) {
   const executablePath = execFileSync(join(root, "tests/setup/browser.sh"), ["--path"], { encoding: "utf8" }).trim();
   // Root has no sandbox to go into.
-  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-quic"] });
+  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", ...more] });
 }
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm" };

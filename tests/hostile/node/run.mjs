@@ -3,6 +3,7 @@
 // that memory can be compared.
 
 import { readFileSync, writeFileSync } from "node:fs";
+import { inspect } from "node:util";
 
 import * as triline from "../../../bindings-wasm/dist/node.js";
 import { runCases } from "./cases.mjs";
@@ -40,7 +41,8 @@ const memory = {
 
 const server = await start();
 const { addresses, heal } = server;
-const host = { triline, manifest, addresses, heal, memory, report };
+const show = (value) => inspect(value, { depth: 10, showHidden: true, getters: true });
+const host = { show, name: "node", triline, manifest, addresses, heal, memory, report };
 const { passed, failed } = await runCases(host, { wanted: process.env.FAULT ?? "", atOnce: 24 });
 console.log(`${passed} passed, ${failed} failed`);
 server.close();

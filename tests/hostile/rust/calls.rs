@@ -1,14 +1,21 @@
 //! The calls of the manifest, by the typed client over the reqwest transport.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use serde_json::{Map, Value, json};
 use triline::Error;
-use triline::host::{AiAgent, Platform, ReqwestTransport};
+use triline::host::{AiAgent, CallEvent, Platform, ReqwestTransport, WorkPhone};
 
 use crate::manifest::{CallSpec, Case};
 
-/// A client of either interface that the manifest names.
+/// What listeners were told.
+pub(crate) type Events = Arc<Mutex<String>>;
+
+/// A client of an interface that the manifest names.
+#[derive(Debug)]
 pub(crate) enum Client {
     Platform(Platform),
+    WorkPhone(WorkPhone),
     AiAgent(AiAgent),
 }
 
@@ -20,19 +27,44 @@ impl Client {
         case: &Case,
         base_url: &str,
         transport: ReqwestTransport,
+        events: Events,
     ) -> Result<Client, Box<dyn std::error::Error>> {
         let mut options = options.clone();
+        options.extend(spec.options.clone());
+        options.retain(|_, value| !value.is_null());
         options.insert("baseUrl".into(), base_url.into());
         for name in ["timeout", "retries", "pacing"] {
             options.extend(case.options.get(name).map(|value| (name.to_string(), value.clone())));
         }
         let options = Value::Object(options);
+        let on_event = move |event: &CallEvent| {
+            let mut events = events.lock().unwrap_or_else(PoisonError::into_inner);
+            // Of a flood, the first ones.
+            if events.len() < 100_000 {
+                events.push_str(&format!("{event:?}\n"));
+            }
+        };
         Ok(match spec.interface.as_str() {
             "platform" => Client::Platform(
-                Platform::builder().options(serde_json::from_value(options)?).transport(transport).build()?,
+                Platform::builder()
+                    .options(serde_json::from_value(options)?)
+                    .transport(transport)
+                    .on_event(on_event)
+                    .build()?,
+            ),
+            "work_phone" => Client::WorkPhone(
+                WorkPhone::builder()
+                    .options(serde_json::from_value(options)?)
+                    .transport(transport)
+                    .on_event(on_event)
+                    .build()?,
             ),
             _ => Client::AiAgent(
-                AiAgent::builder().options(serde_json::from_value(options)?).transport(transport).build()?,
+                AiAgent::builder()
+                    .options(serde_json::from_value(options)?)
+                    .transport(transport)
+                    .on_event(on_event)
+                    .build()?,
             ),
         })
     }
@@ -65,6 +97,7 @@ impl Client {
                     Ok(last)
                 }
             },
+            Client::WorkPhone(client) => client.call(&spec.operation, &spec.params.to_string()).await,
             Client::AiAgent(client) => {
                 let mut parts = client.stream(&spec.operation, &spec.params.to_string());
                 let mut last = Value::Null;
@@ -83,6 +116,7 @@ impl Client {
                 let roles = client.call("platform.roles.list", "{}").retries(2).await?;
                 roles.pointer("/0/name").cloned()
             }
+            Client::WorkPhone(_) => None,
             Client::AiAgent(_) => self.make(spec, case).await?.get("reply").cloned(),
         };
         Ok(text.and_then(|text| text.as_str().map(Into::into)).unwrap_or_default())

@@ -1,6 +1,7 @@
 //! The hostile server against the typed client over reqwest: every case of `faults.json`, with a line for each.
 //!
-//! `make hostile` runs it; `make hostile FAULT=drip` runs the cases whose name contains that text.
+//! `make hostile` runs it; `make hostile FAULT=drip` runs the cases whose name contains that text. With VERBOSE it prints
+//! what passes, too.
 
 mod calls;
 mod manifest;
@@ -10,10 +11,11 @@ mod server;
 use std::error::Error;
 use std::future::poll_fn;
 use std::process::ExitCode;
+use std::sync::PoisonError;
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
-use calls::Client;
+use calls::{Client, Events};
 use manifest::{Case, Manifest};
 use server::Server;
 use triline::host::ReqwestTransport;
@@ -23,29 +25,48 @@ const FAULTS: &str = include_str!("../faults.json");
 /// How much longer than its bound a call may take before it is given up.
 const GRACE: Duration = Duration::from_secs(10);
 
+/// How many cases run at the same time. Most of them only wait.
+const AT_ONCE: usize = 32;
+
 fn main() -> Result<ExitCode, Box<dyn Error>> {
     let wanted = std::env::var("FAULT").unwrap_or_default();
     let manifest = Manifest::read(FAULTS)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let server = Server::start()?;
-    let (mut passed, mut failed) = (0, 0);
-    for case in manifest.cases()?.iter().filter(|case| case.name.contains(&wanted)) {
-        // The calls of a case wait at the same time, and what one takes of the memory counts for all.
-        let calls = case.expect.keys().map(|call| run(&server, &manifest, case, call));
-        for (call, result) in case.expect.keys().zip(runtime.block_on(all(calls))) {
+    let cases = manifest.cases()?;
+    let wanted = cases.iter().filter(|case| case.name.contains(&wanted));
+    let calls: Vec<_> = wanted.flat_map(|case| case.expect.keys().map(move |call| (case, call.as_str()))).collect();
+    // Others would disturb them: by the memory that they take, or because they end the fault for all.
+    let is_alone = |case: &Case| case.memory_mb.is_some() || case.listener == "early";
+    let (alone, together): (Vec<_>, Vec<_>) = calls.into_iter().partition(|(case, _)| is_alone(case));
+    let mut failed = 0;
+    for calls in together.chunks(AT_ONCE).chain(alone.chunks(1)) {
+        let running = calls.iter().map(|(case, call)| run(&server, &manifest, case, call));
+        for ((case, call), result) in calls.iter().zip(runtime.block_on(all(running))) {
             let result = result?;
-            if result.faults.is_empty() {
-                passed += 1;
-                println!("ok    {}/{call}: {}", case.name, result.summary);
-            } else {
-                failed += 1;
-                println!("FAIL  {}/{call}: {}", case.name, result.summary);
+            let is_ok = result.faults.is_empty();
+            failed += usize::from(!is_ok);
+            if !is_ok || std::env::var_os("VERBOSE").is_some() {
+                let state = if is_ok { "ok  " } else { "FAIL" };
+                println!("{state}  {}/{call}: {}", case.name, result.summary);
                 result.faults.iter().for_each(|fault| println!("      {fault}"));
             }
         }
     }
-    println!("{passed} passed, {failed} failed");
+    println!("{} passed, {failed} failed", together.len() + alone.len() - failed);
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// All that may be written of an error somewhere, and of what is behind it.
+fn shown(made: &Result<serde_json::Value, triline::Error>) -> String {
+    let Err(error) = made else { return String::new() };
+    let mut text = format!("{error} {error:?} {error:#?} {}", error.to_json());
+    let mut behind = error.source();
+    while let Some(error) = behind {
+        text.push_str(&format!("\n{error} {error:?}"));
+        behind = error.source();
+    }
+    text
 }
 
 /// What came of a case.
@@ -76,13 +97,16 @@ async fn run(server: &Server, manifest: &Manifest, case: &Case, call: &str) -> R
     let path = format!("{}/{}-{call}", case.fault.as_ref().unwrap_or(&case.name), case.name);
     let options = manifest.options.get(&spec.interface).ok_or("an interface without options")?;
     // Every case has connections of its own, so that none suffers from the one before.
-    let client = Client::new(spec, options, case, &format!("{base}/{path}"), ReqwestTransport::new()?)?;
+    let (transport, events) = (ReqwestTransport::new()?, Events::default());
+    let client = Client::new(spec, options, case, &format!("{base}/{path}"), transport, events.clone())?;
 
     let before = memory::reset_peak();
     let began = Instant::now();
     let bound = Duration::from_millis(case.elapsed_ms);
-    let made = tokio::time::timeout(bound + GRACE, client.make(spec, case)).await;
-    let elapsed = began.elapsed();
+    // By the wall clock, what only computes may take three times as long, because other processes may take the rest.
+    let slack = if case.memory_mb.is_some() { 3 } else { 1 };
+    let made = tokio::time::timeout(bound * slack + GRACE, client.make(spec, case)).await;
+    let elapsed = began.elapsed() / slack;
     let memory_mb = memory::peak().zip(before).map_or(0, |(peak, before)| peak.saturating_sub(before) / 1024);
     let counts = server.heal(&path)?;
 
@@ -97,20 +121,27 @@ async fn run(server: &Server, manifest: &Manifest, case: &Case, call: &str) -> R
         Ok(Ok(value)) => ("value".to_string(), value.to_string()),
         Ok(Err(error)) => (format!("{}/{}", error.kind.name(), error.outcome.name()), error.to_json()),
     };
+    let told = events.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let told = format!("{text}\n{told}\n{client:?}\n{}", made.as_ref().map_or_else(|_| String::new(), shown));
+    let leak = told.find("sentinel").map(|at| told.get(at.saturating_sub(200)..).unwrap_or(&told));
     let accepted = case.expect.get(call).cloned().unwrap_or_default();
     let matches = |accepted: &String| result == *accepted || result.split('/').next() == Some(accepted);
     expect(accepted.iter().any(matches), format!("result {result}, expected {}: {text:.300}", accepted.join(" or ")));
     expect(case.stray || !text.contains("stray"), format!("an answer to no request was returned: {text:.300}"));
-    expect(!text.contains("sentinel"), format!("a secret is in the result: {text:.300}"));
+    expect(leak.is_none(), format!("a secret is shown: {:.300}", leak.unwrap_or_default()));
     expect(elapsed <= bound, format!("took {elapsed:.1?}, at most {bound:.1?} allowed"));
-    expect(memory_mb <= case.memory_mb, format!("took {memory_mb} MB, at most {} MB allowed", case.memory_mb));
+    if let Some(most) = case.memory_mb {
+        expect(memory_mb <= most, format!("took {memory_mb} MB, at most {most} MB allowed"));
+    }
     let most = case.max_requests(call);
     expect(counts.requests <= most, format!("sent {} requests, at most {most} allowed", counts.requests));
     expect(counts.landed == 0, "followed a redirect".to_string());
-    let lost = result.ends_with("/not_sent") && counts.requests > 0;
+    // A call that got no token was not sent, though the request for the token was.
+    let has_tokens = spec.interface == "work_phone";
+    let lost = result.ends_with("/not_sent") && counts.requests > 0 && !has_tokens;
     expect(!lost, "says that nothing was sent, and the server received the request".to_string());
 
-    if made.is_ok() {
+    if made.is_ok() && !has_tokens {
         tokio::time::sleep(Duration::from_millis(case.pause_ms)).await;
         let followed = tokio::time::timeout(GRACE, client.follow_up(spec, case)).await;
         let own = format!("answer {}", server.heal(&path)?.requests);

@@ -19,6 +19,9 @@ pub(crate) struct Manifest {
 #[derive(Deserialize)]
 pub(crate) struct CallSpec {
     pub(crate) interface: String,
+    /// Options of the client beyond those of the interface; null: not that one.
+    #[serde(default)]
+    pub(crate) options: Map<String, Value>,
     pub(crate) operation: String,
     pub(crate) params: Value,
     pub(crate) via: String,
@@ -36,7 +39,8 @@ pub(crate) struct Case {
     pub(crate) expect: BTreeMap<String, Vec<String>>,
     pub(crate) options: Map<String, Value>,
     pub(crate) elapsed_ms: u64,
-    pub(crate) memory_mb: u64,
+    /// Memory that the process may grow by, in MB. The case runs alone where it is given.
+    pub(crate) memory_mb: Option<u64>,
     /// Maximum number of requests: one number, or one for each call.
     requests: Value,
     pub(crate) pause_ms: u64,

@@ -5,6 +5,7 @@ mod clocks;
 mod closes;
 mod desync;
 mod drips;
+mod echoes;
 mod floods;
 mod interim;
 mod lengths;
@@ -36,12 +37,13 @@ pub(crate) enum Then {
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The families of faults.
-const FAMILIES: [&[(&str, Fault)]; 12] = [
+const FAMILIES: [&[(&str, Fault)]; 13] = [
     bombs::FAULTS,
     clocks::FAULTS,
     closes::FAULTS,
     desync::FAULTS,
     drips::FAULTS,
+    echoes::FAULTS,
     floods::FAULTS,
     interim::FAULTS,
     lengths::FAULTS,

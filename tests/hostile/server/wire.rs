@@ -8,6 +8,8 @@ const MAX_REQUEST: u64 = 64 << 20;
 /// A request.
 pub(crate) struct Request {
     pub(crate) path: String,
+    /// The request line and the headers, as they came.
+    pub(crate) head: String,
     pub(crate) body: Vec<u8>,
 }
 
@@ -25,12 +27,14 @@ pub(crate) fn read_request(reader: &mut impl BufRead) -> io::Result<Option<Reque
         return Ok(None);
     }
     let path = line.split(' ').nth(1).unwrap_or_default().to_string();
+    let mut head = line;
     let (mut length, mut chunked) = (0, false);
     loop {
         let mut header = String::new();
         if reader.take(MAX_REQUEST).read_line(&mut header)? == 0 {
             return Ok(None);
         }
+        head.push_str(&header);
         let header = header.trim_end().to_ascii_lowercase();
         if header.is_empty() {
             break;
@@ -41,7 +45,7 @@ pub(crate) fn read_request(reader: &mut impl BufRead) -> io::Result<Option<Reque
         chunked |= header.starts_with("transfer-encoding:") && header.contains("chunked");
     }
     let body = if chunked { read_chunks(reader)? } else { read_bytes(reader, length)? };
-    Ok(Some(Request { path, body }))
+    Ok(Some(Request { path, head, body }))
 }
 
 fn read_bytes(reader: &mut impl BufRead, length: u64) -> io::Result<Vec<u8>> {

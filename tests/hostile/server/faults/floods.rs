@@ -60,12 +60,8 @@ pub(super) const FAULTS: &[(&str, Fault)] = &[
         let list = list.trim_end_matches(',');
         exchange.answer_with(&format!(r#"{{"success":true,"code":"200","data":{{"failedList":[{list}]}}}}"#))
     }),
-    ("flood-stream-objects", |exchange| {
-        exchange.send(answers::stream_head())?;
-        let chunk = wire::chunk("{}".repeat(32 << 10).as_bytes());
-        (0..64).try_for_each(|_| exchange.send(&chunk))?;
-        end_of_stream(exchange)
-    }),
+    ("flood-stream-objects", |exchange| objects(exchange, 64)),
+    ("flood-stream-few-objects", |exchange| objects(exchange, 1)),
     ("flood-stream-lines", |exchange| {
         exchange.send(answers::stream_head())?;
         let chunk = wire::chunk("\n".repeat(64 << 10).as_bytes());
@@ -94,6 +90,14 @@ fn finish(exchange: &mut Exchange<'_>, begin: &[u8]) -> io::Result<Then> {
     exchange.send(begin)?;
     exchange.send(format!("content-length: {}\r\n\r\n{body}", body.len()))?;
     Ok(Then::Keep)
+}
+
+/// Streams chunks of 32,768 empty objects.
+fn objects(exchange: &mut Exchange<'_>, chunks: u32) -> io::Result<Then> {
+    exchange.send(answers::stream_head())?;
+    let chunk = wire::chunk("{}".repeat(32 << 10).as_bytes());
+    (0..chunks).try_for_each(|_| exchange.send(&chunk))?;
+    end_of_stream(exchange)
 }
 
 fn end_of_stream(exchange: &mut Exchange<'_>) -> io::Result<Then> {

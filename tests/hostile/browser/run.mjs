@@ -1,0 +1,33 @@
+// The hostile server against the npm package in Chromium, over fetch: the cases that a page can see. FAULT=drip narrows
+// them, VERBOSE=1 prints what passes, too; HOSTILE names the server's program.
+
+import { fileURLToPath } from "node:url";
+
+import { launch, serve } from "../../../bindings-wasm/test/support/browser.mjs";
+import { manifest, report, start } from "../node/server.mjs";
+
+const folder = (path) => fileURLToPath(new URL(path, import.meta.url));
+const pages = await serve({ "": folder("."), node: folder("../node"), "bindings-wasm": folder("../../../bindings-wasm") });
+const server = await start();
+// The page is of another origin than the server, which does not know CORS.
+const browser = await launch(["--disable-web-security"]);
+let failed = 1;
+try {
+  const page = await browser.newPage();
+  page.on("pageerror", (error) => console.error(error));
+  await page.exposeFunction("heal", server.heal);
+  await page.exposeFunction("report", report);
+  await page.goto(`${pages.url}/page.html`);
+  await page.waitForFunction(() => globalThis.run);
+  const given = { name: "browser", manifest, addresses: server.addresses, options: { allowSecretInBrowser: true } };
+  // Chromium has no more connections to a host.
+  const chosen = { wanted: process.env.FAULT ?? "", atOnce: 6 };
+  const result = await page.evaluate(([given, chosen]) => globalThis.run(given, chosen), [given, chosen]);
+  failed = result.failed;
+  console.log(`${result.passed} passed, ${failed} failed`);
+} finally {
+  await browser.close();
+  await pages.close();
+  server.close();
+}
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,203 @@
+import Foundation
+import Triline
+
+/// What came of a case, and what was not as it has to be.
+struct Outcome: Sendable {
+    var summary: String
+    var faults: [String] = []
+}
+
+/// Runs a case.
+func check(_ one: Case, _ server: Server) async -> Outcome {
+    do {
+        return try await outcome(one, server)
+    } catch {
+        return Outcome(summary: "the case could not be run", faults: ["\(error)"])
+    }
+}
+
+private func outcome(_ one: Case, _ server: Server) async throws -> Outcome {
+    let caller = try Caller(one, "\(server.address(one.listener))/\(one.run)")
+    let clock = ContinuousClock()
+    let before = one.memoryMB == nil ? 0 : Memory.begin()
+    let began = clock.now
+    let made = await within(one.bound * one.slack + grace) { try await caller.make() }
+    let elapsed = (clock.now - began) / one.slack
+    let grown = one.memoryMB == nil ? 0 : max(0, Memory.peak() - before)
+    let counts = try server.heal(one.run)
+
+    let (result, text): (String, String) =
+        switch made {
+        case nil: ("no end", "")
+        case .success(let value): ("value", "\(value)")
+        case .failure(let error as TrilineError):
+            ("\(error.origin.rawValue)/\(error.outcome.rawValue)", "\(error) \(error.raw ?? "")")
+        case .failure(let error): ("exception \(type(of: error))", "\(error)")
+        }
+    let shown = text.prefix(300)
+    var told = "\(text)\n\(caller.told)"
+    if case .failure(let error)? = made { told += everything(error) }
+    let leak = told.range(of: "sentinel").map { told[..<$0.lowerBound].suffix(200) + told[$0.lowerBound...].prefix(60) }
+    // A call that got no token was not sent, though the request for the token was.
+    let hasTokens = one.spec["interface"].text == "work_phone"
+    let kind = String(result.prefix { $0 != "/" })
+    let checks: [(Bool, String)] = [
+        (
+            one.accepted.contains(result) || one.accepted.contains(kind),
+            "result \(result), expected \(one.accepted.joined(separator: " or ")): \(shown)"
+        ),
+        (one.mayStray || !text.contains("stray"), "an answer to no request was returned: \(shown)"),
+        (leak == nil, "a secret is shown: \(leak ?? "")"),
+        (elapsed <= one.bound, "took \(elapsed), at most \(one.bound) allowed"),
+        (grown <= one.memoryMB ?? grown, "took \(grown) MB, at most \(one.memoryMB ?? 0) MB allowed"),
+        (counts.requests <= one.mostRequests, "sent \(counts.requests) requests, at most \(one.mostRequests) allowed"),
+        (counts.landed == 0, "followed a redirect"),
+        (
+            !result.hasSuffix("/not_sent") || counts.requests == 0 || hasTokens,
+            "says that nothing was sent, and the server received the request"
+        ),
+    ]
+    var faults = checks.filter { !$0.0 }.map(\.1)
+    if made != nil, !hasTokens {
+        try await Task.sleep(for: one.pause)
+        let followed = await within(grace * 2) { try await caller.followUp() }
+        let own = "answer \(try server.heal(one.run).requests)"
+        switch followed {
+        case nil: faults.append("the next call did not end")
+        case .failure(let error): faults.append("the next call failed: \(error)")
+        case .success(let text) where text != own: faults.append("the next call got \(text), its own answer is \(own)")
+        case .success: break
+        }
+    }
+    return Outcome(summary: "\(result), \(elapsed), \(counts.requests) requests, \(grown) MB", faults: faults)
+}
+
+/// A client of either interface.
+private struct Caller: Sendable {
+    let one: Case
+    let events = Events()
+    var platform: Platform?
+    var phone: WorkPhone?
+    var agent: AiAgent?
+
+    init(_ one: Case, _ url: String) throws {
+        self.one = one
+        guard let baseURL = URL(string: url) else { throw TransportFailure.refused(url) }
+        let (timeout, retries) = (one.duration("timeout"), one.options["retries"].number)
+        let given = one.given.merging(one.spec["options"].members) { $1 }.compactMapValues { $0.string }
+        let onEvent: @Sendable (Event) -> Void = { [events] in events.add("\($0)") }
+        if one.spec["interface"].text == "work_phone" {
+            phone = try WorkPhone(
+                baseURL: baseURL, clientId: given["clientId"], clientSecret: given["clientSecret"],
+                accessToken: given["accessToken"], refreshToken: given["refreshToken"], retries: retries,
+                timeout: timeout, pacing: .off, onEvent: onEvent)
+        } else if one.spec["interface"].text == "platform" {
+            platform = try Platform(
+                baseURL: baseURL, account: given["account"] ?? "", secret: given["secret"],
+                signing: .recipe(given["signing"] ?? ""), retries: retries, timeout: timeout, pacing: .off,
+                onEvent: onEvent)
+        } else {
+            agent = try AiAgent(
+                baseURL: baseURL, appid: given["appid"] ?? "", apptoken: given["apptoken"] ?? "", retries: retries,
+                timeout: timeout, pacing: .off, onEvent: onEvent)
+        }
+    }
+
+    /// What was told besides the result.
+    var told: String {
+        let clients: [Client?] = [platform, phone, agent]
+        return "\(events.text) \(clients) \(String(reflecting: clients))"
+    }
+
+    /// Makes the call. Of a list or a stream, only the last item is kept.
+    func make(timeout: Duration? = nil) async throws -> JSONValue {
+        let (total, wait) = (one.duration("totalTimeout"), one.duration("maxWait"))
+        let limited: Client? =
+            platform?.with(timeout: timeout, totalTimeout: total, maxWait: wait)
+            ?? agent?.with(timeout: timeout, totalTimeout: total, maxWait: wait) ?? phone
+        guard let client = limited else { return .null }
+        let (operation, params) = (one.spec["operation"].text, one.spec["params"].members)
+        switch one.spec["via"].text {
+        case "call": return try await client.call(operation, .object(params))
+        case "rows":
+            let result = try await client.batch(operation, params, rows: one.spec["rows"].items)
+            return .integer(Int64(result.failed.count))
+        case "all_pages":
+            var last = JSONValue.null
+            for try await page in client.pages(operation, params) { last = page.items.last ?? .null }
+            return last
+        default:
+            var last = JSONValue.null
+            for try await part in client.stream(operation, params) { last = part }
+            return last
+        }
+    }
+
+    /// Calls once more, after the fault is over: the text that must carry the request's number.
+    func followUp() async throws -> String {
+        guard let platform else { return try await make(timeout: .seconds(20)).members["reply"].text }
+        let roles = try await platform.with(retries: 2, timeout: .seconds(20)).call("platform.roles.list")
+        return roles.array?.first?.members["name"].text ?? ""
+    }
+}
+
+/// What listeners were told.
+private final class Events: @unchecked Sendable {
+    private let lock = NSLock()
+    /// Guarded by the lock.
+    private var told = ""
+
+    var text: String { lock.withLock { told } }
+
+    func add(_ event: String) { lock.withLock { if told.utf8.count < 100_000 { told += event + "\n" } } }
+}
+
+/// All that may be written of an error somewhere, and of what is behind it.
+private func everything(_ error: any Error) -> String {
+    var shown = ""
+    var next: (any Error)? = error
+    while let one = next {
+        dump(one, to: &shown)
+        let bridged = one as NSError
+        shown += "\n\(one) \(String(reflecting: one)) \(one.localizedDescription) \(bridged) \(bridged.userInfo)\n"
+        next = (one as? TrilineError)?.underlyingError
+    }
+    return shown
+}
+
+/// What it gives, or what it throws; nil: it takes too long, and is left.
+private func within<Value: Sendable>(
+    _ time: Duration, _ work: @escaping @Sendable () async throws -> Value
+) async -> Result<Value, any Error>? {
+    let (results, given) = AsyncStream<Result<Value, any Error>?>.makeStream()
+    let working = Task {
+        do { given.yield(.success(try await work())) } catch { given.yield(.failure(error)) }
+    }
+    let timer = Task {
+        try await Task.sleep(for: time)
+        given.yield(nil)
+    }
+    for await result in results {
+        timer.cancel()
+        if result == nil { working.cancel() }
+        return result
+    }
+    return nil
+}
+
+/// The memory of this process in MB, where the system tells it.
+private enum Memory {
+    static func begin() -> Int {
+        try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
+        return read("VmRSS:")
+    }
+
+    static func peak() -> Int { read("VmHWM:") }
+
+    private static func read(_ name: String) -> Int {
+        guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
+            let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name) })
+        else { return 0 }
+        return (Int(line.filter(\.isNumber)) ?? 0) / 1024
+    }
+}

@@ -1,0 +1,43 @@
+// The hostile server against the Swift package over URLSession: every case of faults.json. FAULT=drip narrows it,
+// VERBOSE=1 prints what passes, too; HOSTILE names the server's program.
+
+import Foundation
+import Triline
+
+let environment = ProcessInfo.processInfo.environment
+/// How many cases run at the same time. Most of them only wait.
+let atOnce = 16
+/// How much longer than its bound a call may take before it is given up.
+let grace = Duration.seconds(10)
+
+let manifest = try Manifest.read("tests/hostile/faults.json")
+let server = try Server()
+let wanted = environment["FAULT"] ?? ""
+let cases = manifest.cases.filter { wanted.isEmpty || $0.name.contains(wanted) }
+var failed = 0
+
+@MainActor func report(_ one: Case, _ outcome: Outcome) {
+    if !outcome.faults.isEmpty { failed += 1 }
+    guard !outcome.faults.isEmpty || environment["VERBOSE"] != nil else { return }
+    let first = "\(outcome.faults.isEmpty ? "ok  " : "FAIL")  \(one.name)/\(one.call): \(outcome.summary)"
+    print(([first] + outcome.faults).joined(separator: "\n      "))
+    fflush(nil)
+}
+
+await withTaskGroup(of: (Case, Outcome).self) { group in
+    var rest = cases.filter { !$0.isAlone }[...]
+    func start() {
+        if let one = rest.popFirst() { group.addTask { (one, await check(one, server)) } }
+    }
+    for _ in 0..<atOnce { start() }
+    for await (one, outcome) in group {
+        report(one, outcome)
+        start()
+    }
+}
+for one in cases where one.isAlone { report(one, await check(one, server)) }
+server.close()
+print("\(cases.count - failed) passed, \(failed) failed")
+fflush(nil)
+// Calls that hang are left.
+exit(failed > 0 ? 1 : 0)
