@@ -47,9 +47,11 @@ mod batch;
 mod builder;
 mod cancel;
 mod clock;
+mod conversation;
 mod driver;
 mod future;
 mod paged;
+mod raw;
 mod request;
 #[cfg(feature = "reqwest")]
 mod reqwest;
@@ -71,9 +73,11 @@ pub use batch::{Batch, BatchResult, IncompleteBatch, Journal, Progress, RowFailu
 pub use builder::Builder;
 pub use cancel::Cancel;
 pub use clock::Clock;
+pub use conversation::{Conversation, Opening};
 pub use driver::CallEvent;
 pub use future::{BoxFuture, BoxStream, MaybeSend, MaybeSync};
 pub use paged::{Items, Page, Paged, Pages};
+pub use raw::RawResponse;
 pub use request::Request;
 #[cfg(feature = "reqwest")]
 pub use reqwest::{FileJournal, ReqwestTransport, TokioClock};

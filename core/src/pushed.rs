@@ -43,7 +43,8 @@ impl Pushed {
         }
     }
 
-    fn record(self) -> &'static Record {
+    /// The record that it is read into.
+    pub fn record(self) -> &'static Record {
         match self {
             Pushed::Transcription => Further::TranscriptionResult.record(),
             Pushed::Answer => Further::AiAnswer.record(),

@@ -380,6 +380,15 @@ macro_rules! method {
             $crate::typed::asked!(self.client, $name, &params, $($answer)+)
         }
     };
+    // What it opens is a value that knows its id.
+    ([$($doc:tt)*] open, $name:expr, ($params:ident) -> [$($answer:tt)+] [$($rule:tt)*]) => {
+        $($doc)*
+        #[doc = ""]
+        #[doc = "Awaiting it gives a [`Conversation`](crate::host::Conversation), which asks and closes."]
+        pub fn open(&self, params: $params) -> $crate::host::Opening {
+            $crate::host::Opening::new(self.client, $name, &params)
+        }
+    };
     ([$($doc:tt)*] $verb:ident, $name:expr, ($params:ident) -> [whole $answer:ty] [Stream($part:ident::KIND)]) => {
         $($doc)*
         #[doc = ""]

@@ -41,7 +41,7 @@ pub enum Event {
         operation: &'static str,
         /// The HTTP status.
         status: u16,
-        /// The headers, as the host gave them.
+        /// The headers: names in lower case, each once; values of one name are joined by a comma, as HTTP allows.
         headers: Vec<(String, String)>,
         /// The body; `None`: it is streamed, and its parts are events. The body may hold personal data.
         body: Option<Output>,
@@ -139,7 +139,7 @@ impl Event {
             Event::RawResponse { status, headers, body, attempt, .. } => {
                 object.number("status", (*status).into());
                 object.number("attempt", (*attempt).into());
-                object.json("headers", &by_name(headers));
+                object.json("headers", &object_of(headers));
                 if body.is_none() {
                     object.json("streamed", "true");
                 }
@@ -219,21 +219,25 @@ impl Event {
     }
 }
 
-/// Headers as a JSON object, by their names in lower case. Values of one name are joined by a comma, as HTTP allows.
-fn by_name(headers: &[(String, String)]) -> String {
+/// Headers by their names in lower case. Values of one name are joined by a comma, as HTTP allows.
+pub(crate) fn by_name(headers: Vec<(String, String)>) -> Vec<(String, String)> {
     let mut joined: Vec<(String, String)> = Vec::new();
-    for (name, value) in headers {
-        let name = name.to_ascii_lowercase();
+    for (mut name, value) in headers {
+        name.make_ascii_lowercase();
         match joined.iter_mut().find(|(known, _)| *known == name) {
             Some((_, values)) => {
                 values.push_str(", ");
-                values.push_str(value);
+                values.push_str(&value);
             }
-            None => joined.push((name, value.clone())),
+            None => joined.push((name, value)),
         }
     }
+    joined
+}
+
+fn object_of(headers: &[(String, String)]) -> String {
     let mut object = ObjectWriter::new();
-    for (name, value) in &joined {
+    for (name, value) in headers {
         object.text(name, value);
     }
     object.finish()

@@ -45,7 +45,7 @@ use super::retry::{self, Circumstances, Retry};
 use super::stream_decoder::{self, StreamDecoder};
 use super::{Policy, RequestSpec, Response};
 use crate::Form;
-use crate::call::event::Event;
+use crate::call::event::{Event, by_name};
 use crate::call::output::Output;
 use crate::call::step::{Answer, Ask, Why};
 use crate::client::Client;
@@ -577,6 +577,7 @@ impl Exchange {
     ) {
         if self.tells_responses() {
             let (operation, attempt) = (self.spec.operation.name, self.attempts);
+            let headers = by_name(headers);
             events.push_back(Event::RawResponse { operation, status, headers, body, attempt });
         }
     }

@@ -18,6 +18,7 @@ use serde_json::Value;
 use super::cancel::Cancel;
 use super::driver::Update;
 use super::future::{BoxFuture, BoxStream, MaybeSend, MaybeSync};
+use super::raw::RawResponse;
 use super::request::{Setup, call_options};
 use crate::call::{Answer, Mode};
 use crate::error::Error;

@@ -11,6 +11,7 @@ use super::batch::{Journal, Progress, Rows};
 use super::cancel::Cancel;
 use super::clock::Clock;
 use super::future::{BoxFuture, MaybeSend, MaybeSync};
+use super::raw::{OnResponse, RawResponse};
 use super::transport::{Body, Response, Transport};
 use crate::call::{Answer, Ask, Call, Event, Failure, Now, Options, Output, SignInput, Step};
 use crate::client::Client;
@@ -84,12 +85,13 @@ pub(super) trait OnEvent: Fn(&CallEvent) + MaybeSend + MaybeSync {}
 
 impl<F: Fn(&CallEvent) + MaybeSend + MaybeSync> OnEvent for F {}
 
-/// What a call asks of the caller's own code.
+/// The caller's own code that a call uses.
 #[derive(Default)]
 pub(super) struct Sources {
     pub(super) file: Option<File>,
     pub(super) rows: Option<Rows>,
     pub(super) journal: Option<Arc<dyn Journal>>,
+    pub(super) on_response: Option<Arc<dyn OnResponse>>,
 }
 
 /// A call under way. Dropping it closes what is under way and ends the call: as left early where the caller has just been
@@ -188,7 +190,7 @@ impl Driver {
                     (Poll::Pending, None) => return Poll::Pending,
                 },
                 Step::Emit(event) => {
-                    let event = self.emit(event);
+                    let Some(event) = self.emit(event) else { continue };
                     let update = match event {
                         Event::Page { page, total, items, cursor, .. } => Update::Page { page, total, items, cursor },
                         Event::Part(part) => Update::Part(part),
@@ -288,14 +290,23 @@ impl Driver {
         Poll::Ready(())
     }
 
-    /// Passes an event to the listener.
-    fn emit(&mut self, event: Event) -> Event {
-        let Some(on_event) = &self.host.on_event else { return event };
+    /// Passes an event to the listener; a response as it came to the caller alone.
+    fn emit(&mut self, event: Event) -> Option<Event> {
+        let before = self.state;
+        if let Event::RawResponse { operation, status, headers, body, attempt } = event {
+            if let Some(on_response) = &self.sources.on_response {
+                self.state = State::Emitting;
+                on_response(&RawResponse::new(operation, status, headers, body.as_ref(), attempt));
+                self.state = before;
+            }
+            return None;
+        }
+        let Some(on_event) = &self.host.on_event else { return Some(event) };
         let event = CallEvent { call: self.number, operation: self.call.operation().name, event };
-        let before = core::mem::replace(&mut self.state, State::Emitting);
+        self.state = State::Emitting;
         on_event(&event);
         self.state = before;
-        event.event
+        Some(event.event)
     }
 }
 

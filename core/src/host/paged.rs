@@ -13,7 +13,8 @@ use futures_core::Stream;
 
 use super::cancel::Cancel;
 use super::driver::{Host, Update};
-use super::future::BoxFuture;
+use super::future::{BoxFuture, MaybeSend, MaybeSync};
+use super::raw::RawResponse;
 use super::request::{Setup, call_options};
 use super::walk::Walk;
 use crate::call::{Mode, Output};

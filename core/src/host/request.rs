@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use core::fmt;
 use core::marker::PhantomData;
+use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
 
 use futures_core::Stream;
@@ -14,7 +15,8 @@ use serde_json::Value;
 use super::batch::{Batch, Journal, Rows};
 use super::cancel::Cancel;
 use super::driver::{Driver, Host, Sources, Update};
-use super::future::{BoxFuture, MaybeSend};
+use super::future::{BoxFuture, MaybeSend, MaybeSync};
+use super::raw::{OnResponse, RawResponse};
 use super::streamed::Parts;
 use crate::call::{Mode, Options, Output};
 use crate::error::Error;
@@ -61,6 +63,15 @@ macro_rules! call_options {
             self.setup.cancel = Some(cancel.clone());
             self
         }
+
+        /// Calls `on_response` with each response to the call's operation as it came, whatever it says: each attempt, page
+        /// and request of a batch, but no request of a token. The success text and the time of a write are in the body,
+        /// for example.
+        pub fn on_response(mut self, on_response: impl Fn(&RawResponse) + MaybeSend + MaybeSync + 'static) -> Self {
+            self.setup.options.raw_responses = true;
+            self.setup.on_response = Some(Arc::new(on_response));
+            self
+        }
     };
 }
 pub(super) use call_options;
@@ -88,6 +99,9 @@ pub(super) struct Setup {
     pub(super) options: Options,
     pub(super) cancel: Option<Cancel>,
     file: Option<File>,
+    pub(super) on_response: Option<Arc<dyn OnResponse>>,
+    /// Where it turns true, the call is refused: its conversation was closed.
+    closed: Option<Arc<AtomicBool>>,
 }
 
 impl<T, P> Request<T, P> {
@@ -98,7 +112,17 @@ impl<T, P> Request<T, P> {
         form: Form,
         read: fn(&Output) -> Result<T, Error>,
     ) -> Self {
-        Request { setup: Setup::new(host, operation, params, form), read, parts: PhantomData }
+        Request::of(Setup::new(host, operation, params, form), read)
+    }
+
+    pub(super) fn of(setup: Setup, read: fn(&Output) -> Result<T, Error>) -> Self {
+        Request { setup, read, parts: PhantomData }
+    }
+
+    /// Refuses the call where the conversation is closed by the time that it is made.
+    pub(super) fn unless(mut self, closed: &Arc<AtomicBool>) -> Self {
+        self.setup.closed = Some(closed.clone());
+        self
     }
 
     pub(super) fn typed<Params: Typed>(
@@ -109,7 +133,7 @@ impl<T, P> Request<T, P> {
     ) -> Self {
         let (params, file) = crate::typed::write(params);
         let setup = Setup { file, ..Setup::new(host, operation, params, Form::Typed) };
-        Request { setup, read, parts: PhantomData }
+        Request::of(setup, read)
     }
 
     call_options!();
@@ -145,7 +169,7 @@ impl<T, P> Request<T, P> {
     /// `unknown`. Gives the rows that were found, as JSON in the API's names; none: it does not exist.
     pub fn reconcile(mut self) -> Request<Vec<Value>> {
         self.setup.options.mode = Mode::Reconcile;
-        Request { setup: self.setup, read: decode, parts: PhantomData }
+        Request::of(self.setup, decode)
     }
 
     /// Makes the call, as awaiting does.
@@ -173,7 +197,16 @@ impl<T, P: Answered> Request<T, P> {
 impl Setup {
     pub(super) fn new(host: &Arc<Host>, operation: &str, params: String, form: Form) -> Setup {
         let options = Options { form, ..Options::default() };
-        Setup { host: host.clone(), operation: operation.into(), params, options, cancel: None, file: None }
+        Setup {
+            host: host.clone(),
+            operation: operation.into(),
+            params,
+            options,
+            cancel: None,
+            file: None,
+            on_response: None,
+            closed: None,
+        }
     }
 
     /// Writes the size of a file among the parameters, and keeps the file for the driver.
@@ -210,7 +243,11 @@ impl Setup {
     }
 
     fn start_with(&self, sources: Sources) -> Result<Driver, Error> {
-        let Setup { host, operation, params, options, cancel, .. } = self;
+        let Setup { host, operation, params, options, cancel, on_response, closed, .. } = self;
+        if closed.as_ref().is_some_and(|closed| closed.load(Ordering::Relaxed)) {
+            return Err(Error::misuse("the conversation is closed"));
+        }
+        let sources = Sources { on_response: on_response.clone(), ..sources };
         Driver::new(host, operation, params, options.clone(), cancel.clone(), sources)
     }
 }

@@ -159,6 +159,8 @@ fn step(step: &Step, operation: &str) -> Result<Value, Box<dyn std::error::Error
         Step::Emit(Event::Page { items: value, .. } | Event::Part(value)) | Step::Done(Ok(value)) => {
             told["value"] = serde_json::from_str(value.as_str())?;
         }
+        // A body need not be JSON.
+        Step::Emit(Event::RawResponse { body: Some(body), .. }) => told["value"] = body.as_str().into(),
         _ => {}
     }
     Ok(told)

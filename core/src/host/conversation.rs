@@ -1,0 +1,161 @@
+//! Conversations with an AI agent.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::sync::Arc;
+use core::fmt;
+use core::sync::atomic::{AtomicBool, Ordering};
+use core::time::Duration;
+
+use super::cancel::Cancel;
+use super::future::BoxFuture;
+use super::raw::RawResponse;
+use super::request::{Request, Setup, call_options};
+use super::{AiAgent, MaybeSend, MaybeSync};
+use crate::ai_agent::sessions::{
+    AiAnswer, AiMessage, AiMessageType, AiSession, AiStreamChunk, AskQuestion, OpenSession, SessionRef,
+};
+use crate::error::Error;
+use crate::shape::response::Form;
+use crate::typed::decode;
+
+/// A conversation that is about to be opened: awaiting it opens it.
+///
+/// # Errors
+///
+/// Those of a [`Request`].
+#[must_use = "nothing is sent until it is awaited"]
+pub struct Opening {
+    setup: Setup,
+    client: AiAgent,
+    sid: String,
+    agent_id: String,
+}
+
+impl Opening {
+    pub(crate) fn new(client: &AiAgent, operation: &'static str, params: &OpenSession) -> Opening {
+        let setup = Setup::new(&client.host, operation, crate::typed::encode(params), Form::Typed);
+        let text = |given: &Option<String>| given.clone().unwrap_or_default();
+        Opening { setup, client: client.clone(), sid: text(&params.sid), agent_id: text(&params.agent_id) }
+    }
+
+    call_options!();
+
+    /// Opens the conversation, as awaiting does.
+    ///
+    /// # Errors
+    ///
+    /// Those of awaiting.
+    pub async fn send(self) -> Result<Conversation, Error> {
+        let Opening { setup, client, sid, agent_id } = self;
+        let session = Request::<AiSession>::of(setup, decode).send().await?;
+        Ok(Conversation { client, session, sid, agent_id, closed: Arc::default(), ended: AtomicBool::new(false) })
+    }
+}
+
+impl IntoFuture for Opening {
+    type Output = Result<Conversation, Error>;
+    type IntoFuture = BoxFuture<'static, Result<Conversation, Error>>;
+
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
+/// Shows the operation, not the parameters.
+impl fmt::Debug for Opening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.setup.fmt(f)
+    }
+}
+
+/// A conversation with an AI agent, as [`Sessions::open`](crate::ai_agent::sessions::Sessions::open) gives it. It knows
+/// its session and its agent.
+///
+/// Call [`close`](Self::close) at its end. Dropping it closes nothing, because a drop cannot wait for an answer: the
+/// session then stays open until the service ends it.
+pub struct Conversation {
+    client: AiAgent,
+    session: AiSession,
+    sid: String,
+    agent_id: String,
+    /// Whether `close` was called. Requests that were made before look as well.
+    closed: Arc<AtomicBool>,
+    /// Whether the service was told.
+    ended: AtomicBool,
+}
+
+impl Conversation {
+    /// The session, as the service returned it when it was opened.
+    pub fn session(&self) -> &AiSession {
+        &self.session
+    }
+
+    /// The id of the session.
+    pub fn sid(&self) -> &str {
+        &self.sid
+    }
+
+    /// The id of the agent.
+    pub fn agent_id(&self) -> &str {
+        &self.agent_id
+    }
+
+    /// Sends a message, which may be a text. Awaiting it gives the whole answer, [`parts`](Request::parts) gives it part by
+    /// part.
+    ///
+    /// After [`close`](Self::close) it ends with an error of kind `misuse`, and nothing is sent.
+    pub fn ask(&self, message: impl Into<AiMessage>) -> Request<AiAnswer, AiStreamChunk> {
+        self.ask_with(message, |question| question)
+    }
+
+    /// The same with the further parameters that `adjust` sets, such as `qid`.
+    pub fn ask_with(
+        &self,
+        message: impl Into<AiMessage>,
+        adjust: impl FnOnce(AskQuestion) -> AskQuestion,
+    ) -> Request<AiAnswer, AiStreamChunk> {
+        let question = adjust(AskQuestion::new(self.sid.clone(), self.agent_id.clone(), [message.into()]));
+        self.client.sessions().ask(question).unless(&self.closed)
+    }
+
+    /// Closes the session. A second time it does nothing; after an error it can be called again.
+    ///
+    /// # Errors
+    ///
+    /// Those of a [`Request`].
+    pub async fn close(&self) -> Result<(), Error> {
+        self.closed.store(true, Ordering::Relaxed);
+        if self.ended.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        self.client.sessions().close(SessionRef::new(self.sid.clone())).send().await?;
+        self.ended.store(true, Ordering::Relaxed);
+        Ok(())
+    }
+}
+
+/// Shows the ids alone: what the service returned may hold personal data.
+impl fmt::Debug for Conversation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Conversation")
+            .field("sid", &self.sid)
+            .field("agent_id", &self.agent_id)
+            .field("closed", &self.closed.load(Ordering::Relaxed))
+            .finish_non_exhaustive()
+    }
+}
+
+impl From<&str> for AiMessage {
+    /// A message of the user.
+    fn from(text: &str) -> AiMessage {
+        AiMessage::new(AiMessageType::User, text)
+    }
+}
+
+impl From<String> for AiMessage {
+    /// A message of the user.
+    fn from(text: String) -> AiMessage {
+        AiMessage::new(AiMessageType::User, text)
+    }
+}
