@@ -6,9 +6,15 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
+use triline::ErrorKind;
+use triline::ai_agent::sessions::AiAction;
 use triline::catalogue::known;
-use triline::operation::{Kind, Record};
+use triline::host::{AiAgent, Body, Response};
+use triline::operation::{Attr, Kind, Record};
+use triline::pushed::answer;
 use triline::table::operation;
+
+use crate::fake::{Service, TestClock, ready};
 
 fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
@@ -144,4 +150,76 @@ fn codes_with_two_texts_keep_both() {
     let meaning = |code: &str| known(code).unwrap().meaning("").unwrap();
     assert!(meaning("6724").message.contains("1,2") && meaning("6724").cause.contains("0 random"));
     assert!(meaning("6725").cause.contains("150") && meaning("6725").remedy.contains("255"));
+}
+
+#[test]
+fn what_is_judged_required_is_asked_for() {
+    let service = Service::default();
+    let cc = service.client();
+    for (name, params, field) in [
+        ("platform.customers.create", "{}", "customers"),
+        ("platform.customers.create", r#"{"customers":[]}"#, "customers"),
+        ("platform.number_lists.add", r#"{"type":"redNum"}"#, "numbers"),
+        ("platform.number_lists.add", r#"{"numbers":["1"]}"#, "type"),
+        ("platform.number_lists.delete", r#"{"type":"redNum"}"#, "numbers"),
+        ("platform.number_lists.delete", r#"{"numbers":["1"]}"#, "type"),
+        ("platform.chat_reports.sessions", "{}", "createTime"),
+        ("platform.chat_reports.workload", "{}", "createTime"),
+        ("platform.chat_reports.quality", r#"{"createTime":["2026-01-01 00:00:00"]}"#, "createTime"),
+    ] {
+        let error = ready(cc.call(name, params)).unwrap_err();
+        assert_eq!((error.kind, error.field.as_deref()), (ErrorKind::InvalidRequest, Some(field)), "{name} {params}");
+    }
+    assert_eq!(service.requests(), 0);
+}
+
+#[test]
+fn pages_without_a_documented_maximum_have_none() {
+    for (name, size) in [("platform.knowledge.list", "limit"), ("platform.customers.list", "pageSize")] {
+        let field = operation(name).unwrap().params.field(size).unwrap();
+        assert!(!field.attrs.iter().any(|attr| matches!(attr, Attr::Max(_))), "{name}: {:?}", field.attrs);
+    }
+}
+
+#[test]
+fn the_members_of_an_object_without_flags_are_optional() {
+    let Kind::Record(webchat) =
+        operation("platform.agents.create").unwrap().params.field("webchatConfig").unwrap().kind
+    else {
+        panic!("an object")
+    };
+    assert!(webchat.fields.iter().all(|field| !field.required() && !field.asked()));
+    assert!(matches!(webchat.field("agentName").unwrap().kind, Kind::Text));
+}
+
+#[test]
+fn the_code_of_the_ai_agent_decides_whatever_its_message() {
+    assert_eq!(answer(br#"{"code":200,"message":"done","data":"a"}"#).unwrap().data.as_deref(), Some("a"));
+    let error = answer(br#"{"code":403,"message":"success","data":"a"}"#).unwrap_err();
+    assert_eq!((error.kind, error.code.as_deref()), (ErrorKind::Api, Some("403")));
+}
+
+#[test]
+fn a_part_with_another_code_ends_the_stream() {
+    let transport = |_| async {
+        let body = "data: {\"reply\":\"a\",\"code\":200}\n\ndata: {\"code\":500,\"message\":\"no\"}\n\n";
+        Ok(Response { status: 200, headers: Vec::new(), body: Body::from(body.as_bytes().to_vec()) })
+    };
+    let ai = AiAgent::builder()
+        .base_url("https://ai.example.com")
+        .app("0123456789abcdef0123456789abcdef", "tok-secret")
+        .transport(transport)
+        .clock(TestClock::still());
+    let question = r#"{"sid": "s", "agent_id": "a", "messages": [{"type": "user", "text": "?"}]}"#;
+    let mut parts = ai.build().unwrap().stream("ai_agent.sessions.ask", question);
+    assert_eq!(ready(parts.next()).unwrap().unwrap()["reply"], "a");
+    let error = ready(parts.next()).unwrap().unwrap_err();
+    assert_eq!((error.kind, error.code.as_deref()), (ErrorKind::Api, Some("500")));
+}
+
+#[test]
+fn an_action_may_be_any_integer() {
+    let action = |body: &str| answer(body.as_bytes()).unwrap().log.unwrap().action.unwrap();
+    assert_eq!(action(r#"{"code":200,"log":{"action":7}}"#), AiAction::HangUp);
+    assert_eq!(action(r#"{"code":200,"log":{"action":8}}"#), AiAction::Unlisted("8".to_string()));
 }
