@@ -9,6 +9,7 @@ import type { BatchProgress, Listener } from "./events.js";
 import type { CallSettings } from "./generated/options.js";
 import { PagedList, type Walk, pageOf } from "./paging.js";
 import { type Encoder, ENCODE_ROWS, encoded, minutesOf, toJson } from "./params.js";
+import type { OnResponse } from "./raw.js";
 import { type Rows, RowSource, countOf } from "./rows.js";
 import { AnswerStream } from "./stream.js";
 import { type Bytes, type Transport, fetchTransport } from "./transport.js";
@@ -18,6 +19,12 @@ import { Content, type UploadOptions } from "./upload.js";
 export interface CallOptions extends CallSettings {
   /** Cancels the call when it is aborted: the error is `Cancelled` and says what may have happened. */
   signal?: AbortSignal | undefined;
+  /**
+   * Receives each response to the operation as it came, whatever it says: each attempt, page and request of a batch, but no
+   * request of a token. For the success text and the time of a write, for example. What it throws is thrown when the call
+   * has ended.
+   */
+  onResponse?: OnResponse | undefined;
 }
 
 /** Options that all clients have, beside those of their interface. */
@@ -132,9 +139,9 @@ export class Runner {
     return new PagedList(ask, walk as Walk<T>);
   }
 
-  /** The parts of an answer. */
-  stream<T>(operation: string, params: unknown, options?: CallOptions): AnswerStream<T> {
-    const parts = this.#run(operation, params, options, { mode: "stream" });
+  /** The parts of an answer. `check` runs before anything is sent. */
+  stream<T>(operation: string, params: unknown, options?: CallOptions, check?: () => void): AnswerStream<T> {
+    const parts = this.#run(operation, params, options, { mode: "stream" }, check);
     return new AnswerStream(parts as AsyncGenerator<T, unknown, void>);
   }
 
@@ -189,7 +196,14 @@ export class Runner {
     this.#client = undefined;
   }
 
-  async *#run(operation: string, params: unknown, options: CallOptions | undefined, mode: object): AsyncGenerator<unknown, unknown, void> {
+  async *#run(
+    operation: string,
+    params: unknown,
+    options: CallOptions | undefined,
+    mode: object,
+    check?: () => void,
+  ): AsyncGenerator<unknown, unknown, void> {
+    check?.();
     const client = this.#client ?? (await this.#load());
     return yield* this.#start(client, operation, params, options, mode);
   }
@@ -198,28 +212,35 @@ export class Runner {
     client: CoreClient,
     operation: string,
     params: unknown = {},
-    { onProgress: onUpload, signal, ...options }: UploadOptions = {},
+    { onProgress: onUpload, onResponse, signal, ...options }: UploadOptions = {},
     mode: object = {},
     own: Partial<Own> = {},
   ): AsyncGenerator<unknown, unknown, void> {
     const aborted = signalOf(signal);
     checkFunction("onProgress", onUpload);
-    const settings = toJson({ ...options, ...mode, quiet: !this.#hooks.listeners.length });
+    checkFunction("onResponse", onResponse);
+    const settings = this.#settings({ ...options, ...mode }, onResponse);
     const [call, json, content] = checking(operation, () => {
       const [given, content] = withContent(params);
       const json = toJson(encoded(operation, given), this.offset);
       return [throwing(() => client.call(operation, json, settings)), json, content] as const;
     });
     const lookUp: LookUp = (others = {}) => this.#reconcile(operation, json, others);
-    return drive(call, this.#hooks, { signal: aborted, lookUp, content, onUpload, ...own });
+    return drive(call, this.#hooks, { signal: aborted, lookUp, content, onUpload, onResponse, ...own });
   }
 
   /** `params`: JSON text. */
-  async #reconcile(operation: string, params: string, { signal, ...options }: CallOptions): Promise<Record<string, unknown>[]> {
+  async #reconcile(operation: string, params: string, { signal, onResponse, ...options }: CallOptions): Promise<Record<string, unknown>[]> {
     const client = this.#client ?? (await this.#load());
-    const call = throwing(() => client.call(operation, params, toJson({ ...options, mode: "reconcile" })));
-    const end = await drive(call, this.#hooks, { signal: signalOf(signal) }).next();
+    checkFunction("onResponse", onResponse);
+    const call = throwing(() => client.call(operation, params, this.#settings({ ...options, mode: "reconcile" }, onResponse)));
+    const end = await drive(call, this.#hooks, { signal: signalOf(signal), onResponse }).next();
     return end.value as Record<string, unknown>[];
+  }
+
+  /** Options of a call for the core. */
+  #settings(options: object, onResponse: OnResponse | undefined): string {
+    return toJson({ ...options, quiet: !this.#hooks.listeners.length, rawResponses: onResponse && true });
   }
 
   async #load(): Promise<CoreClient> {

@@ -2,7 +2,7 @@
 
 import type { Call, Client } from "./wasm/triline.js";
 import type { ErrorDetails } from "./errors.js";
-import type { ClientEvent } from "./events.js";
+import type { CoreEvent } from "./raw.js";
 
 export type { Call as CoreCall, Client as CoreClient };
 
@@ -11,7 +11,7 @@ export type Step =
   | { step: "wait"; until: number; why: "throttled" | "backoff" | "token" | "unfinished" }
   | { step: "pending"; id: number; until?: number }
   | AskStep
-  | { step: "emit"; event: ClientEvent }
+  | { step: "emit"; event: CoreEvent }
   | { step: "done" }
   | { step: "failed"; error: ErrorDetails };
 

@@ -7,6 +7,7 @@ import type { Clock } from "./clock.js";
 import type { AnswerKind, AskStep, CoreCall, SendStep, SignStep, Step } from "./core.js";
 import { type LookUp, Misuse, type Thrown, errorFrom } from "./errors.js";
 import type { BatchProgress, ClientEvent, Listener } from "./events.js";
+import { type CoreEvent, type OnResponse, RawResponse } from "./raw.js";
 import type { RowSource } from "./rows.js";
 import { type Bytes, type HttpRequest, type Transport, TransportFailure, chunks, describe, headerLines, withoutQuery } from "./transport.js";
 import { type Content, type UploadProgress, uploadBody } from "./upload.js";
@@ -27,6 +28,7 @@ export interface Own {
   /** The file that the call uploads. */
   content?: Content | undefined;
   onUpload?: ((progress: UploadProgress) => void) | undefined;
+  onResponse?: OnResponse | undefined;
   rows?: RowSource;
   journal?: Journal | undefined;
   onProgress?: ((progress: BatchProgress) => void) | undefined;
@@ -307,7 +309,12 @@ class Driver {
     };
   }
 
-  #tell(event: ClientEvent): void {
+  #tell(event: CoreEvent): void {
+    if (event.type === "raw_response") {
+      const response = new RawResponse(event, event.streamed ? undefined : this.#call.text());
+      this.#listen(() => this.#own.onResponse?.(response));
+      return;
+    }
     for (const listener of this.#hooks.listeners) this.#listen(() => listener(event, this.#about));
     if (event.type !== "progress") return;
     const { type: _type, operation: _operation, ...progress } = event;

@@ -1,10 +1,10 @@
 import type { Journal } from "./batch.js";
 import { loading } from "./loading.js";
 import type { Transport } from "./transport.js";
-import init, { Client, initSync } from "./wasm/triline.js";
+import init, { Client, initSync, readPushed } from "./wasm/triline.js";
 
 /** What the package uses of the core. */
-const CORE = { Client };
+const CORE = { Client, readPushed };
 
 /** @internal */
 export type Core = typeof CORE;

@@ -259,7 +259,7 @@ export function checking<T>(operation: string, run: () => T): T {
 }
 
 /** Options of a call that are no parameters of any operation. */
-const CALL_OPTIONS = ["signal", "timeout", "retries", "maxWait", "totalTimeout", "onProgress"];
+const CALL_OPTIONS = ["signal", "timeout", "retries", "maxWait", "totalTimeout", "onProgress", "onResponse"];
 
 /** The error of a parameter or option at fault, with the message that the core would write. */
 export function invalid(code: string, field: string, expected: string, got: string): InvalidRequest {

@@ -15,6 +15,8 @@ export { type BatchProgress, type ClientEvent, type Listener, type LogLevel, typ
 export { type OpenTelemetry, traceTo } from "./tracing.js";
 export { type Page, PagedList } from "./paging.js";
 export type { Rows } from "./rows.js";
+export { readPushedAnswer, readPushedTranscription } from "./pushed.js";
+export { type OnResponse, RawResponse } from "./raw.js";
 export { AnswerStream } from "./stream.js";
 export {
   type Bytes,

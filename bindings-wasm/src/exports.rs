@@ -6,7 +6,8 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use triline::{Answer, Ask, Config, Event, Failure, Interface, Now, Options, Output, Sent, Step};
+use triline::pushed::{self, Pushed};
+use triline::{Answer, Ask, Config, Event, Failure, Form, Interface, Now, Options, Output, Sent, Step};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A client.
@@ -41,6 +42,14 @@ impl Client {
     }
 }
 
+/// Reads a pushed body, a `transcription` or an `answer`: the JSON text of its record.
+#[wasm_bindgen(js_name = readPushed)]
+#[expect(unreachable_pub, reason = "wasm-bindgen exports public functions alone")]
+pub fn read_pushed(kind: &str, body: &[u8]) -> Result<String, String> {
+    let pushed = Pushed::named(kind).ok_or_else(|| misuse("kind: expected transcription or answer"))?;
+    pushed::read(pushed, body, Form::Json).map_err(thrown)
+}
+
 /// A call. Times are in milliseconds: `wall` since 1970-01-01 UTC, `steady` by a monotonic clock.
 #[wasm_bindgen]
 pub struct Call {
@@ -49,7 +58,7 @@ pub struct Call {
     body: Vec<u8>,
     /// What follows the content of the file, where the latest `send` step uploads one.
     tail: Vec<u8>,
-    /// Result, page or part of the latest step.
+    /// Result, page, part or body of the latest step.
     output: Option<Output>,
 }
 
@@ -65,7 +74,10 @@ impl Call {
                 self.tail = request.upload.map(|upload| upload.tail).unwrap_or_default();
             }
             Step::Ask { ask: Ask::Sign(input), .. } => self.body = input.body,
-            Step::Emit(Event::Page { items: output, .. } | Event::Part(output)) | Step::Done(Ok(output)) => {
+            Step::Emit(
+                Event::Page { items: output, .. } | Event::Part(output) | Event::RawResponse { body: Some(output), .. },
+            )
+            | Step::Done(Ok(output)) => {
                 self.output = Some(output);
             }
             _ => {}
@@ -83,7 +95,8 @@ impl Call {
         core::mem::take(&mut self.tail)
     }
 
-    /// Takes the result, the rows of a page or the part of the latest step, as JSON text.
+    /// Takes the result, the rows of a page or the part of the latest step, as JSON text; or the body of a response, as it
+    /// came.
     pub fn text(&mut self) -> String {
         self.output.take().map(|output| output.as_str().to_string()).unwrap_or_default()
     }

@@ -35,6 +35,8 @@ const EXPECTED = [
   ["waitUntilDone", /^(AGENT|VISITOR): .+\n/],
   ["answerRateAll", /^\d+: \d+ calls, [\d.]+% answered\n/],
   ["importAll", /^2000 of 4500, 0 ms to wait\n4000 of 4500, 0 ms to wait\n4500 of 4500, 0 ms to wait\n4500 imported, all\n$/],
+  ["onResponse: (response)", /^200 application\/json.* \S+\n$/],
+  ["readPushedAnswer", /^q1 您好！\n$/],
   ["logTo", /^triline platform\.roles\.list done after \d+ ms\n$/],
 ];
 

@@ -153,9 +153,9 @@ test("the service alone may be ahead, and a client corrects itself", async () =>
 
 test("it tells what it would have sent, once", async () => {
   const { service, aiAgent, advance } = await simulated();
-  const chat = { sid: "chat-1", agent_id: "a1" };
-  await aiAgent.sessions.open({ ...chat, session_source: "other", msg_receive_url: "https://hook.example/1" });
-  await aiAgent.sessions.ask({ ...chat, push_msg: true, messages: [{ type: "user", text: "你好" }] });
+  const address = { session_source: "other", msg_receive_url: "https://hook.example/1" };
+  const chat = await aiAgent.sessions.open({ sid: "chat-1", agent_id: "a1", ...address });
+  await chat.ask("你好", { push_msg: true });
   assert.deepEqual(service.takePushes(), []);
   advance(10_000);
   const [{ url, body }] = service.takePushes();

@@ -35,6 +35,44 @@
 //! # assert!(matches!(run.as_mut().poll(&mut cx), std::task::Poll::Ready(Ok(()))));
 //! ```
 //!
+//! # Responses as they came
+//!
+//! A call returns what the operation says, not the envelope around it. [`Request::on_response`] gives each response as it
+//! came, for the success text and the time of a write, or for a header:
+//!
+//! ```
+//! # async fn example(cc: triline::Platform) -> Result<(), triline::Error> {
+//! use std::sync::mpsc;
+//! use triline::platform::agents::AgentRef;
+//!
+//! let (sender, responses) = mpsc::channel();
+//! let agent = AgentRef::default().agent_number("1001");
+//! cc.agents().disable(agent).on_response(move |response| drop(sender.send(response.clone()))).await?;
+//! for response in responses.try_iter() {
+//!     println!("{} {:?}", response.status, response.body);
+//! }
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # Conversations
+//!
+//! `ai.sessions().open(...)` gives a [`Conversation`], which knows its session. Close it with [`Conversation::close`]:
+//! dropping it closes nothing.
+//!
+//! ```
+//! # async fn example(ai: triline::AiAgent) -> Result<(), triline::Error> {
+//! use triline::ai_agent::sessions::OpenSession;
+//!
+//! let chat = ai.sessions().open(OpenSession::new("chat-1", "other", "agent-1", "https://hook.example.com/1")).await?;
+//! let mut parts = chat.ask("你好").parts();
+//! while let Some(part) = parts.next().await {
+//!     print!("{}", part?.reply.unwrap_or_default());
+//! }
+//! chat.close().await
+//! # }
+//! ```
+//!
 //! # Cancelling and leaving early
 //!
 //! Dropping a future or a stream ends its call: the transport's future is dropped with it, so nothing more is sent or

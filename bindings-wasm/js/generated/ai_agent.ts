@@ -86,8 +86,8 @@ export interface AiAgentOperations {
  *
  * ```ts
  * const ai = new AiAgent({ baseUrl, appid, apptoken });
- * const messages = [{ type: "user" as const, text: "你好" }];
- * for await (const part of ai.sessions.askStream({ sid, agent_id, messages })) out.write(part.reply ?? "");
+ * await using chat = await ai.sessions.open({ sid, agent_id, session_source: "other", msg_receive_url });
+ * for await (const part of chat.askStream("你好")) out.write(part.reply ?? "");
  * ```
  */
 export class AiAgent extends Client<AiAgentOperations> {

@@ -9,6 +9,7 @@ import {
   Cancelled,
   type ChatAppUser,
   type ClientEvent,
+  type Conversation,
   type Customer,
   type CustomerInput,
   type CustomerPatch,
@@ -18,6 +19,7 @@ import {
   type PagedList,
   Platform,
   type PlatformOptions,
+  type RawResponse,
   RoleIsSystem,
   type Transport,
   TransportError,
@@ -30,6 +32,8 @@ import {
   type UploadProgress,
   load,
   logTo,
+  readPushedAnswer,
+  readPushedTranscription,
   traceTo,
 } from "triline";
 import { fileJournal } from "triline/node";
@@ -102,6 +106,28 @@ export async function more(bytes: Uint8Array, blob: Blob, file: Blob & { name: s
   await AiAgent.simulated(service).sessions.ask(question);
   await Platform.simulated(service).roles.list();
   console.log(users.total, token, whole.reply, text, failedList?.length, errors, operations, pushed);
+}
+
+export async function conversations(): Promise<void> {
+  await using chat: Conversation = await ai.sessions.open({ sid: "s", agent_id: "a", session_source: "other", msg_receive_url: "" });
+  const name: string | null | undefined = chat.session.agent_name;
+  const text: string | null | undefined = (await chat.ask("hello", { qid: "q" }, { timeout: 1000 })).data;
+  for await (const part of chat.askStream({ type: "user", text: "hello" })) console.log(part.reply?.length);
+  // @ts-expect-error: the conversation knows its session
+  await chat.ask("hello", { sid: "s" });
+  // @ts-expect-error: one message
+  await chat.ask([{ type: "user", text: "hello" }]);
+  await chat.close({ retries: 0 });
+  console.log(name, text, chat.sid, chat.agentId);
+}
+
+export async function responses(): Promise<void> {
+  let response: RawResponse | undefined;
+  await cc.agents.disable({ agentNumber: "1" }, { onResponse: (raw) => (response = raw) });
+  const time: unknown = (response?.json() as { time?: unknown }).time;
+  const answer: string | null | undefined = (await readPushedAnswer("{}")).data;
+  const sentences: number | undefined = (await readPushedTranscription(new Uint8Array())).sentences?.length;
+  console.log(time, response?.headers["date"], answer, sentences);
 }
 
 export async function tests(): Promise<void> {

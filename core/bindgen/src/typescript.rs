@@ -179,6 +179,9 @@ fn group_file(group: &Group, types: &Types) -> String {
     }
     let mut out = String::from(HEADER);
     out += "import type { CallOptions, Runner } from \"../../client.js\";\n";
+    if group.handle().is_some() {
+        out += "import { Handle, messageOf } from \"../../conversation.js\";\n";
+    }
     for named in foreign {
         let name = named.name();
         out += &format!("import type {{ {name} }} from \"../{}.js\";\n", types.home[name]);

@@ -1,6 +1,7 @@
 // Written by `cargo run -p triline-bindgen` from the table.
 
 import type { CallOptions, Runner } from "../../client.js";
+import { Handle, messageOf } from "../../conversation.js";
 import type { AnswerStream } from "../../stream.js";
 
 /** Conversations with an AI agent. */
@@ -17,10 +18,13 @@ export class AiAgentSessions {
    *
    * In the document: *Initialise session*, 智能体初始化会话, `POST /agent/v1/api/init_session`.
    *
+   * Gives a `Conversation`, which knows its ids, and is closed with its scope.
+   *
    * Document 3: B. AI-agent interface > Endpoints: Initialise session.
    */
-  open(params: OpenSession, options?: CallOptions): Promise<AiSession> {
-    return this.#runner.record<AiSession>("ai_agent.sessions.open", params, options);
+  async open(params: OpenSession, options?: CallOptions): Promise<Conversation> {
+    const given = { ...params };
+    return new Conversation(this.#runner, given, await this.#runner.record<AiSession>("ai_agent.sessions.open", given, options));
   }
 
   /**
@@ -62,6 +66,61 @@ export class AiAgentSessions {
    */
   close(params: SessionRef, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("ai_agent.sessions.close", params, options);
+  }
+}
+
+/**
+ * A conversation with an AI agent. Closing it closes the session of the service; it is closed with its scope.
+ */
+export class Conversation extends Handle {
+  readonly #runner: Runner;
+  /** What the service returned when it was opened. */
+  readonly session: AiSession;
+  /** Unique session id. */
+  readonly sid: string;
+  /** Agent id. */
+  readonly agentId: string;
+
+  /** @internal */
+  constructor(runner: Runner, params: OpenSession, session: AiSession) {
+    super((options) => runner.nothing("ai_agent.sessions.close", { sid: params.sid }, options));
+    this.#runner = runner;
+    this.session = session;
+    this.sid = params.sid;
+    this.agentId = params.agent_id;
+  }
+
+  /**
+   * Send a user message and receive the answer.
+   *
+   * `stream` has no effect where `push_msg` is true.
+   *
+   * In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+   *
+   * `message` may be a text. `askStream` gives the answer in parts.
+   *
+   * Document 3: B. AI-agent interface > Endpoints: Conversation.
+   */
+  async ask(message: string | AiMessage, params: Omit<AskQuestion, "sid" | "agent_id" | "messages" | "stream"> = {}, options?: CallOptions): Promise<AiAnswer> {
+    this.check();
+    const all = { ...params, sid: this.sid, agent_id: this.agentId, messages: [messageOf(message)] };
+    return this.#runner.record<AiAnswer>("ai_agent.sessions.ask", all, options);
+  }
+
+  /**
+   * Send a user message and receive the answer.
+   *
+   * `stream` has no effect where `push_msg` is true.
+   *
+   * In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+   *
+   * `message` may be a text. The answer comes in parts. Nothing is sent before the first is asked for.
+   *
+   * Document 3: B. AI-agent interface > Endpoints: Conversation.
+   */
+  askStream(message: string | AiMessage, params: Omit<AskQuestion, "sid" | "agent_id" | "messages" | "stream"> = {}, options?: CallOptions): AnswerStream<AiStreamChunk> {
+    const all = { ...params, sid: this.sid, agent_id: this.agentId, messages: [messageOf(message)] };
+    return this.#runner.stream<AiStreamChunk>("ai_agent.sessions.ask", all, options, () => this.check());
   }
 }
 

@@ -1,8 +1,8 @@
 //! TypeScript: the class of a group and its methods.
 
-use triline::operation::{Answer, Field, Group, Kind, Operation, Rule};
+use triline::operation::{Answer, Field, Group, Handle, Kind, Operation, Rule};
 
-use super::docs::{comment, method_doc, paragraphs};
+use super::docs::{comment, field_doc, method_doc, paragraphs};
 use super::types::type_of;
 use crate::text::{camel, class_name};
 
@@ -35,10 +35,63 @@ pub(super) fn class(group: &Group) -> String {
     out += "  readonly #runner: Runner;\n\n";
     out += "  /** @internal */\n  constructor(runner: Runner) {\n    this.#runner = runner;\n  }\n";
     for operation in group.operations {
+        if let Some(handle) = group.handle().filter(|handle| handle.opens == operation.name) {
+            out += "\n";
+            out += &opening(handle, operation);
+            continue;
+        }
         for method in methods(operation) {
             out += "\n";
             out += &method.source();
         }
+    }
+    out + "}\n" + &group.handle().map_or(String::new(), |handle| conversation(group, handle))
+}
+
+/// The method that opens a handle.
+fn opening(handle: &Handle, operation: &'static Operation) -> String {
+    let (params, (helper, record, _)) = (params_type(operation), result(operation));
+    let note = format!("Gives a `{}`, which knows its ids, and is closed with its scope.", handle.name);
+    let mut out = comment("  ", &method_doc(operation, &note));
+    out += &format!(
+        "  async {}(params: {params}, options?: CallOptions): Promise<{}> {{\n",
+        camel(operation.verb()),
+        handle.name
+    );
+    let open = format!("await this.#runner.{helper}<{record}>(\"{}\", given, options)", operation.name);
+    out += &format!(
+        "    const given = {{ ...params }};\n    return new {}(this.#runner, given, {open});\n  }}\n",
+        handle.name
+    );
+    out
+}
+
+/// The class of a handle.
+fn conversation(group: &Group, handle: &Handle) -> String {
+    let of_name = |name: &str| group.operations.iter().find(|operation| operation.name == name);
+    let (Some(opens), Some(closes)) = (of_name(handle.opens), of_name(handle.closes)) else { return String::new() };
+    let (params, (_, record, _)) = (params_type(opens), result(opens));
+    let keeps = || handle.keeps.iter().filter_map(|wire| opens.params.field(wire));
+    let mut out = String::from("\n");
+    out += &comment("", &paragraphs(handle.doc));
+    out += &format!("export class {} extends Handle {{\n  readonly #runner: Runner;\n", handle.name);
+    out += &format!("  /** What the service returned when it was opened. */\n  readonly session: {record};\n");
+    for field in keeps() {
+        out += &comment("  ", &paragraphs(&field_doc(field)));
+        out += &format!("  readonly {}: {};\n", camel(field.name), type_of(&field.kind));
+    }
+    let ids: Vec<String> = closes.params.fields.iter().map(|field| format!("{0}: params.{0}", field.api())).collect();
+    let ids = ids.join(", ");
+    out += &format!("\n  /** @internal */\n  constructor(runner: Runner, params: {params}, session: {record}) {{\n");
+    out += &format!("    super((options) => runner.nothing(\"{}\", {{ {ids} }}, options));\n", closes.name);
+    out += "    this.#runner = runner;\n    this.session = session;\n";
+    for field in keeps() {
+        out += &format!("    this.{} = params.{};\n", camel(field.name), field.api());
+    }
+    out += "  }\n";
+    for method in handle.methods.iter().filter_map(|name| of_name(name)).flat_map(methods) {
+        out += "\n";
+        out += &method.of_handle(handle);
     }
     out + "}\n"
 }
@@ -137,6 +190,38 @@ pub(super) fn params_type(operation: &Operation) -> String {
 }
 
 impl Method {
+    /// The method of a handle, which gives what the handle keeps.
+    fn of_handle(&self, handle: &Handle) -> String {
+        let operation = self.operation;
+        let element = operation.params.field(handle.message).map(|field| field.kind);
+        let message = if let Some(Kind::List(element)) = element { type_of(element) } else { String::new() };
+        let api = |wire: &'static str| operation.params.api_name(wire);
+        let kept: Vec<String> =
+            handle.keeps.iter().map(|wire| format!("{}: this.{}", api(wire), camel(wire))).collect();
+        let given = [handle.keeps, &[handle.message, "stream"]].concat();
+        let without: Vec<String> = given.iter().map(|wire| format!("\"{}\"", api(wire))).collect();
+        let params = format!("Omit<{}, {}>", operation.params.name, without.join(" | "));
+        let (kept, messages) = (kept.join(", "), api(handle.message));
+        let note = format!("`message` may be a text. {}", self.note());
+        let mut out = comment("  ", &method_doc(operation, &note));
+        let name = camel(&self.name);
+        let declared = format!("(message: string | {message}, params: {params} = {{}}, options?: CallOptions)");
+        let all = format!("    const all = {{ ...params, {kept}, {messages}: [messageOf(message)] }};\n");
+        let name_of = operation.name;
+        if let Way::Stream(part) = &self.kind {
+            let part = type_of(part);
+            out += &format!("  {name}{declared}: AnswerStream<{part}> {{\n{all}");
+            out += &format!(
+                "    return this.#runner.stream<{part}>(\"{name_of}\", all, options, () => this.check());\n  }}\n"
+            );
+        } else {
+            let (helper, generic, result) = result(operation);
+            out += &format!("  async {name}{declared}: {result} {{\n    this.check();\n{all}");
+            out += &format!("    return this.#runner.{helper}<{generic}>(\"{name_of}\", all, options);\n  }}\n");
+        }
+        out
+    }
+
     fn note(&self) -> String {
         let fields = "With `fields`, a `CustomerFields` of `triline/customers`, what is given is checked and encoded by it first.";
         let fields = if self.params.contains("WithFields") { fields } else { "" };

@@ -44,8 +44,8 @@ fn facts(interface: Interface) -> Client {
             doc: "A client of the AI agent.\n\
                 \n```ts\n\
                 const ai = new AiAgent({ baseUrl, appid, apptoken });\n\
-                const messages = [{ type: \"user\" as const, text: \"你好\" }];\n\
-                for await (const part of ai.sessions.askStream({ sid, agent_id, messages })) out.write(part.reply ?? \"\");\n\
+                await using chat = await ai.sessions.open({ sid, agent_id, session_source: \"other\", msg_receive_url });\n\
+                for await (const part of chat.askStream(\"你好\")) out.write(part.reply ?? \"\");\n\
                 ```",
             credentials: "Options of a client of the AI agent. `appid` and `apptoken` are sent in every request.",
         },

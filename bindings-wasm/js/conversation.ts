@@ -1,0 +1,43 @@
+import type { CallOptions } from "./client.js";
+import { Misuse } from "./errors.js";
+import type { AiMessage } from "./generated/ai_agent/sessions.js";
+
+/** A value that stands for something which the service keeps open. */
+export abstract class Handle {
+  readonly #close: (options?: CallOptions) => Promise<void>;
+  #closing: Promise<void> | undefined;
+  #isClosed = false;
+
+  /** @internal `close` tells the service. */
+  constructor(close: (options?: CallOptions) => Promise<void>) {
+    this.#close = close;
+  }
+
+  /** @internal Refuses a call after `close`. */
+  protected check(): void {
+    if (this.#isClosed) throw new Misuse({ kind: "misuse", message: "the conversation is closed" });
+  }
+
+  /** Closes it. A second time it does nothing; after an error it can be called again. */
+  close(options?: CallOptions): Promise<void> {
+    this.#isClosed = true;
+    this.#closing ??= this.#close(options).catch((error: unknown) => {
+      this.#closing = undefined;
+      throw error;
+    });
+    return this.#closing;
+  }
+
+  /**
+   * Closes it at the end of an `await using` block. An error does not leave the block, so that it never hides what the
+   * block threw: listeners are told, and `close` throws it.
+   */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close().catch(() => {});
+  }
+}
+
+/** A message of the user, which may be given as a text. */
+export function messageOf(message: string | AiMessage): AiMessage {
+  return typeof message === "string" ? { type: "user", text: message } : message;
+}

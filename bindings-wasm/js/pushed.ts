@@ -1,0 +1,33 @@
+// Bodies that a service pushes to an address of the caller's.
+
+import { core } from "./engine.js";
+import { invalid, throwing } from "./errors.js";
+import type { AiAnswer } from "./generated/ai_agent/sessions.js";
+import type { TranscriptionResult } from "./generated/platform/transcription.js";
+
+/**
+ * Reads the pushed result of a transcription: the body of a request to the `callBackUrl` of its submission.
+ *
+ * @throws MalformedResponse - the body is not a JSON object.
+ * @throws ApiError - the body reports a failure.
+ */
+export function readPushedTranscription(body: string | Uint8Array): Promise<TranscriptionResult> {
+  return read("transcription", body);
+}
+
+/**
+ * Reads a pushed answer of the AI agent: the body of a request to the `msg_receive_url` of its session.
+ *
+ * @throws MalformedResponse - the body is not a JSON object.
+ * @throws ApiError - the body reports a failure.
+ */
+export function readPushedAnswer(body: string | Uint8Array): Promise<AiAnswer> {
+  return read("answer", body);
+}
+
+async function read<T>(kind: string, body: string | Uint8Array): Promise<T> {
+  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+  if (!(bytes instanceof Uint8Array)) throw invalid("type", "body", "a text or bytes", bytes === null ? "null" : typeof bytes);
+  const { readPushed } = await core();
+  return JSON.parse(throwing(() => readPushed(kind, bytes))) as T;
+}

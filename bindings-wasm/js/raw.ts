@@ -1,0 +1,66 @@
+import { Misuse } from "./errors.js";
+import type { ClientEvent } from "./events.js";
+
+/** A response as the core tells it. Its body crosses on its own. */
+export interface RawResponseEvent {
+  type: "raw_response";
+  operation: string;
+  status: number;
+  attempt: number;
+  headers: Record<string, string>;
+  streamed?: true;
+}
+
+/** An event that the core emits. */
+export type CoreEvent = ClientEvent | RawResponseEvent;
+
+/**
+ * A response as it came, see `CallOptions.onResponse`. The body and the headers may hold personal data and tokens, so that
+ * a logger sees the operation, the status, the attempt and the size alone.
+ */
+export class RawResponse {
+  /** The operation requested. */
+  readonly operation: string;
+  /** The HTTP status. */
+  readonly status: number;
+  /** The number of the attempt that it answers, from one. */
+  readonly attempt: number;
+  /** Number of characters of the body; undefined where it is streamed. */
+  readonly size: number | undefined;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #body: string | undefined;
+
+  /** @internal */
+  constructor({ operation, status, attempt, headers }: RawResponseEvent, body: string | undefined) {
+    this.operation = operation;
+    this.status = status;
+    this.attempt = attempt;
+    this.size = body?.length;
+    this.#headers = headers;
+    this.#body = body;
+  }
+
+  /** The headers, by their names in lower case. Values of one name are joined by a comma. */
+  get headers(): Readonly<Record<string, string>> {
+    return this.#headers;
+  }
+
+  /** The body as text; undefined where it is streamed. */
+  get body(): string | undefined {
+    return this.#body;
+  }
+
+  /**
+   * The body, parsed as JSON.
+   *
+   * @throws Misuse - the body is streamed.
+   * @throws SyntaxError - the body is no JSON.
+   */
+  json(): unknown {
+    if (this.#body === undefined) throw new Misuse({ kind: "misuse", message: "the body of the response is streamed" });
+    return JSON.parse(this.#body);
+  }
+}
+
+/** Receives the responses to a call. What it throws is handled as what a listener throws. */
+export type OnResponse = (response: RawResponse) => void;
