@@ -1,11 +1,12 @@
 //! `Client` and `Call`: the call of the core, step by step.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyList, PyMapping, PyNone, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyList, PyMapping, PyNone, PyString, PyTuple};
 use triline::json::reader::{Reader, Token};
 use triline::operation::{Field, Kind, Operation};
 use triline::{
@@ -77,10 +78,11 @@ impl Client {
             Mode::Stream => Shape::of_part(py, operation)?,
             _ => Some(Shape::of(py, operation)?),
         };
-        let page = if matches!(mode, Mode::Pages { .. }) { None } else { Some(page_of(operation, params)?) };
+        let page = page_of(operation, params)?;
+        let walks = AtomicBool::new(matches!(mode, Mode::Pages { .. }));
         let is_batch = matches!(mode, Mode::Rows { .. });
         let rows = if is_batch { Rows::of(operation, typed, self.zone.clone_ref(py)) } else { None };
-        Ok(Call { machine: Mutex::new(call), shape, is_streamed: mode == Mode::Stream, page, rows })
+        Ok(Call { machine: Mutex::new(call), shape, is_streamed: mode == Mode::Stream, page, walks, rows })
     }
 }
 
@@ -92,8 +94,10 @@ pub(crate) struct Call {
     shape: Option<Shape>,
     /// Whether the answer is streamed, so that the result has the members of a part.
     is_streamed: bool,
-    /// The page that was requested; `None`: each page is an event.
-    page: Option<i64>,
+    /// The page that was requested.
+    page: i64,
+    /// Whether each page is an event.
+    walks: AtomicBool,
     /// How the rows of a row batch are encoded.
     rows: Option<Rows>,
 }
@@ -194,14 +198,16 @@ impl Call {
             }
             Some(Shape::Value(plan)) => value(py, &mut Reader::new(text), plan, As::Records),
             Some(Shape::Rows { row, total }) => {
-                let Some(number) = self.page else { return Ok(PyNone::get(py).to_owned().into_any()) };
+                if self.walks.load(Ordering::Relaxed) {
+                    return Ok(PyNone::get(py).to_owned().into_any());
+                }
                 let (rows, total) = page(py, text, row, *total)?;
-                (rows, total, number).into_bound_py_any(py)
+                (rows, total, self.page).into_bound_py_any(py)
             }
         }
     }
 
-    /// A step that passes an event on: its members, and the rows of a page or the part.
+    /// A step that passes an event on: its members, and the rows of a page, the part or the body of a response.
     fn emit<'py>(&self, py: Python<'py>, event: Event) -> PyResult<Bound<'py, PyTuple>> {
         let (name, operation) = (event.name(), event.operation().unwrap_or_else(|| self.operation_name()));
         let nothing = || PyNone::get(py).to_owned().into_any();
@@ -211,6 +217,14 @@ impl Call {
             }
             Event::Response { status, duration_ms, .. } => {
                 ((name, operation, status, duration_ms).into_pyobject(py)?, nothing())
+            }
+            Event::RawResponse { status, headers, body, attempt, .. } => {
+                let names = PyDict::new(py);
+                for (name, value) in &headers {
+                    names.set_item(name, value)?;
+                }
+                let body = body.map(|body| PyString::new(py, body.as_str()).into_any());
+                ((name, operation, status, names, attempt).into_pyobject(py)?, body.unwrap_or_else(nothing))
             }
             Event::Wait { ms, why } => ((name, operation, ms, why.name()).into_pyobject(py)?, nothing()),
             Event::Retry { attempt, why } => ((name, operation, attempt, why).into_pyobject(py)?, nothing()),
@@ -301,6 +315,12 @@ impl Call {
             Step::Done(Err(error)) => ("failed", exception(py, &error).into_value(py)).into_pyobject(py),
             _ => Err(newer()),
         }
+    }
+
+    /// Makes a walk that was not polled one that requests its first page alone.
+    fn narrow_to_page(&self) {
+        self.with(triline::Call::narrow_to_page);
+        self.walks.store(false, Ordering::Relaxed);
     }
 
     /// The name of the parameter that the rows of a row batch are.

@@ -10,6 +10,7 @@
 //! | [`record`] | `Record` and `Field`, from which the generated classes are made |
 //! | [`shape`] | which class belongs to which type of the table |
 //! | [`error`] | errors of the core as exceptions |
+//! | [`pushed`] | bodies that a service pushes |
 //! | [`simulated`] | the simulated service |
 
 mod client;
@@ -17,6 +18,7 @@ mod customers;
 mod decode;
 mod encode;
 mod error;
+mod pushed;
 mod record;
 mod shape;
 mod simulated;
@@ -30,6 +32,8 @@ mod _native {
     use super::client::{Call, Client};
     #[pymodule_export]
     use super::customers::{FieldDictionary, report_table};
+    #[pymodule_export]
+    use super::pushed::read_pushed;
     #[pymodule_export]
     use super::record::{Field, Record};
     #[pymodule_export]

@@ -94,7 +94,7 @@ impl Shape {
         Ok(plans)
     }
 
-    fn of(py: Python<'_>, record: &'static Record) -> PyResult<&'static Shape> {
+    pub(crate) fn of(py: Python<'_>, record: &'static Record) -> PyResult<&'static Shape> {
         let none = || PyImportError::new_err(format!("no class stands for {}", record.name));
         SHAPES.get(py).and_then(|shapes| shapes.records.get(record.name)).ok_or_else(none)
     }

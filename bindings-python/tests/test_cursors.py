@@ -10,6 +10,7 @@ import pytest
 
 from service import AsyncStandingClock, Scripted, envelope, options, scripted
 from triline import AsyncPlatform, InvalidRequest, Page, Platform, SimulatedService
+from triline.events import Event
 
 TRANSCRIPTS = Path(__file__).parents[2] / "tests" / "transcripts" / "machine.json"
 LIST: dict[str, Any] = {"types": ["redNum"], "page_size": 2}
@@ -108,3 +109,24 @@ def test_a_walk_goes_on_at_each_mark() -> None:
     for at, page in enumerate(pages[:-1], 1):
         rest = Platform.simulated(service).agents.query(limit=10).pages(cursor=page.cursor)
         assert list(rest) == pages[at:]
+
+
+def test_a_list_is_begun_once_however_it_is_read() -> None:
+    events: list[Event] = []
+    cc, _ = scripted(*[answer(1)] * 4, on_event=events.append)
+    cc.number_lists.query(**LIST).page()
+    next(cc.number_lists.query(**LIST).pages())
+    cc.number_lists.query(**LIST).page()
+    begun = sorted({event.call for event in events})
+    assert [number - begun[0] for number in begun] == [0, 1, 2]
+    # Read again, it is requested again.
+    query = cc.number_lists.query(**LIST)
+    page = query.page()
+    assert (page.page, page.cursor, [row.id for row in page.items]) == (1, None, ["1", "2"])
+
+
+def test_a_page_by_itself_is_requested_as_it_was_given() -> None:
+    cc, transport = scripted(answer(2))
+    page = cc.number_lists.query(types=["redNum"], page=2, page_size=2).page()
+    assert told([page]) == [(2, 5, ["3", "4"], False)]
+    assert transport.bodies == [{"types": ["redNum"], "page": 2, "pageSize": 2}]

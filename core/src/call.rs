@@ -155,6 +155,16 @@ impl Call {
         self.operation
     }
 
+    /// Makes a walk through a list one that requests its first page alone, as [`Mode::Single`] does: for hosts that begin
+    /// the call of a list, so that its parameters are checked, before they know how it is read. Does nothing to other
+    /// calls, and to those that were polled.
+    pub fn narrow_to_page(&mut self) {
+        if self.began_ms.is_none() && self.options.mode == (Mode::Pages { cursor: None }) {
+            self.options.mode = Mode::Single;
+            self.plan.narrow_to_page(&self.options);
+        }
+    }
+
     /// What to do next. May be called at any time; an [`Ask`] and an [`Event`] are returned once.
     pub fn poll(&mut self, now: Now) -> Step {
         self.began_ms.get_or_insert(now.steady_ms);

@@ -134,6 +134,13 @@ impl Plan {
         Ok((plan, operation))
     }
 
+    /// Turns a walk that has not begun into the request of its first page.
+    pub(crate) fn narrow_to_page(&mut self, options: &Options) {
+        if let Plan::Pages(pages) = self {
+            *self = Plan::Single(pages.first_page(options));
+        }
+    }
+
     /// What comes next, when nothing is under way. Not repeatable: what it returns has been given out.
     ///
     /// # Errors

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from triline import AiAgent
-from triline.types import AiMessageParam
 
 AGENT = "agent-1"
 
@@ -14,15 +13,13 @@ def main() -> None:
         document = ai.documents.upload(agent_id=AGENT, kb_id=knowledge.id, file=Path(__file__))
         print(f"{document.file_name} is document {document.document_id}")
 
-        ai.sessions.open(
+        opening = ai.sessions.open(
             sid="session-1", agent_id=AGENT, session_source="other", msg_receive_url="https://example.com/messages"
         )
-        question: AiMessageParam = {"type": "user", "text": "How do I change my number?"}
-        with ai.sessions.ask_stream(sid="session-1", agent_id=AGENT, messages=[question]) as parts:
+        with opening as chat, chat.ask_stream("How do I change my number?") as parts:
             for part in parts:
                 print(part.reply, end="", flush=True)
         print()
-        ai.sessions.close(sid="session-1")
 
 
 main()

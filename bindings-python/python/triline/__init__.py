@@ -3,12 +3,14 @@
 `Platform`, `WorkPhone` and `AiAgent` are the clients, `AsyncPlatform`, `AsyncWorkPhone` and `AsyncAiAgent` those for
 asyncio; `triline.types` has the records that they give, `triline.errors` what can go wrong, `triline.options` what they
 are made with, `triline.batch` what becomes of many rows, `triline.events` what happens during calls,
-`triline.transport` what sends their requests, `triline.simulated` a service for tests. `CustomerFields` is the dictionary
+`triline.responses` what came as it came, `triline.pushed` reads what services push, `triline.transport` what sends
+their requests, `triline.simulated` a service for tests. `CustomerFields` is the dictionary
 of an account's customers, `report_table` makes tables of chat reports.
 """
 
 from importlib.metadata import version
 
+from triline._generated.ai_agent.sessions import AsyncConversation, Conversation
 from triline._native import Record
 from triline._paging import AsyncPagedList, Page, PagedList
 from triline._stream import AnswerStream, AsyncAnswerStream
@@ -33,6 +35,7 @@ from triline.events import log_events
 from triline.platform import AsyncPlatform, Platform
 from triline.progress import Progress
 from triline.report import ReportTable, TableColumn, report_table
+from triline.responses import OnResponse, RawResponse
 from triline.signing import SignInput
 from triline.simulated import SimulatedService
 from triline.transport import AsyncResponse, CancelledUnsent, MaybeSent, NotSent, Request, Response
@@ -44,6 +47,7 @@ __all__ = [
     "ApiError",
     "AsyncAiAgent",
     "AsyncAnswerStream",
+    "AsyncConversation",
     "AsyncPagedList",
     "AsyncPlatform",
     "AsyncResponse",
@@ -53,6 +57,7 @@ __all__ = [
     "BatchResult",
     "Cancelled",
     "CancelledUnsent",
+    "Conversation",
     "CustomerFields",
     "FileJournal",
     "HttpError",
@@ -61,11 +66,13 @@ __all__ = [
     "MaybeSent",
     "Misuse",
     "NotSent",
+    "OnResponse",
     "OutcomeUnknown",
     "Page",
     "PagedList",
     "Platform",
     "Progress",
+    "RawResponse",
     "Record",
     "ReportTable",
     "Request",

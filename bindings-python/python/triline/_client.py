@@ -25,7 +25,7 @@ from triline.transports.urllib3 import Urllib3Transport
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
 
-    from triline.options import CallSettings, SimulatedOptions
+    from triline.options import CallOptions, SimulatedOptions
     from triline.transports.aiohttp import AiohttpTransport
 
 
@@ -51,18 +51,19 @@ class _Client(Driven[D]):
 
     _interface: ClassVar[str]
 
-    def with_options(self, **options: Unpack[CallSettings]) -> Self:
+    def with_options(self, **options: Unpack[CallOptions]) -> Self:
         """Returns the same client with other options for the calls made through it.
 
-        Takes the options of `triline.options.CallSettings`; durations are in seconds.
+        Takes the options of `triline.options.CallOptions`; durations are in seconds.
         """
+        on_response = options.pop("on_response", None)
         other = copy.copy(self)
         names = {"max_wait": "maxWait", "total_timeout": "totalTimeout"}
         given: dict[str, Any] = {}
         for name, value in options.items():
             option: Any = value
             given[names.get(name, name)] = milliseconds(option) if name in DURATIONS else option
-        other._driver = self._driver.with_options(given)
+        other._driver = self._driver.with_options(given, on_response)
         return other
 
     def __repr__(self) -> str:

@@ -18,6 +18,7 @@ from triline._stream import AnswerStream, AsyncAnswerStream
 from triline.batch import BatchResult
 from triline.clock import AsyncClock, Clock
 from triline.progress import OnProgress
+from triline.responses import OnResponse
 from triline.transport import AsyncTransport, Request, Transport
 
 if TYPE_CHECKING:
@@ -36,9 +37,9 @@ class _Calls(Generic[C, T]):
         self._clock: C = clock
         self._transport: T = transport
 
-    def with_options(self, options: Mapping[str, float | None]) -> Self:
+    def with_options(self, options: Mapping[str, float | None], on_response: OnResponse | None) -> Self:
         """The same with other options for its calls."""
-        return type(self)(self.core.with_options(options), self._clock, self._transport)
+        return type(self)(self.core.with_options(options, on_response), self._clock, self._transport)
 
     def value(
         self,
@@ -72,7 +73,7 @@ class Driver(_Calls[Clock, Transport]):
         progress: OnProgress | bool | None = None,
     ) -> Any:
         """Makes a call, and returns its result."""
-        return self._result(self.begin(operation, params, typed=typed, mode=mode, progress=progress))
+        return self.finish(self.begin(operation, params, typed=typed, mode=mode, progress=progress))
 
     def batch(
         self, operation: str, params: Mapping[str, Any] | None, rows: RowSource, *, typed: bool = True
@@ -81,7 +82,7 @@ class Driver(_Calls[Clock, Transport]):
         run = self.begin(operation, params, typed=typed, rows=rows, progress=rows.progress)
         rows.open(operation, run.rows_name, asynchronous=False)
         with closing(rows):
-            result: BatchResult = self._result(run)
+            result: BatchResult = self.finish(run)
         return result
 
     def paged(self, operation: str, params: Mapping[str, Any]) -> PagedList[Any]:
@@ -94,7 +95,8 @@ class Driver(_Calls[Clock, Transport]):
         """An answer whose parts are requested when the first of them is read; `whole` makes the merged answer."""
         return AnswerStream(self, self.begin(operation, params, mode="stream"), whole)
 
-    def _result(self, run: Run) -> Any:
+    def finish(self, run: Run) -> Any:
+        """Drives a call to its end, and returns its result."""
         for _ in self.drive(run):
             pass
         return run.result
@@ -171,7 +173,7 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
         begin = partial(self.begin, operation, params, typed=typed, mode=mode, progress=progress)
         # Looking at a file may block.
         run = await asyncio.to_thread(begin) if params and "file" in params else begin()
-        return await self._result(run)
+        return await self.finish(run)
 
     async def batch(
         self, operation: str, params: Mapping[str, Any] | None, rows: RowSource, *, typed: bool = True
@@ -180,7 +182,7 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
         run = self.begin(operation, params, typed=typed, rows=rows, progress=rows.progress)
         rows.open(operation, run.rows_name, asynchronous=True)
         with closing(rows):
-            result: BatchResult = await self._result(run)
+            result: BatchResult = await self.finish(run)
         return result
 
     def paged(self, operation: str, params: Mapping[str, Any]) -> AsyncPagedList[Any]:
@@ -193,7 +195,8 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
         """An answer whose parts are requested when the first of them is read; `whole` makes the merged answer."""
         return AsyncAnswerStream(self, self.begin(operation, params, mode="stream"), whole)
 
-    async def _result(self, run: Run) -> Any:
+    async def finish(self, run: Run) -> Any:
+        """Drives a call to its end, and returns its result."""
         async with aclosing(self.drive(run)) as drive:
             async for _ in drive:
                 pass

@@ -39,7 +39,7 @@ class _Paged(Generic[D]):
         self._driver: D = driver
         self._operation: str = operation
         self._params: Mapping[str, Any] = params
-        # Begun here, so that faults in the parameters are raised where they were given; the first walk uses it.
+        # Begun here, so that faults in the parameters are raised where they were given; the first to read uses it.
         self._begun: list[Run] = [self._begin(None)]
 
     def _begin(self, cursor: str | None) -> Run:
@@ -51,6 +51,11 @@ class _Paged(Generic[D]):
             return self._begun.pop() if cursor is None else self._begin(cursor)
         except IndexError:
             return self._begin(None)
+
+    def _page(self) -> Run:
+        run = self._walk(None)
+        run.narrow_to_page()
+        return run
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self._operation}>"
@@ -69,7 +74,7 @@ class PagedList(_Paged["Driver"], Generic[T]):
 
     def page(self) -> Page[T]:
         """Returns the page requested, and no other."""
-        items, total, page = self._driver.value(self._operation, self._params)
+        items, total, page = self._driver.finish(self._page())
         return Page(items, total, page)
 
     def pages(self, *, cursor: str | None = None) -> Generator[Page[T], None, None]:
@@ -117,7 +122,7 @@ class AsyncPagedList(_Paged["AsyncDriver"], Generic[T]):
 
     async def page(self) -> Page[T]:
         """Returns the page requested, and no other."""
-        items, total, page = await self._driver.value(self._operation, self._params)
+        items, total, page = await self._driver.finish(self._page())
         return Page(items, total, page)
 
     def pages(self, *, cursor: str | None = None) -> AsyncGenerator[Page[T], None]:

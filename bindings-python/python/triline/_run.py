@@ -27,6 +27,7 @@ from triline.clock import AsyncClock, Clock
 from triline.errors import Cancelled, Misuse, OutcomeUnknown, invalid
 from triline.events import EVENTS, OnEvent
 from triline.progress import Line, OnProgress, Progress
+from triline.responses import OnResponse, RawResponse
 from triline.signing import AsyncSigner, Signer, SignInput
 from triline.tokens import AsyncTokens, Tokens
 from triline.transport import CancelledUnsent, MaybeSent, NotSent, Request, SendFailed
@@ -107,14 +108,16 @@ class Core:
     signer: Signer | AsyncSigner | None = None
     tokens: Tokens | AsyncTokens | None = None
     options: Mapping[str, float | None] | None = None
+    on_response: OnResponse | None = None
 
     def __post_init__(self) -> None:
         renew_in_child(self.native, lambda native: native.reseed(os.urandom(32)))
 
-    def with_options(self, given: Mapping[str, float | None]) -> Core:
+    def with_options(self, given: Mapping[str, float | None], on_response: OnResponse | None) -> Core:
         """The same with other options for its calls."""
         options = {name: value for name, value in given.items() if value is not None}
-        return replace(self, options={**(self.options or {}), **options})
+        on_response = self.on_response if on_response is None else on_response
+        return replace(self, options={**(self.options or {}), **options}, on_response=on_response)
 
     def begin(
         self,
@@ -131,6 +134,8 @@ class Core:
             params, source = take_file(operation, params or {})
         options = {**(self.options or {}), **mode, **(rows.options if rows is not None else {})}
         options["quiet"] = self.on_event is None
+        if self.on_response is not None:
+            options["raw_responses"] = True
         call = self.native.call(operation, params or {}, options)
         return Run(self, operation, call, rows, source, progress)
 
@@ -195,6 +200,10 @@ class Run:
         """The name of the parameter that the rows are."""
         return self._call.rows_name
 
+    def narrow_to_page(self) -> None:
+        """Makes a walk that has not begun one that requests its first page alone."""
+        self._call.narrow_to_page()
+
     def poll(self) -> Step:
         """What to do next. Raises the error that the call ends with."""
         while True:
@@ -208,7 +217,7 @@ class Run:
                     self._cause, self._is_sending, self._url = None, True, url
                     return Send(self._request(method, url, headers, body, timeout_ms / 1000, upload))
                 case ("emit", event, value):
-                    self._tell(event)
+                    self._tell(event, value)
                     match event:
                         case ("page", _, page, total, _, cursor):
                             return Value(Page(value, total, page, cursor))
@@ -297,9 +306,14 @@ class Run:
         """The error of a call that waits for an answer although nothing is under way."""
         return Misuse({"message": "the call waits for an answer that nobody will give", "operation": self.operation})
 
-    def _tell(self, event: tuple[Any, ...]) -> None:
+    def _tell(self, event: tuple[Any, ...], value: Any) -> None:
         name, operation = event[:2]
         members: list[Any] = list(event[2:])
+        if name == "raw_response":
+            status, headers, attempt = members
+            if self._core.on_response is not None:
+                self._listen(self._core.on_response, RawResponse(operation, status, headers, value, attempt))
+            return
         if name == "progress":
             eta_ms = members.pop()
             members.append(None if eta_ms is None else eta_ms / 1000)
@@ -363,8 +377,8 @@ class Run:
         self._is_over = True
         while True:
             match self._call.poll(*self._now()):
-                case ("emit", event, _):
-                    self._tell(event)
+                case ("emit", event, value):
+                    self._tell(event, value)
                 case ("done", value):
                     self.result = value
                     return None

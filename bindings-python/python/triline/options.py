@@ -14,6 +14,7 @@ from triline._generated.options import PlatformSettings as PlatformSettings
 from triline._generated.options import WorkPhoneSettings as WorkPhoneSettings
 from triline.clock import AsyncClock, Clock
 from triline.events import OnEvent
+from triline.responses import OnResponse
 from triline.signing import AsyncSigner, Signer
 from triline.tokens import AsyncTokens, Tokens
 from triline.transport import AsyncTransport, Transport
@@ -24,6 +25,7 @@ __all__ = [
     "AsyncAiAgentOptions",
     "AsyncPlatformOptions",
     "AsyncWorkPhoneOptions",
+    "CallOptions",
     "CallSettings",
     "CommonSettings",
     "Options",
@@ -42,6 +44,14 @@ class Options(TypedDict, total=False):
     """Offset of the service's clock from UTC, for times that are given as `datetime`; `+08:00` by default."""
     on_event: OnEvent | None
     """Receives the events of each call, see `triline.events`."""
+
+
+class CallOptions(CallSettings, total=False):
+    """The options of `with_options`, for the calls made through it."""
+
+    on_response: OnResponse | None
+    """Receives each response to an operation as it came, whatever it says: each attempt, page and request of a batch, but
+    no request of a token. See `triline.responses`."""
 
 
 class SimulatedOptions(CommonSettings, Options, total=False):

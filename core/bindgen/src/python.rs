@@ -83,6 +83,11 @@ fn imports(body: &str) -> String {
     for (module, name) in [
         ("group", "Group"),
         ("group", "AsyncGroup"),
+        ("conversation", "Handle"),
+        ("conversation", "AsyncHandle"),
+        ("conversation", "message_of"),
+        ("driver", "Driver"),
+        ("driver", "AsyncDriver"),
         ("paging", "PagedList"),
         ("paging", "AsyncPagedList"),
         ("rows", "RowSource"),

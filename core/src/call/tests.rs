@@ -431,3 +431,22 @@ fn an_answer_in_parts_is_merged_where_only_the_whole_is_wanted() {
     assert_eq!(driven.value(), r#"{"reply":"ab","is_end":true}"#);
     assert!(!driven.has_event("part"), "{:?}", driven.events);
 }
+
+#[test]
+fn a_walk_that_has_not_begun_can_be_one_page() {
+    const AGENTS: &str = "platform.agents.query";
+    let walk = || Driven::new(&platform(), AGENTS, r#"{"agentNumber":"1"}"#, Options::default().typed().pages());
+    let mut one = walk();
+    one.call.narrow_to_page();
+    let (id, request) = one.send();
+    assert_eq!(str::from_utf8(&request.body), Ok(r#"{"agentNumber":"1"}"#));
+    one.respond(id, 200, &[], r#"{"success":true,"code":"200","data":[{"_id":"a"}]}"#);
+    assert_eq!(one.value(), r#"[{"_id":"a"}]"#);
+    assert!(!one.has_event("page"));
+    // Where it has begun, it stays what it is.
+    let mut all = walk();
+    let (_, request) = all.send();
+    assert!(str::from_utf8(&request.body).unwrap().contains(r#""page":1"#));
+    all.call.narrow_to_page();
+    assert!(matches!(all.call.poll(all.now()), Step::Pending { .. }));
+}

@@ -9,9 +9,10 @@ use alloc::vec::Vec;
 
 use super::cursor::Cursor;
 use super::deduplicator::Deduplicator;
+use super::single::Single;
 use super::{Facts, Next};
 use crate::Form;
-use crate::call::{Event, Output};
+use crate::call::{Event, Options, Output};
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::exchange::{RequestSpec, Response};
 use crate::json::string;
@@ -79,6 +80,11 @@ impl Pages {
             has_ended: false,
             rows: 0,
         })
+    }
+
+    /// The plan of one request, with the parameters as they were given.
+    pub(super) fn first_page(&self, options: &Options) -> Single {
+        Single::new(self.operation, self.params.clone(), options)
     }
 
     /// How many rows were given to the caller.

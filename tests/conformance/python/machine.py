@@ -68,8 +68,11 @@ class Machine:
             case ("pending", ask, until_ms):
                 return {"step": "pending", "id": ask, **_given(until=until_ms)}
             case ("emit", event, value):
-                value = {"value": _plain(value)} if event[0] in ("page", "part") else {}
-                return {"step": "emit", "event": _event(event), **value}
+                told = _event(event)
+                if event[0] == "raw_response" and value is None:
+                    told["streamed"] = True
+                given = {} if value is None else {"value": _plain(value)}
+                return {"step": "emit", "event": told, **given}
             case ("done", value):
                 return {"step": "done", "value": _plain(value)}
             case ("failed", error):
@@ -80,6 +83,7 @@ class Machine:
 _MEMBERS = {
     "attempt": ["method", "path", "attempt", "token"],
     "response": ["status", "durationMs"],
+    "raw_response": ["status", "headers", "attempt"],
     "wait": ["ms", "why"],
     "retry": ["attempt", "why"],
     "token": [],

@@ -118,6 +118,9 @@ pub(super) fn method_doc(method: &Method) -> String {
              raise."
         )),
     }
+    if let Some(handle) = method.opens {
+        note(format!("Returns a `{}`, which knows its ids; close it, or leave its `with` block.", handle.name));
+    }
     for rule in operation.rules {
         if let Rule::OneOf(names) = rule {
             let names: Vec<String> = names
@@ -128,9 +131,12 @@ pub(super) fn method_doc(method: &Method) -> String {
             note(format!("At least one of {} must be given.", names.join(", ")));
         }
     }
-    if !parameters.is_empty() {
+    if !parameters.is_empty() || method.of.is_some() {
         lines.push(String::new());
         lines.push("Args:".to_owned());
+        if method.of.is_some() {
+            lines.push("    message: A text, or a message.".to_owned());
+        }
         for Parameter { field, .. } in parameters {
             let text = format!("{}: {}", identifier(field.name), field_doc(field));
             lines.extend(fill(&text, width, ["    ", "        "]));

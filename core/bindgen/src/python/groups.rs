@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use triline::operation::{Answer, Group, Interface, Kind, Operation, Rule};
+use triline::operation::{Answer, Group, Handle, Interface, Kind, Operation, Rule};
 
-use super::docs::{docstring, method_doc};
+use super::docs::{docstring, field_doc, method_doc};
 use super::{Named, Parameter, Types, identifier, is_upload, optional, parameters};
 use crate::text::{class_name, pascal};
 
@@ -58,7 +58,10 @@ pub(super) fn group(named: &Named, group: &Group) -> String {
     assert!(!named.answered.contains_key(class.as_str()), "a group and a record are both called {class}");
     for client in [Client::Sync, Client::Async] {
         let prefix = client.prefix();
-        let methods: Vec<Method> = group.operations.iter().flat_map(methods_of).collect();
+        let mut methods: Vec<Method> = group.operations.iter().flat_map(methods_of).collect();
+        for method in &mut methods {
+            method.opens = group.handle().filter(|handle| handle.opens == method.operation.name);
+        }
         let types = Types::within(methods.iter().map(|method| method.name.clone()));
         let doc = docstring("    ", group.doc);
         let _ =
@@ -68,8 +71,55 @@ pub(super) fn group(named: &Named, group: &Group) -> String {
             text.push_str(&method.write(client, named, &types));
         }
         text.push_str("\n\n");
+        if let Some(handle) = group.handle() {
+            text.push_str(&conversation(client, named, group, handle));
+        }
     }
     text
+}
+
+/// The class of a handle.
+fn conversation(client: Client, named: &Named, group: &Group, handle: &'static Handle) -> String {
+    let of_name = |name: &str| group.operations.iter().find(|operation| operation.name == name);
+    let (Some(opens), Some(closes)) = (of_name(handle.opens), of_name(handle.closes)) else { return String::new() };
+    let methods: Vec<Method> = handle
+        .methods
+        .iter()
+        .filter_map(|name| of_name(name))
+        .flat_map(methods_of)
+        .map(|method| method.of_handle(handle))
+        .collect();
+    let types = Types::within(methods.iter().map(|method| method.name.clone()));
+    let (prefix, record) = (client.prefix(), result_type(opens, &types));
+    let fields: Vec<_> = handle.keeps.iter().filter_map(|wire| opens.params.field(wire)).collect();
+    let (mut given, mut set, mut slots) = (String::new(), String::new(), vec!["session".to_owned()]);
+    for field in &fields {
+        let (name, ty) = (identifier(field.name), types.received(&field.kind));
+        let _ = write!(given, ", {name}: {ty}");
+        let _ = write!(set, "        self.{name}: {ty} = {name}\n{}", docstring("        ", &field_doc(field)));
+        slots.push(name);
+    }
+    slots.sort();
+    let slots: Vec<String> = slots.iter().map(|name| format!("{name:?}")).collect();
+    let ids: Vec<String> =
+        closes.params.fields.iter().map(|field| format!("{:?}: {}", field.name, identifier(field.name))).collect();
+    let mut text = format!(
+        "@final\nclass {prefix}{}({prefix}Handle):\n{}\n    __slots__ = ({})\n\n    \
+         def __init__(self, driver: {prefix}Driver, session: {record}{given}) -> None:\n        \
+         \"\"\"For `open`, which makes it.\"\"\"\n        super().__init__(driver, {:?}, {{{}}})\n        \
+         self.session: {record} = session\n{}{set}",
+        handle.name,
+        docstring("    ", handle.doc),
+        slots.join(", "),
+        closes.name,
+        ids.join(", "),
+        docstring("        ", "What the service returned when it was opened."),
+    );
+    for method in &methods {
+        text.push('\n');
+        text.push_str(&method.write(client, named, &types));
+    }
+    text + "\n\n"
 }
 
 /// A way to use an operation.
@@ -78,6 +128,10 @@ pub(super) struct Method {
     pub(super) operation: &'static Operation,
     pub(super) parameters: Vec<Parameter>,
     pub(super) way: Way,
+    /// The handle that it opens.
+    pub(super) opens: Option<&'static Handle>,
+    /// The handle that it is a method of, and that gives it parameters.
+    pub(super) of: Option<&'static Handle>,
 }
 
 /// What a method does with its operation.
@@ -105,6 +159,8 @@ fn methods_of(operation: &'static Operation) -> Vec<Method> {
         operation,
         parameters: parameters(operation, left_out),
         way,
+        opens: None,
+        of: None,
     };
     let verb = operation.verb();
     let mut methods = vec![method(verb, Way::Plain, left_out)];
@@ -130,12 +186,20 @@ impl Method {
         ENCODED.contains(&self.operation.name)
     }
 
+    /// The same as a method of a handle.
+    fn of_handle(mut self, handle: &'static Handle) -> Method {
+        let is_given = |wire: &str| handle.keeps.contains(&wire) || handle.message == wire;
+        self.parameters.retain(|parameter| !is_given(parameter.field.wire));
+        self.of = Some(handle);
+        self
+    }
+
     fn write(&self, client: Client, named: &Named, types: &Types) -> String {
         let operation = self.operation;
         let doc = method_doc(self);
         let (signature, given) = self.parameters(client, named, types);
         let call = |function: &str, more: &str| {
-            let driver = format!("self._driver.{function}");
+            let driver = format!("self.{}.{function}", if self.of.is_some() { "_opened" } else { "_driver" });
             if given.is_empty() && more.is_empty() {
                 return format!("{driver}({:?}, {{}})", operation.name);
             }
@@ -173,15 +237,38 @@ impl Method {
             Returns::Nothing => {
                 format!("    {keyword} {name}({signature}) -> None:\n{doc}        {awaited}{value}\n")
             }
-            Returns::Value(ty) => format!(
-                "    {keyword} {name}({signature}) -> {ty}:\n{doc}        answer: {ty} = {awaited}{value}\n        return answer\n"
-            ),
+            Returns::Value(ty) => {
+                let (returned, answer) = match self.opens {
+                    None => (ty.clone(), "answer".to_owned()),
+                    Some(handle) => {
+                        let ids: Vec<String> = handle.keeps.iter().map(|name| identifier(name)).collect();
+                        let class = format!("{prefix}{}", handle.name);
+                        (class.clone(), format!("{class}(self._driver, answer, {})", ids.join(", ")))
+                    }
+                };
+                format!(
+                    "    {keyword} {name}({signature}) -> {returned}:\n{doc}        answer: {ty} = {awaited}{value}\n        \
+                     return {answer}\n"
+                )
+            }
         }
     }
 
     /// The parameters as a signature has them, and as members of what is handed on.
     fn parameters(&self, client: Client, named: &Named, types: &Types) -> (String, String) {
         let (mut signature, mut given) = (String::new(), String::new());
+        let mut message = String::new();
+        if let Some(handle) = self.of {
+            for name in handle.keeps {
+                let _ = write!(given, "                {name:?}: self.{},\n", identifier(name));
+            }
+            let element = self.operation.params.field(handle.message).map(|field| field.kind);
+            if let Some(Kind::List(element)) = element {
+                let ty = types.given(named, element);
+                let _ = write!(message, "        message: {} | {ty},\n", types.builtin("str"));
+                let _ = write!(given, "                {:?}: [message_of(message)],\n", handle.message);
+            }
+        }
         for Parameter { field, required } in &self.parameters {
             let name = identifier(field.name);
             let mut ty = types.given_field(named, field);
@@ -220,11 +307,11 @@ impl Method {
             let _ = write!(signature, "        extra: {} = None,\n", optional(&ty));
             given.push_str("                \"extra\": extra,\n");
         }
-        if signature.is_empty() {
-            ("self".to_owned(), given)
-        } else {
-            (format!("\n        self,\n        *,\n{signature}    "), given)
+        if signature.is_empty() && message.is_empty() {
+            return ("self".to_owned(), given);
         }
+        let keywords = if signature.is_empty() { "" } else { "        *,\n" };
+        (format!("\n        self,\n{message}{keywords}{signature}    "), given)
     }
 }
 
