@@ -28,6 +28,10 @@ const HOUR_MS: i64 = 60 * 60 * 1000;
 /// When examples are set: 2025-03-05 09:00:00 at +08:00.
 const EXAMPLE_MS: i64 = 1_741_136_400_000;
 
+/// The content of a file, in base64, and its size.
+const FILE: &str = "IyDkuqflk4HmiYvlhowK";
+const FILE_BYTES: i64 = 15;
+
 const NAMES: [&str; 8] = ["王芳", "李伟", "张秀英", "刘娜", "陈敏", "杨静", "赵磊🌻", "黄强"];
 
 /// The result of an operation: of one with pages, all rows. What parameters name comes back as it
@@ -65,10 +69,16 @@ fn echo(value: &mut Value, params: &Value) {
 ///
 /// They fit a service with the account 1000001 and the seed 1 to which nothing has been done; an
 /// operation that creates or deletes something takes them once. `work_phone.token.renew` needs a client that
-/// has tokens.
+/// has tokens. A file is its size in bytes, as calls take it: any content of that size will do.
 pub fn example(operation: &'static Operation) -> String {
     let mut out = Vec::new();
-    parameters(operation, Field::api).write(&mut out);
+    let mut params = parameters(operation, Field::api);
+    for field in operation.params.fields.iter().filter(|field| matches!(field.kind, Kind::File)) {
+        if params.get(field.api()).is_some() {
+            params.put(field.api(), FILE_BYTES.into());
+        }
+    }
+    params.write(&mut out);
     String::from_utf8(out).unwrap_or_default()
 }
 
@@ -212,7 +222,7 @@ impl Maker {
             Kind::Boolean => true.into(),
             Kind::Any => Value::object([("key", "value".into())]),
             Kind::Object => Value::Object(Vec::new()),
-            Kind::File => "IyDkuqflk4HmiYvlhowK".into(),
+            Kind::File => FILE.into(),
             Kind::OneOf(kinds) => kinds.first().map_or(Value::Null, |first| self.value(first, name, attrs)),
             Kind::Record(record) => self.record(record),
             Kind::Union(union) => union.cases.first().map_or(Value::Null, |case| self.record(case.record)),

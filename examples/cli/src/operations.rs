@@ -7,7 +7,9 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Args;
+use serde_json::{Map, Value};
 use triline::operation::{Attr, Field, Group, Kind, Operation};
+use triline::simulated::example;
 use triline::table;
 
 /// List the operations: parameters, limits, results, errors
@@ -60,6 +62,19 @@ impl Operations {
 /// The group that an operation belongs to.
 fn group(operation: &Operation) -> Option<&'static Group> {
     table::groups().iter().copied().find(|group| group.operations.iter().any(|other| other.name == operation.name))
+}
+
+/// A call of an operation that succeeds against `triline serve`, for a shell.
+pub(crate) fn command(operation: &'static Operation) -> String {
+    let example = example(operation);
+    let mut params: Map<String, Value> = serde_json::from_str(&example).unwrap_or_default();
+    // What is uploaded is named beside the parameters.
+    let is_file = |field: &&Field| matches!(field.kind, Kind::File) && params.contains_key(field.api());
+    let file = operation.params.fields.iter().find(is_file);
+    let uploads = file.and_then(|file| params.remove(file.api())).is_some();
+    let params = if uploads { Value::Object(params).to_string() } else { example };
+    let file = if uploads { " --file FILE" } else { "" };
+    format!("triline call {} '{}'{file}", operation.name, params.replace('\'', r"'\''"))
 }
 
 /// Documentation as one paragraph per paragraph, without the spaces of its source.

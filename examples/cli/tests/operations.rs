@@ -76,6 +76,11 @@ fn every_operation_can_be_told_as_text_and_json() {
         assert_eq!(told["errors"].as_array().unwrap().len(), operation.errors.len());
         assert_ne!(told["description"], "");
         assert!(told["example"].is_object(), "{told}");
+        // The content of a file is named beside the parameters.
+        let (_, text, _) = operations(&[operation.name]);
+        let file = told["example"].get("file");
+        assert!(file.is_none_or(Value::is_u64), "{told}");
+        assert_eq!(file.is_some(), text.contains("' --file FILE\n") && !text.contains("\"file\":"), "{text}");
     }
     let compounds = json["compounds"].as_array().unwrap();
     let asked: Vec<_> = table::entries().filter_map(Operation::asks).collect();

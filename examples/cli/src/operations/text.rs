@@ -98,7 +98,7 @@ pub(super) fn describe(operation: &'static Operation) -> String {
     }
 
     types.write(&mut out);
-    let _ = writeln!(out, "\nExample\n  triline call {} '{}'", operation.name, triline::simulated::example(operation));
+    let _ = writeln!(out, "\nExample\n  {}", super::command(operation));
     out += "\nRepeating it\n  ";
     out += match operation.repeat {
         Repeat::Read => "changes nothing",

@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
-use triline::simulated::example;
 use triline::table;
+
+use crate::operations::command;
 
 /// What there is, as a text and as a page for browsers.
 pub(super) struct Page {
@@ -61,12 +62,11 @@ fn html(facts: &Facts) -> String {
             let _ = writeln!(html, "<h2>{group}</h2>");
         }
         let (method, path, doc) = (operation.method.name(), operation.path, escaped(operation.doc.trim()));
-        // Quoted for a shell.
-        let params = escaped(&example(operation).replace('\'', r"'\''"));
+        let command = escaped(&command(operation));
         let _ = writeln!(
             html,
             "<h3 id=\"{name}\">{name}</h3>\n<p>{doc}<br><code>{method} {path}</code>\n\
-             <pre>triline call {name} '{params}'</pre>"
+             <pre>{command}</pre>"
         );
     }
     html
