@@ -372,7 +372,7 @@ export type Variables = Readonly<Record<string, readonly [name: string, kind: "t
  */
 export function fromEnvironment<Options extends object, T>(
   variables: Variables,
-  given: Partial<Options>,
+  given: object,
   make: (options: Options) => T,
 ): T {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };

@@ -42,5 +42,6 @@ export {
   TrilineError,
 } from "./errors.js";
 export { load } from "./engine.js";
+export { membersOf } from "./members.js";
 export { type FileContent, type FileStream, type UploadOptions, type UploadProgress, xhrTransport } from "./upload.js";
 export type { WithFields, WithFile, WithOneOf, WithPages, WithRows } from "./types.js";

@@ -36,7 +36,10 @@ import type { Pacing } from "./platform.js";
 import type { WithFile } from "../types.js";
 
 /** Options of a client of the AI agent. `appid` and `apptoken` are sent in every request. */
-export interface AiAgentOptions extends ClientOptions {
+export type AiAgentOptions = AiAgentSettings & { appid: string; apptoken: string };
+
+/** The same with credentials that may come from elsewhere, such as the environment. */
+export interface AiAgentSettings extends ClientOptions {
   /** Address of the service, `https` (or `http` to this machine). */
   baseUrl: string;
   /** Application id: 32 letters and digits. */
@@ -122,12 +125,12 @@ export class AiAgent extends Client<AiAgentOperations> {
    * - `TRILINE_AI_AGENT_TIMEOUT`
    * - `TRILINE_AI_AGENT_PACING`
    */
-  static fromEnv(options: Partial<AiAgentOptions> = {}): AiAgent {
+  static fromEnv(options: Partial<AiAgentSettings> = {}): AiAgent {
     return fromEnvironment(VARIABLES, options, (all: AiAgentOptions) => new AiAgent(all));
   }
 
   /** Makes a client of a simulated service, see `triline/simulated`; options that are given win. */
-  static simulated(service: Simulation, options: Partial<AiAgentOptions> = {}): AiAgent {
+  static simulated(service: Simulation, options: Partial<AiAgentSettings> = {}): AiAgent {
     return new AiAgent(simulation("ai_agent", service, options));
   }
 }

@@ -138,7 +138,10 @@ import type { WithFields, WithOneOf } from "../types.js";
 export type Pacing = "off" | "20/60" | (string & {});
 
 /** Options of a client of the platform: either `secret` and `signing` (a recipe), or `signer`. */
-export interface PlatformOptions extends ClientOptions {
+export type PlatformOptions = PlatformSettings & ({ secret: string; signing: string } | { signer: Signer });
+
+/** The same with credentials that may come from elsewhere, such as the environment. */
+export interface PlatformSettings extends ClientOptions {
   /** Address of the service, `https` (or `http` to this machine). */
   baseUrl: string;
   /** Account number. */
@@ -317,12 +320,12 @@ export class Platform extends Client<PlatformOperations> {
    * - `TRILINE_PLATFORM_PACING`
    * - `TRILINE_PLATFORM_SAMPLE_NAMES`
    */
-  static fromEnv(options: Partial<PlatformOptions> = {}): Platform {
+  static fromEnv(options: Partial<PlatformSettings> = {}): Platform {
     return fromEnvironment(VARIABLES, options, (all: PlatformOptions) => new Platform(all));
   }
 
   /** Makes a client of a simulated service, see `triline/simulated`; options that are given win. */
-  static simulated(service: Simulation, options: Partial<PlatformOptions> = {}): Platform {
+  static simulated(service: Simulation, options: Partial<PlatformSettings> = {}): Platform {
     return new Platform(simulation("platform", service, options));
   }
 }

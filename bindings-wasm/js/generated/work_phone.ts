@@ -68,7 +68,10 @@ import type { Pacing } from "./platform.js";
  * Options of a client of the work phone: either `clientId` and `clientSecret`, or tokens to begin with, or
  * `tokens`.
  */
-export interface WorkPhoneOptions extends ClientOptions {
+export type WorkPhoneOptions = WorkPhoneSettings & ({ clientId: string; clientSecret: string } | { accessToken: string } | { refreshToken: string } | { tokens: Tokens });
+
+/** The same with credentials that may come from elsewhere, such as the environment. */
+export interface WorkPhoneSettings extends ClientOptions {
   /** Address of the service, `https` (or `http` to this machine). */
   baseUrl: string;
   /** Client id from the management console. */
@@ -183,12 +186,12 @@ export class WorkPhone extends Client<WorkPhoneOperations> {
    * - `TRILINE_WORK_PHONE_TIMEOUT`
    * - `TRILINE_WORK_PHONE_PACING`
    */
-  static fromEnv(options: Partial<WorkPhoneOptions> = {}): WorkPhone {
+  static fromEnv(options: Partial<WorkPhoneSettings> = {}): WorkPhone {
     return fromEnvironment(VARIABLES, options, (all: WorkPhoneOptions) => new WorkPhone(all));
   }
 
   /** Makes a client of a simulated service, see `triline/simulated`; options that are given win. */
-  static simulated(service: Simulation, options: Partial<WorkPhoneOptions> = {}): WorkPhone {
+  static simulated(service: Simulation, options: Partial<WorkPhoneSettings> = {}): WorkPhone {
     return new WorkPhone(simulation("work_phone", service, options));
   }
 

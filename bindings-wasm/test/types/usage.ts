@@ -32,6 +32,7 @@ import {
   type UploadProgress,
   load,
   logTo,
+  membersOf,
   readPushedAnswer,
   readPushedTranscription,
   traceTo,
@@ -52,7 +53,7 @@ export async function allowed(signal: AbortSignal): Promise<void> {
   const page: Page<Agent> = await list;
   const status: AgentStatus | null | undefined = page.items[0]?.status;
   if (status === "enable") return;
-  for await (const agent of list) console.log(agent.agentName?.length, agent["anything"]);
+  for await (const agent of list) console.log(agent.agentName?.length, membersOf(agent)["anything"]);
   for await (const { items, total } of list.pages()) console.log(items.length, total);
   let cursor: string | undefined;
   for await (const page of list.pages(cursor ?? null)) cursor = page.cursor;
@@ -230,6 +231,16 @@ export function refused(fields: CustomerFields, read: Customer[]): void {
   void phone.call("work_phone.chat_app.users", { page: 1 });
   // @ts-expect-error: required, unlike the page
   phone.chatApp.roomMembers({ page: 1 });
+  // @ts-expect-error: no document lists such a field
+  void cc.agents.query().then(({ items }) => items[0]?.agentNmae);
+  // @ts-expect-error: a secret, or a signer
+  void new Platform({ baseUrl: "https://cc.example.com", account: "1" });
+  // @ts-expect-error: a secret is of no use without a recipe
+  void new Platform({ baseUrl: "https://cc.example.com", account: "1", secret: "s" });
+  // @ts-expect-error: credentials, or tokens
+  void new WorkPhone({ baseUrl: "https://wp.example.com", clientId: "1" });
+  // @ts-expect-error: both are sent in every request
+  void new AiAgent({ baseUrl: "https://ai.example.com", appid: "1" });
   // @ts-expect-error: an address is required
   void new Platform({ account: "1" });
 }

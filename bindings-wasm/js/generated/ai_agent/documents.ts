@@ -164,8 +164,6 @@ export interface KnowledgeDocument {
   is_permanent?: boolean | null;
   /** Tags. */
   tags?: unknown[] | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**

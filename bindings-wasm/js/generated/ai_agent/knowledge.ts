@@ -68,6 +68,4 @@ export interface KnowledgeClass {
   type?: number | null;
   /** Last change time. */
   update_datetime?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }

@@ -188,8 +188,6 @@ export interface AiSession {
   visitor_id?: string | null;
   /** Visitor name. */
   visitor_name?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -278,8 +276,6 @@ export interface AiAnswer {
   answer_res_list?: AiAnswerAttachment[] | null;
   /** For streaming: result complete. */
   is_end?: boolean | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -298,8 +294,6 @@ export interface AiAnswerLog {
   keyboard_scene?: unknown | null;
   /** Business message type. */
   biz_msg_type?: AiBizMsgType | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -354,8 +348,6 @@ export interface AiDebugInfo {
   flow_log?: AiFlowLog | null;
   /** Only for active push. */
   frs_log?: AiLog | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -376,8 +368,6 @@ export interface AiAddInfo {
   total_tokens?: number | null;
   /** Reference. */
   reference?: AiReference | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -390,8 +380,6 @@ export interface AiReference {
   idx?: string | number | boolean | null;
   /** Site name. */
   site_name?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -416,8 +404,6 @@ export interface AiLog {
   response?: unknown | null;
   /** Model of the tool. */
   tool_llm?: unknown | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -450,8 +436,6 @@ export interface AiGuidanceLog {
   name?: string | null;
   /** Response. */
   response?: unknown | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -464,8 +448,6 @@ export interface AiFlowLog {
   path_link?: string | null;
   /** Steps. */
   path?: AiFlowStep[] | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -480,8 +462,6 @@ export interface AiFlowStep {
   name?: string | null;
   /** Step results. */
   debug?: AiFlowDebug | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -498,8 +478,6 @@ export interface AiFlowDebug {
   condition?: unknown | null;
   /** Model results. */
   llm?: unknown | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -514,8 +492,6 @@ export interface AiAnswerAttachment {
   name?: string | null;
   /** Address. */
   url?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -542,8 +518,6 @@ export interface AiStreamChunk {
   qid?: string | null;
   /** As in the answer. */
   answer_res_list?: AiAnswerAttachment[] | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**

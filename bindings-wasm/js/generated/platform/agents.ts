@@ -209,8 +209,6 @@ export interface Agent {
   restTime?: string | null;
   /** Display numbers bound to the agent. */
   numbers?: string[] | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -234,8 +232,6 @@ export interface AgentQueue {
   id?: string | null;
   /** Group name. */
   name?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -370,8 +366,6 @@ export interface CreatedAgent {
   webrtcSipNumber?: string | null;
   /** WebRTC SIP key. */
   webrtcSipKey?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -444,8 +438,6 @@ export interface OnlineAgents {
   list?: OnlineAgentStatus[] | null;
   /** How many there are. */
   count?: number | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -485,8 +477,6 @@ export interface OnlineAgentStatus {
   firstLoginTime?: string | null;
   /** Meaning not shown in the documents (`yyyy-MM-dd HH:mm:ss`). */
   logoutTime?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**

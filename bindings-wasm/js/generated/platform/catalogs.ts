@@ -97,8 +97,6 @@ export interface CreateCatalog {
 export interface CatalogId {
   /** Id of the new catalog. */
   catalogId?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -147,8 +145,6 @@ export interface KnowledgeCatalog {
   updateUser?: string | null;
   /** Work number of the last editor. */
   updateAgentNumber?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**

@@ -184,8 +184,6 @@ export interface ChatSessionEntry {
   finishKey?: ChatFinishKey | null;
   /** Region. */
   area?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -217,8 +215,6 @@ export interface ChatSessionDetail {
   chatSession?: ChatSession | null;
   /** The steps that it went through. */
   scheduleHistory?: ChatScheduleStep[] | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -305,8 +301,6 @@ export interface ChatSession {
   endTime?: string[] | null;
   /** End type. */
   finishKey?: ChatFinishKey | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -321,8 +315,6 @@ export interface ChatLastMessage {
   content?: unknown | null;
   /** Sender. */
   lastMessageFrom?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -348,8 +340,6 @@ export interface ChatScheduleStep {
   processNodeId?: string | null;
   /** Node name. */
   processNodeName?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -415,8 +405,6 @@ export interface ChatMessage {
   sessionId?: string | null;
   /** Shown only in the example. */
   isExistFocusWords?: boolean | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**

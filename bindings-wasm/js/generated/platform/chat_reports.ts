@@ -137,8 +137,6 @@ export interface SessionReport {
   header?: ReportColumn[] | null;
   /** Rows. */
   list?: SessionReportRow[] | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -157,8 +155,6 @@ export interface ReportColumn {
   width?: string | number | boolean | null;
   /** Column remark. */
   label?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -211,8 +207,6 @@ export interface SessionReportRow {
   sessionTimeLen?: string | number | boolean | null;
   /** Evaluation invitations. */
   pushCsrCount?: string | number | boolean | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -237,8 +231,6 @@ export interface AgentWorkloadReport {
   header?: ReportColumn[] | null;
   /** Rows. */
   list?: AgentWorkloadRow[] | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -279,8 +271,6 @@ export interface AgentWorkloadRow {
   loginTotalTimeLength?: string | number | boolean | null;
   /** Time length per status, keyed by the ids of the custom-header columns and by loginTotalTimeLength. */
   everyTimeLength?: Record<string, unknown> | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -293,8 +283,6 @@ export interface AgentQualityReport {
   header?: ReportColumn[] | null;
   /** Rows. */
   list?: AgentQualityRow[] | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -343,6 +331,4 @@ export interface AgentQualityRow {
   fortyEightHourSolutionRate?: number | null;
   /** Percentages keyed by the prop ids of the satisfaction columns. */
   satisfaction?: Record<string, unknown> | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }

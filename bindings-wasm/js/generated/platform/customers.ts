@@ -156,8 +156,6 @@ export interface CustomerField {
   choices?: CustomerFieldChoice[] | null;
   /** Options of cascade fields. */
   options?: CustomerFieldOptions | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -190,8 +188,6 @@ export interface CustomerFieldChoice {
   value?: string | null;
   /** Stored key, as customer records return it. */
   key?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -202,8 +198,6 @@ export interface CustomerFieldChoice {
 export interface CustomerFieldOptions {
   /** First level. */
   children?: CustomerFieldOption[] | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -218,8 +212,6 @@ export interface CustomerFieldOption {
   key?: string | null;
   /** Next level. */
   children?: CustomerFieldOption[] | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -260,8 +252,6 @@ export interface CustomerContact {
   value?: string | null;
   /** Remark. */
   memo?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -272,8 +262,6 @@ export interface CustomerContact {
 export interface CustomerCreateResult {
   /** Records that failed; empty means all succeeded. */
   failedList?: CustomerFailure[] | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -286,8 +274,6 @@ export interface CustomerFailure {
   errMessage?: string | null;
   /** Password that the failed record had. */
   servicePassword?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -332,8 +318,6 @@ export interface CustomerIds {
 export interface CustomerDeleteResult {
   /** Ids that could not be deleted. */
   errorData?: string[] | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -404,8 +388,6 @@ export interface Customer {
   accountId?: string | null;
   /** Password of the service account of the customer, where the account has that field. */
   servicePassword?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -440,8 +422,6 @@ export interface RegionDictionary {
   data_version?: string | null;
   /** Provinces. */
   result?: RegionNode[] | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -458,6 +438,4 @@ export interface RegionNode {
   fullname?: string | null;
   /** Next level (province, city, district). */
   children?: RegionNode[] | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }

@@ -180,8 +180,6 @@ export interface Tasks {
   list?: DialoutTask[] | null;
   /** How many there are. */
   count?: number | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -202,8 +200,6 @@ export interface DialoutTask {
   agentTotal?: number | null;
   /** Creation time (`yyyy-MM-dd HH:mm:ss`). */
   createTime?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**

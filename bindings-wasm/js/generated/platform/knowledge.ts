@@ -128,8 +128,6 @@ export type ValidityPeriodType = "permanent" | "invalid" | "custom" | (string & 
 export interface KnowledgeAttachment {
   /** Address of the attachment. */
   url?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -140,8 +138,6 @@ export interface KnowledgeAttachment {
 export interface KnowledgeItemId {
   /** Id of the new item. */
   itemId?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -219,8 +215,6 @@ export interface KnowledgeItem {
   updateUser?: string | null;
   /** Work number of the last editor. */
   updateAgentNumber?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**

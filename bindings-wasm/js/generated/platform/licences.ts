@@ -50,8 +50,6 @@ export interface Licence {
   licenceId?: string | null;
   /** Last change time (`yyyy-MM-dd HH:mm:ss`). */
   updateTime?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -68,6 +66,4 @@ export interface LicenceCount {
   appId?: string | null;
   /** Number of licences. */
   count?: number | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }

@@ -106,6 +106,4 @@ export interface NumberListEntry {
   type?: NumberListType | null;
   /** Meaning not shown in the documents. */
   version?: number | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }

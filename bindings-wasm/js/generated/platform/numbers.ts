@@ -50,8 +50,6 @@ export interface NumberPool {
   serviceNumberList?: PoolNumber[] | null;
   /** SIP numbers. */
   sipNumberList?: SipPoolNumber[] | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -90,8 +88,6 @@ export interface PoolNumber {
   group?: NumberGroup[] | null;
   /** Name; present for display numbers. */
   name?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -142,8 +138,6 @@ export interface NumberGroup {
   id?: string | null;
   /** Group name. */
   name?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -192,8 +186,6 @@ export interface SipPoolNumber {
   updateUser?: string | null;
   /** WebRTC number or not. */
   isWebRtc?: string | number | boolean | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**

@@ -76,6 +76,4 @@ export interface AnswerRateRow {
   answerSum?: number | null;
   /** Answered share, two decimals and a percent sign. */
   answerPercentage?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }

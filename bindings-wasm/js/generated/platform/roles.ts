@@ -51,8 +51,6 @@ export interface Role {
   updateTime?: string | null;
   /** Created by the system or not. */
   isSystem?: RoleIsSystem | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**

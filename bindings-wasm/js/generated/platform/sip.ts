@@ -124,8 +124,6 @@ export interface SipNumber {
   accountId?: string | null;
   /** Agent the number is applied to. */
   agent?: SipAgent | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -140,8 +138,6 @@ export interface SipAgent {
   agentName?: string | null;
   /** Work number. */
   agentNumber?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -187,8 +183,6 @@ export type VoiceCodec = "G711A" | "G711U" | "GSM" | "G729" | "VP8" | "ILBC";
 export interface SipId {
   /** Primary key of the SIP number. */
   sipId?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**

@@ -63,6 +63,4 @@ export interface SsoToken {
    * The page to open, with the escaped token in its query. It logs the agent in: treat it like a password.
    */
   pageUrl?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }

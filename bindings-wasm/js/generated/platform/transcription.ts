@@ -70,8 +70,6 @@ export interface SubmitTranscription {
 export interface TranscriptionTask {
   /** Transcription task id. */
   taskId?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -102,8 +100,6 @@ export interface TranscriptionResult {
   pushStatus?: TranscriptionPushStatus | null;
   /** Sentences. */
   sentences?: TranscriptionSentence[] | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -148,8 +144,6 @@ export interface TranscriptionSentence {
   text?: string | null;
   /** Emotion energy = decibels / 10; higher is stronger (1 to 10). */
   emotionValue?: number | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**

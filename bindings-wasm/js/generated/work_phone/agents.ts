@@ -35,6 +35,4 @@ export interface WorkPhoneAgent {
   name?: string | null;
   /** Phone. */
   phone?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }

@@ -128,8 +128,6 @@ export interface ChatAppUser {
   headImg?: string | null;
   /** Large avatar. */
   headImg1?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -160,8 +158,6 @@ export interface ChatAppContact {
   createTime?: string | null;
   /** Meaning not shown in the documents. */
   ts?: string | number | boolean | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -194,8 +190,6 @@ export interface ChatAppRoom {
   memberNumbers?: string[] | null;
   /** The nicknames of `displayName`, one by one. */
   displayNames?: string[] | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -232,8 +226,6 @@ export interface ChatAppRoomMember {
   isAgent?: boolean | null;
   /** Agent chat-app number. */
   agentWxNo?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -272,8 +264,6 @@ export interface ChatAppChat {
   chatType?: ChatAppChatType | null;
   /** Who started it. */
   isSend?: ChatAppIsSend | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -356,8 +346,6 @@ export interface ChatAppMessage {
   bigImgPath?: string | null;
   /** What `msg` holds, read by `msgType`. */
   body?: ({ kind: "text" } & ChatAppTextBody) | ({ kind: "image" } & ChatAppMediaBody) | ({ kind: "voice" } & ChatAppMediaBody) | ({ kind: "video" } & ChatAppMediaBody) | ({ kind: "card" } & ChatAppCardBody) | ({ kind: "location" } & ChatAppLocationBody) | ({ kind: "link" } & ChatAppLinkBody) | ({ kind: "system" } & ChatAppSystemBody) | ({ kind: "recalled" } & ChatAppRecallBody) | ({ kind: "room_system" } & ChatAppTextBody) | ({ kind: "red_packet" } & ChatAppRedPacketBody) | ({ kind: "other" } & Record<string, unknown>) | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -410,8 +398,6 @@ export const ChatAppMsgType = {
 export interface ChatAppTextBody {
   /** The text. */
   text?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -424,8 +410,6 @@ export interface ChatAppMediaBody {
   bigImgPath?: string | null;
   /** Voice message, small image, video cover. */
   thumbImgPath?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -442,8 +426,6 @@ export interface ChatAppCardBody {
   bigHeadImgUrl?: string | null;
   /** Small avatar. */
   smallHeadImgUrl?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -460,8 +442,6 @@ export interface ChatAppLocationBody {
   address?: string | null;
   /** Chat-app number. */
   wxNo?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -482,8 +462,6 @@ export interface ChatAppLinkBody {
   url?: string | null;
   /** Meaning not shown in the documents. */
   recordItem?: unknown | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -520,8 +498,6 @@ export interface ChatAppSystemBody {
   msgIsSend?: string | number | boolean | null;
   /** Kind of system message. */
   type?: ChatAppSystemKind | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -556,8 +532,6 @@ export interface ChatAppRecallBody {
   preContent?: string | null;
   /** Link. */
   link?: ChatAppRecallLink | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -568,8 +542,6 @@ export interface ChatAppRecallBody {
 export interface ChatAppRecallLink {
   /** Text. */
   text?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -590,8 +562,6 @@ export interface ChatAppRedPacketBody {
   thumbUrl?: string | null;
   /** Payment information. */
   wcPayInfo?: ChatAppPayInfo | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -618,6 +588,4 @@ export interface ChatAppPayInfo {
   receiverDes?: string | null;
   /** Native address. */
   nativeUrl?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }

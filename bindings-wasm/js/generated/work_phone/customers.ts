@@ -73,8 +73,6 @@ export interface CustomerTemplate {
    * sex, source and custom keys.
    */
   fieldMap?: Record<string, string> | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -99,8 +97,6 @@ export interface AddCustomer {
 export interface WorkPhoneCustomerId {
   /** Customer id. */
   id?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -119,8 +115,6 @@ export interface WorkPhoneCustomerRef {
  * Document 3: Endpoints.
  */
 export interface EmptyObject {
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**

@@ -115,8 +115,6 @@ export interface CallRecord {
    * `multiple_call_lose` (it was lost for multiple calls).
    */
   soundUrl?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -189,6 +187,4 @@ export interface SmsRecord {
   contactName?: string | null;
   /** Send or receive time; the sample spells it snedTime. */
   sendTime?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }

@@ -58,8 +58,6 @@ export interface CallReport {
   last7?: number | null;
   /** Calls in the last 30 days. */
   last30?: number | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -107,8 +105,6 @@ export interface CallReportDetail {
   timeframe?: string | null;
   /** Per day; null when timeSet is today. */
   list?: CallReportDay[] | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -127,6 +123,4 @@ export interface CallReportDay {
   inDuration?: number | null;
   /** Outbound duration (in seconds). */
   outDuration?: number | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }

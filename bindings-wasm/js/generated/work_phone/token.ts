@@ -62,8 +62,6 @@ export interface TokenPair {
   accessToken?: string | null;
   /** Refresh token, valid 30 days. */
   refreshToken?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }
 
 /**
@@ -84,6 +82,4 @@ export interface RenewToken {
 export interface AccessToken {
   /** Access token: new when the old one had expired, else the same with renewed expiry. */
   accessToken?: string | null;
-  /** What the service sends beside the documented fields. */
-  [field: string]: unknown;
 }

@@ -18,6 +18,8 @@ struct Client {
     doc: &'static str,
     /// How its credentials are given.
     credentials: &'static str,
+    /// The ways to give them, of which one is taken.
+    ways: &'static [&'static str],
 }
 
 fn facts(interface: Interface) -> Client {
@@ -29,6 +31,7 @@ fn facts(interface: Interface) -> Client {
                 for await (const agent of cc.agents.query()) console.log(agent.agentNumber, agent.status);\n\
                 ```",
             credentials: "Options of a client of the platform: either `secret` and `signing` (a recipe), or `signer`.",
+            ways: &["{ secret: string; signing: string }", "{ signer: Signer }"],
         },
         Interface::WorkPhone => Client {
             doc: "A client of the work phone. It fetches an access token when a call first needs one, renews it when it has \
@@ -39,6 +42,12 @@ fn facts(interface: Interface) -> Client {
                 ```",
             credentials: "Options of a client of the work phone: either `clientId` and `clientSecret`, or tokens to begin \
                 with, or `tokens`.",
+            ways: &[
+                "{ clientId: string; clientSecret: string }",
+                "{ accessToken: string }",
+                "{ refreshToken: string }",
+                "{ tokens: Tokens }",
+            ],
         },
         Interface::AiAgent => Client {
             doc: "A client of the AI agent.\n\
@@ -48,6 +57,7 @@ fn facts(interface: Interface) -> Client {
                 for await (const part of chat.askStream(\"你好\")) out.write(part.reply ?? \"\");\n\
                 ```",
             credentials: "Options of a client of the AI agent. `appid` and `apptoken` are sent in every request.",
+            ways: &["{ appid: string; apptoken: string }"],
         },
     }
 }
@@ -70,9 +80,15 @@ pub(super) fn client_import(interface: Interface) -> String {
 /// The options of a client, and the environment variables that they may come from.
 pub(super) fn client_options(interface: Interface) -> String {
     let name = pascal(interface.name());
+    let Client { credentials, ways, .. } = facts(interface);
     let mut out = String::from("\n");
-    out += &comment("", &paragraphs(facts(interface).credentials));
-    out += &format!("export interface {name}Options extends ClientOptions {{\n");
+    out += &comment("", &paragraphs(credentials));
+    out += &match ways {
+        [way] => format!("export type {name}Options = {name}Settings & {way};\n"),
+        ways => format!("export type {name}Options = {name}Settings & ({});\n", ways.join(" | ")),
+    };
+    out += "\n/** The same with credentials that may come from elsewhere, such as the environment. */\n";
+    out += &format!("export interface {name}Settings extends ClientOptions {{\n");
     for field in options_of(interface).fields {
         // Whether the host signs or gives tokens follows from the function for it.
         out += &match field.wire {
@@ -143,12 +159,12 @@ pub(super) fn client(interface: Interface, groups: &[&Group]) -> String {
     out += "  }\n\n";
     out += &comment("  ", &variables_doc(interface));
     out += &format!(
-        "  static fromEnv(options: Partial<{name}Options> = {{}}): {name} {{\n    \
+        "  static fromEnv(options: Partial<{name}Settings> = {{}}): {name} {{\n    \
          return fromEnvironment(VARIABLES, options, (all: {name}Options) => new {name}(all));\n  }}\n\n"
     );
     out += "  /** Makes a client of a simulated service, see `triline/simulated`; options that are given win. */\n";
     out += &format!(
-        "  static simulated(service: Simulation, options: Partial<{name}Options> = {{}}): {name} {{\n    \
+        "  static simulated(service: Simulation, options: Partial<{name}Settings> = {{}}): {name} {{\n    \
          return new {name}(simulation(\"{wire}\", service, options));\n  }}\n"
     );
     if has_token {

@@ -19,9 +19,7 @@ pub(super) fn record_type(record: &Record, name: &str, request: bool, required: 
             (false, _) => format!("  {}?: {kind} | null;\n", field.api()),
         };
     }
-    if !request {
-        out += "  /** What the service sends beside the documented fields. */\n  [field: string]: unknown;\n";
-    } else if let Some(kind) = record.open {
+    if let Some(kind) = record.open.filter(|_| request) {
         // The types of the fields above have to be among them.
         let own = record.fields.iter().map(sent_type);
         let mut kinds: Vec<String> = Vec::new();
