@@ -51,5 +51,5 @@ node_modules/.bin/tsc --noCheck --declaration false --removeComments
 cp -r js/wasm dist/wasm
 cp -r js/customers/wasm dist/customers/wasm
 cp -r js/simulated/wasm dist/simulated/wasm
-[ ! -e ../LICENSE ] || cp ../LICENSE LICENSE
+cp ../LICENSE ../CHANGELOG.md .
 node size.mjs
