@@ -12,9 +12,11 @@ import os
 import stat
 from collections.abc import Awaitable
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
+from triline._html import html_table
 from triline.errors import BatchFailed, TrilineError
 
 try:
@@ -35,7 +37,7 @@ class RowError:
     """Why. Rows of one request that failed share the error."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class BatchResult:
     """What became of the rows: each that was taken is in exactly one of `ok`, `failed` and `unknown`."""
 
@@ -55,6 +57,18 @@ class BatchResult:
     """Whether nothing was sent."""
     earliest: float | None
     """Of a dry run: how long until the last request could go out, in seconds."""
+
+    def __repr__(self) -> str:
+        what = "would be sent" if self.dry_run else "ok"
+        stopped = "" if self.stopped is None else f", stopped by {self.stopped}"
+        counts = f"{len(self.ok)} {what}, {len(self.failed)} failed, {len(self.unknown)} unknown"
+        return f"<BatchResult of {self.rows} rows in {self.requests} requests: {counts}{stopped}>"
+
+    def _repr_html_(self) -> str:
+        rows = [("failed", row) for row in self.failed] + [("unknown", row) for row in self.unknown]
+        told = [(row.index, kind, row.error.code, row.error) for kind, row in rows]
+        table = html_table(["row", "outcome", "code", "error"], told) if told else ""
+        return f"<p>{escape(repr(self)[1:-1])}</p>{table}"
 
     @property
     def is_complete(self) -> bool:

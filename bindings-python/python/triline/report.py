@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from triline import _native
+from triline._html import html_table
 from triline._pandas import data_frame
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class TableColumn:
     """Whether the account shows it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ReportTable:
     """A chat report as a table."""
 
@@ -44,6 +45,12 @@ class ReportTable:
     """In the order of the report."""
     rows: list[list[Any]]
     """Cells in the order of the columns; `None` where the report has none."""
+
+    def __repr__(self) -> str:
+        return f"<ReportTable of {len(self.rows)} rows and {len(self.columns)} columns>"
+
+    def _repr_html_(self) -> str:
+        return html_table([column.label or column.prop for column in self.columns], self.rows)
 
     def dicts(self) -> list[dict[str, Any]]:
         """The rows as dicts by `prop`, without the columns that have none."""
