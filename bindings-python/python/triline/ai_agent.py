@@ -19,9 +19,10 @@ class AiAgent(SyncClient, AiAgentGroups):
 
     ```python
     with AiAgent(base_url=..., appid=..., apptoken=...) as ai:
-        with ai.sessions.ask_stream(sid=..., agent_id=..., messages=[{"type": "user", "text": "你好"}]) as parts:
-            for part in parts:
-                print(part.reply, end="")
+        with ai.sessions.open(sid=..., agent_id=..., session_source="other", msg_receive_url=...) as chat:
+            with chat.ask_stream("你好") as parts:
+                for part in parts:
+                    print(part.reply, end="")
     ```
     """
 
@@ -57,7 +58,8 @@ class AsyncAiAgent(AsyncClient, AsyncAiAgentGroups):
 
     ```python
     async with AsyncAiAgent(base_url=..., appid=..., apptoken=...) as ai:
-        async with ai.sessions.ask_stream(sid=..., agent_id=..., messages=[{"type": "user", "text": "你好"}]) as parts:
+        opening = ai.sessions.open(sid=..., agent_id=..., session_source="other", msg_receive_url=...)
+        async with await opening as chat, chat.ask_stream("你好") as parts:
             async for part in parts:
                 print(part.reply, end="")
     ```
