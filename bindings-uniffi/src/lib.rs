@@ -5,6 +5,7 @@
 //! typed values of them.
 
 pub mod customer_fields;
+pub mod pushed;
 pub mod report;
 pub mod simulated;
 
@@ -154,7 +155,7 @@ pub enum NativeStep {
     Emit {
         /// The event: a JSON object.
         event: String,
-        /// The rows of a page, or a part of a streamed answer.
+        /// The rows of a page, a part of a streamed answer, or the body of a raw response.
         output: Option<NativeOutput>,
     },
     /// The call has succeeded.
@@ -189,7 +190,7 @@ impl NativeClient {
     }
 
     /// Begins a call. Parameters and options are JSON objects; an empty text stands for `{}`. `listens`: whether the
-    /// host has a listener for events. Without one, only pages, parts and progress are emitted.
+    /// host has a listener for events. Without one, only pages, parts, progress and raw responses are emitted.
     pub fn call(
         &self,
         operation: &str,
@@ -229,6 +230,9 @@ impl Driven {
                 let output = match &event {
                     Event::Page { items, .. } => Some(NativeOutput::of(items, self.host_has_body)),
                     Event::Part(part) => Some(NativeOutput::text(part)),
+                    Event::RawResponse { body, .. } => {
+                        body.as_ref().map(|body| NativeOutput::of(body, self.host_has_body))
+                    }
                     _ => None,
                 };
                 NativeStep::Emit { event: event.to_json(self.call.operation().name), output }

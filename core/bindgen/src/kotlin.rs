@@ -47,6 +47,9 @@ fn interface_sources(interface: Interface) -> Vec<Source> {
     for group in groups {
         let name = pascal(group.name);
         let mut body = known.declare(&name, groups::group_class(group));
+        if let Some(handle) = group.handle() {
+            body.push_str(&known.declare(handle.name, groups::handle_class(group, handle)));
+        }
         for named in types::named_types(group) {
             body.push_str(&known.declare(named.name(), types::declaration(&named, &ways)));
         }
@@ -65,7 +68,9 @@ fn file(package: &str, name: &str, body: &str) -> Source {
         ("Client(", "io.triline.Client"),
         ("Driver", "io.triline.Driver"),
         ("FlatSerializer", "io.triline.FlatSerializer"),
+        ("HandleScope", "io.triline.HandleScope"),
         ("Journal?", "io.triline.Journal"),
+        ("Misuse", "io.triline.Misuse"),
         ("OutcomeUnknown", "io.triline.OutcomeUnknown"),
         ("PagedList<", "io.triline.PagedList"),
         ("UnionSerializer", "io.triline.UnionSerializer"),
@@ -130,11 +135,13 @@ impl Known {
             "Double",
             "Driver",
             "Flow",
+            "HandleScope",
             "Iterable",
             "Journal",
             "List",
             "Long",
             "Map",
+            "Misuse",
             "PagedList",
             "Sequence",
             "String",

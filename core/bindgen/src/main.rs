@@ -12,6 +12,7 @@
 )]
 
 mod glossary;
+mod handle;
 mod kotlin;
 mod openapi;
 mod python;

@@ -6,6 +6,7 @@ import io.triline.Signing
 import io.triline.WorkPhone
 import io.triline.aiagent.AiMessage
 import io.triline.aiagent.AiMessageType
+import io.triline.aiagent.AiSessionSource
 import kotlinx.coroutines.flow.toList
 
 // A program of somebody else: the package as it is installed, its native library included.
@@ -30,6 +31,8 @@ suspend fun main() {
     }
     val parts = AiAgent.simulated().sessions.askStream("s1", "a1", listOf(AiMessage(AiMessageType.User, "你好"))).toList()
     check(parts.last().isEnd == true) { parts }
+    val chat = AiAgent.simulated().sessions.open("s9", AiSessionSource.OtherSource, "a1", "https://host.example/push")
+    check(!chat.use { it.ask("你好").data }.isNullOrEmpty())
     check(WorkPhone.simulated().agents.list().isNotEmpty())
     println("ok consumer: agent ${agents.single().agentNumber} is ${agents.single().status}")
 }

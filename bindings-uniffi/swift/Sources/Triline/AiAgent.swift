@@ -2,9 +2,10 @@
 ///
 /// ```swift
 /// let ai = try AiAgent(baseURL: URL(string: "https://ai.example.com")!, appid: appid, apptoken: apptoken)
-/// let messages = [AiMessage(type: .user, text: "Hello")]
-/// for try await part in ai.sessions.askStream(sid: "s1", agentId: "a1", messages: messages) {
-///     print(part.reply ?? "", terminator: "")
+/// try await ai.sessions.withConversation(
+///     sid: "s1", sessionSource: .otherSource, agentId: "a1", msgReceiveUrl: "https://host.example/push"
+/// ) { chat in
+///     for try await part in chat.askStream("Hello") { print(part.reply ?? "", terminator: "") }
 /// }
 /// ```
 ///

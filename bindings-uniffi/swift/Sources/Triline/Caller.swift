@@ -11,6 +11,8 @@ struct Caller: Sendable {
     let onEvent: (@Sendable (Event) -> Void)?
     /// Limits of each call, in place of the client's options.
     var limits = CallLimits()
+    /// Receives the responses of each call.
+    var onResponse: (@Sendable (RawResponse) -> Void)?
 
     /// A caller of that interface. `options`: those of the core.
     init(
@@ -31,6 +33,7 @@ struct Caller: Sendable {
     ) throws -> Driver {
         var options = options
         options.limits = limits
+        options.rawResponses = onResponse != nil
         let json = try encoded(options)
         let call = try failing {
             try client.call(operation: operation, params: params, options: json, listens: onEvent != nil)
@@ -40,13 +43,17 @@ struct Caller: Sendable {
             file: file, onProgress: onProgress, rows: rows)
     }
 
-    /// The same with other limits; nil leaves one as it is.
-    func with(retries: Int?, timeout: Duration?, totalTimeout: Duration?, maxWait: Duration?) -> Caller {
+    /// The same with other options; nil leaves one as it is.
+    func with(
+        retries: Int?, timeout: Duration?, totalTimeout: Duration?, maxWait: Duration?,
+        onResponse: (@Sendable (RawResponse) -> Void)?
+    ) -> Caller {
         var caller = self
         caller.limits.retries = retries ?? limits.retries
         caller.limits.timeout = timeout?.milliseconds ?? limits.timeout
         caller.limits.totalTimeout = totalTimeout?.milliseconds ?? limits.totalTimeout
         caller.limits.maxWait = maxWait?.milliseconds ?? limits.maxWait
+        caller.onResponse = onResponse ?? self.onResponse
         return caller
     }
 }
@@ -71,12 +78,14 @@ struct CallOptions: Encodable, Sendable {
     var dryRun = false
     var count: Int?
     var typed = false
+    var rawResponses = false
     var limits = CallLimits()
 
     func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: MemberName.self)
         try members.set("mode", mode)
-        for (name, value) in [("journal", journal), ("dryRun", dryRun), ("typed", typed)] where value {
+        let flags = [("journal", journal), ("dryRun", dryRun), ("typed", typed), ("rawResponses", rawResponses)]
+        for (name, value) in flags where value {
             try members.set(name, value)
         }
         try members.set("cursor", cursor)

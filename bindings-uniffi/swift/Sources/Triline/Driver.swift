@@ -72,7 +72,9 @@ final class Driver {
         io?.work.cancel()
         guard !hasEnded else { return }
         call.stop(wallMs: wallMs, steadyMs: steadyMs)
-        while case .emit(let event, _) = call.poll(wallMs: wallMs, steadyMs: steadyMs) { _ = pass(event, nil) }
+        while case .emit(let event, let output) = call.poll(wallMs: wallMs, steadyMs: steadyMs) {
+            _ = pass(event, output)
+        }
     }
 
     /// The next page, part, progress or result.
@@ -263,6 +265,10 @@ final class Driver {
 
     /// Passes an event on to the listener, and returns what it means for the caller.
     private func pass(_ json: String, _ output: NativeOutput?) -> Yield? {
+        if let onResponse = caller.onResponse, let response = RawResponse(json: json, body: output.map(text)) {
+            onResponse(response)
+            return nil
+        }
         guard caller.onEvent != nil || output != nil || rows != nil,
             let event = Event(json: json, call: number, callOperation: operation)
         else { return nil }
@@ -293,6 +299,10 @@ final class Driver {
     private func bytes(_ output: NativeOutput) -> Data {
         if let text = output.text { return Data(text.utf8) }
         return body[body.startIndex + Int(output.start)..<body.startIndex + Int(output.end)]
+    }
+
+    private func text(_ output: NativeOutput) -> String {
+        output.text ?? String(decoding: bytes(output), as: UTF8.self)
     }
 
     private var wallMs: Int64 { caller.time.wallMs }

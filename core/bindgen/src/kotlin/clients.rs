@@ -68,7 +68,7 @@ fn example(interface: Interface) -> &'static str {
             "Client of the work phone.\n\n```\nval phone = WorkPhone(baseUrl = \"https://wp.example.com\", clientId = \"cid\", clientSecret = secret)\nphone.chatApp.messages(page = 1, pageSize = 100, start = yesterday).items().collect { message -> println(message.msg) }\n```\n\nIt fetches its access token when a call first needs one, renews it when it has expired or is refused, and shares it\nbetween calls."
         }
         Interface::AiAgent => {
-            "Client of the AI agent.\n\n```\nval ai = AiAgent(baseUrl = \"https://ai.example.com\", appid = appid, apptoken = apptoken)\nval question = AiMessage(type = AiMessageType.User, text = \"你好\")\nai.sessions.askStream(sid, agentId, listOf(question)).collect { part -> print(part.reply) }\n```"
+            "Client of the AI agent.\n\n```\nval ai = AiAgent(baseUrl = \"https://ai.example.com\", appid = appid, apptoken = apptoken)\nai.sessions.open(sid, AiSessionSource.OtherSource, agentId, msgReceiveUrl).use { chat ->\n    chat.askStream(\"你好\").collect { part -> print(part.reply) }\n}\n```"
         }
     }
 }
@@ -203,7 +203,7 @@ pub(super) fn source(interface: Interface) -> Source {
     let mut out = class_comment(interface);
     let _ = writeln!(out, "public class {name} internal constructor(driver: Driver) : {name}Operations(driver) {{");
     out.push_str(&constructor(interface, record, &parameters));
-    out.push_str(&with_limits(&name));
+    out.push_str(&with_options(&name));
     let _ = writeln!(out, "    public companion object {{");
     out.push_str(&from_env(interface, record, &parameters));
     let _ = write!(
@@ -269,29 +269,39 @@ fn host(record: &Record) -> String {
     format!("Host(transport, clock, dispatcher, onEvent, tracing{})", callbacks.collect::<String>())
 }
 
-/// The options of a call that a client can set for all its calls.
-fn with_limits(name: &str) -> String {
-    let limits: Vec<Parameter> = CallOptions::RECORD
+/// The options of calls that a client can set for all that are made through it.
+fn with_options(name: &str) -> String {
+    let mut options: Vec<Parameter> = CallOptions::RECORD
         .fields
         .iter()
         .filter(|field| ["timeout", "total_timeout", "max_wait", "retries"].contains(&field.name))
         .map(parameter)
         .collect();
+    options.push(Parameter {
+        name: "onResponse".to_owned(),
+        kind: "((RawResponse) -> Unit)?".to_owned(),
+        default: Some("null".to_owned()),
+        doc: "Receives each response as it came, on any thread: see [RawResponse].".to_owned(),
+    });
     let mut doc = Doc::new(
-        "This client with other limits for its calls: `client.withLimits(retries = 0)`. What is left out stays",
+        "This client with other options for its calls: `client.withOptions(retries = 0)`. What is left out stays",
     );
     doc.line("as it is. It shares everything with this client: closing one closes the other.");
     doc.line("");
-    for limit in &limits {
-        doc.line(&format!("@param {} {}", limit.name, limit.doc));
+    for option in &options {
+        doc.line(&format!("@param {} {}", option.name, option.doc));
     }
     let mut out = doc.kdoc("    ");
-    out.push_str("    public fun withLimits(\n");
-    for limit in &limits {
-        let _ = writeln!(out, "        {},", limit.declaration(false));
+    out.push_str("    public fun withOptions(\n");
+    for option in &options {
+        let _ = writeln!(out, "        {},", option.declaration(false));
     }
-    let names: Vec<String> = limits.iter().map(|limit| format!("{0} = {0}", limit.name)).collect();
-    let _ = writeln!(out, "    ): {name} = {name}(driver.with(Limits({})))\n", names.join(", "));
+    let names: Vec<String> = options.iter().map(|option| format!("            {0} = {0},\n", option.name)).collect();
+    let _ = writeln!(
+        out,
+        "    ): {name} {{\n        val options = CallOptions(\n{}        )\n        return {name}(driver.with(options))\n    }}\n",
+        names.concat()
+    );
     out
 }
 

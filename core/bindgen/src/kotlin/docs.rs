@@ -69,10 +69,11 @@ pub(super) fn literal(text: &str) -> String {
 }
 
 /// The comment of a method: paragraphs in place of what is said of the operation, where there are any, and tags
-/// beside those of its parameters.
+/// before and after those of its parameters.
 pub(super) fn of_method(
     operation: &Operation,
     in_place_of: &[String],
+    before: Vec<String>,
     fields: &[&Field],
     further: Vec<String>,
 ) -> String {
@@ -93,15 +94,13 @@ pub(super) fn of_method(
         doc.paragraph(&format!("The service may refuse it with {}.", refusals.join(", ")));
     }
     let mut doc = doc.source(operation.source);
-    let mut tags: Vec<String> = fields
-        .iter()
-        .map(|field| {
-            let mut lines = of_field(field).0;
-            lines.extend(filled_in(operation, field).map(|value| format!("`{value}` if left out.")));
-            let text = lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
-            format!("@param {} {text}", camel(field.name))
-        })
-        .collect();
+    let mut tags = before;
+    tags.extend(fields.iter().map(|field| {
+        let mut lines = of_field(field).0;
+        lines.extend(filled_in(operation, field).map(|value| format!("`{value}` if left out.")));
+        let text = lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+        format!("@param {} {text}", camel(field.name))
+    }));
     if operation.params.open.is_some() {
         tags.push("@param extra Further parameters, by their names.".to_owned());
     }

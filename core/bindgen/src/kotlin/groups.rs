@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
-use triline::operation::{Answer, Attr, Field, Format, Group, Kind, Operation, Repeat, Rule};
+use triline::operation::{Answer, Attr, Field, Format, Group, Handle, Kind, Operation, Repeat, Rule};
 
 use super::docs::{self, Doc, literal};
 use super::{name_of, type_of};
+use crate::handle;
 use crate::text::{camel, filled_in, pascal};
 
 /// The class of a group.
@@ -13,8 +14,70 @@ pub(super) fn group_class(group: &'static Group) -> String {
     let mut out = Doc::new(group.doc).kdoc("");
     let _ = writeln!(out, "public class {} internal constructor(internal val driver: Driver) {{", pascal(group.name));
     let methods: Vec<String> =
-        group.operations.iter().flat_map(methods).map(|method: Method| method.source()).collect();
+        group.operations.iter().flat_map(methods).map(|method: Method| method.source(group.handle())).collect();
     let _ = writeln!(out, "{}\n}}\n", methods.join("\n").trim_end());
+    out
+}
+
+/// The class of a handle: what an operation of a group opens.
+pub(super) fn handle_class(group: &Group, handle: &Handle) -> String {
+    let kept = handle::kept(handle, handle::operation(handle.opens));
+    let closes = handle::operation(handle.closes);
+    let (name, record) = (handle.name, group.name.trim_end_matches('s'));
+    let sessions = camel(group.name);
+    let arguments = |operation| {
+        let names = handle::kept(handle, operation).into_iter().map(|field| name_of(field.name));
+        names.collect::<Vec<_>>().join(", ")
+    };
+    let mut doc = Doc::new(handle.doc);
+    let opens = camel(handle::operation(handle.opens).verb());
+    doc.paragraph(&format!("[{}.{opens}] gives it, and [use] closes it:", pascal(group.name)));
+    doc.paragraph("```");
+    doc.line(&format!("client.{sessions}.{opens}(...).use {{ chat -> println(chat.ask(\"你好\").data) }}"));
+    doc.line("```");
+    let mut out = doc.kdoc("");
+    let _ = write!(
+        out,
+        "public class {name} internal constructor(\n    private val {sessions}: {},\n    \
+         /** What the service returned when it was opened. */\n    public val {record}: {},\n",
+        pascal(group.name),
+        handle::opened(handle).name
+    );
+    for field in &kept {
+        out.push_str(&docs::of_field(field).kdoc("    "));
+        let _ = writeln!(out, "    public val {}: {},", name_of(field.name), type_of(&field.kind));
+    }
+    let _ = writeln!(
+        out,
+        ") {{\n    private val scope = HandleScope({}) {{ {sessions}.{}({}) }}\n",
+        literal(name),
+        name_of(closes.verb()),
+        arguments(closes)
+    );
+    for operation in handle.methods.iter().map(|name| handle::operation(name)) {
+        for method in methods(operation) {
+            out.push_str(&method.of_handle(handle, &sessions));
+        }
+    }
+    let mut doc = Doc::new(closes.doc.lines().next().unwrap_or_default());
+    doc.paragraph(
+        "Closing it again does nothing, unless closing failed. It takes no call from then on: what is asked of it",
+    );
+    doc.line("throws [Misuse], and nothing is sent.");
+    let _ = writeln!(
+        out,
+        "{}    public suspend fun {}(): Unit = scope.close()\n",
+        doc.kdoc("    "),
+        name_of(closes.verb())
+    );
+    let mut doc = Doc::new("Calls [block] with this, and closes it, whether [block] returns, throws or is cancelled.");
+    doc.paragraph("Closing is not cancelled: the timeouts of the client bound it. What it throws is thrown where [block] returned,");
+    doc.line("and is otherwise attached as suppressed to what [block] threw.");
+    let _ = writeln!(
+        out,
+        "{}    public suspend fun <T> use(block: suspend ({name}) -> T): T = scope.use {{ block(this) }}\n}}\n",
+        doc.kdoc("    ")
+    );
     out
 }
 
@@ -96,18 +159,91 @@ fn methods(operation: &'static Operation) -> Vec<Method> {
 }
 
 impl Method {
-    fn source(&self) -> String {
+    fn asked(&self, field: &Field) -> bool {
+        is(field, self.asked) || field.asked() && filled_in(self.operation, field).is_none()
+    }
+
+    /// The parameters of the operation that it has, the required ones first.
+    fn fields(&self) -> Vec<&'static Field> {
+        let all = self.operation.params.fields.iter();
+        let mut fields: Vec<&Field> = all.filter(|field| !is(field, self.without)).collect();
+        fields.sort_by_key(|field| !self.asked(field));
+        fields
+    }
+
+    /// The method of a handle that calls it, with a message and with a text.
+    fn of_handle(&self, handle: &Handle, group: &str) -> String {
         let operation = self.operation;
-        let asked = |field: &Field| is(field, self.asked) || field.asked() && filled_in(operation, field).is_none();
-        let mut fields: Vec<&Field> = operation.params.fields.iter().filter(|field| !is(field, self.without)).collect();
-        fields.sort_by_key(|field| !asked(field));
+        let message = handle::message(handle, operation);
+        let all = self.fields();
+        let is_message = |field: &Field| field.wire == handle.message;
+        let own: Vec<&Field> =
+            all.iter().copied().filter(|field| !is_message(field) && !handle.keeps.contains(&field.wire)).collect();
+        let name = name_of(&self.name);
+        let (suspend, result, check) = match self.part {
+            Some(part) => ("", format!("Flow<{}>", type_of(part)), "parts"),
+            None => ("suspend ", result(operation).0, "call"),
+        };
+        let mut out = String::new();
+        for (kind, text) in [(message.record.name, "The message."), ("String", "The text of the message.")] {
+            let is_text = kind == "String";
+            let in_place_of = match (is_text, self.part) {
+                (true, _) => vec![format!("[{name}] with a text for a message.")],
+                (false, Some(_)) => self.in_place_of(),
+                (false, None) => Vec::new(),
+            };
+            let message_tag = vec![format!("@param message {text}")];
+            if is_text {
+                out.push_str(&Doc::new(&in_place_of.concat()).kdoc("    "));
+            } else {
+                let mut tags = self.tags();
+                tags.push("@throws Misuse it is closed. Nothing is sent.".to_owned());
+                out.push_str(&docs::of_method(operation, &in_place_of, message_tag, &own, tags));
+            }
+            let _ = writeln!(out, "    public {suspend}fun {name}(\n        message: {kind},");
+            for field in &own {
+                let end = if self.asked(field) { "" } else { "? = null" };
+                let _ = writeln!(out, "        {}: {}{end},", name_of(field.name), self.parameter_type(field));
+            }
+            let passed = own.iter().map(|field| name_of(field.name));
+            if is_text {
+                let (record, kind, variant) = (message.record.name, message.kind, message.variant);
+                let of = type_of(&kind.kind);
+                let built = format!(
+                    "{record}({} = {of}.{}, {} = message)",
+                    name_of(kind.name),
+                    variant.name,
+                    name_of(message.text.name)
+                );
+                let arguments: Vec<String> = [built].into_iter().chain(passed).collect();
+                let _ = writeln!(out, "    ): {result} = {name}({})\n", arguments.join(", "));
+            } else {
+                let argument = |field: &&Field| {
+                    if is_message(field) { "listOf(message)".to_owned() } else { name_of(field.name) }
+                };
+                let arguments: Vec<String> = all.iter().map(argument).collect();
+                let _ =
+                    writeln!(out, "    ): {result} = scope.{check} {{ {group}.{name}({}) }}\n", arguments.join(", "));
+            }
+        }
+        out
+    }
+
+    fn source(&self, handle: Option<&Handle>) -> String {
+        let operation = self.operation;
+        let fields = self.fields();
+        let asked = |field: &Field| self.asked(field);
+        let opens = handle.filter(|handle| handle.opens == operation.name);
 
         let mut out = self.comment(&fields);
         let lazy = self.part.is_some() || operation.paging.is_some();
         let (result, function) = match self.part {
             Some(part) => (format!("Flow<{}>", type_of(part)), "stream"),
             None if self.rows.is_some() => ("BatchResult".to_owned(), "batch"),
-            None => result(operation),
+            None => match opens {
+                Some(handle) => (handle.name.to_owned(), "value"),
+                None => result(operation),
+            },
         };
         let options = self.options();
         let suspend = if lazy { "" } else { "suspend " };
@@ -136,7 +272,13 @@ impl Method {
         } else if !options.is_empty() {
             arguments.push("onProgress".to_owned());
         }
-        let _ = write!(out, "        driver.{function}({}) {{", arguments.join(", "));
+        let before = if let Some(handle) = opens {
+            format!("{}(\n            this,\n            ", handle.name)
+        } else {
+            String::new()
+        };
+        let indent = if opens.is_some() { "    " } else { "" };
+        let _ = write!(out, "        {before}driver.{function}({}) {{", arguments.join(", "));
         let own: Vec<&&Field> = fields.iter().filter(|field| !self.gives_rows(field)).collect();
         if own.is_empty() {
             out.push_str("}\n");
@@ -144,12 +286,21 @@ impl Method {
         }
         out.push('\n');
         for field in own {
-            let _ = writeln!(out, "            put({}, {})", literal(field.api()), value(field));
+            let _ = writeln!(out, "{indent}            put({}, {})", literal(field.api()), value(field));
         }
         if operation.params.open.is_some() {
             out.push_str("            putAll(extra)\n");
         }
-        out.push_str("        }\n");
+        match opens {
+            Some(handle) => {
+                out.push_str("            },\n");
+                for field in handle::kept(handle, operation) {
+                    let _ = writeln!(out, "            {},", name_of(field.name));
+                }
+                out.push_str("        )\n");
+            }
+            None => out.push_str("        }\n"),
+        }
         out
     }
 
@@ -168,8 +319,17 @@ impl Method {
     }
 
     fn comment(&self, fields: &[&Field]) -> String {
+        if let Some(rows) = self.rows.filter(|rows| rows.from != ROWS[0]) {
+            let all = camel(&self.name);
+            return Doc::new(&format!("[{all}] with rows of a `{}`.", rows.from)).kdoc("    ");
+        }
+        docs::of_method(self.operation, &self.in_place_of(), Vec::new(), fields, self.tags())
+    }
+
+    /// What is said in place of the operation's own text.
+    fn in_place_of(&self) -> Vec<String> {
         let verb = camel(self.operation.verb());
-        let in_place_of = if self.part.is_some() {
+        if self.part.is_some() {
             vec![
                 format!("[{verb}] with an answer that comes in parts, as they arrive."),
                 "Nothing is sent before the flow is collected; each collector makes a call of its own. Where one \
@@ -177,10 +337,6 @@ impl Method {
                     .to_owned(),
             ]
         } else if let Some(rows) = self.rows {
-            if rows.from != ROWS[0] {
-                let all = camel(&self.name);
-                return Doc::new(&format!("[{all}] with rows of a `{}`.", rows.from)).kdoc("    ");
-            }
             vec![
                 format!("[{verb}] with any number of rows: in requests of {} rows, one after the other.", rows.most),
                 "Rows are taken when they are needed, and not kept. The result says what became of each, also where the \
@@ -191,12 +347,16 @@ impl Method {
             vec![format!("[{verb}] without `{left_out}`.")]
         } else {
             Vec::new()
-        };
+        }
+    }
+
+    /// What is said beside its parameters.
+    fn tags(&self) -> Vec<String> {
         let mut tags: Vec<_> = self.options().iter().map(|(name, _, text)| format!("@param {name} {text}")).collect();
         if self.rows.is_none() && matches!(self.operation.repeat, Repeat::Keyed | Repeat::Unsafe) {
             tags.push("@throws OutcomeUnknown it may have been carried out, and is not sent again.".to_owned());
         }
-        docs::of_method(self.operation, &in_place_of, fields, tags)
+        tags
     }
 
     fn parameter_type(&self, field: &Field) -> String {

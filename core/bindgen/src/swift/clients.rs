@@ -210,25 +210,28 @@ fn simulated(client: &str, interface: &str) -> String {
     )
 }
 
-/// The function that sets other limits for calls.
+/// The function that sets other options for calls.
 fn with(client: &str, call_options: &Record) -> String {
     let names = ["retries", "timeout", "total_timeout", "max_wait"];
     let limits: Vec<&Field> = names.iter().filter_map(|name| call_options.field(name)).collect();
     let mut out = String::from(
-        "    /// The same client with other limits for the calls made through it. It shares tokens and the rate limiter.\n    \
+        "    /// The same client with other options for the calls made through it. It shares tokens and the rate limiter.\n    \
          ///\n    /// ```swift\n    /// let hasty = client.with(timeout: .seconds(3))\n    /// ```\n    ///\n    \
          /// - Parameters:\n",
     );
     for field in &limits {
         _ = writeln!(out, "    ///   - {}: {}", identifier(field.name), option_doc(field));
     }
+    out.push_str("    ///   - onResponse: Receives each response as it came: see ``RawResponse``.\n");
     _ = write!(
         out,
         "    public func with(\n        \
-         retries: Int? = nil, timeout: Duration? = nil, totalTimeout: Duration? = nil, maxWait: Duration? = nil\n    \
+         retries: Int? = nil, timeout: Duration? = nil, totalTimeout: Duration? = nil, maxWait: Duration? = nil,\n        \
+         onResponse: (@Sendable (RawResponse) -> Void)? = nil\n    \
          ) -> {client} {{\n        {client}(\n            \
          caller: caller.with(\n                \
-         retries: retries, timeout: timeout, totalTimeout: totalTimeout, maxWait: maxWait))\n    }}\n"
+         retries: retries, timeout: timeout, totalTimeout: totalTimeout, maxWait: maxWait,\n                \
+         onResponse: onResponse))\n    }}\n"
     );
     out
 }

@@ -101,7 +101,7 @@ fn choice(choice: &Choice) -> String {
 }
 
 /// `InUse` as `inUse`.
-fn constant(variant: &str) -> String {
+pub(super) fn constant(variant: &str) -> String {
     let mut chars = variant.chars();
     let name = chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect());
     match name.as_str() {

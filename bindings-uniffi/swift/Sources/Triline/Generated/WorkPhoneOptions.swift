@@ -121,7 +121,7 @@ extension WorkPhone {
         WorkPhone(caller: try (service ?? SimulatedService()).caller("work_phone", onEvent: onEvent))
     }
 
-    /// The same client with other limits for the calls made through it. It shares tokens and the rate limiter.
+    /// The same client with other options for the calls made through it. It shares tokens and the rate limiter.
     ///
     /// ```swift
     /// let hasty = client.with(timeout: .seconds(3))
@@ -132,11 +132,14 @@ extension WorkPhone {
     ///   - timeout: Timeout of an attempt, and of the pause between two parts of a stream, in place of the client's setting.
     ///   - totalTimeout: How long a request may take with all its attempts and waits; of a wait-until, all its requests.
     ///   - maxWait: How long a request may wait for the rate limit, or because the service demands it. A longer wait fails at once, before anything is sent.
+    ///   - onResponse: Receives each response as it came: see ``RawResponse``.
     public func with(
-        retries: Int? = nil, timeout: Duration? = nil, totalTimeout: Duration? = nil, maxWait: Duration? = nil
+        retries: Int? = nil, timeout: Duration? = nil, totalTimeout: Duration? = nil, maxWait: Duration? = nil,
+        onResponse: (@Sendable (RawResponse) -> Void)? = nil
     ) -> WorkPhone {
         WorkPhone(
             caller: caller.with(
-                retries: retries, timeout: timeout, totalTimeout: totalTimeout, maxWait: maxWait))
+                retries: retries, timeout: timeout, totalTimeout: totalTimeout, maxWait: maxWait,
+                onResponse: onResponse))
     }
 }

@@ -17,10 +17,10 @@ import java.time.temporal.Temporal
 internal class Driver(
     private val client: SharedClient,
     private val utcOffset: ZoneOffset = SERVICE_OFFSET,
-    private val limits: Limits = Limits(),
+    private val options: CallOptions = CallOptions(),
 ) : AutoCloseable {
-    /** The same client, with other limits. */
-    fun with(limits: Limits): Driver = Driver(client, utcOffset, limits.or(this.limits))
+    /** The same client, with other options. */
+    fun with(options: CallOptions): Driver = Driver(client, utcOffset, options.or(this.options))
 
     /** Runs what takes its time where calls do their work. */
     suspend fun <T> background(block: suspend () -> T): T = client.host.run(block)
@@ -130,7 +130,7 @@ internal class Driver(
         }
     }
 
-    private fun running(setup: CallSetup) = RunningCall(client, limits, setup) { reconcile(setup.operation, setup.params) }
+    private fun running(setup: CallSetup) = RunningCall(client, options, setup) { reconcile(setup.operation, setup.params) }
 }
 
 /** Receives the progress of an upload. */

@@ -145,6 +145,7 @@ internal class EventDetails(
     private val kind: String? = null,
     private val code: String? = null,
     private val outcome: Outcome? = null,
+    private val headers: Map<String, String> = emptyMap(),
 ) {
     /** Null: an event that this version does not know. */
     fun event(call: Long): Event? = when (type) {
@@ -159,6 +160,8 @@ internal class EventDetails(
         "end" -> Event.End(call, operation, kind, code, outcome, rows, durationMs.milliseconds)
         else -> null
     }
+
+    fun rawResponse(body: String?): RawResponse = RawResponse(operation, status ?: 0, headers, body, attempt ?: 1)
 
     fun progress(): BatchProgress = BatchProgress(done, total, etaMs?.milliseconds)
 }

@@ -28,16 +28,22 @@ internal class Host(
     suspend fun <T> run(block: suspend () -> T): T = if (dispatcher == null) block() else withContext(dispatcher) { block() }
 }
 
-/** Limits of calls, in place of those of the client. */
-internal class Limits(
+/** Options of calls: limits in place of those of the client, and who receives the responses. */
+internal class CallOptions(
     val timeout: Duration? = null,
     val totalTimeout: Duration? = null,
     val maxWait: Duration? = null,
     val retries: Int? = null,
+    val onResponse: ((RawResponse) -> Unit)? = null,
 ) {
     /** These, and those of [others] where these say nothing. */
-    fun or(others: Limits): Limits =
-        Limits(timeout ?: others.timeout, totalTimeout ?: others.totalTimeout, maxWait ?: others.maxWait, retries ?: others.retries)
+    fun or(others: CallOptions): CallOptions = CallOptions(
+        timeout ?: others.timeout,
+        totalTimeout ?: others.totalTimeout,
+        maxWait ?: others.maxWait,
+        retries ?: others.retries,
+        onResponse ?: others.onResponse,
+    )
 }
 
 /**

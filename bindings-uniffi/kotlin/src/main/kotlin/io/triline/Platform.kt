@@ -86,20 +86,31 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
     )
 
     /**
-     * This client with other limits for its calls: `client.withLimits(retries = 0)`. What is left out stays
+     * This client with other options for its calls: `client.withOptions(retries = 0)`. What is left out stays
      * as it is. It shares everything with this client: closing one closes the other.
      *
      * @param retries How many more times a request may be sent, in place of the client's setting. From 0 to 20.
      * @param timeout Timeout of an attempt, and of the pause between two parts of a stream, in place of the client's setting.
      * @param maxWait How long a request may wait for the rate limit, or because the service demands it. A longer wait fails at once, before anything is sent.
      * @param totalTimeout How long a request may take with all its attempts and waits; of a wait-until, all its requests.
+     * @param onResponse Receives each response as it came, on any thread: see [RawResponse].
      */
-    public fun withLimits(
+    public fun withOptions(
         retries: Int? = null,
         timeout: Duration? = null,
         maxWait: Duration? = null,
         totalTimeout: Duration? = null,
-    ): Platform = Platform(driver.with(Limits(retries = retries, timeout = timeout, maxWait = maxWait, totalTimeout = totalTimeout)))
+        onResponse: ((RawResponse) -> Unit)? = null,
+    ): Platform {
+        val options = CallOptions(
+            retries = retries,
+            timeout = timeout,
+            maxWait = maxWait,
+            totalTimeout = totalTimeout,
+            onResponse = onResponse,
+        )
+        return Platform(driver.with(options))
+    }
 
     public companion object {
         /**

@@ -40,7 +40,7 @@ internal class CallSetup(
     /** What a call does with its operation, by its name in the core. */
     enum class Mode { Single, Pages, Stream, Slices, Rows, Reconcile }
 
-    fun options(limits: Limits): JsonObject = jsonOf {
+    fun options(options: CallOptions): JsonObject = jsonOf {
         put("mode", mode.name.lowercase())
         put("cursor", cursor)
         put("typed", typed)
@@ -49,10 +49,11 @@ internal class CallSetup(
             put("dryRun", batch.dryRun)
             put("count", this@CallSetup.batch.count)
         }
-        put("retries", limits.retries)
-        put("timeout", limits.timeout?.inWholeMilliseconds)
-        put("maxWait", limits.maxWait?.inWholeMilliseconds)
-        put("totalTimeout", limits.totalTimeout?.inWholeMilliseconds)
+        put("retries", options.retries)
+        put("timeout", options.timeout?.inWholeMilliseconds)
+        put("maxWait", options.maxWait?.inWholeMilliseconds)
+        put("totalTimeout", options.totalTimeout?.inWholeMilliseconds)
+        put("rawResponses", options.onResponse?.let { true })
     }
 }
 
@@ -63,7 +64,7 @@ internal class CallSetup(
  */
 internal class RunningCall(
     private val client: SharedClient,
-    private val limits: Limits,
+    private val options: CallOptions,
     private val setup: CallSetup,
     private val reconcile: suspend () -> List<JsonObject>,
 ) {
@@ -147,7 +148,7 @@ internal class RunningCall(
     private fun begin() {
         val params = Params().apply(setup.params)
         upload = params.upload
-        val (text, options) = params.text() to setup.options(limits).toString()
+        val (text, options) = params.text() to setup.options(options).toString()
         native = failing { client.native().call(setup.operation, text, options, listeners.listens) }
     }
 
@@ -284,8 +285,12 @@ internal class RunningCall(
 
     /** Passes an event on. Returns whether it is something for the caller. */
     private fun emit(step: NativeStep.Emit): Boolean {
-        if (listeners.listens || step.output == null) {
+        if (listeners.listens || options.onResponse != null || step.output == null) {
             val event = event(step)
+            if (event.type == "raw_response") {
+                listeners.guard { options.onResponse?.invoke(event.rawResponse(step.output?.let(::text))) }
+                return false
+            }
             if (event.type == "progress") {
                 val progress = event.progress().also { progress = it }
                 listeners.guard { setup.batch?.options?.onProgress?.invoke(progress) }

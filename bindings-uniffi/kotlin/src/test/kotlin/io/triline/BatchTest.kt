@@ -278,7 +278,7 @@ class BatchTest {
         assertThrows<InvalidRequest> {
             cc.batchRows("platform.roles.list", JsonObject(emptyMap()), JsonArray(emptyList()))
         }
-        val error = assertThrows<InvalidRequest> { cc.withLimits(retries = -1).customers.deleteAll(untouched) }
+        val error = assertThrows<InvalidRequest> { cc.withOptions(retries = -1).customers.deleteAll(untouched) }
         assertEquals("retries", error.field)
     }
 }

@@ -14,7 +14,7 @@ class LimitsTest {
     fun `they hold for the calls of the client that has them`() = runTest {
         val transport = Scripted(yes("[]"), yes("[]"), TransportFailure("reset", sent = true))
         val cc = client(retries = 2, transport = transport)
-        val quick = cc.withLimits(timeout = 3.seconds).withLimits(retries = 0)
+        val quick = cc.withOptions(timeout = 3.seconds).withOptions(retries = 0)
         quick.roles.list()
         cc.roles.list()
         assertEquals(listOf(3.seconds, 10.seconds), transport.requests.map { it.timeout })
@@ -29,7 +29,7 @@ class LimitsTest {
         val transport = Transport { json(yes("[]")).also { sent++ } }
         val cc = client(clock = clock, pacing = Pacing("1/60"), transport = transport)
         cc.roles.list()
-        val error = assertThrows<TrilineError> { cc.withLimits(maxWait = 1.seconds).roles.list() }
+        val error = assertThrows<TrilineError> { cc.withOptions(maxWait = 1.seconds).roles.list() }
         assertEquals(Outcome.NotSent, error.outcome)
         assertEquals(1, sent)
         cc.roles.list()
@@ -53,8 +53,8 @@ class LimitsTest {
             throw TransportFailure("reset", sent = true)
         }
         val cc = client(retries = 20, clock = clock, transport = transport)
-        assertThrows<TransportError> { cc.withLimits(totalTimeout = 6.seconds).roles.list() }
+        assertThrows<TransportError> { cc.withOptions(totalTimeout = 6.seconds).roles.list() }
         assertTrue(clock.waits.fold(Duration.ZERO, Duration::plus) < 15.seconds, "${clock.waits}")
-        assertEquals("totalTimeout", assertThrows<InvalidRequest> { cc.withLimits(totalTimeout = Duration.ZERO).roles.list() }.field)
+        assertEquals("totalTimeout", assertThrows<InvalidRequest> { cc.withOptions(totalTimeout = Duration.ZERO).roles.list() }.field)
     }
 }

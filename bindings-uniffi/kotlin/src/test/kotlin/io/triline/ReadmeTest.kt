@@ -3,6 +3,7 @@ package io.triline
 import io.opentelemetry.api.OpenTelemetry
 import io.triline.aiagent.AiMessage
 import io.triline.aiagent.AiMessageType
+import io.triline.aiagent.AiSessionSource
 import io.triline.aiagent.AiShelfStatus
 import io.triline.platform.Agent
 import io.triline.platform.AgentStatus
@@ -120,6 +121,34 @@ class ReadmeTest {
     }
 
     @Test
+    fun conversations() = runTest {
+        fun print(text: Any?) = println(text)
+        val ai = AiAgent.simulated()
+        val (sid, agentId, msgReceiveUrl) = listOf("s9", "a1", "https://host.example/push")
+        ai.sessions.open(sid, AiSessionSource.OtherSource, agentId, msgReceiveUrl).use { chat ->
+            println(chat.ask("营业时间").data)
+            chat.askStream("你好").collect { part -> print(part.reply) }
+        }
+        assertTrue(printed.size > 2, "$printed")
+    }
+
+    @Test
+    fun `pushed bodies`() {
+        val body = """{"taskId":"t-1"}""".toByteArray()
+        val pushedAnswer = """{"code":200,"data":"好"}"""
+        val result = Pushed.transcription(body) // for callBackUrl of transcription.submit
+        val answer = Pushed.answer(pushedAnswer) // for msgReceiveUrl of sessions.open
+        assertEquals(listOf("t-1", "好"), listOf(result.taskId, answer.data))
+    }
+
+    @Test
+    fun `responses as they came`() = runTest {
+        val cc = client(transport = Scripted(yes("null")))
+        cc.withOptions(onResponse = { response -> println(response.body) }).agents.disable(agentNumber = "1001")
+        assertEquals(listOf(yes("null")), printed)
+    }
+
+    @Test
     fun waiting() = runTest {
         val simulation = Simulation()
         val (cc, ai) = simulation.platform to simulation.aiAgent
@@ -128,7 +157,7 @@ class ReadmeTest {
         val document = ai.documents.upload(agentId, "faq.txt", kbId = kbId, file = UploadSource.bytes("answers".toByteArray()))
         val parsed = ai.documents.waitUntilParsed(agentId, kbId, id = document.id!!)
         val task = cc.transcription.submit(callUniqueId, callBackUrl)
-        val text = cc.withLimits(totalTimeout = 30.minutes).transcription.waitUntilDone(taskId = task.taskId)
+        val text = cc.withOptions(totalTimeout = 30.minutes).transcription.waitUntilDone(taskId = task.taskId)
         assertEquals(listOf(document.id, task.taskId), listOf(parsed.id, text.taskId))
     }
 
@@ -157,7 +186,7 @@ class ReadmeTest {
         println("${plan.requests} requests, the last in ${plan.earliest}")
         assertEquals("2 requests, the last in 0s", printed.last())
         val ids = flowOf("1", "2")
-        cc.withLimits(timeout = 5.seconds, retries = 5).customers.deleteAll(ids)
+        cc.withOptions(timeout = 5.seconds, retries = 5).customers.deleteAll(ids)
     }
 
     @Test

@@ -120,7 +120,7 @@ class SimulatedTest {
     @Test
     fun `what goes wrong is a failure of the transport`() = runTest {
         val simulation = Simulation()
-        val roles = simulation.platform.withLimits(retries = 0).roles
+        val roles = simulation.platform.withOptions(retries = 0).roles
         val outcomes =
             listOf("refuse", "drop_before", "drop_after", "truncate", "delay:30001", "delay:30000").associateWith { fault ->
                 simulation.service.setFaults(listOf(FaultRule("*", fault)))

@@ -220,7 +220,7 @@ class TransportTest {
             val cc = client(server.url, transport = transport)
             val first = launch(Dispatchers.Default) { runCatching { cc.createAgent() } }
             arrived.await()
-            val error = assertThrows<TransportError> { cc.withLimits(timeout = SHORT).createAgent() }
+            val error = assertThrows<TransportError> { cc.withOptions(timeout = SHORT).createAgent() }
             assertEquals("timeout" to Outcome.NotSent, error.code to error.outcome)
             first.cancelAndJoin()
         }

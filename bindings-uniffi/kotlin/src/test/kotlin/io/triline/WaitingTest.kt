@@ -84,7 +84,7 @@ class WaitingTest {
     fun `the total timeout ends a wait`() = runTest {
         val cc = simulation.platform
         val task = cc.transcription.submit("c-1", "https://host.example/push")
-        val hurried = cc.withLimits(totalTimeout = 6.seconds)
+        val hurried = cc.withOptions(totalTimeout = 6.seconds)
         val error = assertThrows<TransportError> { hurried.transcription.waitUntilDone(taskId = task.taskId) }
         assertEquals(listOf("not_done", Outcome.Done, true), listOf(error.code, error.outcome, error.retryable))
         assertEquals(3, asked("platform.transcription.result"))
