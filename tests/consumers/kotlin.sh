@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Maven package into a repository of its own below target/, and builds and runs a project
-# outside the workspace that knows nothing but its coordinates.
+# outside the workspace that knows nothing but its coordinates, with the oldest Kotlin that can use the package and
+# with the newest.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 root=$PWD
@@ -25,5 +26,8 @@ cp "$root/tests/consumers/kotlin/pom.xml" "$project"
 mkdir -p "$project/src/main/kotlin"
 cp "$root/tests/consumers/kotlin/Main.kt" "$project/src/main/kotlin"
 cd "$project"
-maven package
-java -cp "target/classes:$(cat target/classpath)" MainKt
+for kotlin in 2.1.21 2.4.10; do
+    rm -rf target
+    maven -Dkotlin.version=$kotlin package
+    echo "Kotlin $kotlin: $(java -cp "target/classes:$(cat target/classpath)" MainKt)"
+done
