@@ -14,6 +14,13 @@ let core: Target =
     ? .binaryTarget(name: "TrilineFFI", path: "TrilineFFI.xcframework")
     : .systemLibrary(name: "TrilineFFI")
 
+// What the App Store asks of libraries. Elsewhere a resource would only bring a folder beside the program.
+#if os(Linux)
+    let (resources, exclude): ([Resource], [String]) = ([], ["PrivacyInfo.xcprivacy"])
+#else
+    let (resources, exclude): ([Resource], [String]) = ([.copy("PrivacyInfo.xcprivacy")], [])
+#endif
+
 // Left out of a packed release.
 let tests: [Target] = exists("Tests") ? [.testTarget(name: "TrilineTests", dependencies: ["Triline"])] : []
 
@@ -27,6 +34,8 @@ let package = Package(
         .target(
             name: "Triline",
             dependencies: ["TrilineCore"],
+            exclude: exclude,
+            resources: resources,
             linkerSettings: exists("lib") ? [.unsafeFlags(["-L\(Context.packageDirectory)/lib"])] : []
         ),
     ] + tests,

@@ -23,7 +23,7 @@ xcodebuild -create-xcframework -output "$out/triline/TrilineFFI.xcframework" \
     -library "$out/simulator/libtriline_ffi.a" -headers "$out/headers" \
     -library "$(library aarch64-apple-ios)" -headers "$out/headers" >&2
 
-cp -R Package.swift README.md Sources "$out/triline/"
+cp -R Package.swift .spi.yml README.md Sources "$out/triline/"
 for license in "$root"/LICENSE*; do if [ -f "$license" ]; then cp "$license" "$out/triline/"; fi; done
 tar -C "$out" -czf "$out/triline-swift-$version-apple.tar.gz" triline
 echo "$out/triline-swift-$version-apple.tar.gz"

@@ -10,7 +10,7 @@ name=triline-swift-$version-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m)
 out=$root/target/swift/pack
 rm -rf "$out"
 mkdir -p "$out/triline/lib"
-cp -Rp Package.swift README.md Sources "$out/triline/"
+cp -Rp Package.swift .spi.yml README.md Sources "$out/triline/"
 for license in "$root"/LICENSE*; do if [ -f "$license" ]; then cp "$license" "$out/triline/"; fi; done
 # A linker has no use for debugging information of the core, most of its size.
 strip -S -o "$out/triline/lib/libtriline_ffi.a" lib/libtriline_ffi.a

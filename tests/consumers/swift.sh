@@ -9,6 +9,9 @@ folder=${TRILINE_CACHE:-$HOME/.cache/triline}/consumers/swift-$(cksum <<<"$root"
 rm -rf "$folder/triline" "$folder/app/Sources" "$folder/app/Tests" "$folder/app/.build/debug/app"
 mkdir -p "$folder/app/Sources/app" "$folder/app/Tests/appTests"
 tar -C "$folder" -xzf "$archive"
+for part in .spi.yml Sources/Triline/PrivacyInfo.xcprivacy; do
+    [ -s "$folder/triline/$part" ] || { echo "the archive has no $part" >&2; exit 1; }
+done
 
 cat >"$folder/app/Package.swift" <<'SWIFT'
 // swift-tools-version: 6.0
