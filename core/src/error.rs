@@ -13,7 +13,7 @@ use crate::table;
 use crate::words;
 
 /// The kind of an error: which class it is in the languages that have classes for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
     /// Refused before anything was sent: parameters or configuration.
@@ -62,7 +62,7 @@ impl ErrorKind {
 }
 
 /// What is known of the request when a call failed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// It never left.
     NotSent,

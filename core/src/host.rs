@@ -1,5 +1,5 @@
 //! The typed client (feature `client`): drives calls over a transport and a clock of your choice. No runtime is needed;
-//! feature `reqwest` brings both for tokio.
+//! feature `reqwest` brings both for tokio, `tokio` the clock alone, and `blocking` waits without a runtime of yours.
 //!
 //! ```
 //! use triline::host::{Body, Platform, Response};
@@ -82,21 +82,27 @@
 //! `outcome` says what may have happened.
 
 mod batch;
+#[cfg(feature = "blocking")]
+mod blocking;
 mod builder;
 mod cancel;
 mod clock;
 mod conversation;
 mod driver;
+mod environment;
 mod future;
 mod paged;
 mod raw;
 mod request;
-#[cfg(feature = "reqwest")]
+#[cfg(feature = "reqwest-no-tls")]
 mod reqwest;
 #[cfg(feature = "simulated")]
 mod simulated;
 mod streamed;
 mod time;
+#[cfg(feature = "tokio")]
+mod tokio;
+mod trace;
 mod transport;
 mod upload;
 mod walk;
@@ -108,6 +114,8 @@ use core::fmt;
 use serde_json::Value;
 
 pub use batch::{Batch, BatchResult, IncompleteBatch, Journal, Progress, RowFailure};
+#[cfg(feature = "blocking")]
+pub use blocking::{Wait, WaitEach, Waiting};
 pub use builder::Builder;
 pub use cancel::Cancel;
 pub use clock::Clock;
@@ -117,12 +125,14 @@ pub use future::{BoxFuture, BoxStream, MaybeSend, MaybeSync};
 pub use paged::{Items, Page, Paged, Pages};
 pub use raw::RawResponse;
 pub use request::Request;
-#[cfg(feature = "reqwest")]
-pub use reqwest::{FileJournal, ReqwestTransport, TokioClock};
+#[cfg(feature = "reqwest-no-tls")]
+pub use reqwest::ReqwestTransport;
 #[cfg(feature = "simulated")]
 pub use simulated::SimulatedService;
 pub use streamed::Parts;
 pub use time::time_text;
+#[cfg(feature = "tokio")]
+pub use tokio::{FileJournal, TokioClock};
 pub use transport::{Body, Response, Transport};
 pub use upload::{Content, FileSource, Pieces};
 

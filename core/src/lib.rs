@@ -11,9 +11,10 @@
 //! | [`catalogue`] | the error codes of the platform |
 //! | [`call`], [`client`], [`config`] | the machine |
 //! | [`pushed`] | bodies that a service pushes: transcriptions, answers of the AI agent |
-//! | [`typed`], `host` | for Rust programs: records as values (feature `typed`), the typed client (feature `client`; with reqwest and tokio: feature `reqwest`) |
+//! | [`typed`], `host` | for Rust programs: records as values (feature `typed`), the typed client (feature `client`), with a clock for tokio (`tokio`) and a transport over reqwest (`reqwest`) |
 
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 // Nothing that comes from a service, a host or a caller may panic. Tests may.
 #![cfg_attr(
@@ -88,4 +89,6 @@ pub use host::{AiAgent, Platform, WorkPhone};
 pub use http::{HttpRequest, Upload};
 pub use operation::Interface;
 pub use report::report_table;
+#[cfg(feature = "reqwest-no-tls")]
+pub use reqwest;
 pub use shape::response::Form;

@@ -15,4 +15,10 @@ mkdir "$project/triline"
 tar -xzf "$target"/package/triline-*.crate -C "$project/triline" --strip-components 1
 cd "$project"
 # What was built before need not be built again.
-CARGO_TARGET_DIR=$target/consumers/rust env -u TRILINE_PLATFORM_BASE_URL cargo run --quiet
+export CARGO_TARGET_DIR=$target/consumers/rust
+# Each feature alone: none may need another by chance.
+for feature in std docs typed client tokio reqwest-no-tls tracing blocking simulated; do
+    cargo check --quiet --manifest-path triline/Cargo.toml --no-default-features --features "$feature"
+done
+cargo check --quiet --manifest-path triline/Cargo.toml --no-default-features
+env -u TRILINE_PLATFORM_BASE_URL cargo run --quiet

@@ -167,8 +167,8 @@ fn a_run_that_was_stopped_goes_on() {
         .rows(["a"])
         .journal(notes.clone())
         .send())
-    .unwrap();
-    assert_eq!(wrong.stopped.unwrap().field.as_deref(), Some("journal"));
+    .unwrap_err();
+    assert_eq!(wrong.field.as_deref(), Some("journal"));
 }
 
 #[test]
@@ -241,9 +241,9 @@ fn a_journal_that_cannot_be_kept_stops_it() {
         }
     }
     let service = Service::default();
-    let result = now(service.client().dialout().import(import()).rows(numbers(3)).journal(Full).send()).unwrap();
+    let batch = service.client().dialout().import(import()).rows(numbers(3)).journal(Full);
+    let stopped = now(batch.send()).unwrap_err();
     assert_eq!(service.requests(), 0);
-    let stopped = result.stopped.unwrap();
     assert_eq!((stopped.kind, stopped.field.as_deref()), (ErrorKind::InvalidRequest, Some("journal")));
     assert!(stopped.message.contains("no space left"), "{}", stopped.message);
 }
@@ -340,4 +340,20 @@ fn the_service_is_asked_what_became_of_it() {
     assert!(now(create().reconcile().send()).unwrap().is_empty());
     let error = now(client.call("platform.agents.enable", "{}").reconcile().send()).unwrap_err();
     assert_eq!(error.kind, ErrorKind::InvalidRequest);
+}
+
+#[test]
+fn rows_that_are_errors_end_the_batch() {
+    let import_rows = |service: &Service, rows: Vec<Result<Value, &'static str>>| {
+        now(service.client().dialout().import(import()).try_rows(rows).send())
+    };
+    let service = Service::new([data(&json!(null))]);
+    let error = import_rows(&service, vec![Err("line 1: no such file")]).unwrap_err();
+    assert_eq!((error.outcome, service.requests()), (Outcome::NotSent, 0));
+    assert!(error.message.contains("line 1: no such file"), "{error}");
+    let mut rows: Vec<_> = numbers(2100).map(Ok).collect();
+    rows.push(Err("line 2101: cut off"));
+    let result = import_rows(&service, rows).unwrap();
+    assert_eq!((result.ok.len(), service.requests()), (2000, 1));
+    assert!(result.stopped.unwrap().message.contains("line 2101: cut off"));
 }

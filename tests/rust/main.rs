@@ -21,5 +21,6 @@ mod simulated;
 mod simulated_errors;
 mod streams;
 mod table;
+mod tracing_spans;
 mod uploads;
 mod waiting;

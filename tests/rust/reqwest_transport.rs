@@ -6,8 +6,9 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
-use triline::host::{Platform, ReqwestTransport};
+use triline::host::{Platform, ReqwestTransport, Wait, WaitEach};
 use triline::platform::agents::AgentFilter;
+use triline::reqwest::redirect::Policy;
 use triline::{ErrorKind, Outcome};
 
 const ROLES: &str = r#"{"success":true,"code":"200","data":[{"name":"admin"}]}"#;
@@ -132,20 +133,37 @@ async fn dropping_a_call_closes_its_connection() {
 }
 
 #[tokio::test]
-async fn a_transport_may_be_made_of_ones_own_client() {
-    let (address, mut told) = serve(vec![answer("200 OK", "", ROLES)]).await;
-    // Its own TLS would need a provider for the whole process: this one speaks to this machine alone.
-    let own = ReqwestTransport::new().unwrap();
+async fn a_transport_takes_further_settings_but_follows_no_redirect() {
+    let moved = answer("302 Found", "location: /elsewhere\r\n", "");
+    let (address, mut told) = serve(vec![answer("200 OK", "", ROLES), moved]).await;
+    let transport = ReqwestTransport::with(|client| client.user_agent("own").redirect(Policy::limited(3))).unwrap();
     let cc = Platform::builder()
         .base_url(&address)
         .account("1")
         .secret("s")
         .signing("md5:hex:{secret}")
-        .transport(own)
+        .transport(transport)
         .build()
         .unwrap();
     assert_eq!(cc.roles().list().await.unwrap().len(), 1);
-    assert!(told.recv().await.is_some());
+    assert!(told.recv().await.unwrap().contains("user-agent: own"));
+    assert_eq!(cc.roles().list().retries(0).await.unwrap_err().status, Some(302));
+    assert!(!told.recv().await.unwrap().contains("elsewhere"));
     let never = tokio::time::timeout(Duration::from_millis(1), pending::<()>()).await;
     assert!(never.is_err());
+}
+
+#[test]
+fn calls_block_a_thread_that_has_no_runtime() {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let agents = r#"{"success":true,"code":"200","data":[{"agentNumber":"1001"},{"agentNumber":"1002"}]}"#;
+    let answers = vec![answer("200 OK", "", ROLES), answer("200 OK", "", agents)];
+    let (address, _told) = runtime.block_on(serve(answers));
+    let cc = client(&address);
+    assert_eq!(cc.roles().list().wait().unwrap().len(), 1);
+    let agents = cc.agents().query(AgentFilter::default()).items().wait_each();
+    let numbers: Vec<_> = agents.map(|agent| agent.unwrap().agent_number.unwrap()).collect();
+    assert_eq!(numbers, ["1001", "1002"]);
+    let refused = runtime.block_on(async { cc.roles().list().wait().unwrap_err() });
+    assert_eq!(refused.kind, ErrorKind::Misuse);
 }

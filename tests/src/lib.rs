@@ -1,3 +1,8 @@
 //! What runs the conformance vectors: reading them, talking to a language's adapter, comparing.
 
 pub mod conformance;
+
+/// The examples of the crate's README.
+#[cfg(doctest)]
+#[doc = include_str!("../../core/README.md")]
+struct Readme;

@@ -148,11 +148,31 @@ impl<F: FnMut(Progress) + MaybeSend> OnProgress for F {}
 
 /// Rows as JSON, or why a row cannot be written as JSON.
 pub(super) struct Rows {
-    encoded: BoxStream<'static, Result<String, String>>,
+    encoded: BoxStream<'static, Row>,
     /// The JSON list that the core will be given, without its end.
     list: String,
     length: u64,
     faults: Vec<(u64, Error)>,
+}
+
+/// A row of the caller.
+enum Row {
+    /// Its JSON.
+    Encoded(String),
+    /// Why it cannot be written as JSON.
+    Unwritable(String),
+    /// Why there is none: the source of rows has failed.
+    Missing(String),
+}
+
+impl Row {
+    fn of(row: &impl Serialize) -> Row {
+        serde_json::to_string(row).map_or_else(|error| Row::Unwritable(error.to_string()), Row::Encoded)
+    }
+
+    fn of_result(row: Result<impl Serialize, impl fmt::Display>) -> Row {
+        row.map_or_else(|error| Row::Missing(error.to_string()), |row| Row::of(&row))
+    }
 }
 
 impl Rows {
@@ -161,14 +181,32 @@ impl Rows {
         I: IntoIterator<Item: Serialize>,
         I::IntoIter: MaybeSend + 'static,
     {
-        Rows::new(Box::pin(Iter(rows.into_iter())))
+        Rows::new(Box::pin(Iter(rows.into_iter(), |row| Row::of(&row))))
     }
 
     pub(super) fn from_stream(rows: impl Stream<Item: Serialize> + MaybeSend + 'static) -> Rows {
-        Rows::new(Box::pin(Encoded(Box::pin(rows))))
+        Rows::new(Box::pin(Encoded(Box::pin(rows), |row| Row::of(&row))))
     }
 
-    fn new(encoded: BoxStream<'static, Result<String, String>>) -> Rows {
+    pub(super) fn from_results<I, T: Serialize, E: fmt::Display>(rows: I) -> Rows
+    where
+        I: IntoIterator<Item = Result<T, E>>,
+        I::IntoIter: MaybeSend + 'static,
+        T: 'static,
+        E: 'static,
+    {
+        Rows::new(Box::pin(Iter(rows.into_iter(), Row::of_result)))
+    }
+
+    pub(super) fn from_result_stream<T, E>(rows: impl Stream<Item = Result<T, E>> + MaybeSend + 'static) -> Rows
+    where
+        T: Serialize + 'static,
+        E: fmt::Display + 'static,
+    {
+        Rows::new(Box::pin(Encoded(Box::pin(rows), Row::of_result)))
+    }
+
+    fn new(encoded: BoxStream<'static, Row>) -> Rows {
         Rows { encoded, list: String::new(), length: 0, faults: Vec::new() }
     }
 
@@ -177,8 +215,9 @@ impl Rows {
         let mut last = false;
         while self.length < max {
             let row = match ready!(self.encoded.as_mut().poll_next(cx)) {
-                Some(Ok(row)) => row,
-                Some(Err(why)) => {
+                Some(Row::Encoded(row)) => row,
+                Some(Row::Missing(why)) => return Poll::Ready(Answer::Refused(why)),
+                Some(Row::Unwritable(why)) => {
                     let fault = Error::invalid("encoding", "", "a row that can be written as JSON", why);
                     self.faults.push((self.length, fault));
                     "null".to_string()
@@ -199,32 +238,30 @@ impl Rows {
     }
 }
 
-fn encode<T: Serialize>(row: &T) -> Result<String, String> {
-    serde_json::to_string(row).map_err(|error| error.to_string())
-}
-
 /// An iterator as a stream.
-struct Iter<I>(I);
+struct Iter<I: Iterator>(I, fn(I::Item) -> Row);
 
 // The iterator is never pinned.
-impl<I> Unpin for Iter<I> {}
+impl<I: Iterator> Unpin for Iter<I> {}
 
-impl<I: Iterator<Item: Serialize>> Stream for Iter<I> {
-    type Item = Result<String, String>;
+impl<I: Iterator> Stream for Iter<I> {
+    type Item = Row;
 
-    fn poll_next(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        Poll::Ready(self.0.next().map(|row| encode(&row)))
+    fn poll_next(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Row>> {
+        let Iter(rows, read) = &mut *self;
+        Poll::Ready(rows.next().map(*read))
     }
 }
 
-/// A stream of rows as a stream of JSON.
-struct Encoded<S>(Pin<Box<S>>);
+/// A stream of the caller's rows.
+struct Encoded<S: Stream>(Pin<Box<S>>, fn(S::Item) -> Row);
 
-impl<S: Stream<Item: Serialize>> Stream for Encoded<S> {
-    type Item = Result<String, String>;
+impl<S: Stream> Stream for Encoded<S> {
+    type Item = Row;
 
-    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        self.0.as_mut().poll_next(cx).map(|row| row.map(|row| encode(&row)))
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Row>> {
+        let read = self.1;
+        self.0.as_mut().poll_next(cx).map(|row| row.map(read))
     }
 }
 
@@ -270,7 +307,13 @@ impl Batch {
         let mut driver = setup.start_batch(rows, journal)?;
         loop {
             match driver.next().await? {
-                Update::Done(output) => return read(output.as_str()),
+                Update::Done(output) => {
+                    return match read(output.as_str())? {
+                        // Nothing was begun, so there is no report to give.
+                        BatchResult { rows: 0, requests: 0, stopped: Some(error), .. } => Err(error),
+                        result => Ok(result),
+                    };
+                }
                 Update::Progress(progress) => {
                     if let Some(on_progress) = &mut on_progress {
                         on_progress(progress);

@@ -20,7 +20,7 @@ use crate::options::{AiAgentOptions, Pacing, PlatformOptions, WorkPhoneOptions};
 use crate::typed::{Typed, encode};
 
 /// Options of a client. Required are the base URL and the credentials, such as the account of the platform with a signing
-/// recipe and the secret, or with a signer; transport and clock where feature `reqwest` does not bring them.
+/// recipe and the secret, or with a signer; the transport where feature `reqwest` does not bring one, and the clock where feature `tokio` does not.
 pub struct Builder<O> {
     pub(super) options: O,
     transport: Option<Box<dyn Transport>>,
@@ -33,9 +33,7 @@ pub struct Builder<O> {
 
 /// The options that every client has.
 pub(super) trait Common: Typed + serde::de::DeserializeOwned {
-    #[cfg(feature = "reqwest")]
     fn empty() -> Self;
-    #[cfg(feature = "reqwest")]
     fn extra(&mut self) -> &mut crate::types::Map<crate::types::Any>;
     fn base_url(&mut self) -> &mut Option<String>;
     fn retries(&mut self) -> &mut Option<i64>;
@@ -47,12 +45,10 @@ pub(super) trait Common: Typed + serde::de::DeserializeOwned {
 macro_rules! common {
     ($($options:ident)*) => { $(
         impl Common for $options {
-            #[cfg(feature = "reqwest")]
             fn empty() -> Self {
                 $options::empty()
             }
 
-            #[cfg(feature = "reqwest")]
             fn extra(&mut self) -> &mut crate::types::Map<crate::types::Any> {
                 &mut self.extra
             }
@@ -165,16 +161,8 @@ impl<O: Common> Builder<O> {
     pub(super) fn host(self, interface: Interface) -> Result<Host, Error> {
         let config = Config::from_json(interface, encode(&self.options).as_bytes())?;
         let client = Client::new(config, self.seed.unwrap_or_else(random_seed));
-        #[cfg(feature = "reqwest")]
-        let (transport, clock) = (
-            self.transport.map_or_else(|| super::ReqwestTransport::new().map(|it| Box::new(it) as _), Ok)?,
-            self.clock.unwrap_or_else(|| Box::new(super::TokioClock::new())),
-        );
-        #[cfg(not(feature = "reqwest"))]
-        let (transport, clock) = (
-            self.transport.ok_or_else(|| missing("transport", "a transport"))?,
-            self.clock.ok_or_else(|| missing("clock", "a clock"))?,
-        );
+        let transport = self.transport.map_or_else(usual_transport, Ok)?;
+        let clock = self.clock.map_or_else(usual_clock, Ok)?;
         Ok(Host {
             client,
             transport,
@@ -279,9 +267,25 @@ impl Builder<AiAgentOptions> {
     }
 }
 
-#[cfg(not(feature = "reqwest"))]
-fn missing(option: &str, expected: &str) -> Error {
-    Error::invalid("missing", option, expected, "nothing")
+#[cfg(feature = "reqwest-no-tls")]
+fn usual_transport() -> Result<Box<dyn Transport>, Error> {
+    Ok(Box::new(super::ReqwestTransport::new()?))
+}
+
+#[cfg(not(feature = "reqwest-no-tls"))]
+fn usual_transport() -> Result<Box<dyn Transport>, Error> {
+    Err(Error::invalid("missing", "transport", "a transport, or the feature reqwest, which brings one", "nothing"))
+}
+
+#[cfg(feature = "tokio")]
+#[expect(clippy::unnecessary_wraps, reason = "without the feature there is none")]
+fn usual_clock() -> Result<Box<dyn Clock>, Error> {
+    Ok(Box::new(super::TokioClock::new()))
+}
+
+#[cfg(not(feature = "tokio"))]
+fn usual_clock() -> Result<Box<dyn Clock>, Error> {
+    Err(Error::invalid("missing", "clock", "a clock, or the feature tokio, which brings one", "nothing"))
 }
 
 /// Random bytes from the keys of the standard library's hash maps: random enough for nonces, which are not keys.

@@ -12,6 +12,7 @@ use super::cancel::Cancel;
 use super::clock::Clock;
 use super::future::{BoxFuture, MaybeSend, MaybeSync};
 use super::raw::{OnResponse, RawResponse};
+use super::trace::Trace;
 use super::transport::{Body, Response, Transport};
 use crate::call::{Answer, Ask, Call, Event, Failure, Now, Options, Output, SignInput, Step};
 use crate::client::Client;
@@ -106,6 +107,7 @@ pub(super) struct Driver {
     /// The timer that is set, and its time.
     timer: Option<(u64, BoxFuture<'static, ()>)>,
     state: State,
+    trace: Arc<Trace>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -145,10 +147,12 @@ impl Driver {
         sources: Sources,
     ) -> Result<Driver, Error> {
         let call = host.client.call(operation, params.as_bytes(), options)?;
+        let number = host.calls.fetch_add(1, Ordering::Relaxed).wrapping_add(1);
         Ok(Driver {
             host: host.clone(),
+            trace: Arc::new(Trace::new(call.operation().name, number)),
             call,
-            number: host.calls.fetch_add(1, Ordering::Relaxed).wrapping_add(1),
+            number,
             cancel,
             sources,
             io: Io::Closed,
@@ -168,6 +172,11 @@ impl Driver {
 
     /// The same, as a poll.
     pub(super) fn poll_next(&mut self, cx: &mut Context<'_>) -> Poll<Result<Update, Error>> {
+        let trace = self.trace.clone();
+        trace.within(|| self.poll_step(cx))
+    }
+
+    fn poll_step(&mut self, cx: &mut Context<'_>) -> Poll<Result<Update, Error>> {
         self.state = State::Running;
         loop {
             let now = self.host.clock.now();
@@ -301,6 +310,7 @@ impl Driver {
             }
             return None;
         }
+        self.trace.event(&event);
         let Some(on_event) = &self.host.on_event else { return Some(event) };
         let event = CallEvent { call: self.number, operation: self.call.operation().name, event };
         self.state = State::Emitting;

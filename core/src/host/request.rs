@@ -165,6 +165,27 @@ impl<T, P> Request<T, P> {
         Batch::new(self.setup, Rows::from_stream(rows))
     }
 
+    /// The same with rows that may be errors, as readers of files give them. The first error ends the batch: nothing more
+    /// is sent, and the error says why.
+    pub fn try_rows<I, R, E>(self, rows: I) -> Batch
+    where
+        I: IntoIterator<Item = Result<R, E>>,
+        I::IntoIter: MaybeSend + 'static,
+        R: Serialize + 'static,
+        E: fmt::Display + 'static,
+    {
+        Batch::new(self.setup, Rows::from_results(rows))
+    }
+
+    /// The same with a [`Stream`] of rows that may be errors.
+    pub fn try_rows_stream<R, E>(self, rows: impl Stream<Item = Result<R, E>> + MaybeSend + 'static) -> Batch
+    where
+        R: Serialize + 'static,
+        E: fmt::Display + 'static,
+    {
+        Batch::new(self.setup, Rows::from_result_stream(rows))
+    }
+
     /// Asks the service whether what this would create exists, in place of creating it: after an error whose `outcome` is
     /// `unknown`. Gives the rows that were found, as JSON in the API's names; none: it does not exist.
     pub fn reconcile(mut self) -> Request<Vec<Value>> {

@@ -1,45 +1,30 @@
-//! Transport and clock for programs that run on tokio (feature `reqwest`).
-
-#![expect(clippy::disallowed_types, clippy::disallowed_methods, reason = "the one file that reaches outside")]
-
-mod environment;
-mod file;
-mod journal;
+//! Transport over reqwest (features `reqwest`, `reqwest-no-tls`).
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
-use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::pin::Pin;
 use core::task::{Context, Poll, ready};
 use core::time::Duration;
 use std::sync::{Mutex, PoisonError};
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use futures_core::Stream;
 use reqwest::redirect::Policy;
-use rustls_platform_verifier::BuilderVerifierExt;
-
-pub use journal::FileJournal;
 
 use super::future::BoxFuture;
-use super::{Body, Clock, Content, Response, Transport};
-use crate::call::{Failure, Now, Sent};
+use super::{Body, Content, Response, Transport};
+use crate::call::{Failure, Sent};
 use crate::error::{Error, ErrorKind};
 use crate::http::HttpRequest;
 
 /// How long establishing a connection may take. Without a connection, nothing is sent.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Runs a function on a thread where it may block.
-async fn blocking<T: Send + 'static>(
-    function: impl FnOnce() -> Result<T, String> + Send + 'static,
-) -> Result<T, String> {
-    tokio::task::spawn_blocking(function).await.unwrap_or_else(|error| Err(error.to_string()))
-}
-
-/// Transport over reqwest: TLS by rustls with the root certificates of the system, no redirects, no retries of its own, and
-/// no proxy for plain HTTP to this machine.
+/// Transport over [`reqwest`](crate::reqwest): TLS with the root certificates of the system, no redirects, no retries of its
+/// own, and no proxy for plain HTTP to this machine.
+///
+/// TLS is reqwest's own choice, so that other uses of reqwest in the same program keep theirs: with feature `reqwest` its
+/// default, with `reqwest-no-tls` what the program chooses among reqwest's features.
 #[derive(Clone, Debug)]
 pub struct ReqwestTransport {
     client: reqwest::Client,
@@ -54,31 +39,41 @@ impl ReqwestTransport {
     ///
     /// `transport`: the root certificates of the system cannot be read.
     pub fn new() -> Result<ReqwestTransport, Error> {
-        let failed = |error: &dyn core::fmt::Display| {
-            Error::new(ErrorKind::Transport, "tls", alloc::format!("TLS cannot be set up: {error}"))
-        };
-        // The provider is named here, so that none need be installed for the whole process.
-        let tls = rustls::ClientConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
-            .with_safe_default_protocol_versions()
-            .and_then(BuilderVerifierExt::with_platform_verifier)
-            .map_err(|error| failed(&error))?
-            .with_no_client_auth();
-        let builder = || {
-            reqwest::Client::builder()
-                .tls_backend_preconfigured(tls.clone())
-                .user_agent(concat!("triline/", env!("CARGO_PKG_VERSION")))
-                .redirect(Policy::none())
-                .retry(reqwest::retry::never())
-                .connect_timeout(CONNECT_TIMEOUT)
-        };
-        let client = builder().build().map_err(|error| failed(&error))?;
-        let plain = builder().no_proxy().build().map_err(|error| failed(&error))?;
-        Ok(ReqwestTransport { client, plain })
+        ReqwestTransport::with(|client| client)
     }
 
-    /// Creates a transport over a client of your own, which must neither follow redirects nor retry.
-    pub fn with(client: reqwest::Client) -> ReqwestTransport {
-        ReqwestTransport { plain: client.clone(), client }
+    /// Creates a transport with further settings of its client, such as a proxy, a root certificate or headers.
+    ///
+    /// Redirects and reqwest's own retries stay off whatever is set: a signed request belongs to one address, and whether it
+    /// may be sent again is for the client to say.
+    ///
+    /// ```
+    /// use triline::host::ReqwestTransport;
+    /// use triline::reqwest::Proxy;
+    ///
+    /// let proxy = Proxy::https("http://proxy.example.com:3128")?;
+    /// let transport = ReqwestTransport::with(|client| client.proxy(proxy.clone()))?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// `transport`: the settings do not make a client, or the root certificates of the system cannot be read.
+    pub fn with(
+        configure: impl Fn(reqwest::ClientBuilder) -> reqwest::ClientBuilder,
+    ) -> Result<ReqwestTransport, Error> {
+        let build = |has_proxy: bool| {
+            let builder = reqwest::Client::builder()
+                .user_agent(concat!("triline/", env!("CARGO_PKG_VERSION")))
+                .connect_timeout(CONNECT_TIMEOUT);
+            let builder = configure(builder).redirect(Policy::none()).retry(reqwest::retry::never());
+            let builder = if has_proxy { builder } else { builder.no_proxy() };
+            builder.build().map_err(|error| {
+                let message = alloc::format!("the HTTP client cannot be set up: {}", cause(&error));
+                Error::new(ErrorKind::Transport, "setup", message)
+            })
+        };
+        Ok(ReqwestTransport { client: build(true)?, plain: build(false)? })
     }
 }
 
@@ -202,38 +197,5 @@ impl Stream for Chunks {
             *self = Chunks::of(response);
             Some(chunk)
         })
-    }
-}
-
-/// Clock with the times of the standard library and tokio's timers.
-#[derive(Clone, Copy, Debug)]
-pub struct TokioClock {
-    start: Instant,
-}
-
-impl TokioClock {
-    /// Creates a clock whose steady time begins now.
-    pub fn new() -> TokioClock {
-        TokioClock { start: Instant::now() }
-    }
-}
-
-impl Default for TokioClock {
-    fn default() -> Self {
-        TokioClock::new()
-    }
-}
-
-impl Clock for TokioClock {
-    fn now(&self) -> Now {
-        let wall = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Now {
-            wall_ms: i64::try_from(wall.as_millis()).unwrap_or(i64::MAX),
-            steady_ms: u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX),
-        }
-    }
-
-    fn sleep(&self, duration: Duration) -> BoxFuture<'_, ()> {
-        Box::pin(tokio::time::sleep(duration))
     }
 }

@@ -12,11 +12,26 @@ const AGENTS: &str = r#"{"success":true,"code":"200","data":[{"_id":"1","agentNu
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Box<dyn Error>> {
+    beside_a_client_of_its_own().await?;
     over_a_connection().await?;
     over_a_transport_of_its_own().await?;
     let error = Platform::from_env().expect_err("the environment has no address");
     assert_eq!(error.remedy.as_deref(), Some("set TRILINE_PLATFORM_BASE_URL"));
     println!("ok");
+    Ok(())
+}
+
+/// What reqwest is built with for triline does not break the program's own use of it.
+async fn beside_a_client_of_its_own() -> Result<(), Box<dyn Error>> {
+    let listener = TcpListener::bind("127.0.0.1:0")?;
+    let address = format!("http://{}", listener.local_addr()?);
+    std::thread::spawn(move || {
+        let (mut stream, _) = listener.accept().expect("a connection");
+        let length = stream.read(&mut [0; 4096]).expect("a request");
+        assert!(length > 0);
+        write!(stream, "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok").expect("an answer");
+    });
+    assert_eq!(reqwest::Client::new().get(address).send().await?.text().await?, "ok");
     Ok(())
 }
 

@@ -1,0 +1,77 @@
+//! Calls that block the thread (feature `blocking`).
+
+use core::future::poll_fn;
+use core::pin::Pin;
+use std::sync::OnceLock;
+
+use futures_core::Stream;
+use tokio::runtime::{Builder, Handle, Runtime};
+
+use crate::error::{Error, ErrorKind};
+
+/// Waits for calls in programs without a runtime of their own.
+///
+/// ```no_run
+/// use triline::Platform;
+/// use triline::host::{Wait, WaitEach};
+/// use triline::platform::agents::AgentFilter;
+///
+/// let cc = Platform::from_env()?;
+/// let roles = cc.roles().list().wait()?;
+/// for agent in cc.agents().query(AgentFilter::default()).items().wait_each() {
+///     println!("{:?}", agent?.agent_number);
+/// }
+/// # Ok::<(), triline::Error>(())
+/// ```
+pub trait Wait<T> {
+    /// Makes the call and blocks the thread until it has ended.
+    ///
+    /// # Errors
+    ///
+    /// Those of awaiting; `misuse`: the thread belongs to a tokio runtime, which must not be blocked.
+    fn wait(self) -> Result<T, Error>;
+}
+
+impl<T, F: IntoFuture<Output = Result<T, Error>>> Wait<T> for F {
+    fn wait(self) -> Result<T, Error> {
+        runtime()?.block_on(self.into_future())
+    }
+}
+
+/// Waits for rows, pages and parts, one after the other.
+pub trait WaitEach: Stream + Unpin + Sized {
+    /// Gives what the stream gives, and blocks the thread meanwhile.
+    fn wait_each(self) -> Waiting<Self> {
+        Waiting(self)
+    }
+}
+
+impl<T, S: Stream<Item = Result<T, Error>> + Unpin> WaitEach for S {}
+
+/// The iterator of [`WaitEach::wait_each`].
+#[derive(Debug)]
+#[must_use = "nothing is sent until it is iterated"]
+pub struct Waiting<S>(S);
+
+impl<T, S: Stream<Item = Result<T, Error>> + Unpin> Iterator for Waiting<S> {
+    type Item = Result<T, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match runtime() {
+            Ok(runtime) => runtime.block_on(poll_fn(|cx| Pin::new(&mut self.0).poll_next(cx))),
+            Err(error) => Some(Err(error)),
+        }
+    }
+}
+
+/// The runtime that all blocking calls of the program share: connections that are kept belong to it.
+fn runtime() -> Result<&'static Runtime, Error> {
+    static RUNTIME: OnceLock<Result<Runtime, std::io::Error>> = OnceLock::new();
+    if Handle::try_current().is_ok() {
+        return Err(Error::misuse("a thread of a tokio runtime must not be blocked: await the call"));
+    }
+    let made = RUNTIME.get_or_init(|| Builder::new_multi_thread().worker_threads(1).enable_all().build());
+    made.as_ref().map_err(|error| {
+        Error::new(ErrorKind::Transport, "runtime", alloc::format!("no runtime can be started: {error}"))
+    })
+}
