@@ -64,9 +64,9 @@ pub(crate) fn base_url(text: &str) -> Result<String, Error> {
         None => authority.split_at(authority.find(':').unwrap_or(authority.len())),
     };
     let is_v6 = authority.starts_with('[');
-    let is_host = |byte: u8| match is_v6 {
-        true => byte.is_ascii_hexdigit() || matches!(byte, b':' | b'.'),
-        false => byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_'),
+    let is_host = |byte: u8| {
+        let is_plain = if is_v6 { byte.is_ascii_hexdigit() } else { byte.is_ascii_alphanumeric() };
+        is_plain || matches!((is_v6, byte), (_, b'.') | (true, b':') | (false, b'-' | b'_'))
     };
     let is_port = port.is_empty()
         || port

@@ -188,12 +188,12 @@ impl Rows {
         Rows::new(Box::pin(Encoded(Box::pin(rows), |row| Row::of(&row))))
     }
 
-    pub(super) fn from_results<I, T: Serialize, E: fmt::Display>(rows: I) -> Rows
+    pub(super) fn from_results<I, T, E>(rows: I) -> Rows
     where
         I: IntoIterator<Item = Result<T, E>>,
         I::IntoIter: MaybeSend + 'static,
-        T: 'static,
-        E: 'static,
+        T: Serialize + 'static,
+        E: fmt::Display + 'static,
     {
         Rows::new(Box::pin(Iter(rows.into_iter(), Row::of_result)))
     }
