@@ -9,6 +9,7 @@ import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonObjectBuilder
+import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.boolean
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.int
@@ -103,8 +104,11 @@ class Machine(order: JsonObject) {
             }
             is NativeStep.Emit -> {
                 put("step", "emit")
-                put("event", Json.parseToJsonElement(step.event))
-                step.output?.let { put("value", value(it)) }
+                val event = Json.parseToJsonElement(step.event).jsonObject
+                put("event", event)
+                // A body need not be JSON.
+                val isText = event.getValue("type").jsonPrimitive.content == "raw_response"
+                step.output?.let { put("value", if (isText) JsonPrimitive(text(it)) else value(it)) }
             }
             is NativeStep.Done -> {
                 put("step", "done")
@@ -121,8 +125,10 @@ class Machine(order: JsonObject) {
         }
     }
 
-    private fun value(output: NativeOutput): JsonElement =
-        Json.parseToJsonElement(output.text ?: String(body, output.start, output.end - output.start, Charsets.UTF_8))
+    private fun value(output: NativeOutput): JsonElement = Json.parseToJsonElement(text(output))
+
+    private fun text(output: NativeOutput): String =
+        output.text ?: String(body, output.start, output.end - output.start, Charsets.UTF_8)
 }
 
 /** What [use] gives, or the error of the core. */

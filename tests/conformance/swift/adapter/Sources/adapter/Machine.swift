@@ -90,8 +90,11 @@ struct Machine {
         case .readJournal(let id): step("read_journal", ["id": number(id)])
         case .appendJournal(let id, let line): step("append_journal", ["id": number(id), "line": .string(line)])
         case .emit(let event, let output):
-            step("emit", ["event": try JSONValue(json: event)])
-            members["value"] = try output.map(value)
+            let event = try JSONValue(json: event)
+            step("emit", ["event": event])
+            // A body need not be JSON.
+            let isText = event["type"] == .string("raw_response")
+            members["value"] = try output.map { isText ? .string($0.text ?? "") : try value($0) }
         case .done(let output): step("done", ["value": try value(output)])
         case .failed(let error): step("failed", ["error": try JSONValue(json: error)])
         }
