@@ -17,7 +17,7 @@ cd "$project"
 # What was built before need not be built again.
 export CARGO_TARGET_DIR=$target/consumers/rust
 # Each feature alone: none may need another by chance.
-for feature in std docs typed client tokio reqwest-no-tls tracing blocking simulated; do
+for feature in std typed client tokio tracing blocking simulated; do
     cargo check --quiet --manifest-path triline/Cargo.toml --no-default-features --features "$feature"
 done
 cargo check --quiet --manifest-path triline/Cargo.toml --no-default-features

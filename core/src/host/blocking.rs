@@ -1,5 +1,7 @@
 //! Calls that block the thread (feature `blocking`).
 
+use alloc::format;
+use alloc::string::String;
 use core::future::poll_fn;
 use core::pin::Pin;
 use std::sync::OnceLock;
@@ -66,12 +68,11 @@ impl<T, S: Stream<Item = Result<T, Error>> + Unpin> Iterator for Waiting<S> {
 
 /// The runtime that all blocking calls of the program share: connections that are kept belong to it.
 fn runtime() -> Result<&'static Runtime, Error> {
-    static RUNTIME: OnceLock<Result<Runtime, std::io::Error>> = OnceLock::new();
+    static RUNTIME: OnceLock<Result<Runtime, String>> = OnceLock::new();
     if Handle::try_current().is_ok() {
         return Err(Error::misuse("a thread of a tokio runtime must not be blocked: await the call"));
     }
-    let made = RUNTIME.get_or_init(|| Builder::new_multi_thread().worker_threads(1).enable_all().build());
-    made.as_ref().map_err(|error| {
-        Error::new(ErrorKind::Transport, "runtime", alloc::format!("no runtime can be started: {error}"))
-    })
+    let make = || Builder::new_multi_thread().worker_threads(1).enable_all().build();
+    let made = RUNTIME.get_or_init(|| make().map_err(|error| format!("no runtime can be started: {error}")));
+    made.as_ref().map_err(|why| Error::new(ErrorKind::Transport, "runtime", why.as_str()))
 }

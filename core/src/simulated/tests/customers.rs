@@ -117,3 +117,16 @@ fn columns_of_reports_have_cells() {
         }
     }
 }
+
+#[test]
+fn the_password_of_a_customer_is_written_down_nowhere() {
+    let mut settings = settings();
+    settings.journal = true;
+    let mut service = Service::new(settings, 1);
+    let customers =
+        r#"{"customers":[{"name":"赵六","mobile":[{"value":"13700000001"}],"servicePassword":"pw-sentinel"}]}"#;
+    let response = send(&mut service, &draft("/openapi/v1/server-crm/customer/insert", customers), NOW).0;
+    assert!(response.refusal.is_none() && response.journal.len() == 1, "{response:?}");
+    let told = [response.journal[0].as_str(), &service.calls_json()].concat();
+    assert!(told.contains("赵六") && !told.contains("pw-sentinel"), "{told}");
+}
