@@ -247,7 +247,7 @@ test("a long stream keeps no part that was read", async () => {
 test("a member named __proto__ stays data in parts and in the merged answer", async () => {
   const part = '{"is_end":true,"reply":"a","__proto__":{"polluted":true},"log":{"__proto__":{"polluted":true}}}';
   const { ai } = answered(`data: ${part}\n\n`);
-  const stream = ai.sessions.ask(QUESTION);
+  const stream = ai.sessions.askStream(QUESTION);
   const [first] = await partsOf(stream);
   for (const value of [first, first.log, await stream.answer()]) {
     assert.ok(Object.keys(value).includes("__proto__"), JSON.stringify(value));
