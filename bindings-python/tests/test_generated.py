@@ -22,6 +22,7 @@ from triline import (
     AsyncPlatform,
     AsyncWorkPhone,
     BatchResult,
+    Conversation,
     InvalidRequest,
     Platform,
     Record,
@@ -209,6 +210,8 @@ def test_vectors_by_typed_methods(vector: Any, given: dict[str, Any]) -> None:
     if isinstance(result, BatchResult):
         assert len(result.failed) == len(next(iter(expected.values())) or [])
         expected = result = None
+    elif isinstance(result, Conversation):
+        result = result.session
     elif hasattr(result, "page"):
         page = result.page()
         result = page.items

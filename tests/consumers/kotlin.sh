@@ -29,5 +29,6 @@ cd "$project"
 for kotlin in 2.1.21 2.4.10; do
     rm -rf target
     maven -Dkotlin.version=$kotlin package
-    echo "Kotlin $kotlin: $(java -cp "target/classes:$(cat target/classpath)" MainKt)"
+    java -cp "target/classes:$(cat target/classpath)" MainKt
+    echo "ok with Kotlin $kotlin"
 done
