@@ -171,8 +171,8 @@ private class Caller(private val case: Case, baseUrl: String) {
     private fun option(name: String): String? = given[name]?.jsonPrimitive?.contentOrNull
 
     private fun limited(retries: Int?, timeout: Duration?, maxWait: Duration?, total: Duration?): Client = when (client) {
-        is Platform -> client.withLimits(retries, timeout, maxWait, total)
-        is AiAgent -> client.withLimits(retries, timeout, maxWait, total)
+        is Platform -> client.withOptions(retries, timeout, maxWait, total)
+        is AiAgent -> client.withOptions(retries, timeout, maxWait, total)
         else -> client
     }
 
