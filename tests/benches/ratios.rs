@@ -106,7 +106,10 @@ fn client() -> Client {
 
 /// A call whose request is made.
 fn prepared(client: &Client, operation: &str, params: &str) -> (Call, u32) {
-    let mut call = client.call(operation, params.as_bytes(), Options::default().typed()).unwrap();
+    let mut options = Options::default().typed();
+    // As clients call where nobody listens.
+    options.quiet = true;
+    let mut call = client.call(operation, params.as_bytes(), options).unwrap();
     let Step::Ask { id, ask: Ask::Send(request) } = call.poll(Now::default()) else { panic!("nothing to send") };
     black_box(request);
     (call, id)

@@ -142,10 +142,11 @@ impl Driver {
         host: &Arc<Host>,
         operation: &str,
         params: &str,
-        options: Options,
+        mut options: Options,
         cancel: Option<Cancel>,
         sources: Sources,
     ) -> Result<Driver, Error> {
+        options.quiet |= host.on_event.is_none() && !cfg!(feature = "tracing");
         let call = host.client.call(operation, params.as_bytes(), options)?;
         let number = host.calls.fetch_add(1, Ordering::Relaxed).wrapping_add(1);
         Ok(Driver {

@@ -14,6 +14,8 @@ const ROUNDS = Number(process.env.ROUNDS ?? 101);
 const TURN = 4;
 /** How large the parts are that a connection brings. */
 const PART = 64 << 10;
+/** What the package says where nobody listens. */
+const QUIET = JSON.stringify({ quiet: true });
 const WALL = 1_760_000_000_000;
 /** A clock that makes the service's limit, twenty requests a minute: nonces are kept for five. */
 let steady = 0;
@@ -32,7 +34,7 @@ function next(call, at, name) {
 }
 
 function buildByTriline() {
-  const call = client.call("platform.agents.create", toJson(CREATE), "");
+  const call = client.call("platform.agents.create", toJson(CREATE), QUIET);
   const { method, url, headers } = next(call, now(), "send");
   const request = { method, url, headers, body: call.body() };
   call.free();
@@ -41,7 +43,7 @@ function buildByTriline() {
 
 /** A call whose answer is awaited: building its request is another task. */
 function prepare(operation, params) {
-  const call = client.call(operation, params, "");
+  const call = client.call(operation, params, QUIET);
   const { id } = next(call, now(), "send");
   call.body();
   return { call, id };
