@@ -24,12 +24,6 @@ impl Output {
         Output::new(Arc::default(), Piece::New(text.into()))
     }
 
-    /// A whole body.
-    pub(crate) fn whole(body: Arc<String>) -> Output {
-        let piece = Piece::Same(0..body.len());
-        Output::new(body, piece)
-    }
-
     pub(crate) fn null() -> Output {
         Output::of("null".to_string())
     }

@@ -133,7 +133,6 @@ struct Incoming {
     status: u16,
     circumstances: Circumstances,
     body: Body,
-    /// Kept where the caller is told the response.
     headers: Vec<(String, String)>,
 }
 
@@ -272,7 +271,7 @@ impl Exchange {
                 State::Paused { until_ms, .. } if now.steady_ms >= *until_ms => self.state = State::Start,
                 State::Paused { until_ms, why, emitted } => {
                     let (until_ms, why) = (*until_ms, *why);
-                    // How long another call takes to fetch a token, nobody knows.
+                    // How long another call takes to fetch a token is not known.
                     if !mem::replace(emitted, true) && why != Why::Token {
                         let ms = until_ms.saturating_sub(now.steady_ms);
                         events.push_back(Event::Wait { ms, why });
@@ -339,11 +338,9 @@ impl Exchange {
                 };
                 let circumstances = failure::circumstances(&headers);
                 let is_streamed = matches!(body, Body::Streamed { .. });
-                let mut incoming = Incoming { sent, status, circumstances, body, headers: Vec::new() };
+                let mut incoming = Incoming { sent, status, circumstances, body, headers };
                 if is_streamed {
-                    self.tell_response(status, headers, None, events);
-                } else if self.tells_responses() {
-                    incoming.headers = headers;
+                    self.tell_response(status, mem::take(&mut incoming.headers), None, events);
                 }
                 self.state = State::Receiving(Box::new(incoming));
             }
@@ -516,13 +513,7 @@ impl Exchange {
             }
             (Body::Whole { bytes, .. }, Answer::End) => {
                 let (body, sent, headers) = (mem::take(bytes), incoming.sent, mem::take(&mut incoming.headers));
-                if self.tells_responses() {
-                    let text = match str::from_utf8(&body) {
-                        Ok(text) => Output::whole(Arc::new(text.to_string())),
-                        Err(_) => Output::of(String::from_utf8_lossy(&body)),
-                    };
-                    self.tell_response(status, headers, Some(text), events);
-                }
+                self.tell_response(status, headers, Some(&body), events);
                 self.read(now, sent, status, body, circumstances, events);
             }
             (Body::Whole { .. }, Answer::Failed(failure)) => {
@@ -562,23 +553,23 @@ impl Exchange {
         }
     }
 
-    /// Whether the caller is told responses as they come. Tokens are none of what it asked for.
-    fn tells_responses(&self) -> bool {
-        self.policy.raw_responses && self.purpose == Purpose::Main
-    }
-
-    /// Tells the caller a response; `None`: its body is streamed.
+    /// Tells the caller a response, where it asked for them; `None`: its body is streamed. The responses that bring tokens
+    /// stay inside.
     fn tell_response(
         &self,
         status: u16,
         headers: Vec<(String, String)>,
-        body: Option<Output>,
+        body: Option<&[u8]>,
         events: &mut VecDeque<Event>,
     ) {
-        if self.tells_responses() {
-            let (operation, attempt) = (self.spec.operation.name, self.attempts);
-            let headers = by_name(headers);
-            events.push_back(Event::RawResponse { operation, status, headers, body, attempt });
+        if self.policy.raw_responses && self.purpose == Purpose::Main {
+            events.push_back(Event::RawResponse {
+                operation: self.spec.operation.name,
+                status,
+                headers: by_name(headers),
+                body: body.map(|body| Output::of(String::from_utf8_lossy(body))),
+                attempt: self.attempts,
+            });
         }
     }
 
