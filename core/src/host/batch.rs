@@ -308,11 +308,7 @@ impl Batch {
         loop {
             match driver.next().await? {
                 Update::Done(output) => {
-                    return match read(output.as_str())? {
-                        // Nothing was begun, so there is no report to give.
-                        BatchResult { rows: 0, requests: 0, stopped: Some(error), .. } => Err(error),
-                        result => Ok(result),
-                    };
+                    return read(output.as_str());
                 }
                 Update::Progress(progress) => {
                     if let Some(on_progress) = &mut on_progress {

@@ -175,7 +175,13 @@ impl RowBatch {
                 }
                 Stage::Storing(line) => return Ok(Next::Ask(Ask::AppendJournal(line.clone()))),
                 Stage::Sending => return Err(Error::misuse("the request of the batch is still under way")),
-                Stage::Done => return Ok(Next::Done(self.result(facts))),
+                Stage::Done => {
+                    // Where nothing was begun, there is no report to give.
+                    return match self.stopped.take_if(|_| self.report.rows == 0 && self.report.requests == 0) {
+                        Some(error) => Err(error),
+                        None => Ok(Next::Done(self.result(facts))),
+                    };
+                }
             }
         }
     }
@@ -710,7 +716,7 @@ mod tests {
         batch.rows(2, &format!("[{},{}]", rows[0], rows[1]), false);
         assert_eq!(batch.progress(), 2);
         batch.rows(1, &format!("[{}]", rows[2]), false);
-        // Nobody knows whether the second part arrived, and it must not be done twice.
+        // Whether the second part arrived is not known, and it must not be sent twice.
         assert!(batch.stored().starts_with(r#"{"part":2,"end":"unknown""#));
         assert_eq!(batch.progress(), 3);
         batch.rows(2, r#"[{"name":"d"}]"#, true);
@@ -766,6 +772,20 @@ mod tests {
                 (&serde_json::json!([1, 1]), &code.into())
             );
         }
+    }
+
+    #[test]
+    fn a_batch_that_ends_before_its_first_row_is_an_error() {
+        let mut batch = Batch::delete(5, JOURNAL);
+        batch.journal(&[header("platform.dialout.import"), String::new()].join("\n"));
+        let Err(error) = batch.plan.next(&facts(&batch.client)) else { panic!("no error") };
+        assert_eq!((error.code.as_deref(), error.operation), (Some("journal"), Some("platform.customers.delete")));
+
+        let mut batch = Batch::delete(5, PLAIN);
+        assert!(matches!(batch.next(), Next::Ask(Ask::Rows { max: 5 })));
+        assert!(batch.plan.answer(Answer::Refused("no file".into())));
+        let Err(error) = batch.plan.next(&facts(&batch.client)) else { panic!("no error") };
+        assert_eq!((error.code.as_deref(), error.got.as_deref()), (Some("host"), Some("no file")));
     }
 
     #[test]
