@@ -6,6 +6,7 @@ use triline::operation::{Answer, Group, Handle, Interface, Kind, Operation, Rule
 
 use super::docs::{docstring, field_doc, method_doc};
 use super::{Named, Parameter, Types, identifier, is_upload, optional, parameters};
+use crate::handle;
 use crate::text::{class_name, pascal};
 
 /// Operations whose customers the package can encode by the account's field dictionary
@@ -72,26 +73,25 @@ pub(super) fn group(named: &Named, group: &Group) -> String {
         }
         text.push_str("\n\n");
         if let Some(handle) = group.handle() {
-            text.push_str(&conversation(client, named, group, handle));
+            text.push_str(&conversation(client, named, handle));
         }
     }
     text
 }
 
 /// The class of a handle.
-fn conversation(client: Client, named: &Named, group: &Group, handle: &'static Handle) -> String {
-    let of_name = |name: &str| group.operations.iter().find(|operation| operation.name == name);
-    let (Some(opens), Some(closes)) = (of_name(handle.opens), of_name(handle.closes)) else { return String::new() };
+fn conversation(client: Client, named: &Named, handle: &'static Handle) -> String {
+    let (opens, closes) = (handle::operation(handle.opens), handle::operation(handle.closes));
     let methods: Vec<Method> = handle
         .methods
         .iter()
-        .filter_map(|name| of_name(name))
+        .map(|name| handle::operation(name))
         .flat_map(methods_of)
         .map(|method| method.of_handle(handle))
         .collect();
     let types = Types::within(methods.iter().map(|method| method.name.clone()));
     let (prefix, record) = (client.prefix(), result_type(opens, &types));
-    let fields: Vec<_> = handle.keeps.iter().filter_map(|wire| opens.params.field(wire)).collect();
+    let fields = handle::kept(handle, opens);
     let (mut given, mut set, mut slots) = (String::new(), String::new(), vec!["session".to_owned()]);
     for field in &fields {
         let (name, ty) = (identifier(field.name), types.received(&field.kind));

@@ -4,6 +4,7 @@ use triline::operation::{Answer, Field, Group, Handle, Kind, Operation, Rule};
 
 use super::docs::{comment, field_doc, method_doc, paragraphs};
 use super::types::type_of;
+use crate::handle;
 use crate::text::{camel, class_name};
 
 /// Operations whose customers the package can encode by the account's field dictionary (`js/customers/fields.ts`).
@@ -45,7 +46,7 @@ pub(super) fn class(group: &Group) -> String {
             out += &method.source();
         }
     }
-    out + "}\n" + &group.handle().map_or(String::new(), |handle| conversation(group, handle))
+    out + "}\n" + &group.handle().map_or(String::new(), conversation)
 }
 
 /// The method that opens a handle.
@@ -67,16 +68,14 @@ fn opening(handle: &Handle, operation: &'static Operation) -> String {
 }
 
 /// The class of a handle.
-fn conversation(group: &Group, handle: &Handle) -> String {
-    let of_name = |name: &str| group.operations.iter().find(|operation| operation.name == name);
-    let (Some(opens), Some(closes)) = (of_name(handle.opens), of_name(handle.closes)) else { return String::new() };
-    let (params, (_, record, _)) = (params_type(opens), result(opens));
-    let keeps = || handle.keeps.iter().filter_map(|wire| opens.params.field(wire));
+fn conversation(handle: &Handle) -> String {
+    let (opens, closes) = (handle::operation(handle.opens), handle::operation(handle.closes));
+    let (params, record, kept) = (params_type(opens), handle::opened(handle).name, handle::kept(handle, opens));
     let mut out = String::from("\n");
     out += &comment("", &paragraphs(handle.doc));
     out += &format!("export class {} extends Handle {{\n  readonly #runner: Runner;\n", handle.name);
     out += &format!("  /** What the service returned when it was opened. */\n  readonly session: {record};\n");
-    for field in keeps() {
+    for field in &kept {
         out += &comment("  ", &paragraphs(&field_doc(field)));
         out += &format!("  readonly {}: {};\n", camel(field.name), type_of(&field.kind));
     }
@@ -85,11 +84,11 @@ fn conversation(group: &Group, handle: &Handle) -> String {
     out += &format!("\n  /** @internal */\n  constructor(runner: Runner, params: {params}, session: {record}) {{\n");
     out += &format!("    super((options) => runner.nothing(\"{}\", {{ {ids} }}, options));\n", closes.name);
     out += "    this.#runner = runner;\n    this.session = session;\n";
-    for field in keeps() {
+    for field in &kept {
         out += &format!("    this.{} = params.{};\n", camel(field.name), field.api());
     }
     out += "  }\n";
-    for method in handle.methods.iter().filter_map(|name| of_name(name)).flat_map(methods) {
+    for method in handle.methods.iter().map(|name| handle::operation(name)).flat_map(methods) {
         out += "\n";
         out += &method.of_handle(handle);
     }
