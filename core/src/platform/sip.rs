@@ -65,7 +65,8 @@ record! {
         is_nat: Boolean = "isNAT" [Required],
         /// Voice codecs.
         coding_format: List<VoiceCodec> = "codingFormat",
-        /// Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and unbound.
+        /// Agent to apply the number to, `id` in `platform.agents.query`. The service wants a registered number here, which a
+        /// new one is not: leave it out, register a device, then apply the number by `platform.sip.update`.
         agent_id: Text = "agentId",
     }
 }
@@ -83,7 +84,8 @@ record! {
         is_nat: Boolean = "isNAT" [Required],
         /// Voice codecs.
         coding_format: List<VoiceCodec> = "codingFormat",
-        /// Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and unbound.
+        /// Agent to apply the number to, `id` in `platform.agents.query`. The number has to be registered by a device, and
+        /// applied to no other agent.
         agent_id: Text = "agentId",
     }
 }

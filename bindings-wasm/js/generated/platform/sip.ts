@@ -155,8 +155,9 @@ export interface CreateSip {
   /** Voice codecs. */
   codingFormat?: VoiceCodec[] | undefined;
   /**
-   * Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and
-   * unbound.
+   * Agent to apply the number to, `id` in `platform.agents.query`. The service wants a registered number
+   * here, which a new one is not: leave it out, register a device, then apply the number by
+   * `platform.sip.update`.
    */
   agentId?: string | undefined;
 }
@@ -205,8 +206,8 @@ export interface UpdateSip {
   /** Voice codecs. */
   codingFormat?: VoiceCodec[] | undefined;
   /**
-   * Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and
-   * unbound.
+   * Agent to apply the number to, `id` in `platform.agents.query`. The number has to be registered by a
+   * device, and applied to no other agent.
    */
   agentId?: string | undefined;
 }

@@ -70,8 +70,9 @@ class Sip(Group):
                 not shown in the documents), `GSM` (Meaning not shown in the documents), `G729` (Meaning not
                 shown in the documents), `VP8` (Meaning not shown in the documents), `ILBC` (Meaning not shown
                 in the documents).
-            agent_id: Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is
-                registered and unbound.
+            agent_id: Agent to apply the number to, `id` in `platform.agents.query`. The service wants a
+                registered number here, which a new one is not: leave it out, register a device, then apply
+                the number by `platform.sip.update`.
 
         The service may refuse it with the codes 6722, 6701. Document 1: SIP numbers: Create SIP number.
         """
@@ -113,8 +114,8 @@ class Sip(Group):
                 not shown in the documents), `GSM` (Meaning not shown in the documents), `G729` (Meaning not
                 shown in the documents), `VP8` (Meaning not shown in the documents), `ILBC` (Meaning not shown
                 in the documents).
-            agent_id: Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is
-                registered and unbound.
+            agent_id: Agent to apply the number to, `id` in `platform.agents.query`. The number has to be
+                registered by a device, and applied to no other agent.
 
         The service may refuse it with the codes 6722, 6720, 6701. Document 1: SIP numbers: Update SIP number.
         """
@@ -212,8 +213,9 @@ class AsyncSip(AsyncGroup):
                 not shown in the documents), `GSM` (Meaning not shown in the documents), `G729` (Meaning not
                 shown in the documents), `VP8` (Meaning not shown in the documents), `ILBC` (Meaning not shown
                 in the documents).
-            agent_id: Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is
-                registered and unbound.
+            agent_id: Agent to apply the number to, `id` in `platform.agents.query`. The service wants a
+                registered number here, which a new one is not: leave it out, register a device, then apply
+                the number by `platform.sip.update`.
 
         The service may refuse it with the codes 6722, 6701. Document 1: SIP numbers: Create SIP number.
         """
@@ -255,8 +257,8 @@ class AsyncSip(AsyncGroup):
                 not shown in the documents), `GSM` (Meaning not shown in the documents), `G729` (Meaning not
                 shown in the documents), `VP8` (Meaning not shown in the documents), `ILBC` (Meaning not shown
                 in the documents).
-            agent_id: Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is
-                registered and unbound.
+            agent_id: Agent to apply the number to, `id` in `platform.agents.query`. The number has to be
+                registered by a device, and applied to no other agent.
 
         The service may refuse it with the codes 6722, 6720, 6701. Document 1: SIP numbers: Update SIP number.
         """

@@ -45,7 +45,7 @@ extension Platform {
         ///   - password: SIP password.
         ///   - isNat: Whether NAT is used.
         ///   - codingFormat: Voice codecs.
-        ///   - agentId: Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and unbound.
+        ///   - agentId: Agent to apply the number to, `id` in `platform.agents.query`. The service wants a registered number here, which a new one is not: leave it out, register a device, then apply the number by `platform.sip.update`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``. Codes of the service: 6722, 6701.
         public func create(
@@ -78,7 +78,7 @@ extension Platform {
         ///   - password: SIP password.
         ///   - isNat: Whether NAT is used.
         ///   - codingFormat: Voice codecs.
-        ///   - agentId: Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and unbound.
+        ///   - agentId: Agent to apply the number to, `id` in `platform.agents.query`. The number has to be registered by a device, and applied to no other agent.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``. Codes of the service: 6722, 6720, 6701.
         public func update(

@@ -46,7 +46,7 @@ public class Sip internal constructor(internal val driver: Driver) {
      * @param password SIP password.
      * @param isNat Whether NAT is used.
      * @param codingFormat Voice codecs.
-     * @param agentId Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and unbound.
+     * @param agentId Agent to apply the number to, `id` in `platform.agents.query`. The service wants a registered number here, which a new one is not: leave it out, register a device, then apply the number by `platform.sip.update`.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun create(
@@ -80,7 +80,7 @@ public class Sip internal constructor(internal val driver: Driver) {
      * @param password SIP password.
      * @param isNat Whether NAT is used.
      * @param codingFormat Voice codecs.
-     * @param agentId Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and unbound.
+     * @param agentId Agent to apply the number to, `id` in `platform.agents.query`. The number has to be registered by a device, and applied to no other agent.
      */
     public suspend fun update(
         sipId: String,
