@@ -122,7 +122,7 @@ def test_the_same_for_asyncio(simulated: Simulated) -> None:
 def test_a_question_by_name_that_asks_for_a_stream_gets_the_whole_answer(simulated: Simulated) -> None:
     question = {"sid": "s1", "agent_id": "a1", "messages": [{"type": "user", "text": "你好"}], "stream": True}
     answer = simulated.ai_agent.call("ai_agent.sessions.ask", question)
-    assert (answer["reply"], answer["is_end"]) == ("你好", True)
+    assert (answer["data"], answer["is_end"]) == ("你好", True)
     assert simulated.calls[0].params["stream"] is True
 
 

@@ -71,6 +71,6 @@ test("what cannot be opened is refused; calls by name give the record", async ()
 test("a question by name that asks for a stream gets the whole answer", async () => {
   const { aiAgent } = await simulated({ settings: { aiAnswers: [{ question: "人工", answer: "正在为您转接" }] } });
   const question = { sid: "s1", agent_id: "a1", messages: [{ type: "user", text: "转人工" }], stream: true };
-  const { reply, is_end } = await aiAgent.call("ai_agent.sessions.ask", question);
-  assert.deepEqual([reply, is_end], ["正在为您转接", true]);
+  const { data, is_end } = await aiAgent.call("ai_agent.sessions.ask", question);
+  assert.deepEqual([data, is_end], ["正在为您转接", true]);
 });

@@ -428,7 +428,7 @@ fn an_answer_in_parts_is_merged_where_only_the_whole_is_wanted() {
     for part in [r#"{"reply":"a"}"#, r#"{"reply":"b","is_end":true}"#] {
         driven.call.answer(driven.now(), id, Answer::Chunk(part.into())).unwrap();
     }
-    assert_eq!(driven.value(), r#"{"reply":"ab","is_end":true}"#);
+    assert_eq!(driven.value(), r#"{"data":"ab","is_end":true}"#);
     assert!(!driven.has_event("part"), "{:?}", driven.events);
 }
 

@@ -15,6 +15,8 @@ use crate::shape::request::Checked;
 
 /// The member of a part that holds a piece of the text.
 const TEXT: &str = "reply";
+/// The member of an answer that is not streamed that holds its text.
+const WHOLE_TEXT: &str = "data";
 /// The member of a typed part that gathers what the documents do not list.
 const EXTRA: &str = "extra";
 
@@ -47,7 +49,8 @@ impl Stream {
         Ok(Stream { request: Some(Box::new(request)), count: 0, answer, form, tells_parts: true })
     }
 
-    /// The same for a caller that asked for a stream, but wants the merged answer alone.
+    /// The same for a caller that asked for a stream, but takes the answer in one piece: it gets what an answer that is not
+    /// streamed looks like.
     ///
     /// # Errors
     ///
@@ -70,7 +73,7 @@ impl Stream {
     pub(super) fn next(&mut self) -> Next {
         match self.request.take() {
             Some(request) => Next::Request(request),
-            None => Next::Done(Output::of(self.answer.json())),
+            None => Next::Done(Output::of(self.answer.json(if self.tells_parts { TEXT } else { WHOLE_TEXT }))),
         }
     }
 
@@ -111,11 +114,14 @@ impl MergedAnswer {
         });
     }
 
-    fn json(&self) -> String {
+    /// The answer, with its text under that name.
+    fn json(&self, text_name: &str) -> String {
         let mut object = ObjectWriter::new();
         for (name, value) in &self.members {
             match &self.text {
-                Some(text) if name == TEXT => object.json(name, &string(text)),
+                Some(text) if name == TEXT => object.json(text_name, &string(text)),
+                // What stands in the place of the text is the same text, or none.
+                Some(_) if name == text_name => {}
                 _ => object.json(name, value),
             }
         }
@@ -199,6 +205,25 @@ mod tests {
             merged(Form::Json, &parts),
             r#"{"is_end":true,"reply":"你好\n\"","qid":"2","log":{"action":5},"x":null,"y":[1]}"#
         );
+    }
+
+    #[test]
+    fn an_answer_in_one_piece_has_its_text_where_a_plain_one_has_it() {
+        let ask = operation("ai_agent.sessions.ask").unwrap();
+        let merged = |parts: &[&str]| {
+            let mut plan =
+                Stream::merged(ask, params(ask, QUESTION), Form::Json).unwrap_or_else(|error| panic!("{error}"));
+            request(plan.next());
+            parts.iter().for_each(|part| plan.part(&Output::of(*part)));
+            done(plan.next()).as_str().to_string()
+        };
+        assert_eq!(merged(&[r#"{"qid":"1","reply":"a"}"#, r#"{"reply":"b"}"#]), r#"{"qid":"1","data":"ab"}"#);
+        // A plain answer in place of a stream is a part with both.
+        assert_eq!(
+            merged(&[r#"{"code":200,"data":"a","qid":"1","reply":"a"}"#]),
+            r#"{"code":200,"qid":"1","data":"a"}"#
+        );
+        assert_eq!(merged(&[r#"{"code":200,"data":null}"#]), r#"{"code":200,"data":null}"#);
     }
 
     #[test]

@@ -80,7 +80,7 @@ import Triline
             "sid": "s1", "agent_id": "a1", "messages": [["type": "user", "text": "?"]], "stream": true,
         ]
         let answer = try await aiAgent(transport).call("ai_agent.sessions.ask", params)
-        #expect(answer == ["is_end": true, "reply": "你好", "qid": "q"])
+        #expect(answer == ["is_end": true, "data": "你好", "qid": "q"])
         #expect(try object(await transport.requests.first?.body)["stream"] == true)
     }
 }

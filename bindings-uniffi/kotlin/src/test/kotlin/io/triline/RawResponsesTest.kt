@@ -99,7 +99,7 @@ class RawResponsesTest {
             put("stream", true)
         }
         val answer = aiAgent("https://ai.example.com", transport).call("ai_agent.sessions.ask", params)
-        val expected = """{"is_end":true,"reply":"你好","qid":"q"}"""
+        val expected = """{"is_end":true,"data":"你好","qid":"q"}"""
         assertEquals(json.parseToJsonElement(expected), answer)
         assertTrue("\"stream\":true" in String(transport.requests.single().body))
     }
