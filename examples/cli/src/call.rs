@@ -90,6 +90,9 @@ pub(crate) struct Call {
     /// File to upload, in place of the parameter that takes one
     #[arg(long, value_name = "PATH")]
     file: Option<PathBuf>,
+    /// Print every event of the call on standard error, a JSON object each: attempts, responses, waits, retries
+    #[arg(long)]
+    trace: bool,
     /// Configuration file, in place of config.toml in the folder triline of `$XDG_CONFIG_HOME`
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
@@ -160,7 +163,8 @@ impl Call {
         let transport = ReqwestTransport::new()?;
         let hidden = if self.reveal { Vec::new() } else { secret_fields(operation) };
         let format = Format { pretty: self.pretty, hidden };
-        let run = Run { call, transport, file, clock: TokioClock::new(), io: Io::Closed, format: &format };
+        let trace = self.trace;
+        let run = Run { call, transport, file, clock: TokioClock::new(), io: Io::Closed, format: &format, trace };
         let result = run.run().await?;
         // Pages and parts have been printed as they came.
         if !self.all && !self.stream {
@@ -257,6 +261,8 @@ struct Run<'a> {
     clock: TokioClock,
     io: Io,
     format: &'a Format,
+    /// Whether events are printed.
+    trace: bool,
 }
 
 /// The request that is under way.
@@ -352,12 +358,16 @@ impl Run<'_> {
 
     /// Prints pages and parts, and on standard error why the call takes long.
     fn emit(&self, event: Event) -> io::Result<()> {
+        if self.trace {
+            eprintln!("{}", printable(&event.to_json(self.call.operation().name)));
+        }
         match event {
             Event::Page { items, .. } => {
                 let rows: Vec<&RawValue> = serde_json::from_str(items.as_str())?;
                 self.print(rows.into_iter().map(RawValue::get))?;
             }
             Event::Part(part) => self.print([part.as_str()])?,
+            Event::Retry { .. } | Event::Wait { .. } if self.trace => {}
             Event::Retry { attempt, why } => eprintln!("trying again ({attempt}): {}", printable(&why)),
             #[expect(clippy::cast_precision_loss, reason = "for people to read")]
             Event::Wait { ms, why } => eprintln!("waiting {:.1} s: {}", ms as f64 / 1000.0, why.name()),

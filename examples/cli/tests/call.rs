@@ -71,6 +71,18 @@ fn all_pages_are_json_lines() {
 }
 
 #[test]
+fn a_trace_has_every_event() {
+    let server = Server::start(&[]);
+    let (code, output, errors) =
+        run(&mut server.client(&["call", "platform.agents.query", r#"{"limit":40}"#, "--all", "--trace"]));
+    assert_eq!((code, output.lines().count()), (0, 45));
+    let events: Vec<Value> = errors.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let names: Vec<&str> = events.iter().filter_map(|event| event["type"].as_str()).collect();
+    assert_eq!(names, ["attempt", "response", "page", "attempt", "response", "page", "end"]);
+    assert_eq!((&events[0]["operation"], &events[6]["rows"]), (&"platform.agents.query".into(), &45.into()));
+}
+
+#[test]
 fn the_example_of_every_operation_can_be_called() {
     let server = Server::start(&["--rate", "0"]);
     let (_, described, _) = run(&mut triline(&["operations", "--json"]));
