@@ -82,7 +82,7 @@ export class Runner {
   #client: CoreClient | undefined;
   #closed = false;
 
-  /** `secrets`: the options that nobody else may read. */
+  /** `secrets`: the options that hold credentials. */
   constructor(name: string, options: Given, secrets: readonly string[]) {
     const { transport = fetchTransport, onEvent, clock = systemClock, utcOffset, allowSecretInBrowser, ...rest } = objectOf(options);
     const { signer, tokens, ...settings } = rest;
@@ -429,6 +429,6 @@ function exposedSecret(field: string): InvalidRequest {
     message: `${field}: everyone who opens this page can read it`,
     remedy:
       "keep it on your own server, and ask that server: for signatures (`signer`), for tokens of the work phone (`tokens`), " +
-      "else for the call itself; `allowSecretInBrowser: true` is for pages that nobody else opens",
+      "else for the call itself; `allowSecretInBrowser: true` is for pages that only you can open",
   });
 }

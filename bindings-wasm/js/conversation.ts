@@ -29,8 +29,8 @@ export abstract class Handle {
   }
 
   /**
-   * Closes it at the end of an `await using` block. An error does not leave the block, so that it never hides what the
-   * block threw: listeners are told, and `close` throws it.
+   * Closes the conversation at the end of an `await using` block. An error of closing would hide what the block threw, so
+   * it is not thrown: the event `end` of the closing call has it. Call `close` yourself to catch it.
    */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.close().catch(() => {});

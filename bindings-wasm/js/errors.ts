@@ -168,7 +168,7 @@ export class OutcomeUnknown extends TrilineError {
    * Asks the service whether the operation was executed: looks for what it would have created, by its parameters.
    * Returns what is found; an empty list means that it is not there.
    *
-   * @throws InvalidRequest, Misuse - nobody can find out, see `canReconcile`.
+   * @throws InvalidRequest, Misuse - the service has no operation that can tell, see `canReconcile`.
    */
   async reconcile(options?: CallOptions): Promise<Record<string, unknown>[]> {
     if (!this.#lookUp) throw new Misuse({ kind: "misuse", message: "rows of a row batch cannot be looked up" });

@@ -303,7 +303,7 @@ pub enum Repeat {
 }
 
 impl Repeat {
-    /// Whether the same request may be sent again when nobody knows if it was carried out.
+    /// Whether the same request may be sent again when it is not known whether it was carried out.
     pub const fn is_safe(self) -> bool {
         matches!(self, Repeat::Read | Repeat::Token | Repeat::SameState)
     }

@@ -131,7 +131,7 @@ record! {
         /// Whether parameters that the client knows are filled in, as for results that are typed: number and size of the
         /// first page, and the account.
         fill_in: Boolean = "fill_in" as "fillIn" [Default("false")],
-        /// Whether nobody listens, so that only pages, parts and progress are emitted.
+        /// Emits only pages, parts and progress, for calls without a listener.
         quiet: Boolean [Default("false")],
         /// Whether each response is told as it came, by an event with its status, headers and body.
         raw_responses: Boolean = "raw_responses" as "rawResponses" [Default("false")],

@@ -47,7 +47,7 @@ pub struct Options {
     /// Whether parameters that the client knows are filled in, as they are for typed results: number and size of the
     /// first page, and the account.
     pub fill_in: bool,
-    /// Whether nobody listens, so that only pages, parts and progress are emitted: each event costs a step.
+    /// Emits only pages, parts and progress, for calls without a listener: each event costs a step.
     pub quiet: bool,
     /// Whether each response is told as it came, see [`Event::RawResponse`](crate::Event::RawResponse).
     pub raw_responses: bool,

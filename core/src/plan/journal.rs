@@ -11,8 +11,8 @@
 //! {"part":2,"end":"unknown","error":{...},"at":"2026-01-05 09:30:31Z"}
 //! ```
 //!
-//! A part is announced before it is sent. Where its end is missing, the program was stopped in between, and nobody knows
-//! whether the rows arrived. An end is `done` (with the rows that the service refused), `refused`, `unknown` or
+//! A part is announced before it is sent. Where its end is missing, the program was stopped in between, and it is
+//! not known whether the rows arrived. An end is `done` (with the rows that the service refused), `refused`, `unknown` or
 //! `not_sent`. Only `not_sent` may end a part that was not announced: it says that nothing happened.
 
 use alloc::string::{String, ToString};

@@ -34,7 +34,7 @@ pub(crate) struct MergedReport {
     shares: &'static [[&'static str; 3]],
     /// Further members that are no sums.
     apart: &'static [&'static str],
-    /// What a row is declared as. Of other members nobody knows whether they are sums.
+    /// What a row is declared as. Whether other members are sums is not known.
     row: Option<&'static Record>,
     /// The time ranges still to be requested, the next one last.
     ranges: Vec<(String, String)>,

@@ -241,7 +241,7 @@ private fun Connection.received(): BufferedSource? = try {
 } catch (_: ReflectiveOperationException) {
     null
 } catch (_: RuntimeException) {
-    // A module that lets nobody in.
+    // OkHttp is in a module that does not open this field to reflection.
     null
 }
 
