@@ -77,7 +77,7 @@ test("all done, it sends nothing more; other rows and another batch are refused"
   const again = await run(3);
   assert.deepEqual([again.ok, requests.length], [[0, 1, 2], 1]);
   assert.equal((await run(2)).stopped.field, "importData");
-  assert.equal((await client.customers.deleteAll({ ids: ["1"] }, { journal })).stopped.field, "journal");
+  await assert.rejects(() => client.customers.deleteAll({ ids: ["1"] }, { journal }), { name: "InvalidRequest", field: "journal" });
 });
 
 test("a journal that cannot be kept stops it before anything is sent", async () => {
@@ -85,8 +85,9 @@ test("a journal that cannot be kept stops it before anything is sent", async () 
   const broken = [{ read: () => "", append: full }, { read: full, append: () => {} }, { read: () => 5, append: () => {} }, {}];
   for (const journal of broken) {
     const { client, requests } = scripted([ok]);
-    const { stopped } = await client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal });
-    assert.deepEqual([stopped.name, stopped.field, requests.length], ["InvalidRequest", "journal", 0]);
+    const job = client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal });
+    await assert.rejects(async () => job, { name: "InvalidRequest", field: "journal" });
+    assert.equal(requests.length, 0);
   }
 });
 
@@ -96,8 +97,8 @@ test("what a request failed with is the cause, with a journal too", async () => 
   const { stopped, unknown } = await scripted([cut]).client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal: notes() });
   assert.deepEqual([stopped.name, stopped.cause, unknown[2].error.cause], ["OutcomeUnknown", trouble, trouble]);
   const full = { read: () => "", append: () => Promise.reject(trouble) };
-  const other = await scripted([ok]).client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal: full });
-  assert.equal(other.stopped.cause, trouble);
+  const other = scripted([ok]).client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal: full });
+  await assert.rejects(async () => other, { cause: trouble });
 });
 
 test("a file is one, by its path or by itself", async () => {
@@ -109,8 +110,8 @@ test("a file is one, by its path or by itself", async () => {
   }
   assert.equal(requests.length, 1);
   assert.equal((await readFile(path, "utf8")).split("\n").length, 4);
-  const { stopped } = await client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal: folder });
-  assert.match(stopped.got, /EISDIR/);
+  const refused = client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal: folder });
+  await assert.rejects(async () => refused, { got: /EISDIR/ });
 });
 
 test("a program that was killed goes on", async () => {

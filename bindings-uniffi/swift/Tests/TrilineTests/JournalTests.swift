@@ -31,8 +31,7 @@ import Triline
         defer { try? manager.removeItem(at: link) }
         let transport = FakeTransport(data: "null")
         for journal in [link, manager.temporaryDirectory] {
-            let result = try? await run(transport, .file(journal), 1)
-            #expect(result?.stopped != nil || result == nil)
+            await #expect(throws: TrilineError.self) { try await run(transport, .file(journal), 1) }
         }
         #expect(await transport.requests.isEmpty)
         #expect(!manager.fileExists(atPath: target.path))
@@ -101,12 +100,12 @@ import Triline
 
     @Test func aJournalThatCannotBeKeptStopsIt() async throws {
         let transport = FakeTransport(data: "null")
-        let stopped = try await run(transport, Notes(room: 0), 3).stopped
-        #expect(stopped?.field == "journal")
-        #expect(stopped?.message.contains("no space left") == true)
-        #expect(stopped?.underlyingError != nil)
-        let folder = try await run(transport, .file(FileManager.default.temporaryDirectory), 3)
-        #expect(folder.stopped?.field == "journal")
+        let error = await failure { try await run(transport, Notes(room: 0), 3) }
+        #expect(error?.field == "journal")
+        #expect(error?.message.contains("no space left") == true)
+        #expect(error?.underlyingError != nil)
+        let folder = FileManager.default.temporaryDirectory
+        #expect(await failure { try await run(transport, .file(folder), 3) }?.field == "journal")
         #expect(await transport.requests.isEmpty)
     }
 
@@ -131,8 +130,8 @@ import Triline
         while await slow.requests.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
         let idle = FakeTransport(data: "null")
         for other in [journal, FileJournal(file)] {
-            let stopped = try await run(idle, other, 3).stopped
-            #expect(stopped?.field == "journal" && stopped?.message.contains("in use") == true)
+            let error = await failure { try await run(idle, other, 3) }
+            #expect(error?.field == "journal" && error?.message.contains("in use") == true)
         }
         #expect(await idle.requests.isEmpty)
         isFree.append(())

@@ -197,7 +197,7 @@ class BatchTest {
         val again = second.import(numbers(7000), notes)
         assertEquals(result.ok to places(result.unknown), again.ok to places(again.unknown))
         assertEquals("importData", second.import(numbers(6999), notes).stopped?.field)
-        assertEquals("journal", second.customers.deleteAll(listOf("a"), notes).stopped?.field)
+        assertEquals("journal", assertThrows<InvalidRequest> { second.customers.deleteAll(listOf("a"), notes) }.field)
         assertEquals(2, sent.size)
     }
 
@@ -210,10 +210,10 @@ class BatchTest {
 
                 override suspend fun append(line: String): Unit = throw full
             }
-        val result = client(transport = service()).import(numbers(3), journal)
-        assertEquals("journal", result.stopped?.field)
-        assertSame(full, result.stopped?.cause)
-        assertTrue("no space left" in result.stopped?.message.orEmpty())
+        val error = assertThrows<InvalidRequest> { client(transport = service()).import(numbers(3), journal) }
+        assertEquals("journal", error.field)
+        assertSame(full, error.cause)
+        assertTrue("no space left" in error.message)
         assertEquals(0, sent.size)
     }
 
