@@ -4,7 +4,7 @@ LANGUAGES ?= rust node browser python kotlin swift
 VECTORS ?= tests/vectors
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test conformance scenarios transcripts simulate mutations hostile fuzz bench generate lint clean setup
+.PHONY: help demo test check conformance scenarios transcripts simulate mutations hostile fuzz bench generate lint clean setup
 .PHONY: setup-rust setup-wasm setup-node setup-browser setup-python setup-kotlin setup-swift
 
 help: ## Show this list
@@ -15,6 +15,9 @@ demo: ## Run the tour in every language against the simulated service (ALL=1 set
 
 test: ## Run every check of the project in every language (REQUIRE=all: a skipped language is a failure)
 	@tests/test.sh
+
+check: ## Run the quick checks: formatting, lints, generated sources, tests and vectors of the core
+	@tests/check.sh
 
 conformance: ## Run a folder of vectors through every package: VECTORS=… LANGUAGES="rust node …"
 	@VECTORS="$(VECTORS)" LANGUAGES="$(LANGUAGES)" tests/conformance/run.sh

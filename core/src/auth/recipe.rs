@@ -90,6 +90,11 @@ impl Recipe {
         keyed || self.template.contains(&Part::Secret)
     }
 
+    /// Computes the signature of an attempt: to check a recipe, or to sign in a program that keeps the secret to itself.
+    pub fn signature(&self, input: &super::platform::SignInput, secret: &str) -> String {
+        self.sign(&Input::of(input, secret))
+    }
+
     /// Computes a signature.
     pub(crate) fn sign(&self, input: &Input<'_>) -> String {
         let mut text = Vec::new();

@@ -214,7 +214,9 @@ mod tests {
             let mut plan =
                 Stream::merged(ask, params(ask, QUESTION), Form::Json).unwrap_or_else(|error| panic!("{error}"));
             request(plan.next());
-            parts.iter().for_each(|part| plan.part(&Output::of(*part)));
+            for part in parts {
+                plan.part(&Output::of(*part));
+            }
             done(plan.next()).as_str().to_string()
         };
         assert_eq!(merged(&[r#"{"qid":"1","reply":"a"}"#, r#"{"reply":"b"}"#]), r#"{"qid":"1","data":"ab"}"#);

@@ -4,6 +4,7 @@ mod call;
 mod configuration;
 mod operations;
 mod output;
+mod recipe;
 mod serve;
 
 use std::process::ExitCode;
@@ -22,6 +23,7 @@ struct Arguments {
 enum Command {
     Call(call::Call),
     Operations(operations::Operations),
+    Recipe(recipe::FindRecipe),
     Serve(serve::Serve),
 }
 
@@ -30,6 +32,7 @@ async fn main() -> ExitCode {
     match Arguments::parse().command {
         Command::Call(call) => call.run().await,
         Command::Operations(operations) => operations.run(),
+        Command::Recipe(find) => find.run(),
         Command::Serve(serve) => serve.run().await,
     }
 }

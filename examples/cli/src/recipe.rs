@@ -1,0 +1,147 @@
+//! `triline recipe`: finds the signing recipe behind a known signature.
+
+use std::collections::BTreeSet;
+use std::env;
+use std::io::{self, Read};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use triline::{Recipe, SignInput};
+
+/// The variable with the secret, the same that a client reads.
+const SECRET: &str = "TRILINE_PLATFORM_SECRET";
+const ALGORITHMS: [&str; 6] = ["md5", "sha1", "sha256", "hmac-md5", "hmac-sha1", "hmac-sha256"];
+const ENCODINGS: [&str; 3] = ["hex", "HEX", "base64"];
+const SEPARATORS: [&str; 7] = ["", "&", ",", "|", ":", "_", "-"];
+/// Placeholders of a recipe.
+const PARTS: [&str; 7] = ["{appkey}", "{nonce}", "{timestamp}", "{secret}", "{method}", "{path}", "{body}"];
+/// Most placeholders that a template is tried with.
+const MAX_PARTS: usize = 5;
+
+/// Find the signing recipe behind a known signature
+///
+/// Takes the headers of one request that the service has accepted, for example from a sample of the vendor, and tries the
+/// usual recipes on them. The secret is read from `TRILINE_PLATFORM_SECRET`, or from standard input.
+#[derive(Args)]
+#[command(
+    after_help = "Exit status:\n  0    found, one recipe a line\n  2    an argument is wrong\n  3    no recipe fits"
+)]
+pub(crate) struct FindRecipe {
+    /// Header `svc-appkey`: the account number
+    #[arg(long)]
+    appkey: String,
+    /// Header `svc-nonce`
+    #[arg(long)]
+    nonce: String,
+    /// Header `svc-timestamp`
+    #[arg(long)]
+    timestamp: String,
+    /// Header `svc-sign`
+    #[arg(long)]
+    sign: String,
+    /// Method of the request
+    #[arg(long, default_value = "POST", value_parser = ["POST", "GET"])]
+    method: String,
+    /// Path of the request below the base URL; templates with a path are tried only where it is given
+    #[arg(long)]
+    path: Option<String>,
+    /// File with the body of the request; templates with a body are tried only where it is given
+    #[arg(long, value_name = "FILE")]
+    body: Option<PathBuf>,
+}
+
+impl FindRecipe {
+    pub(crate) fn run(self) -> ExitCode {
+        match self.find() {
+            Ok(recipes) if recipes.is_empty() => {
+                eprintln!("no recipe fits: ask the vendor how svc-sign is computed");
+                ExitCode::from(3)
+            }
+            Ok(recipes) => {
+                for recipe in recipes {
+                    println!("{recipe}");
+                }
+                ExitCode::SUCCESS
+            }
+            Err(error) => {
+                eprintln!("error: {error}");
+                ExitCode::from(2)
+            }
+        }
+    }
+
+    fn find(&self) -> io::Result<Vec<String>> {
+        let secret = secret()?;
+        let input = SignInput {
+            account: self.appkey.clone(),
+            nonce: self.nonce.clone(),
+            timestamp: self.timestamp.clone(),
+            method: if self.method == "GET" { "GET" } else { "POST" },
+            path: self.path.clone().unwrap_or_default(),
+            body: self.body.as_ref().map(std::fs::read).transpose()?.unwrap_or_default(),
+        };
+        let parts: Vec<usize> = (0..PARTS.len())
+            .filter(|part| match PARTS[*part] {
+                "{method}" | "{path}" => self.path.is_some(),
+                "{body}" => self.body.is_some(),
+                _ => true,
+            })
+            .collect();
+        let mut found = Vec::new();
+        each_arrangement(&parts, &mut Vec::new(), &mut |chosen| {
+            for template in templates(chosen) {
+                for algorithm in ALGORITHMS {
+                    for encoding in ENCODINGS {
+                        let text = format!("{algorithm}:{encoding}:{template}");
+                        let recipe = text.parse::<Recipe>();
+                        if recipe.is_ok_and(|recipe| recipe.signature(&input, &secret) == self.sign) {
+                            found.push(text);
+                        }
+                    }
+                }
+            }
+        });
+        Ok(found)
+    }
+}
+
+/// The secret, from its variable or from standard input: other users of a machine can see command lines.
+fn secret() -> io::Result<String> {
+    if let Some(secret) = env::var(SECRET).ok().filter(|secret| !secret.is_empty()) {
+        return Ok(secret);
+    }
+    let mut secret = String::new();
+    io::stdin().read_to_string(&mut secret)?;
+    match secret.trim() {
+        "" => Err(io::Error::other(format!("set {SECRET}, or write the secret to standard input"))),
+        secret => Ok(secret.to_string()),
+    }
+}
+
+/// Calls `each` with every arrangement of up to [`MAX_PARTS`] of the parts.
+fn each_arrangement(parts: &[usize], chosen: &mut Vec<usize>, each: &mut impl FnMut(&[usize])) {
+    if !chosen.is_empty() {
+        each(chosen);
+    }
+    if chosen.len() == MAX_PARTS {
+        return;
+    }
+    for part in parts {
+        if !chosen.contains(part) {
+            chosen.push(*part);
+            each_arrangement(parts, chosen, each);
+            chosen.pop();
+        }
+    }
+}
+
+/// The templates of placeholders in that order: the values alone, and as `name=value` texts with and without the prefix of
+/// the headers.
+fn templates(chosen: &[usize]) -> BTreeSet<String> {
+    let values: Vec<String> = chosen.iter().map(|part| PARTS[*part].to_string()).collect();
+    let named =
+        |prefix: &str| values.iter().map(|value| format!("{prefix}{}={value}", &value[1..value.len() - 1])).collect();
+    let lists: [Vec<String>; 3] = [values.clone(), named(""), named("svc-")];
+    lists.iter().flat_map(|list| SEPARATORS.map(|separator| list.join(separator))).collect()
+}
