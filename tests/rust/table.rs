@@ -249,7 +249,7 @@ fn generated_sources_are_current() {
 #[test]
 fn operations_name_their_place_in_the_document() {
     for operation in operations() {
-        let line = operation.doc.lines().find(|line| line.trim().starts_with("In the document: "));
+        let line = operation.doc.lines().find(|line| line.trim().starts_with("Vendor's API document: "));
         let line = line.unwrap_or_else(|| panic!("{}: no title", operation.name));
         assert!(line.contains(&format!("`{} {}`", operation.method.name().to_uppercase(), operation.path)), "{line}");
         assert!(line.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c)), "{line}");

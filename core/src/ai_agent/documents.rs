@@ -6,36 +6,34 @@ use crate::types::{Any, Boolean, File, Integer, List, Text};
 group! {
     /// Documents that an AI agent knows.
     AiAgent ai_agent.documents as Documents {
-        /// Documents of a knowledge class.
+        /// Lists the documents of a knowledge class, in pages.
         ///
-        /// In the document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
+        /// Vendor's API document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
         list: Post "/agent/v1/api/query_files" (DocumentFilter) -> [pages of KnowledgeDocument at "data.list" total "data.count" page "data.page" pages "data.pages" by "page" and "per_page", 100]
             { repeat: Read, rules: [], errors: [], source: "3: B. AI-agent interface > Endpoints: List knowledge documents" }
 
-        /// Upload a knowledge document.
+        /// Uploads a knowledge document, as a file or by its address.
         ///
-        /// The file is used when `source_url` is empty.
+        /// The file is used when `source_url` is empty. The service parses the document afterwards: `wait_until_parsed`
+        /// waits for it.
         ///
-        /// In the document: *Upload knowledge document*, 智能体上传知识文档, `POST /agent/v1/api/save_files`.
+        /// Vendor's API document: *Upload knowledge document*, 智能体上传知识文档, `POST /agent/v1/api/save_files`.
         upload: Post "/agent/v1/api/save_files" (UploadDocument) -> [KnowledgeDocument, at "data"]
             { repeat: Unsafe, rules: [Upload], errors: [], source: "3: B. AI-agent interface > Endpoints: Upload knowledge document" }
 
-        /// Change a knowledge document.
+        /// Changes a knowledge document.
         ///
-        /// The parameters of an upload, and `doc_id`; tags are new tags to add. `shelf_status` has the default 0, off the
-        /// shelf, here too: leaving it out may take the document off the shelf.
+        /// It takes the parameters of an upload, and `doc_id`. `tags` are new tags to add. `shelf_status` has the
+        /// default 0, off the shelf, here too: leaving it out may take the document off the shelf. The file is used
+        /// when `source_url` is empty.
         ///
-        /// The file is used when `source_url` is empty.
-        ///
-        /// In the document: *Update knowledge document*, 智能体更新知识文档, `POST /agent/v1/api/update_files`.
+        /// Vendor's API document: *Update knowledge document*, 智能体更新知识文档, `POST /agent/v1/api/update_files`.
         update: Post "/agent/v1/api/update_files" (UpdateDocument) -> [KnowledgeDocument, at "data"]
             { repeat: Unsafe, rules: [Upload], errors: [], source: "3: B. AI-agent interface > Endpoints: Update knowledge document" }
 
-        /// Delete a knowledge document.
+        /// Deletes a knowledge document.
         ///
-        /// Data is null on success.
-        ///
-        /// In the document: *Delete knowledge document*, 智能体删除知识文档, `POST /agent/v1/api/delete_files`.
+        /// Vendor's API document: *Delete knowledge document*, 智能体删除知识文档, `POST /agent/v1/api/delete_files`.
         delete: Post "/agent/v1/api/delete_files" (DocumentRef) -> [nothing]
             { repeat: SameState, rules: [], errors: [], source: "3: B. AI-agent interface > Endpoints: Delete knowledge document" }
 

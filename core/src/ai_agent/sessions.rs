@@ -8,23 +8,24 @@ use crate::types::{Any, Boolean, Integer, List, Map, Number, Object, Scalar, Tex
 group! {
     /// Conversations with an AI agent.
     AiAgent ai_agent.sessions as Sessions {
-        /// Open a session with an AI agent.
+        /// Opens a session with an AI agent.
         ///
-        /// In the document: *Initialise session*, 智能体初始化会话, `POST /agent/v1/api/init_session`.
+        /// Vendor's API document: *Initialise session*, 智能体初始化会话, `POST /agent/v1/api/init_session`.
         open: Post "/agent/v1/api/init_session" (OpenSession) -> [AiSession, at "data" or the top]
             { repeat: Keyed, rules: [], errors: [], source: "3: B. AI-agent interface > Endpoints: Initialise session" }
 
-        /// Send a user message and receive the answer.
+        /// Sends a user message and returns the answer.
         ///
-        /// `stream` has no effect where `push_msg` is true.
+        /// The service remembers the session: send the last message only. With `push_msg`, `stream` has no effect, and
+        /// the answer is pushed to the `msg_receive_url` of the session.
         ///
-        /// In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+        /// Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
         ask: Post "/agent/v1/api/query_with_history" (AskQuestion) -> [whole AiAnswer]
             { repeat: Keyed, rules: [Stream(AiStreamChunk::KIND)], errors: [], source: "3: B. AI-agent interface > Endpoints: Conversation" }
 
-        /// Close a session.
+        /// Closes a session.
         ///
-        /// In the document: *Close session*, 智能体关闭会话, `POST /agent/v1/api/close_session`.
+        /// Vendor's API document: *Close session*, 智能体关闭会话, `POST /agent/v1/api/close_session`.
         close: Post "/agent/v1/api/close_session" (SessionRef) -> [nothing]
             { repeat: SameState, rules: [], errors: [], source: "3: B. AI-agent interface > Endpoints: Close session" }
     }

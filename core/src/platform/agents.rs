@@ -6,19 +6,19 @@ use crate::types::{Boolean, Integer, List, Map, Number, Text};
 group! {
     /// Agents: who answers calls, and which phone they answer on.
     Platform platform.agents as Agents {
-        /// Finds agents. Without a filter: all agents of the account.
+        /// Lists agents. Without a filter: all agents of the account, in pages of up to 100.
         ///
-        /// In the document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
+        /// Vendor's API document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
         query: Post "/openapi/v1/call/query/agent" (AgentFilter)
             -> [pages of Agent at "data" by "page" and "limit", 100]
             { repeat: Read, rules: [], errors: [], source: "1: Agents: Query agents" }
 
         /// Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
         ///
-        /// A mobile number is bound once in an account (6721); a SIP number must be registered
-        /// and not bound to another agent (6722).
+        /// A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound to
+        /// another agent (6722). The change takes effect at once.
         ///
-        /// In the document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
+        /// Vendor's API document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
         bind: Post "/openapi/v1/call/bind/agent" (BindAgent) -> [nothing]
             {
                 repeat: SameState,
@@ -29,7 +29,9 @@ group! {
 
         /// Creates an agent.
         ///
-        /// In the document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
+        /// It takes a licence of its `agentVersion` (6704). Role ids come from `platform.roles.list`.
+        ///
+        /// Vendor's API document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
         create: Post "/openapi/v1/base/agent/create" (CreateAgent) -> [CreatedAgent, at "data"]
             {
                 repeat: Keyed,
@@ -38,9 +40,11 @@ group! {
                 source: "1: Agents: Create agent"
             }
 
-        /// Changes an agent: the fields given, no others. `agent_id` or `agent_number` locates it.
+        /// Changes the given fields of an agent; the others stay as they are.
         ///
-        /// In the document: *Update agent*, 更新坐席, `POST /openapi/v1/base/agent/update`.
+        /// `agent_id` or `agent_number` locates the agent. Send no field that is not meant to change.
+        ///
+        /// Vendor's API document: *Update agent*, 更新坐席, `POST /openapi/v1/base/agent/update`.
         update: Post "/openapi/v1/base/agent/update" (UpdateAgent) -> [nothing]
             {
                 repeat: SameState,
@@ -49,21 +53,25 @@ group! {
                 source: "1: Agents: Update agent"
             }
 
-        /// Enables an agent, whatever its status. Whether this unlocks a locked agent is not shown.
+        /// Enables an agent, whatever its status.
         ///
-        /// In the document: *Enable agent*, 启用坐席, `POST /openapi/v1/base/agent/enable`.
+        /// Whether this unlocks a locked agent is not shown in the vendor's documents.
+        ///
+        /// Vendor's API document: *Enable agent*, 启用坐席, `POST /openapi/v1/base/agent/enable`.
         enable: Post "/openapi/v1/base/agent/enable" (AgentRef) -> [nothing]
             { repeat: SameState, rules: [OneOf(&["agentId", "agentNumber"])], errors: [; 6731, 6701], source: "1: Agents: Enable agent" }
 
         /// Disables an agent, whatever its status.
         ///
-        /// In the document: *Disable agent*, 禁用坐席, `POST /openapi/v1/base/agent/disable`.
+        /// Vendor's API document: *Disable agent*, 禁用坐席, `POST /openapi/v1/base/agent/disable`.
         disable: Post "/openapi/v1/base/agent/disable" (AgentRef) -> [nothing]
             { repeat: SameState, rules: [OneOf(&["agentId", "agentNumber"])], errors: [; 6731, 6701], source: "1: Agents: Disable agent" }
 
-        /// Tells the status of the agents that are logged in; others are not listed.
+        /// Returns the status of the agents that are logged in; the others are left out.
         ///
-        /// In the document: *Query online agent status*, 查询在线坐席状态, `POST /openapi/v1/base/agent/status/find`.
+        /// Use it for a live view. It counts toward the rate limit of the account, so poll no more often than needed.
+        ///
+        /// Vendor's API document: *Query online agent status*, 查询在线坐席状态, `POST /openapi/v1/base/agent/status/find`.
         statuses: Post "/openapi/v1/base/agent/status/find" (OnlineAgentFilter)
             -> [fields of OnlineAgents under "data"]
             { repeat: Read, rules: [], errors: [; 6700], source: "1: Agents: Query online agent status" }

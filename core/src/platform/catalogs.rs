@@ -6,11 +6,11 @@ use crate::types::{Integer, List, Scalar, Text};
 group! {
     /// Catalogs of the knowledge base.
     Platform platform.catalogs as Catalogs {
-        /// Create a catalog.
+        /// Creates a catalog of the knowledge base.
         ///
-        /// Label must be unique.
+        /// The label must be unique.
         ///
-        /// In the document: *Create catalog*, 创建知识库目录, `POST /im-km/openapi/catalog/create`.
+        /// Vendor's API document: *Create catalog*, 创建知识库目录, `POST /im-km/openapi/catalog/create`.
         create: Post "/im-km/openapi/catalog/create" (CreateCatalog) -> [CatalogId, at "data"]
             {
                 repeat: Keyed,
@@ -19,27 +19,27 @@ group! {
                 source: "2: Knowledge catalogs: Create catalog"
             }
 
-        /// Catalog tree.
+        /// Returns the catalogs of the knowledge base as a tree.
         ///
-        /// In the document: *List catalogs*, 查询知识库目录, `POST /im-km/openapi/catalog/list`.
+        /// Vendor's API document: *List catalogs*, 查询知识库目录, `POST /im-km/openapi/catalog/list`.
         list: Post "/im-km/openapi/catalog/list" (CatalogFilter) -> [List<KnowledgeCatalog>, at "data.tree"]
             { repeat: Read, rules: [], errors: [], source: "2: Knowledge catalogs: List catalogs" }
 
-        /// Change a catalog.
+        /// Changes a catalog.
         ///
-        /// The document gives the path of the listing, which may be a mistake: an answer that holds a listing is an
-        /// error, because nothing was changed. Give the right path to the client then, in `paths` under the name of this
-        /// operation.
+        /// The vendor's document gives this operation the path of the listing, which may be a mistake. An answer that
+        /// holds a listing is therefore an error: nothing was changed. Give the client the right path in that case, as
+        /// option `paths` under the name of this operation. The label must be unique.
         ///
-        /// Label must be unique.
-        ///
-        /// In the document: *Modify catalog*, 修改知识库目录, `POST /im-km/openapi/catalog/list`.
+        /// Vendor's API document: *Modify catalog*, 修改知识库目录, `POST /im-km/openapi/catalog/list`.
         update: Post "/im-km/openapi/catalog/list" (UpdateCatalog) -> [nothing but "data.tree"]
             { repeat: SameState, rules: [], errors: [; 6701], source: "2: Knowledge catalogs: Modify catalog" }
 
-        /// Delete a catalog. What happens to catalogs and items in it is not shown.
+        /// Deletes a catalog.
         ///
-        /// In the document: *Delete catalog*, 删除知识库目录, `POST /im-km/openapi/catalog/delete`.
+        /// What happens to the catalogs and items in it is not shown in the vendor's documents.
+        ///
+        /// Vendor's API document: *Delete catalog*, 删除知识库目录, `POST /im-km/openapi/catalog/delete`.
         delete: Post "/im-km/openapi/catalog/delete" (CatalogRef) -> [nothing]
             { repeat: SameState, rules: [], errors: [], source: "2: Knowledge catalogs: Delete catalog" }
     }

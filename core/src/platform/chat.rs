@@ -6,21 +6,21 @@ use crate::types::{Any, Boolean, Integer, List, Scalar, Text, TextOrList};
 group! {
     /// Online chat: sessions and their messages.
     Platform platform.chat as Chat {
-        /// Find online-chat sessions.
+        /// Lists online-chat sessions by filter, in pages of up to 50.
         ///
-        /// In the document: *List sessions*, 查询在线客服会话列表, `POST /openapi/im-center/webchat/v1/list`.
+        /// Vendor's API document: *List sessions*, 查询在线客服会话列表, `POST /openapi/im-center/webchat/v1/list`.
         sessions: Post "/openapi/im-center/webchat/v1/list" (ChatSessionFilter) -> [pages of ChatSessionEntry at "list" by "page" and "limit", 50]
             { repeat: Read, rules: [], errors: [; 6701], source: "2: Chat sessions: List sessions" }
 
-        /// One session with its routing history.
+        /// Returns one online-chat session with its routing history.
         ///
-        /// In the document: *Session detail*, 查询在线客服会话详情, `POST /openapi/im-center/webchat/v1/info`.
+        /// Vendor's API document: *Session detail*, 查询在线客服会话详情, `POST /openapi/im-center/webchat/v1/info`.
         session: Post "/openapi/im-center/webchat/v1/info" (ChatSessionRef) -> [fields of ChatSessionDetail under ""]
             { repeat: Read, rules: [], errors: [], source: "2: Chat sessions: Session detail" }
 
-        /// Messages of a visitor or session.
+        /// Lists the messages of a visitor or of a session, in pages of up to 50.
         ///
-        /// In the document: *Message history*, 查询在线客服历史消息, `POST /openapi/im-center/webchat/v1/history`.
+        /// Vendor's API document: *Message history*, 查询在线客服历史消息, `POST /openapi/im-center/webchat/v1/history`.
         messages: Post "/openapi/im-center/webchat/v1/history" (ChatMessageFilter) -> [pages of ChatMessage at "messageList" by "page" and "limit", 50]
             { repeat: Read, rules: [], errors: [], source: "2: Chat sessions: Message history" }
     }

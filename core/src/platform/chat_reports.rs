@@ -6,11 +6,9 @@ use crate::types::{Boolean, List, Number, Object, Scalar, Text};
 group! {
     /// Reports on online chat.
     Platform platform.chat_reports as ChatReports {
-        /// Session statistics by time.
+        /// Returns session statistics by time, for a range of at most one year.
         ///
-        /// Range start and end at most one year apart.
-        ///
-        /// In the document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
+        /// Vendor's API document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
         sessions: Post "/openapi/im-report/session/time" (SessionReportFilter) -> [SessionReport, at "data"]
             { repeat: Read, rules: [Span { fields: &["createTime"], months: 12 }], errors: [], source: "2: Reports: Session report" }
 
@@ -35,11 +33,9 @@ group! {
                 source: "2: Reports: Session report"
             }
 
-        /// Workload per agent.
+        /// Returns the workload of each agent, for a range of at most one year.
         ///
-        /// Range start and end at most one year apart.
-        ///
-        /// In the document: *Agent workload report*, 坐席工作量报表, `POST /openapi/im-report/agent/workload`.
+        /// Vendor's API document: *Agent workload report*, 坐席工作量报表, `POST /openapi/im-report/agent/workload`.
         workload: Post "/openapi/im-report/agent/workload" (AgentReportFilter) -> [AgentWorkloadReport, at "data"]
             { repeat: Read, rules: [Span { fields: &["createTime"], months: 12 }], errors: [; 6701], source: "2: Reports: Agent workload report" }
 
@@ -64,11 +60,9 @@ group! {
                 source: "2: Reports: Agent workload report"
             }
 
-        /// Service quality per agent.
+        /// Returns the service quality of each agent, for a range of at most one year.
         ///
-        /// Range start and end at most one year apart.
-        ///
-        /// In the document: *Agent quality report*, 坐席服务质量报表, `POST /openapi/im-report/agent/quality`.
+        /// Vendor's API document: *Agent quality report*, 坐席服务质量报表, `POST /openapi/im-report/agent/quality`.
         quality: Post "/openapi/im-report/agent/quality" (AgentReportFilter) -> [AgentQualityReport, at "data"]
             { repeat: Read, rules: [Span { fields: &["createTime"], months: 12 }], errors: [; 6701], source: "2: Reports: Agent quality report" }
 

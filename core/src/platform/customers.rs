@@ -7,52 +7,53 @@ use crate::types::{Any, Children, Integer, List, Scalar, Text};
 group! {
     /// Customers of the CRM, their fields and regions.
     Platform platform.customers as Customers {
-        /// Customer field dictionary.
+        /// Returns the field dictionary of customers: names, types and choices of the account's own fields.
         ///
-        /// Call it before creating or updating customers to obtain the current fields.
+        /// Call it before customers are created or updated. It lists enabled fields that have a field parameter,
+        /// without attachments and without fields that the system assigns.
         ///
-        /// Only enabled fields that have a field parameter are returned, without attachments and
-        /// system-assigned fields.
-        ///
-        /// In the document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
+        /// Vendor's API document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
         fields: Post "/openapi/v1/server-crm/customer/listFields" () -> [List<CustomerField>, at "data"]
             { repeat: Read, rules: [], errors: [], source: "1: Customers (CRM): List fields" }
 
-        /// Create customers in one batch.
+        /// Creates customers, up to 500 in a request.
         ///
-        /// Success is true even when some records fail; an empty failedList means all succeeded.
+        /// The service answers with success even where rows fail: an empty `failedList` means that all were created,
+        /// and a failed row comes back with its `errMessage`. For more rows, or to continue after an interruption, use
+        /// the batch with a journal.
         ///
-        /// A failed record echoes the input and adds errMessage.
-        ///
-        /// In the document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
+        /// Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
         create: Post "/openapi/v1/server-crm/customer/insert" (CreateCustomers) -> [CustomerCreateResult, at "data"]
             { repeat: Unsafe, rules: [Batch { rows: "customers", most: 500 }], errors: [], source: "1: Customers (CRM): Create customers" }
 
-        /// Change one customer.
+        /// Changes one customer.
         ///
-        /// In the document: *Update customer*, 更新客户, `POST /openapi/v1/server-crm/customer/update`.
+        /// Vendor's API document: *Update customer*, 更新客户, `POST /openapi/v1/server-crm/customer/update`.
         update: Post "/openapi/v1/server-crm/customer/update" (UpdateCustomer) -> [nothing]
             { repeat: SameState, rules: [], errors: [], source: "1: Customers (CRM): Update customer" }
 
-        /// Delete customers in one batch.
+        /// Deletes customers by id, up to 500 in a request.
         ///
-        /// In the document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+        /// `errorData` lists the ids that were not deleted.
+        ///
+        /// Vendor's API document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
         delete: Post "/openapi/v1/server-crm/customer/delete" (CustomerIds) -> [CustomerDeleteResult, at "data"]
             { repeat: SameState, rules: [Batch { rows: "ids", most: 500 }], errors: [], source: "1: Customers (CRM): Delete customers" }
 
-        /// Find customers.
+        /// Lists customers by filter, in pages.
         ///
-        /// Choice fields are returned as keys.
+        /// Choice fields are returned as keys; the field dictionary of `platform.customers.fields` turns them into
+        /// texts.
         ///
-        /// In the document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
+        /// Vendor's API document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
         list: Post "/openapi/v1/server-crm/customer/list" (CustomerFilter) -> [pages of Customer at "data.list" total "data.count" by "page" and "pageSize", 1000]
             { repeat: Read, rules: [], errors: [], source: "1: Customers (CRM): List customers" }
 
-        /// Province, city and district dictionary.
+        /// Returns the dictionary of provinces, cities and districts.
         ///
-        /// Use the fullname texts when sending region values.
+        /// Send its `fullname` texts as region values of a customer.
         ///
-        /// In the document: *Region dictionary*, 查询省市区字典, `GET /openapi/v1/server-crm/customer/getRegion`.
+        /// Vendor's API document: *Region dictionary*, 查询省市区字典, `GET /openapi/v1/server-crm/customer/getRegion`.
         regions: Get "/openapi/v1/server-crm/customer/getRegion" () -> [RegionDictionary, at "data"]
             { repeat: Read, rules: [], errors: [], source: "1: Customers (CRM): Region dictionary" }
     }

@@ -6,42 +6,42 @@ use crate::types::{Any, Integer, List, Text};
 group! {
     /// Preview dial-out tasks: numbers that agents call one after the other.
     Platform platform.dialout as Dialout {
-        /// Create a preview dial-out task.
+        /// Creates a preview dial-out task: numbers that agents call one after the other.
         ///
-        /// The documents do not show what the service returns, so `data` is returned as it came, null where there is
-        /// none. Find the task with `platform.dialout.query`.
+        /// The vendor's documents do not show what the service returns, so `data` is returned as it came, null where
+        /// there is none. Find the task with `platform.dialout.query`, then add numbers with `platform.dialout.import`.
         ///
-        /// In the document: *Create task*, 创建预览外呼任务, `POST /openapi/v1/call/dialout/task/create`.
+        /// Vendor's API document: *Create task*, 创建预览外呼任务, `POST /openapi/v1/call/dialout/task/create`.
         create: Post "/openapi/v1/call/dialout/task/create" (CreateTask) -> [Any, at "data"]
             { repeat: Unsafe, rules: [], errors: [; 6701, 6707], source: "1: Preview dial-out tasks: Create task" }
 
-        /// Change name and description of a task.
+        /// Changes name and description of a dial-out task.
         ///
-        /// In the document: *Update task*, 更新预览外呼任务, `POST /openapi/v1/call/dialout/task/update`.
+        /// Vendor's API document: *Update task*, 更新预览外呼任务, `POST /openapi/v1/call/dialout/task/update`.
         update: Post "/openapi/v1/call/dialout/task/update" (UpdateTask) -> [nothing]
             { repeat: SameState, rules: [], errors: [], source: "1: Preview dial-out tasks: Update task" }
 
-        /// Find dial-out tasks.
+        /// Lists dial-out tasks.
         ///
-        /// In the document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
+        /// Vendor's API document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
         query: Post "/openapi/v1/call/dialout/task/get" (TaskFilter) -> [fields of Tasks under "data"]
             { repeat: Read, rules: [], errors: [], source: "1: Preview dial-out tasks: Query tasks" }
 
-        /// Import numbers into a task.
+        /// Imports numbers into a dial-out task, up to 2000 in a request.
         ///
-        /// When an entry's agentNumber is invalid or empty, entries are distributed evenly among
-        /// agents.
+        /// Numbers whose `agentNumber` is empty or invalid are distributed evenly among the agents of the task. For
+        /// more numbers, or to continue after an interruption, use the batch with a journal.
         ///
-        /// In the document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
+        /// Vendor's API document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
         import: Post "/openapi/v1/call/dialout/task/import" (ImportNumbers) -> [nothing]
             { repeat: Keyed, rules: [Batch { rows: "importData", most: 2000 }], errors: [; 6701, 6707], source: "1: Preview dial-out tasks: Import numbers into a task" }
 
-        /// Delete numbers of a task by filter.
+        /// Deletes numbers from a dial-out task, by filter.
         ///
-        /// **Without a filter it may delete all numbers of the task**: the documents do not say what it does then, and
-        /// the call is sent as it is.
+        /// **Without a filter it may delete all numbers of the task**: the vendor's documents do not say what happens
+        /// then, and the request is sent as it is.
         ///
-        /// In the document: *Delete numbers in a task*, 删除外呼任务号码, `POST /openapi/v1/call/dialout/task/delete`.
+        /// Vendor's API document: *Delete numbers in a task*, 删除外呼任务号码, `POST /openapi/v1/call/dialout/task/delete`.
         delete_numbers: Post "/openapi/v1/call/dialout/task/delete" (TaskNumberFilter) -> [nothing]
             { repeat: SameState, rules: [Unfiltered { filters: &["customerName", "agentNumber", "customerNumber", "remark", "callResult"] }], errors: [; 6701], source: "1: Preview dial-out tasks: Delete numbers in a task" }
     }

@@ -6,40 +6,40 @@ use crate::types::{Integer, List, Text};
 group! {
     /// Items of the knowledge base.
     Platform platform.knowledge as Knowledge {
-        /// Create a knowledge item.
+        /// Creates a knowledge item.
         ///
-        /// `validityPeriod` goes with the `validityPeriodType` `custom`.
+        /// `validityPeriod` belongs to the `validityPeriodType` `custom`.
         ///
-        /// In the document: *Create item*, 创建知识条目, `POST /im-km/openapi/kmItem/create`.
+        /// Vendor's API document: *Create item*, 创建知识条目, `POST /im-km/openapi/kmItem/create`.
         create: Post "/im-km/openapi/kmItem/create" (CreateItem) -> [KnowledgeItemId, at "data"]
             { repeat: Unsafe, rules: [], errors: [; 6701], source: "2: Knowledge items: Create item" }
 
-        /// Find knowledge items (without content).
+        /// Lists knowledge items by filter, in pages, without their content. `platform.knowledge.get` returns the
+        /// content.
         ///
-        /// In the document: *List items*, 查询知识条目列表, `POST /im-km/openapi/kmItem/list`.
+        /// Vendor's API document: *List items*, 查询知识条目列表, `POST /im-km/openapi/kmItem/list`.
         list: Post "/im-km/openapi/kmItem/list" (ItemFilter) -> [pages of KnowledgeItem at "data.list" total "data.count" by "page" and "limit", 10]
             { repeat: Read, rules: [], errors: [; 6701], source: "2: Knowledge items: List items" }
 
-        /// One knowledge item with content.
+        /// Returns one knowledge item with its content.
         ///
-        /// In the document: *Show item*, 查询知识条目详情, `POST /im-km/openapi/kmItem/show`.
+        /// Vendor's API document: *Show item*, 查询知识条目详情, `POST /im-km/openapi/kmItem/show`.
         get: Post "/im-km/openapi/kmItem/show" (ItemRef) -> [KnowledgeItem, at "data.row"]
             { repeat: Read, rules: [], errors: [], source: "2: Knowledge items: Show item" }
 
-        /// Change a knowledge item.
+        /// Changes a knowledge item.
         ///
-        /// Give the whole item: whether fields that are left out stay is not shown, and `validityPeriodType` has the
-        /// default `permanent` here too, so leaving it out may end a validity of the type `custom`.
+        /// Send the whole item: whether fields that are left out stay is not shown, and `validityPeriodType` has the
+        /// default `permanent` here too, so leaving it out may end a validity of the type `custom`. `validityPeriod`
+        /// belongs to the type `custom`.
         ///
-        /// `validityPeriod` goes with the `validityPeriodType` `custom`.
-        ///
-        /// In the document: *Update item*, 修改知识条目, `POST /im-km/openapi/kmItem/update`.
+        /// Vendor's API document: *Update item*, 修改知识条目, `POST /im-km/openapi/kmItem/update`.
         update: Post "/im-km/openapi/kmItem/update" (UpdateItem) -> [nothing]
             { repeat: SameState, rules: [], errors: [; 6701], source: "2: Knowledge items: Update item" }
 
-        /// Delete knowledge items.
+        /// Deletes knowledge items.
         ///
-        /// In the document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
+        /// Vendor's API document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
         delete: Post "/im-km/openapi/kmItem/delete" (ItemIds) -> [nothing]
             { repeat: SameState, rules: [], errors: [], source: "2: Knowledge items: Delete items" }
     }

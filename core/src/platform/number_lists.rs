@@ -6,9 +6,9 @@ use crate::types::{Integer, List, Text};
 group! {
     /// Red and black lists of numbers.
     Platform platform.number_lists as NumberLists {
-        /// Add numbers to a red or black list.
+        /// Adds numbers to the red or the black list.
         ///
-        /// In the document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
+        /// Vendor's API document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
         add: Post "/openapi/v1/blacknum/addRedOrBlackNum" (ListedNumbers) -> [nothing]
             {
                 repeat: Keyed,
@@ -17,15 +17,15 @@ group! {
                 source: "1: Red/black lists: Add"
             }
 
-        /// Remove numbers from a red or black list.
+        /// Removes numbers from the red or the black list.
         ///
-        /// In the document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
+        /// Vendor's API document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
         delete: Post "/openapi/v1/blacknum/deleteRedOrBlackNum" (ListedNumbers) -> [nothing]
             { repeat: SameState, rules: [], errors: [], source: "1: Red/black lists: Delete" }
 
-        /// List red and black numbers.
+        /// Lists the numbers of the red and black lists, in pages.
         ///
-        /// In the document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
+        /// Vendor's API document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
         query: Post "/openapi/v1/blacknum/queryRedOrBlackNum" (NumberListFilter) -> [pages of NumberListEntry at "data.list" total "data.total" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "1: Red/black lists: Query" }
     }

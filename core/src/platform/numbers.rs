@@ -7,17 +7,17 @@ use crate::types::{Integer, List, Scalar, Text};
 group! {
     /// Numbers of the account: the pool and its groups.
     Platform platform.numbers as Numbers {
-        /// Display, service and SIP numbers of the account.
+        /// Returns the display, service and SIP numbers of the account.
         ///
-        /// In the document: *Get number pool*, 获取号码池, `POST /openapi/v1/call/query/number`.
+        /// Vendor's API document: *Get number pool*, 获取号码池, `POST /openapi/v1/call/query/number`.
         pool: Post "/openapi/v1/call/query/number" () -> [NumberPool, at "data"]
             { repeat: Read, rules: [], errors: [], source: "1: Number pool and groups: Get number pool" }
 
-        /// Display-number groups.
+        /// Lists the groups of display numbers.
         ///
-        /// A group id can be given to an outbound call to apply the group strategy.
+        /// An outbound call that is given the id of a group shows a number by the strategy of that group.
         ///
-        /// In the document: *Query display-number groups*, 查询外显号码组, `POST /openapi/v1/call/query/group`.
+        /// Vendor's API document: *Query display-number groups*, 查询外显号码组, `POST /openapi/v1/call/query/group`.
         groups: Post "/openapi/v1/call/query/group" () -> [List<NumberGroup>, at "data"]
             { repeat: Read, rules: [], errors: [], source: "1: Number pool and groups: Query display-number groups" }
     }

@@ -6,11 +6,9 @@ use crate::types::{Integer, List, Text};
 group! {
     /// Reports on display numbers.
     Platform platform.reports as Reports {
-        /// Answer rate per display number.
+        /// Returns the answer rate of each display number in a range of at most three months (6723).
         ///
-        /// At most three months. (6723)
-        ///
-        /// In the document: *Display-number answer rate*, 外显号码接通率报表, `POST /openapi/v1/call/query/displayNumber/answer/report`.
+        /// Vendor's API document: *Display-number answer rate*, 外显号码接通率报表, `POST /openapi/v1/call/query/displayNumber/answer/report`.
         answer_rate: Post "/openapi/v1/call/query/displayNumber/answer/report" (AnswerRateFilter) -> [List<AnswerRateRow>, at "data"]
             { repeat: Read, rules: [Span { fields: &["startTime", "endTime"], months: 3 }], errors: [6733, 6723; 6734], source: "1: Reports: Display-number answer rate" }
 

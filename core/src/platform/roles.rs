@@ -6,9 +6,9 @@ use crate::types::{List, Text};
 group! {
     /// Roles: what agents may do.
     Platform platform.roles as Roles {
-        /// Lists the roles of the account.
+        /// Lists the roles of the account, whose ids `platform.agents.create` takes.
         ///
-        /// In the document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
+        /// Vendor's API document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
         list: Post "/openapi/v1/base/role/list" () -> [List<Role>, at "data"]
             { repeat: Read, rules: [], errors: [], source: "1: Agents: List roles" }
     }

@@ -7,13 +7,12 @@ use crate::types::Text;
 group! {
     /// Single sign-on into the web client.
     Platform platform.sso as Sso {
-        /// Single-sign-on token for an agent.
+        /// Returns a single-sign-on token, which logs an agent in to the vendor's web pages.
         ///
-        /// Open `pageUrl`, which is `<ssoUrl>?tokenId=<ssoToken>`, to log the agent in without another login step.
+        /// Open `pageUrl`, which is `<ssoUrl>?tokenId=<ssoToken>`. At least one of `agentId` and `agentNumber` locates
+        /// the agent (6731). The token is a credential: do not log the address.
         ///
-        /// At least one of agentId and agentNumber locates the agent. (6731)
-        ///
-        /// In the document: *Get token*, 获取单点登录令牌, `POST /openapi/v1/auth/ssoToken/get`.
+        /// Vendor's API document: *Get token*, 获取单点登录令牌, `POST /openapi/v1/auth/ssoToken/get`.
         token: Post "/openapi/v1/auth/ssoToken/get" (SsoLogin) -> [SsoToken, at "data"]
             { repeat: Token, rules: [OneOf(&["agentId", "agentNumber"])], errors: [; 6731, 6711, 6730, 6701], source: "1: Single sign-on: Get token" }
     }

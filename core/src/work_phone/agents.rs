@@ -6,9 +6,9 @@ use crate::types::{List, Text};
 group! {
     /// Agents of the work phone.
     WorkPhone work_phone.agents as Agents {
-        /// Work-phone agents.
+        /// Lists the agents of the work phone.
         ///
-        /// In the document: 工作手机坐席列表, `POST /api/crm/getUsers`.
+        /// Vendor's API document: 工作手机坐席列表, `POST /api/crm/getUsers`.
         list: Post "/api/crm/getUsers" () -> [List<WorkPhoneAgent>, at "data.list"]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/crm/getUsers" }
     }

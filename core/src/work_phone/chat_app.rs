@@ -6,39 +6,39 @@ use crate::types::{Any, Boolean, Integer, List, Scalar, Text, TextOrObject};
 group! {
     /// The chat app on the work phones: users, contacts, rooms, chats and messages.
     WorkPhone work_phone.chat_app as ChatApp {
-        /// Chat-app users.
+        /// Lists the chat-app users, in pages of up to 100 and up to page 500.
         ///
-        /// In the document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
+        /// Vendor's API document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
         users: Post "/api/wechat/queryWeChatUserByPage" (ChatAppPage) -> [pages of ChatAppUser at "data.list" total "data.count" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage" }
 
-        /// Chat-app contacts.
+        /// Lists the contacts of a chat-app user, in pages of up to 100 and up to page 500.
         ///
-        /// In the document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
+        /// Vendor's API document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
         contacts: Post "/api/wechat/getWeContactByPage" (ChatAppPage) -> [pages of ChatAppContact at "data.list" total "data.count" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/wechat/getWeContactByPage" }
 
-        /// Chat-app rooms.
+        /// Lists the rooms of a chat-app user, in pages of up to 100 and up to page 500.
         ///
-        /// In the document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
+        /// Vendor's API document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
         rooms: Post "/api/wechat/getWeChatRoomByPage" (ChatAppPage) -> [pages of ChatAppRoom at "data.list" total "data.count" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomByPage" }
 
-        /// Members of a chat-app room.
+        /// Lists the members of a chat-app room, in pages of up to 100 and up to page 500.
         ///
-        /// In the document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
+        /// Vendor's API document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
         room_members: Post "/api/wechat/getWeChatRoomMemberByPage" (RoomMemberFilter) -> [pages of ChatAppRoomMember at "data.list" total "data.count" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage" }
 
-        /// Chat-app chats.
+        /// Lists the chats of a chat-app user, in pages of up to 100 and up to page 500.
         ///
-        /// In the document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
+        /// Vendor's API document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
         chats: Post "/api/wechat/getWeChatByPage" (ChatFilter) -> [pages of ChatAppChat at "data.list" total "data.count" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage" }
 
-        /// Chat-app messages.
+        /// Lists chat-app messages, in pages of up to 100 and up to page 500.
         ///
-        /// In the document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
+        /// Vendor's API document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
         messages: Post "/api/wechat/getWeMessageByPage" (ChatAppMessageFilter) -> [pages of ChatAppMessage at "data.list" total "data.count" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage" }
     }

@@ -6,33 +6,27 @@ use crate::types::{Map, Text};
 group! {
     /// Customers of the work phone.
     WorkPhone work_phone.customers as Customers {
-        /// Customer field template.
+        /// Returns the field template of customers, which says what `work_phone.customers.add` takes.
         ///
-        /// In the document: 工作手机客户模板, `POST /api/crm/customerTmp`.
+        /// Vendor's API document: 工作手机客户模板, `POST /api/crm/customerTmp`.
         template: Post "/api/crm/customerTmp" () -> [CustomerTemplate, at "data"]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/crm/customerTmp" }
 
-        /// Add a customer.
+        /// Adds a customer.
         ///
-        /// The response carries a success text in msg.
-        ///
-        /// In the document: 工作手机新增客户, `POST /api/crm/addCustomer`.
+        /// Vendor's API document: 工作手机新增客户, `POST /api/crm/addCustomer`.
         add: Post "/api/crm/addCustomer" (AddCustomer) -> [WorkPhoneCustomerId, at "data"]
             { repeat: Unsafe, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/crm/addCustomer" }
 
-        /// Delete a customer.
+        /// Deletes a customer.
         ///
-        /// The response carries a success text in msg.
-        ///
-        /// In the document: 工作手机删除客户, `POST /api/crm/delCustomer`.
+        /// Vendor's API document: 工作手机删除客户, `POST /api/crm/delCustomer`.
         delete: Post "/api/crm/delCustomer" (WorkPhoneCustomerRef) -> [EmptyObject, at "data"]
             { repeat: SameState, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/crm/delCustomer" }
 
-        /// Change a customer.
+        /// Changes a customer.
         ///
-        /// The response carries a success text in msg.
-        ///
-        /// In the document: 工作手机修改客户, `POST /api/crm/uptCustomer`.
+        /// Vendor's API document: 工作手机修改客户, `POST /api/crm/uptCustomer`.
         update: Post "/api/crm/uptCustomer" (UpdateWorkPhoneCustomer) -> [EmptyObject, at "data"]
             { repeat: SameState, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer" }
     }

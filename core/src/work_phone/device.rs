@@ -6,18 +6,19 @@ use crate::types::{Integer, Text};
 group! {
     /// Calls and short messages of the devices.
     WorkPhone work_phone.device as Device {
-        /// Call records.
+        /// Lists call records, in pages of up to 500.
         ///
-        /// `callType` is sent as it is given. The document says of the filter that `in` means outbound and `out` inbound, of
-        /// the field the opposite; the names here follow the field. Compare one answer before you rely on the filter.
+        /// `callType` is sent as it is given. The vendor's document says of the filter that `in` means outbound and
+        /// `out` inbound, and of the field the opposite; the names here follow the field. Compare one answer before you
+        /// rely on the filter.
         ///
-        /// In the document: 工作手机通话记录, `POST /api/device/call`.
+        /// Vendor's API document: 工作手机通话记录, `POST /api/device/call`.
         calls: Post "/api/device/call" (CallFilter) -> [pages of CallRecord at "data.list" total "data.count" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/device/call" }
 
-        /// Short-message records.
+        /// Lists short-message records, in pages of up to 500.
         ///
-        /// In the document: 工作手机短信记录, `POST /api/device/sms`.
+        /// Vendor's API document: 工作手机短信记录, `POST /api/device/sms`.
         messages: Post "/api/device/sms" (SmsFilter) -> [pages of SmsRecord at "data.list" total "data.count" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/device/sms" }
     }

@@ -7,15 +7,19 @@ use crate::work_phone::customers::EmptyObject;
 group! {
     /// What a work phone is told to do.
     WorkPhone work_phone.phone as Phone {
-        /// Have a work phone call a number.
+        /// Makes a work phone call a number.
         ///
-        /// In the document: 工作手机拨打电话, `POST /api/crm/callPhone`.
+        /// The phone dials for real, so the client never repeats the request by itself.
+        ///
+        /// Vendor's API document: 工作手机拨打电话, `POST /api/crm/callPhone`.
         call: Post "/api/crm/callPhone" (PhoneCall) -> [EmptyObject, at "data"]
             { repeat: Unsafe, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/crm/callPhone" }
 
-        /// Have a work phone send a friend request.
+        /// Makes a work phone send a friend request in the chat app.
         ///
-        /// In the document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
+        /// The phone contacts a person for real, so the client never repeats the request by itself.
+        ///
+        /// Vendor's API document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
         add_friend: Post "/api/crm/autoAddWx" (FriendRequest) -> [EmptyObject, at "data"]
             { repeat: Unsafe, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/crm/autoAddWx" }
     }

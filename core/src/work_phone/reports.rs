@@ -6,17 +6,17 @@ use crate::types::{Integer, List, Text};
 group! {
     /// Reports on the calls of an agent.
     WorkPhone work_phone.reports as Reports {
-        /// Call totals of an agent.
+        /// Returns the call totals of an agent.
         ///
-        /// In the document: 工作手机通话统计, `POST /api/report/callReport`.
+        /// Vendor's API document: 工作手机通话统计, `POST /api/report/callReport`.
         call: Post "/api/report/callReport" (CallReportFilter) -> [CallReport, at "data"]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/report/callReport" }
 
-        /// Call detail of an agent.
+        /// Returns the calls of an agent in detail.
         ///
-        /// List is null when timeSet is today.
+        /// The list is null when `timeSet` is today.
         ///
-        /// In the document: 工作手机通话明细统计, `POST /api/report/callDetail`.
+        /// Vendor's API document: 工作手机通话明细统计, `POST /api/report/callDetail`.
         call_detail: Post "/api/report/callDetail" (CallDetailFilter) -> [CallReportDetail, at "data"]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/report/callDetail" }
     }

@@ -6,22 +6,22 @@ use crate::types::Text;
 group! {
     /// Tokens of the work phone. A client gets and renews them by itself.
     WorkPhone work_phone.token as Token {
-        /// Exchange client id and secret for a token pair.
+        /// Exchanges client id and secret for a pair of tokens.
         ///
-        /// In the document: 工作手机获取令牌, `POST /oauth/token/getToken`.
+        /// Clients do this by themselves; call it only to hand tokens to another program. The access token lives two
+        /// hours, the refresh token 30 days.
+        ///
+        /// Vendor's API document: 工作手机获取令牌, `POST /oauth/token/getToken`.
         get: Post "/oauth/token/getToken" (ClientCredentials) -> [TokenPair, at "data"]
             { repeat: Token, rules: [Token], errors: [], source: "3: A. Work-phone interface > Endpoints: /oauth/token/getToken" }
 
-        /// Renew the access token.
+        /// Renews the access token.
         ///
-        /// Expired access token: a new access token with new expiry.
+        /// Clients do this by themselves. After the access token has expired, the service returns a new one; before,
+        /// the same one with a new expiry. It takes a valid refresh token; get a new pair with `work_phone.token.get`
+        /// before its 30 days are over, best around day 29.
         ///
-        /// Access token not expired: the same token with renewed expiry.
-        ///
-        /// Needs a valid refresh token; after its 30 days use token.get (recommended around day
-        /// 29).
-        ///
-        /// In the document: 工作手机刷新令牌, `POST /oauth/token/reToken`.
+        /// Vendor's API document: 工作手机刷新令牌, `POST /oauth/token/reToken`.
         renew: Post "/oauth/token/reToken" (RenewToken) -> [AccessToken, at "data"]
             { repeat: Token, rules: [Token], errors: [], source: "3: A. Work-phone interface > Endpoints: /oauth/token/reToken" }
     }

@@ -14,9 +14,9 @@ export class AiAgentSessions {
   }
 
   /**
-   * Open a session with an AI agent.
+   * Opens a session with an AI agent.
    *
-   * In the document: *Initialise session*, 智能体初始化会话, `POST /agent/v1/api/init_session`.
+   * Vendor's API document: *Initialise session*, 智能体初始化会话, `POST /agent/v1/api/init_session`.
    *
    * Gives a `Conversation`, which knows its ids, and is closed with its scope.
    *
@@ -28,11 +28,12 @@ export class AiAgentSessions {
   }
 
   /**
-   * Send a user message and receive the answer.
+   * Sends a user message and returns the answer.
    *
-   * `stream` has no effect where `push_msg` is true.
+   * The service remembers the session: send the last message only. With `push_msg`, `stream` has no effect,
+   * and the answer is pushed to the `msg_receive_url` of the session.
    *
-   * In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+   * Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
    *
    * `askStream` gives the answer in parts.
    *
@@ -43,11 +44,12 @@ export class AiAgentSessions {
   }
 
   /**
-   * Send a user message and receive the answer.
+   * Sends a user message and returns the answer.
    *
-   * `stream` has no effect where `push_msg` is true.
+   * The service remembers the session: send the last message only. With `push_msg`, `stream` has no effect,
+   * and the answer is pushed to the `msg_receive_url` of the session.
    *
-   * In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+   * Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
    *
    * The answer comes in parts. Nothing is sent before the first is asked for.
    *
@@ -58,9 +60,9 @@ export class AiAgentSessions {
   }
 
   /**
-   * Close a session.
+   * Closes a session.
    *
-   * In the document: *Close session*, 智能体关闭会话, `POST /agent/v1/api/close_session`.
+   * Vendor's API document: *Close session*, 智能体关闭会话, `POST /agent/v1/api/close_session`.
    *
    * Document 3: B. AI-agent interface > Endpoints: Close session.
    */
@@ -91,11 +93,12 @@ export class Conversation extends Handle {
   }
 
   /**
-   * Send a user message and receive the answer.
+   * Sends a user message and returns the answer.
    *
-   * `stream` has no effect where `push_msg` is true.
+   * The service remembers the session: send the last message only. With `push_msg`, `stream` has no effect,
+   * and the answer is pushed to the `msg_receive_url` of the session.
    *
-   * In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+   * Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
    *
    * `message` may be a text. `askStream` gives the answer in parts.
    *
@@ -108,11 +111,12 @@ export class Conversation extends Handle {
   }
 
   /**
-   * Send a user message and receive the answer.
+   * Sends a user message and returns the answer.
    *
-   * `stream` has no effect where `push_msg` is true.
+   * The service remembers the session: send the last message only. With `push_msg`, `stream` has no effect,
+   * and the answer is pushed to the `msg_receive_url` of the session.
    *
-   * In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+   * Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
    *
    * `message` may be a text. The answer comes in parts. Nothing is sent before the first is asked for.
    *

@@ -14,9 +14,9 @@ export class Agents {
   }
 
   /**
-   * Finds agents. Without a filter: all agents of the account.
+   * Lists agents. Without a filter: all agents of the account, in pages of up to 100.
    *
-   * In the document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
+   * Vendor's API document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
    *
    * Document 1: Agents: Query agents.
    */
@@ -27,10 +27,10 @@ export class Agents {
   /**
    * Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
    *
-   * A mobile number is bound once in an account (6721); a SIP number must be registered and not bound to
-   * another agent (6722).
+   * A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound to
+   * another agent (6722). The change takes effect at once.
    *
-   * In the document: *Change agent device number*, 变更坐席绑定号码, `POST
+   * Vendor's API document: *Change agent device number*, 变更坐席绑定号码, `POST
    * /openapi/v1/call/bind/agent`.
    *
    * This is the method with `number`; without it: `unbind`.
@@ -51,10 +51,10 @@ export class Agents {
   /**
    * Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
    *
-   * A mobile number is bound once in an account (6721); a SIP number must be registered and not bound to
-   * another agent (6722).
+   * A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound to
+   * another agent (6722). The change takes effect at once.
    *
-   * In the document: *Change agent device number*, 变更坐席绑定号码, `POST
+   * Vendor's API document: *Change agent device number*, 变更坐席绑定号码, `POST
    * /openapi/v1/call/bind/agent`.
    *
    * This is the method without `number`; see `bind`.
@@ -75,7 +75,9 @@ export class Agents {
   /**
    * Creates an agent.
    *
-   * In the document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
+   * It takes a licence of its `agentVersion` (6704). Role ids come from `platform.roles.list`.
+   *
+   * Vendor's API document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
    *
    * Codes of its own:
    * - `6732`: role id of an invalid type at agent creation
@@ -91,9 +93,11 @@ export class Agents {
   }
 
   /**
-   * Changes an agent: the fields given, no others. `agentId` or `agentNumber` locates it.
+   * Changes the given fields of an agent; the others stay as they are.
    *
-   * In the document: *Update agent*, 更新坐席, `POST /openapi/v1/base/agent/update`.
+   * `agentId` or `agentNumber` locates the agent. Send no field that is not meant to change.
+   *
+   * Vendor's API document: *Update agent*, 更新坐席, `POST /openapi/v1/base/agent/update`.
    *
    * Codes of its own:
    * - `6731`: nothing given that locates the agent
@@ -112,9 +116,11 @@ export class Agents {
   }
 
   /**
-   * Enables an agent, whatever its status. Whether this unlocks a locked agent is not shown.
+   * Enables an agent, whatever its status.
    *
-   * In the document: *Enable agent*, 启用坐席, `POST /openapi/v1/base/agent/enable`.
+   * Whether this unlocks a locked agent is not shown in the vendor's documents.
+   *
+   * Vendor's API document: *Enable agent*, 启用坐席, `POST /openapi/v1/base/agent/enable`.
    *
    * Codes of its own:
    * - `6731`: nothing given that locates the agent
@@ -129,7 +135,7 @@ export class Agents {
   /**
    * Disables an agent, whatever its status.
    *
-   * In the document: *Disable agent*, 禁用坐席, `POST /openapi/v1/base/agent/disable`.
+   * Vendor's API document: *Disable agent*, 禁用坐席, `POST /openapi/v1/base/agent/disable`.
    *
    * Codes of its own:
    * - `6731`: nothing given that locates the agent
@@ -142,9 +148,12 @@ export class Agents {
   }
 
   /**
-   * Tells the status of the agents that are logged in; others are not listed.
+   * Returns the status of the agents that are logged in; the others are left out.
    *
-   * In the document: *Query online agent status*, 查询在线坐席状态, `POST
+   * Use it for a live view. It counts toward the rate limit of the account, so poll no more often than
+   * needed.
+   *
+   * Vendor's API document: *Query online agent status*, 查询在线坐席状态, `POST
    * /openapi/v1/base/agent/status/find`.
    *
    * Codes of its own:

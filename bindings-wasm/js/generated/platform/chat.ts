@@ -13,9 +13,9 @@ export class Chat {
   }
 
   /**
-   * Find online-chat sessions.
+   * Lists online-chat sessions by filter, in pages of up to 50.
    *
-   * In the document: *List sessions*, 查询在线客服会话列表, `POST
+   * Vendor's API document: *List sessions*, 查询在线客服会话列表, `POST
    * /openapi/im-center/webchat/v1/list`.
    *
    * Codes of its own:
@@ -28,9 +28,9 @@ export class Chat {
   }
 
   /**
-   * One session with its routing history.
+   * Returns one online-chat session with its routing history.
    *
-   * In the document: *Session detail*, 查询在线客服会话详情, `POST
+   * Vendor's API document: *Session detail*, 查询在线客服会话详情, `POST
    * /openapi/im-center/webchat/v1/info`.
    *
    * Document 2: Chat sessions: Session detail.
@@ -40,9 +40,9 @@ export class Chat {
   }
 
   /**
-   * Messages of a visitor or session.
+   * Lists the messages of a visitor or of a session, in pages of up to 50.
    *
-   * In the document: *Message history*, 查询在线客服历史消息, `POST
+   * Vendor's API document: *Message history*, 查询在线客服历史消息, `POST
    * /openapi/im-center/webchat/v1/history`.
    *
    * Document 2: Chat sessions: Message history.

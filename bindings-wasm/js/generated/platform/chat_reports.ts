@@ -12,11 +12,9 @@ export class ChatReports {
   }
 
   /**
-   * Session statistics by time.
+   * Returns session statistics by time, for a range of at most one year.
    *
-   * Range start and end at most one year apart.
-   *
-   * In the document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
+   * Vendor's API document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
    *
    * Document 2: Reports: Session report.
    */
@@ -38,11 +36,9 @@ export class ChatReports {
   }
 
   /**
-   * Workload per agent.
+   * Returns the workload of each agent, for a range of at most one year.
    *
-   * Range start and end at most one year apart.
-   *
-   * In the document: *Agent workload report*, 坐席工作量报表, `POST
+   * Vendor's API document: *Agent workload report*, 坐席工作量报表, `POST
    * /openapi/im-report/agent/workload`.
    *
    * Codes of its own:
@@ -68,11 +64,9 @@ export class ChatReports {
   }
 
   /**
-   * Service quality per agent.
+   * Returns the service quality of each agent, for a range of at most one year.
    *
-   * Range start and end at most one year apart.
-   *
-   * In the document: *Agent quality report*, 坐席服务质量报表, `POST
+   * Vendor's API document: *Agent quality report*, 坐席服务质量报表, `POST
    * /openapi/im-report/agent/quality`.
    *
    * Codes of its own:

@@ -14,12 +14,14 @@ export class Dialout {
   }
 
   /**
-   * Create a preview dial-out task.
+   * Creates a preview dial-out task: numbers that agents call one after the other.
    *
-   * The documents do not show what the service returns, so `data` is returned as it came, null where there is
-   * none. Find the task with `platform.dialout.query`.
+   * The vendor's documents do not show what the service returns, so `data` is returned as it came, null where
+   * there is none. Find the task with `platform.dialout.query`, then add numbers with
+   * `platform.dialout.import`.
    *
-   * In the document: *Create task*, 创建预览外呼任务, `POST /openapi/v1/call/dialout/task/create`.
+   * Vendor's API document: *Create task*, 创建预览外呼任务, `POST
+   * /openapi/v1/call/dialout/task/create`.
    *
    * Codes of its own:
    * - `6701`: no such agent in the account
@@ -32,9 +34,10 @@ export class Dialout {
   }
 
   /**
-   * Change name and description of a task.
+   * Changes name and description of a dial-out task.
    *
-   * In the document: *Update task*, 更新预览外呼任务, `POST /openapi/v1/call/dialout/task/update`.
+   * Vendor's API document: *Update task*, 更新预览外呼任务, `POST
+   * /openapi/v1/call/dialout/task/update`.
    *
    * Document 1: Preview dial-out tasks: Update task.
    */
@@ -43,9 +46,9 @@ export class Dialout {
   }
 
   /**
-   * Find dial-out tasks.
+   * Lists dial-out tasks.
    *
-   * In the document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
+   * Vendor's API document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
    *
    * Document 1: Preview dial-out tasks: Query tasks.
    */
@@ -54,11 +57,12 @@ export class Dialout {
   }
 
   /**
-   * Import numbers into a task.
+   * Imports numbers into a dial-out task, up to 2000 in a request.
    *
-   * When an entry's agentNumber is invalid or empty, entries are distributed evenly among agents.
+   * Numbers whose `agentNumber` is empty or invalid are distributed evenly among the agents of the task. For
+   * more numbers, or to continue after an interruption, use the batch with a journal.
    *
-   * In the document: *Import numbers into a task*, 导入外呼任务号码, `POST
+   * Vendor's API document: *Import numbers into a task*, 导入外呼任务号码, `POST
    * /openapi/v1/call/dialout/task/import`.
    *
    * One request; `importAll` takes any number of rows.
@@ -74,11 +78,12 @@ export class Dialout {
   }
 
   /**
-   * Import numbers into a task.
+   * Imports numbers into a dial-out task, up to 2000 in a request.
    *
-   * When an entry's agentNumber is invalid or empty, entries are distributed evenly among agents.
+   * Numbers whose `agentNumber` is empty or invalid are distributed evenly among the agents of the task. For
+   * more numbers, or to continue after an interruption, use the batch with a journal.
    *
-   * In the document: *Import numbers into a task*, 导入外呼任务号码, `POST
+   * Vendor's API document: *Import numbers into a task*, 导入外呼任务号码, `POST
    * /openapi/v1/call/dialout/task/import`.
    *
    * `importData` may be of any length, and anything that can be iterated: they are taken as they are needed,
@@ -95,12 +100,12 @@ export class Dialout {
   }
 
   /**
-   * Delete numbers of a task by filter.
+   * Deletes numbers from a dial-out task, by filter.
    *
-   * **Without a filter it may delete all numbers of the task**: the documents do not say what it does then,
-   * and the call is sent as it is.
+   * **Without a filter it may delete all numbers of the task**: the vendor's documents do not say what
+   * happens then, and the request is sent as it is.
    *
-   * In the document: *Delete numbers in a task*, 删除外呼任务号码, `POST
+   * Vendor's API document: *Delete numbers in a task*, 删除外呼任务号码, `POST
    * /openapi/v1/call/dialout/task/delete`.
    *
    * Codes of its own:

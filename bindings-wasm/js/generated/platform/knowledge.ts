@@ -14,11 +14,11 @@ export class Knowledge {
   }
 
   /**
-   * Create a knowledge item.
+   * Creates a knowledge item.
    *
-   * `validityPeriod` goes with the `validityPeriodType` `custom`.
+   * `validityPeriod` belongs to the `validityPeriodType` `custom`.
    *
-   * In the document: *Create item*, 创建知识条目, `POST /im-km/openapi/kmItem/create`.
+   * Vendor's API document: *Create item*, 创建知识条目, `POST /im-km/openapi/kmItem/create`.
    *
    * Codes of its own:
    * - `6701`: no such agent in the account
@@ -30,9 +30,10 @@ export class Knowledge {
   }
 
   /**
-   * Find knowledge items (without content).
+   * Lists knowledge items by filter, in pages, without their content. `platform.knowledge.get` returns the
+   * content.
    *
-   * In the document: *List items*, 查询知识条目列表, `POST /im-km/openapi/kmItem/list`.
+   * Vendor's API document: *List items*, 查询知识条目列表, `POST /im-km/openapi/kmItem/list`.
    *
    * Codes of its own:
    * - `6701`: no such agent in the account
@@ -44,9 +45,9 @@ export class Knowledge {
   }
 
   /**
-   * One knowledge item with content.
+   * Returns one knowledge item with its content.
    *
-   * In the document: *Show item*, 查询知识条目详情, `POST /im-km/openapi/kmItem/show`.
+   * Vendor's API document: *Show item*, 查询知识条目详情, `POST /im-km/openapi/kmItem/show`.
    *
    * Document 2: Knowledge items: Show item.
    */
@@ -55,14 +56,13 @@ export class Knowledge {
   }
 
   /**
-   * Change a knowledge item.
+   * Changes a knowledge item.
    *
-   * Give the whole item: whether fields that are left out stay is not shown, and `validityPeriodType` has the
-   * default `permanent` here too, so leaving it out may end a validity of the type `custom`.
+   * Send the whole item: whether fields that are left out stay is not shown, and `validityPeriodType` has the
+   * default `permanent` here too, so leaving it out may end a validity of the type `custom`. `validityPeriod`
+   * belongs to the type `custom`.
    *
-   * `validityPeriod` goes with the `validityPeriodType` `custom`.
-   *
-   * In the document: *Update item*, 修改知识条目, `POST /im-km/openapi/kmItem/update`.
+   * Vendor's API document: *Update item*, 修改知识条目, `POST /im-km/openapi/kmItem/update`.
    *
    * Codes of its own:
    * - `6701`: no such agent in the account
@@ -74,9 +74,9 @@ export class Knowledge {
   }
 
   /**
-   * Delete knowledge items.
+   * Deletes knowledge items.
    *
-   * In the document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
+   * Vendor's API document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
    *
    * Document 2: Knowledge items: Delete items.
    */

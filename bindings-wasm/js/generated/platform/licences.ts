@@ -14,7 +14,7 @@ export class Licences {
   /**
    * Lists the licences of the account.
    *
-   * In the document: *List licences*, 查询许可列表, `POST /openapi/v1/base/licence/list`.
+   * Vendor's API document: *List licences*, 查询许可列表, `POST /openapi/v1/base/licence/list`.
    *
    * Document 1: Agents: List licences.
    */
@@ -25,7 +25,7 @@ export class Licences {
   /**
    * Counts the licences of the account, by kind.
    *
-   * In the document: *Count licences*, 查询许可数量, `POST /openapi/v1/base/licence/count`.
+   * Vendor's API document: *Count licences*, 查询许可数量, `POST /openapi/v1/base/licence/count`.
    *
    * Document 1: Agents: Count licences.
    */

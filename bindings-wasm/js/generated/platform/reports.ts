@@ -12,11 +12,9 @@ export class Reports {
   }
 
   /**
-   * Answer rate per display number.
+   * Returns the answer rate of each display number in a range of at most three months (6723).
    *
-   * At most three months. (6723)
-   *
-   * In the document: *Display-number answer rate*, 外显号码接通率报表, `POST
+   * Vendor's API document: *Display-number answer rate*, 外显号码接通率报表, `POST
    * /openapi/v1/call/query/displayNumber/answer/report`.
    *
    * Codes of its own:

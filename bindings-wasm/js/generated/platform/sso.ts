@@ -14,13 +14,12 @@ export class Sso {
   }
 
   /**
-   * Single-sign-on token for an agent.
+   * Returns a single-sign-on token, which logs an agent in to the vendor's web pages.
    *
-   * Open `pageUrl`, which is `<ssoUrl>?tokenId=<ssoToken>`, to log the agent in without another login step.
+   * Open `pageUrl`, which is `<ssoUrl>?tokenId=<ssoToken>`. At least one of `agentId` and `agentNumber`
+   * locates the agent (6731). The token is a credential: do not log the address.
    *
-   * At least one of agentId and agentNumber locates the agent. (6731)
-   *
-   * In the document: *Get token*, 获取单点登录令牌, `POST /openapi/v1/auth/ssoToken/get`.
+   * Vendor's API document: *Get token*, 获取单点登录令牌, `POST /openapi/v1/auth/ssoToken/get`.
    *
    * Codes of its own:
    * - `6731`: nothing given that locates the agent

@@ -14,9 +14,9 @@ export class WorkPhoneChatApp {
   }
 
   /**
-   * Chat-app users.
+   * Lists the chat-app users, in pages of up to 100 and up to page 500.
    *
-   * In the document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
+   * Vendor's API document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
    *
    * Left out, `page` is 1 and `pageSize` is 100.
    *
@@ -27,9 +27,9 @@ export class WorkPhoneChatApp {
   }
 
   /**
-   * Chat-app contacts.
+   * Lists the contacts of a chat-app user, in pages of up to 100 and up to page 500.
    *
-   * In the document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
+   * Vendor's API document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
    *
    * Left out, `page` is 1 and `pageSize` is 100.
    *
@@ -40,9 +40,9 @@ export class WorkPhoneChatApp {
   }
 
   /**
-   * Chat-app rooms.
+   * Lists the rooms of a chat-app user, in pages of up to 100 and up to page 500.
    *
-   * In the document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
+   * Vendor's API document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
    *
    * Left out, `page` is 1 and `pageSize` is 100.
    *
@@ -53,9 +53,9 @@ export class WorkPhoneChatApp {
   }
 
   /**
-   * Members of a chat-app room.
+   * Lists the members of a chat-app room, in pages of up to 100 and up to page 500.
    *
-   * In the document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
+   * Vendor's API document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
    *
    * Left out, `page` is 1 and `pageSize` is 100.
    *
@@ -66,9 +66,9 @@ export class WorkPhoneChatApp {
   }
 
   /**
-   * Chat-app chats.
+   * Lists the chats of a chat-app user, in pages of up to 100 and up to page 500.
    *
-   * In the document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
+   * Vendor's API document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
    *
    * Left out, `page` is 1 and `pageSize` is 100.
    *
@@ -79,9 +79,9 @@ export class WorkPhoneChatApp {
   }
 
   /**
-   * Chat-app messages.
+   * Lists chat-app messages, in pages of up to 100 and up to page 500.
    *
-   * In the document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
+   * Vendor's API document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
    *
    * Left out, `page` is 1 and `pageSize` is 100.
    *

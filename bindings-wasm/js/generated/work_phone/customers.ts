@@ -12,9 +12,9 @@ export class WorkPhoneCustomers {
   }
 
   /**
-   * Customer field template.
+   * Returns the field template of customers, which says what `work_phone.customers.add` takes.
    *
-   * In the document: 工作手机客户模板, `POST /api/crm/customerTmp`.
+   * Vendor's API document: 工作手机客户模板, `POST /api/crm/customerTmp`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/customerTmp.
    */
@@ -23,11 +23,9 @@ export class WorkPhoneCustomers {
   }
 
   /**
-   * Add a customer.
+   * Adds a customer.
    *
-   * The response carries a success text in msg.
-   *
-   * In the document: 工作手机新增客户, `POST /api/crm/addCustomer`.
+   * Vendor's API document: 工作手机新增客户, `POST /api/crm/addCustomer`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/addCustomer.
    */
@@ -36,11 +34,9 @@ export class WorkPhoneCustomers {
   }
 
   /**
-   * Delete a customer.
+   * Deletes a customer.
    *
-   * The response carries a success text in msg.
-   *
-   * In the document: 工作手机删除客户, `POST /api/crm/delCustomer`.
+   * Vendor's API document: 工作手机删除客户, `POST /api/crm/delCustomer`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/delCustomer.
    */
@@ -49,11 +45,9 @@ export class WorkPhoneCustomers {
   }
 
   /**
-   * Change a customer.
+   * Changes a customer.
    *
-   * The response carries a success text in msg.
-   *
-   * In the document: 工作手机修改客户, `POST /api/crm/uptCustomer`.
+   * Vendor's API document: 工作手机修改客户, `POST /api/crm/uptCustomer`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer.
    */

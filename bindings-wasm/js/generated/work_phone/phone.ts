@@ -13,9 +13,11 @@ export class WorkPhonePhone {
   }
 
   /**
-   * Have a work phone call a number.
+   * Makes a work phone call a number.
    *
-   * In the document: 工作手机拨打电话, `POST /api/crm/callPhone`.
+   * The phone dials for real, so the client never repeats the request by itself.
+   *
+   * Vendor's API document: 工作手机拨打电话, `POST /api/crm/callPhone`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/callPhone.
    */
@@ -24,9 +26,11 @@ export class WorkPhonePhone {
   }
 
   /**
-   * Have a work phone send a friend request.
+   * Makes a work phone send a friend request in the chat app.
    *
-   * In the document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
+   * The phone contacts a person for real, so the client never repeats the request by itself.
+   *
+   * Vendor's API document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/autoAddWx.
    */

@@ -12,9 +12,9 @@ export class WorkPhoneReports {
   }
 
   /**
-   * Call totals of an agent.
+   * Returns the call totals of an agent.
    *
-   * In the document: 工作手机通话统计, `POST /api/report/callReport`.
+   * Vendor's API document: 工作手机通话统计, `POST /api/report/callReport`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/report/callReport.
    */
@@ -23,11 +23,11 @@ export class WorkPhoneReports {
   }
 
   /**
-   * Call detail of an agent.
+   * Returns the calls of an agent in detail.
    *
-   * List is null when timeSet is today.
+   * The list is null when `timeSet` is today.
    *
-   * In the document: 工作手机通话明细统计, `POST /api/report/callDetail`.
+   * Vendor's API document: 工作手机通话明细统计, `POST /api/report/callDetail`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/report/callDetail.
    */

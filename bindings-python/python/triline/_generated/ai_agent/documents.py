@@ -38,9 +38,9 @@ class AiAgentDocuments(Group):
         per_page: int | None = None,
         file_name: str | None = None,
     ) -> PagedList[KnowledgeDocument]:
-        """Documents of a knowledge class.
+        """Lists the documents of a knowledge class, in pages.
 
-        In the document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
+        Vendor's API document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
 
         Args:
             agent_id: Agent id.
@@ -88,11 +88,12 @@ class AiAgentDocuments(Group):
         end_date: str | datetime | None = None,
         progress: OnProgress | bool | None = None,
     ) -> KnowledgeDocument:
-        """Upload a knowledge document.
+        """Uploads a knowledge document, as a file or by its address.
 
-        The file is used when `source_url` is empty.
+        The file is used when `source_url` is empty. The service parses the document afterwards:
+        `wait_until_parsed` waits for it.
 
-        In the document: *Upload knowledge document*, 智能体上传知识文档, `POST /agent/v1/api/save_files`.
+        Vendor's API document: *Upload knowledge document*, 智能体上传知识文档, `POST /agent/v1/api/save_files`.
 
         Args:
             agent_id: Agent id.
@@ -182,14 +183,13 @@ class AiAgentDocuments(Group):
         end_date: str | datetime | None = None,
         progress: OnProgress | bool | None = None,
     ) -> KnowledgeDocument:
-        """Change a knowledge document.
+        """Changes a knowledge document.
 
-        The parameters of an upload, and `doc_id`; tags are new tags to add. `shelf_status` has the default 0,
-        off the shelf, here too: leaving it out may take the document off the shelf.
+        It takes the parameters of an upload, and `doc_id`. `tags` are new tags to add. `shelf_status` has the
+        default 0, off the shelf, here too: leaving it out may take the document off the shelf. The file is
+        used when `source_url` is empty.
 
-        The file is used when `source_url` is empty.
-
-        In the document: *Update knowledge document*, 智能体更新知识文档, `POST /agent/v1/api/update_files`.
+        Vendor's API document: *Update knowledge document*, 智能体更新知识文档, `POST /agent/v1/api/update_files`.
 
         Args:
             doc_id: The `document_id` of the document, not its `id`.
@@ -260,11 +260,9 @@ class AiAgentDocuments(Group):
         agent_id: str,
         id: str,
     ) -> None:
-        """Delete a knowledge document.
+        """Deletes a knowledge document.
 
-        Data is null on success.
-
-        In the document: *Delete knowledge document*, 智能体删除知识文档, `POST /agent/v1/api/delete_files`.
+        Vendor's API document: *Delete knowledge document*, 智能体删除知识文档, `POST /agent/v1/api/delete_files`.
 
         Args:
             agent_id: Agent id.
@@ -329,9 +327,9 @@ class AsyncAiAgentDocuments(AsyncGroup):
         per_page: int | None = None,
         file_name: str | None = None,
     ) -> AsyncPagedList[KnowledgeDocument]:
-        """Documents of a knowledge class.
+        """Lists the documents of a knowledge class, in pages.
 
-        In the document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
+        Vendor's API document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
 
         Args:
             agent_id: Agent id.
@@ -379,11 +377,12 @@ class AsyncAiAgentDocuments(AsyncGroup):
         end_date: str | datetime | None = None,
         progress: OnProgress | bool | None = None,
     ) -> KnowledgeDocument:
-        """Upload a knowledge document.
+        """Uploads a knowledge document, as a file or by its address.
 
-        The file is used when `source_url` is empty.
+        The file is used when `source_url` is empty. The service parses the document afterwards:
+        `wait_until_parsed` waits for it.
 
-        In the document: *Upload knowledge document*, 智能体上传知识文档, `POST /agent/v1/api/save_files`.
+        Vendor's API document: *Upload knowledge document*, 智能体上传知识文档, `POST /agent/v1/api/save_files`.
 
         Args:
             agent_id: Agent id.
@@ -473,14 +472,13 @@ class AsyncAiAgentDocuments(AsyncGroup):
         end_date: str | datetime | None = None,
         progress: OnProgress | bool | None = None,
     ) -> KnowledgeDocument:
-        """Change a knowledge document.
+        """Changes a knowledge document.
 
-        The parameters of an upload, and `doc_id`; tags are new tags to add. `shelf_status` has the default 0,
-        off the shelf, here too: leaving it out may take the document off the shelf.
+        It takes the parameters of an upload, and `doc_id`. `tags` are new tags to add. `shelf_status` has the
+        default 0, off the shelf, here too: leaving it out may take the document off the shelf. The file is
+        used when `source_url` is empty.
 
-        The file is used when `source_url` is empty.
-
-        In the document: *Update knowledge document*, 智能体更新知识文档, `POST /agent/v1/api/update_files`.
+        Vendor's API document: *Update knowledge document*, 智能体更新知识文档, `POST /agent/v1/api/update_files`.
 
         Args:
             doc_id: The `document_id` of the document, not its `id`.
@@ -551,11 +549,9 @@ class AsyncAiAgentDocuments(AsyncGroup):
         agent_id: str,
         id: str,
     ) -> None:
-        """Delete a knowledge document.
+        """Deletes a knowledge document.
 
-        Data is null on success.
-
-        In the document: *Delete knowledge document*, 智能体删除知识文档, `POST /agent/v1/api/delete_files`.
+        Vendor's API document: *Delete knowledge document*, 智能体删除知识文档, `POST /agent/v1/api/delete_files`.
 
         Args:
             agent_id: Agent id.

@@ -25,9 +25,9 @@ class AiAgentKnowledge(Group):
         per_page: int | None = None,
         title: str | None = None,
     ) -> PagedList[KnowledgeClass]:
-        """Knowledge classes of an AI agent.
+        """Lists the knowledge classes of an AI agent, in pages.
 
-        In the document: *List knowledge classes*, 智能体知识库列表, `POST /agent/v1/api/query_kb`.
+        Vendor's API document: *List knowledge classes*, 智能体知识库列表, `POST /agent/v1/api/query_kb`.
 
         Args:
             agent_id: Agent id.
@@ -62,9 +62,9 @@ class AsyncAiAgentKnowledge(AsyncGroup):
         per_page: int | None = None,
         title: str | None = None,
     ) -> AsyncPagedList[KnowledgeClass]:
-        """Knowledge classes of an AI agent.
+        """Lists the knowledge classes of an AI agent, in pages.
 
-        In the document: *List knowledge classes*, 智能体知识库列表, `POST /agent/v1/api/query_kb`.
+        Vendor's API document: *List knowledge classes*, 智能体知识库列表, `POST /agent/v1/api/query_kb`.
 
         Args:
             agent_id: Agent id.

@@ -34,9 +34,9 @@ class AiAgentSessions(Group):
         visitor_id: str | None = None,
         visitor_name: str | None = None,
     ) -> Conversation:
-        """Open a session with an AI agent.
+        """Opens a session with an AI agent.
 
-        In the document: *Initialise session*, 智能体初始化会话, `POST /agent/v1/api/init_session`.
+        Vendor's API document: *Initialise session*, 智能体初始化会话, `POST /agent/v1/api/init_session`.
 
         Returns a `Conversation`, which knows its ids; close it, or leave its `with` block.
 
@@ -79,11 +79,12 @@ class AiAgentSessions(Group):
         user_args: Mapping[str, Any] | None = None,
         push_msg: bool | None = None,
     ) -> AiAnswer:
-        """Send a user message and receive the answer.
+        """Sends a user message and returns the answer.
 
-        `stream` has no effect where `push_msg` is true.
+        The service remembers the session: send the last message only. With `push_msg`, `stream` has no
+        effect, and the answer is pushed to the `msg_receive_url` of the session.
 
-        In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+        Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
 
         Args:
             sid: Session id, same as in initialisation.
@@ -119,11 +120,12 @@ class AiAgentSessions(Group):
         user_args: Mapping[str, Any] | None = None,
         push_msg: bool | None = None,
     ) -> AnswerStream[AiStreamChunk, AiAnswer]:
-        """Send a user message and receive the answer.
+        """Sends a user message and returns the answer.
 
-        `stream` has no effect where `push_msg` is true.
+        The service remembers the session: send the last message only. With `push_msg`, `stream` has no
+        effect, and the answer is pushed to the `msg_receive_url` of the session.
 
-        In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+        Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
 
         This is the answer in parts, as they come. Nothing is sent before the first is asked for; closing the
         iterator ends the call.
@@ -157,9 +159,9 @@ class AiAgentSessions(Group):
         *,
         sid: str,
     ) -> None:
-        """Close a session.
+        """Closes a session.
 
-        In the document: *Close session*, 智能体关闭会话, `POST /agent/v1/api/close_session`.
+        Vendor's API document: *Close session*, 智能体关闭会话, `POST /agent/v1/api/close_session`.
 
         Args:
             sid: Session id.
@@ -200,11 +202,12 @@ class Conversation(Handle):
         user_args: Mapping[str, Any] | None = None,
         push_msg: bool | None = None,
     ) -> AiAnswer:
-        """Send a user message and receive the answer.
+        """Sends a user message and returns the answer.
 
-        `stream` has no effect where `push_msg` is true.
+        The service remembers the session: send the last message only. With `push_msg`, `stream` has no
+        effect, and the answer is pushed to the `msg_receive_url` of the session.
 
-        In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+        Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
 
         Args:
             message: A text, or a message.
@@ -235,11 +238,12 @@ class Conversation(Handle):
         user_args: Mapping[str, Any] | None = None,
         push_msg: bool | None = None,
     ) -> AnswerStream[AiStreamChunk, AiAnswer]:
-        """Send a user message and receive the answer.
+        """Sends a user message and returns the answer.
 
-        `stream` has no effect where `push_msg` is true.
+        The service remembers the session: send the last message only. With `push_msg`, `stream` has no
+        effect, and the answer is pushed to the `msg_receive_url` of the session.
 
-        In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+        Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
 
         This is the answer in parts, as they come. Nothing is sent before the first is asked for; closing the
         iterator ends the call.
@@ -284,9 +288,9 @@ class AsyncAiAgentSessions(AsyncGroup):
         visitor_id: str | None = None,
         visitor_name: str | None = None,
     ) -> AsyncConversation:
-        """Open a session with an AI agent.
+        """Opens a session with an AI agent.
 
-        In the document: *Initialise session*, 智能体初始化会话, `POST /agent/v1/api/init_session`.
+        Vendor's API document: *Initialise session*, 智能体初始化会话, `POST /agent/v1/api/init_session`.
 
         Returns a `Conversation`, which knows its ids; close it, or leave its `with` block.
 
@@ -329,11 +333,12 @@ class AsyncAiAgentSessions(AsyncGroup):
         user_args: Mapping[str, Any] | None = None,
         push_msg: bool | None = None,
     ) -> AiAnswer:
-        """Send a user message and receive the answer.
+        """Sends a user message and returns the answer.
 
-        `stream` has no effect where `push_msg` is true.
+        The service remembers the session: send the last message only. With `push_msg`, `stream` has no
+        effect, and the answer is pushed to the `msg_receive_url` of the session.
 
-        In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+        Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
 
         Args:
             sid: Session id, same as in initialisation.
@@ -369,11 +374,12 @@ class AsyncAiAgentSessions(AsyncGroup):
         user_args: Mapping[str, Any] | None = None,
         push_msg: bool | None = None,
     ) -> AsyncAnswerStream[AiStreamChunk, AiAnswer]:
-        """Send a user message and receive the answer.
+        """Sends a user message and returns the answer.
 
-        `stream` has no effect where `push_msg` is true.
+        The service remembers the session: send the last message only. With `push_msg`, `stream` has no
+        effect, and the answer is pushed to the `msg_receive_url` of the session.
 
-        In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+        Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
 
         This is the answer in parts, as they come. Nothing is sent before the first is asked for; closing the
         iterator ends the call.
@@ -407,9 +413,9 @@ class AsyncAiAgentSessions(AsyncGroup):
         *,
         sid: str,
     ) -> None:
-        """Close a session.
+        """Closes a session.
 
-        In the document: *Close session*, 智能体关闭会话, `POST /agent/v1/api/close_session`.
+        Vendor's API document: *Close session*, 智能体关闭会话, `POST /agent/v1/api/close_session`.
 
         Args:
             sid: Session id.
@@ -450,11 +456,12 @@ class AsyncConversation(AsyncHandle):
         user_args: Mapping[str, Any] | None = None,
         push_msg: bool | None = None,
     ) -> AiAnswer:
-        """Send a user message and receive the answer.
+        """Sends a user message and returns the answer.
 
-        `stream` has no effect where `push_msg` is true.
+        The service remembers the session: send the last message only. With `push_msg`, `stream` has no
+        effect, and the answer is pushed to the `msg_receive_url` of the session.
 
-        In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+        Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
 
         Args:
             message: A text, or a message.
@@ -485,11 +492,12 @@ class AsyncConversation(AsyncHandle):
         user_args: Mapping[str, Any] | None = None,
         push_msg: bool | None = None,
     ) -> AsyncAnswerStream[AiStreamChunk, AiAnswer]:
-        """Send a user message and receive the answer.
+        """Sends a user message and returns the answer.
 
-        `stream` has no effect where `push_msg` is true.
+        The service remembers the session: send the last message only. With `push_msg`, `stream` has no
+        effect, and the answer is pushed to the `msg_receive_url` of the session.
 
-        In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+        Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
 
         This is the answer in parts, as they come. Nothing is sent before the first is asked for; closing the
         iterator ends the call.

@@ -31,9 +31,9 @@ class Agents(Group):
         limit: int | None = None,
         projection: Mapping[str, float] | None = None,
     ) -> PagedList[Agent]:
-        """Finds agents. Without a filter: all agents of the account.
+        """Lists agents. Without a filter: all agents of the account, in pages of up to 100.
 
-        In the document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
+        Vendor's API document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
 
         Args:
             agent_number: Work number.
@@ -68,10 +68,10 @@ class Agents(Group):
     ) -> None:
         """Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
 
-        A mobile number is bound once in an account (6721); a SIP number must be registered and not bound to
-        another agent (6722).
+        A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound
+        to another agent (6722). The change takes effect at once.
 
-        In the document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
+        Vendor's API document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
 
         Args:
             agent_number: Work number.
@@ -98,10 +98,10 @@ class Agents(Group):
     ) -> None:
         """Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
 
-        A mobile number is bound once in an account (6721); a SIP number must be registered and not bound to
-        another agent (6722).
+        A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound
+        to another agent (6722). The change takes effect at once.
 
-        In the document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
+        Vendor's API document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
 
         This is `bind` without `number`.
 
@@ -140,7 +140,9 @@ class Agents(Group):
     ) -> CreatedAgent:
         """Creates an agent.
 
-        In the document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
+        It takes a licence of its `agentVersion` (6704). Role ids come from `platform.roles.list`.
+
+        Vendor's API document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
 
         Args:
             agent_name: Agent name.
@@ -202,9 +204,11 @@ class Agents(Group):
         webchat_config: WebchatConfigParam | None = None,
         crm_id: str | None = None,
     ) -> None:
-        """Changes an agent: the fields given, no others. `agent_id` or `agent_number` locates it.
+        """Changes the given fields of an agent; the others stay as they are.
 
-        In the document: *Update agent*, 更新坐席, `POST /openapi/v1/base/agent/update`.
+        `agent_id` or `agent_number` locates the agent. Send no field that is not meant to change.
+
+        Vendor's API document: *Update agent*, 更新坐席, `POST /openapi/v1/base/agent/update`.
 
         At least one of `agent_id`, `agent_number` must be given.
 
@@ -255,9 +259,11 @@ class Agents(Group):
         agent_id: str | None = None,
         agent_number: str | None = None,
     ) -> None:
-        """Enables an agent, whatever its status. Whether this unlocks a locked agent is not shown.
+        """Enables an agent, whatever its status.
 
-        In the document: *Enable agent*, 启用坐席, `POST /openapi/v1/base/agent/enable`.
+        Whether this unlocks a locked agent is not shown in the vendor's documents.
+
+        Vendor's API document: *Enable agent*, 启用坐席, `POST /openapi/v1/base/agent/enable`.
 
         At least one of `agent_id`, `agent_number` must be given.
 
@@ -283,7 +289,7 @@ class Agents(Group):
     ) -> None:
         """Disables an agent, whatever its status.
 
-        In the document: *Disable agent*, 禁用坐席, `POST /openapi/v1/base/agent/disable`.
+        Vendor's API document: *Disable agent*, 禁用坐席, `POST /openapi/v1/base/agent/disable`.
 
         At least one of `agent_id`, `agent_number` must be given.
 
@@ -307,9 +313,13 @@ class Agents(Group):
         agent_numbers: Sequence[str] | None = None,
         queue_id_list: Sequence[str] | None = None,
     ) -> OnlineAgents:
-        """Tells the status of the agents that are logged in; others are not listed.
+        """Returns the status of the agents that are logged in; the others are left out.
 
-        In the document: *Query online agent status*, 查询在线坐席状态, `POST /openapi/v1/base/agent/status/find`.
+        Use it for a live view. It counts toward the rate limit of the account, so poll no more often than
+        needed.
+
+        Vendor's API document: *Query online agent status*, 查询在线坐席状态, `POST
+        /openapi/v1/base/agent/status/find`.
 
         Args:
             agent_numbers: Work numbers.
@@ -346,9 +356,9 @@ class AsyncAgents(AsyncGroup):
         limit: int | None = None,
         projection: Mapping[str, float] | None = None,
     ) -> AsyncPagedList[Agent]:
-        """Finds agents. Without a filter: all agents of the account.
+        """Lists agents. Without a filter: all agents of the account, in pages of up to 100.
 
-        In the document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
+        Vendor's API document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
 
         Args:
             agent_number: Work number.
@@ -383,10 +393,10 @@ class AsyncAgents(AsyncGroup):
     ) -> None:
         """Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
 
-        A mobile number is bound once in an account (6721); a SIP number must be registered and not bound to
-        another agent (6722).
+        A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound
+        to another agent (6722). The change takes effect at once.
 
-        In the document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
+        Vendor's API document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
 
         Args:
             agent_number: Work number.
@@ -413,10 +423,10 @@ class AsyncAgents(AsyncGroup):
     ) -> None:
         """Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
 
-        A mobile number is bound once in an account (6721); a SIP number must be registered and not bound to
-        another agent (6722).
+        A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound
+        to another agent (6722). The change takes effect at once.
 
-        In the document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
+        Vendor's API document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
 
         This is `bind` without `number`.
 
@@ -455,7 +465,9 @@ class AsyncAgents(AsyncGroup):
     ) -> CreatedAgent:
         """Creates an agent.
 
-        In the document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
+        It takes a licence of its `agentVersion` (6704). Role ids come from `platform.roles.list`.
+
+        Vendor's API document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
 
         Args:
             agent_name: Agent name.
@@ -517,9 +529,11 @@ class AsyncAgents(AsyncGroup):
         webchat_config: WebchatConfigParam | None = None,
         crm_id: str | None = None,
     ) -> None:
-        """Changes an agent: the fields given, no others. `agent_id` or `agent_number` locates it.
+        """Changes the given fields of an agent; the others stay as they are.
 
-        In the document: *Update agent*, 更新坐席, `POST /openapi/v1/base/agent/update`.
+        `agent_id` or `agent_number` locates the agent. Send no field that is not meant to change.
+
+        Vendor's API document: *Update agent*, 更新坐席, `POST /openapi/v1/base/agent/update`.
 
         At least one of `agent_id`, `agent_number` must be given.
 
@@ -570,9 +584,11 @@ class AsyncAgents(AsyncGroup):
         agent_id: str | None = None,
         agent_number: str | None = None,
     ) -> None:
-        """Enables an agent, whatever its status. Whether this unlocks a locked agent is not shown.
+        """Enables an agent, whatever its status.
 
-        In the document: *Enable agent*, 启用坐席, `POST /openapi/v1/base/agent/enable`.
+        Whether this unlocks a locked agent is not shown in the vendor's documents.
+
+        Vendor's API document: *Enable agent*, 启用坐席, `POST /openapi/v1/base/agent/enable`.
 
         At least one of `agent_id`, `agent_number` must be given.
 
@@ -598,7 +614,7 @@ class AsyncAgents(AsyncGroup):
     ) -> None:
         """Disables an agent, whatever its status.
 
-        In the document: *Disable agent*, 禁用坐席, `POST /openapi/v1/base/agent/disable`.
+        Vendor's API document: *Disable agent*, 禁用坐席, `POST /openapi/v1/base/agent/disable`.
 
         At least one of `agent_id`, `agent_number` must be given.
 
@@ -622,9 +638,13 @@ class AsyncAgents(AsyncGroup):
         agent_numbers: Sequence[str] | None = None,
         queue_id_list: Sequence[str] | None = None,
     ) -> OnlineAgents:
-        """Tells the status of the agents that are logged in; others are not listed.
+        """Returns the status of the agents that are logged in; the others are left out.
 
-        In the document: *Query online agent status*, 查询在线坐席状态, `POST /openapi/v1/base/agent/status/find`.
+        Use it for a live view. It counts toward the rate limit of the account, so poll no more often than
+        needed.
+
+        Vendor's API document: *Query online agent status*, 查询在线坐席状态, `POST
+        /openapi/v1/base/agent/status/find`.
 
         Args:
             agent_numbers: Work numbers.

@@ -26,11 +26,11 @@ class Catalogs(Group):
         parent_id: str,
         account: str | None = None,
     ) -> CatalogId:
-        """Create a catalog.
+        """Creates a catalog of the knowledge base.
 
-        Label must be unique.
+        The label must be unique.
 
-        In the document: *Create catalog*, 创建知识库目录, `POST /im-km/openapi/catalog/create`.
+        Vendor's API document: *Create catalog*, 创建知识库目录, `POST /im-km/openapi/catalog/create`.
 
         Args:
             agent_id: Agent id: `id` in `platform.agents.query`.
@@ -58,9 +58,9 @@ class Catalogs(Group):
         *,
         account: str | None = None,
     ) -> builtins.list[KnowledgeCatalog]:
-        """Catalog tree.
+        """Returns the catalogs of the knowledge base as a tree.
 
-        In the document: *List catalogs*, 查询知识库目录, `POST /im-km/openapi/catalog/list`.
+        Vendor's API document: *List catalogs*, 查询知识库目录, `POST /im-km/openapi/catalog/list`.
 
         Args:
             account: Account number; that of the client, where a typed call leaves it out.
@@ -85,15 +85,13 @@ class Catalogs(Group):
         parent_id: str,
         account: str | None = None,
     ) -> None:
-        """Change a catalog.
+        """Changes a catalog.
 
-        The document gives the path of the listing, which may be a mistake: an answer that holds a listing is
-        an error, because nothing was changed. Give the right path to the client then, in `paths` under the
-        name of this operation.
+        The vendor's document gives this operation the path of the listing, which may be a mistake. An answer
+        that holds a listing is therefore an error: nothing was changed. Give the client the right path in
+        that case, as option `paths` under the name of this operation. The label must be unique.
 
-        Label must be unique.
-
-        In the document: *Modify catalog*, 修改知识库目录, `POST /im-km/openapi/catalog/list`.
+        Vendor's API document: *Modify catalog*, 修改知识库目录, `POST /im-km/openapi/catalog/list`.
 
         Args:
             agent_id: Agent id: `id` in `platform.agents.query`.
@@ -123,9 +121,11 @@ class Catalogs(Group):
         catalog_id: str,
         account: str | None = None,
     ) -> None:
-        """Delete a catalog. What happens to catalogs and items in it is not shown.
+        """Deletes a catalog.
 
-        In the document: *Delete catalog*, 删除知识库目录, `POST /im-km/openapi/catalog/delete`.
+        What happens to the catalogs and items in it is not shown in the vendor's documents.
+
+        Vendor's API document: *Delete catalog*, 删除知识库目录, `POST /im-km/openapi/catalog/delete`.
 
         Args:
             catalog_id: Catalog id: `id` in `platform.catalogs.list`.
@@ -157,11 +157,11 @@ class AsyncCatalogs(AsyncGroup):
         parent_id: str,
         account: str | None = None,
     ) -> CatalogId:
-        """Create a catalog.
+        """Creates a catalog of the knowledge base.
 
-        Label must be unique.
+        The label must be unique.
 
-        In the document: *Create catalog*, 创建知识库目录, `POST /im-km/openapi/catalog/create`.
+        Vendor's API document: *Create catalog*, 创建知识库目录, `POST /im-km/openapi/catalog/create`.
 
         Args:
             agent_id: Agent id: `id` in `platform.agents.query`.
@@ -189,9 +189,9 @@ class AsyncCatalogs(AsyncGroup):
         *,
         account: str | None = None,
     ) -> builtins.list[KnowledgeCatalog]:
-        """Catalog tree.
+        """Returns the catalogs of the knowledge base as a tree.
 
-        In the document: *List catalogs*, 查询知识库目录, `POST /im-km/openapi/catalog/list`.
+        Vendor's API document: *List catalogs*, 查询知识库目录, `POST /im-km/openapi/catalog/list`.
 
         Args:
             account: Account number; that of the client, where a typed call leaves it out.
@@ -216,15 +216,13 @@ class AsyncCatalogs(AsyncGroup):
         parent_id: str,
         account: str | None = None,
     ) -> None:
-        """Change a catalog.
+        """Changes a catalog.
 
-        The document gives the path of the listing, which may be a mistake: an answer that holds a listing is
-        an error, because nothing was changed. Give the right path to the client then, in `paths` under the
-        name of this operation.
+        The vendor's document gives this operation the path of the listing, which may be a mistake. An answer
+        that holds a listing is therefore an error: nothing was changed. Give the client the right path in
+        that case, as option `paths` under the name of this operation. The label must be unique.
 
-        Label must be unique.
-
-        In the document: *Modify catalog*, 修改知识库目录, `POST /im-km/openapi/catalog/list`.
+        Vendor's API document: *Modify catalog*, 修改知识库目录, `POST /im-km/openapi/catalog/list`.
 
         Args:
             agent_id: Agent id: `id` in `platform.agents.query`.
@@ -254,9 +252,11 @@ class AsyncCatalogs(AsyncGroup):
         catalog_id: str,
         account: str | None = None,
     ) -> None:
-        """Delete a catalog. What happens to catalogs and items in it is not shown.
+        """Deletes a catalog.
 
-        In the document: *Delete catalog*, 删除知识库目录, `POST /im-km/openapi/catalog/delete`.
+        What happens to the catalogs and items in it is not shown in the vendor's documents.
+
+        Vendor's API document: *Delete catalog*, 删除知识库目录, `POST /im-km/openapi/catalog/delete`.
 
         Args:
             catalog_id: Catalog id: `id` in `platform.catalogs.list`.

@@ -45,9 +45,9 @@ class Chat(Group):
         limit: int | None = None,
         page: int | None = None,
     ) -> PagedList[ChatSessionEntry]:
-        """Find online-chat sessions.
+        """Lists online-chat sessions by filter, in pages of up to 50.
 
-        In the document: *List sessions*, 查询在线客服会话列表, `POST /openapi/im-center/webchat/v1/list`.
+        Vendor's API document: *List sessions*, 查询在线客服会话列表, `POST /openapi/im-center/webchat/v1/list`.
 
         Args:
             create_time: Session creation time range: start and end. What one time alone means is not shown,
@@ -116,9 +116,9 @@ class Chat(Group):
         *,
         session_id: str,
     ) -> ChatSessionDetail:
-        """One session with its routing history.
+        """Returns one online-chat session with its routing history.
 
-        In the document: *Session detail*, 查询在线客服会话详情, `POST /openapi/im-center/webchat/v1/info`.
+        Vendor's API document: *Session detail*, 查询在线客服会话详情, `POST /openapi/im-center/webchat/v1/info`.
 
         Args:
             session_id: Session id.
@@ -142,9 +142,9 @@ class Chat(Group):
         limit: int | None = None,
         page: int | None = None,
     ) -> PagedList[ChatMessage]:
-        """Messages of a visitor or session.
+        """Lists the messages of a visitor or of a session, in pages of up to 50.
 
-        In the document: *Message history*, 查询在线客服历史消息, `POST /openapi/im-center/webchat/v1/history`.
+        Vendor's API document: *Message history*, 查询在线客服历史消息, `POST /openapi/im-center/webchat/v1/history`.
 
         Args:
             visitor_id: Visitor id.
@@ -199,9 +199,9 @@ class AsyncChat(AsyncGroup):
         limit: int | None = None,
         page: int | None = None,
     ) -> AsyncPagedList[ChatSessionEntry]:
-        """Find online-chat sessions.
+        """Lists online-chat sessions by filter, in pages of up to 50.
 
-        In the document: *List sessions*, 查询在线客服会话列表, `POST /openapi/im-center/webchat/v1/list`.
+        Vendor's API document: *List sessions*, 查询在线客服会话列表, `POST /openapi/im-center/webchat/v1/list`.
 
         Args:
             create_time: Session creation time range: start and end. What one time alone means is not shown,
@@ -270,9 +270,9 @@ class AsyncChat(AsyncGroup):
         *,
         session_id: str,
     ) -> ChatSessionDetail:
-        """One session with its routing history.
+        """Returns one online-chat session with its routing history.
 
-        In the document: *Session detail*, 查询在线客服会话详情, `POST /openapi/im-center/webchat/v1/info`.
+        Vendor's API document: *Session detail*, 查询在线客服会话详情, `POST /openapi/im-center/webchat/v1/info`.
 
         Args:
             session_id: Session id.
@@ -296,9 +296,9 @@ class AsyncChat(AsyncGroup):
         limit: int | None = None,
         page: int | None = None,
     ) -> AsyncPagedList[ChatMessage]:
-        """Messages of a visitor or session.
+        """Lists the messages of a visitor or of a session, in pages of up to 50.
 
-        In the document: *Message history*, 查询在线客服历史消息, `POST /openapi/im-center/webchat/v1/history`.
+        Vendor's API document: *Message history*, 查询在线客服历史消息, `POST /openapi/im-center/webchat/v1/history`.
 
         Args:
             visitor_id: Visitor id.

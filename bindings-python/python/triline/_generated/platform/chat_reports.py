@@ -26,11 +26,9 @@ class ChatReports(Group):
         dimension: ReportDimensionValue | None = None,
         access_ids: Sequence[str] | None = None,
     ) -> SessionReport:
-        """Session statistics by time.
+        """Returns session statistics by time, for a range of at most one year.
 
-        Range start and end at most one year apart.
-
-        In the document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
+        Vendor's API document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
 
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
@@ -93,11 +91,9 @@ class ChatReports(Group):
         create_time: Sequence[str | datetime],
         agent_list: Sequence[str] | None = None,
     ) -> AgentWorkloadReport:
-        """Workload per agent.
+        """Returns the workload of each agent, for a range of at most one year.
 
-        Range start and end at most one year apart.
-
-        In the document: *Agent workload report*, 坐席工作量报表, `POST /openapi/im-report/agent/workload`.
+        Vendor's API document: *Agent workload report*, 坐席工作量报表, `POST /openapi/im-report/agent/workload`.
 
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
@@ -149,11 +145,9 @@ class ChatReports(Group):
         create_time: Sequence[str | datetime],
         agent_list: Sequence[str] | None = None,
     ) -> AgentQualityReport:
-        """Service quality per agent.
+        """Returns the service quality of each agent, for a range of at most one year.
 
-        Range start and end at most one year apart.
-
-        In the document: *Agent quality report*, 坐席服务质量报表, `POST /openapi/im-report/agent/quality`.
+        Vendor's API document: *Agent quality report*, 坐席服务质量报表, `POST /openapi/im-report/agent/quality`.
 
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
@@ -215,11 +209,9 @@ class AsyncChatReports(AsyncGroup):
         dimension: ReportDimensionValue | None = None,
         access_ids: Sequence[str] | None = None,
     ) -> SessionReport:
-        """Session statistics by time.
+        """Returns session statistics by time, for a range of at most one year.
 
-        Range start and end at most one year apart.
-
-        In the document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
+        Vendor's API document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
 
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
@@ -282,11 +274,9 @@ class AsyncChatReports(AsyncGroup):
         create_time: Sequence[str | datetime],
         agent_list: Sequence[str] | None = None,
     ) -> AgentWorkloadReport:
-        """Workload per agent.
+        """Returns the workload of each agent, for a range of at most one year.
 
-        Range start and end at most one year apart.
-
-        In the document: *Agent workload report*, 坐席工作量报表, `POST /openapi/im-report/agent/workload`.
+        Vendor's API document: *Agent workload report*, 坐席工作量报表, `POST /openapi/im-report/agent/workload`.
 
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
@@ -338,11 +328,9 @@ class AsyncChatReports(AsyncGroup):
         create_time: Sequence[str | datetime],
         agent_list: Sequence[str] | None = None,
     ) -> AgentQualityReport:
-        """Service quality per agent.
+        """Returns the service quality of each agent, for a range of at most one year.
 
-        Range start and end at most one year apart.
-
-        In the document: *Agent quality report*, 坐席服务质量报表, `POST /openapi/im-report/agent/quality`.
+        Vendor's API document: *Agent quality report*, 坐席服务质量报表, `POST /openapi/im-report/agent/quality`.
 
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written

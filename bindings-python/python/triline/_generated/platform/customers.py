@@ -32,14 +32,12 @@ class Customers(Group):
     __slots__ = ()
 
     def fields(self) -> builtins.list[CustomerField]:
-        """Customer field dictionary.
+        """Returns the field dictionary of customers: names, types and choices of the account's own fields.
 
-        Call it before creating or updating customers to obtain the current fields.
+        Call it before customers are created or updated. It lists enabled fields that have a field parameter,
+        without attachments and without fields that the system assigns.
 
-        Only enabled fields that have a field parameter are returned, without attachments and system-assigned
-        fields.
-
-        In the document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
+        Vendor's API document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
 
         Document 1: Customers (CRM): List fields.
         """
@@ -52,13 +50,13 @@ class Customers(Group):
         customers: Sequence[CustomerInputParam | Customer],
         fields: CustomerFields | None = None,
     ) -> CustomerCreateResult:
-        """Create customers in one batch.
+        """Creates customers, up to 500 in a request.
 
-        Success is true even when some records fail; an empty failedList means all succeeded.
+        The service answers with success even where rows fail: an empty `failedList` means that all were
+        created, and a failed row comes back with its `errMessage`. For more rows, or to continue after an
+        interruption, use the batch with a journal.
 
-        A failed record echoes the input and adds errMessage.
-
-        In the document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
+        Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
 
         Args:
             customers: Customers keyed by field name. At least one element. At most 500 elements in one
@@ -86,13 +84,13 @@ class Customers(Group):
         count: int | None = None,
         fields: CustomerFields | None = None,
     ) -> BatchResult:
-        """Create customers in one batch.
+        """Creates customers, up to 500 in a request.
 
-        Success is true even when some records fail; an empty failedList means all succeeded.
+        The service answers with success even where rows fail: an empty `failedList` means that all were
+        created, and a failed row comes back with its `errMessage`. For more rows, or to continue after an
+        interruption, use the batch with a journal.
 
-        A failed record echoes the input and adds errMessage.
-
-        In the document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
+        Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
 
         The rows go out in as many requests as they need, 500 in each, one after the other. They are taken as
         they are needed, and not kept. The result has each row by its place: a row or a request that the
@@ -125,9 +123,9 @@ class Customers(Group):
         customer: CustomerPatchParam | Customer,
         fields: CustomerFields | None = None,
     ) -> None:
-        """Change one customer.
+        """Changes one customer.
 
-        In the document: *Update customer*, 更新客户, `POST /openapi/v1/server-crm/customer/update`.
+        Vendor's API document: *Update customer*, 更新客户, `POST /openapi/v1/server-crm/customer/update`.
 
         Args:
             customer: _id and the fields to change.
@@ -148,9 +146,11 @@ class Customers(Group):
         *,
         ids: Sequence[str],
     ) -> CustomerDeleteResult:
-        """Delete customers in one batch.
+        """Deletes customers by id, up to 500 in a request.
 
-        In the document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+        `errorData` lists the ids that were not deleted.
+
+        Vendor's API document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
 
         Args:
             ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request.
@@ -174,9 +174,11 @@ class Customers(Group):
         dry_run: bool = False,
         count: int | None = None,
     ) -> BatchResult:
-        """Delete customers in one batch.
+        """Deletes customers by id, up to 500 in a request.
 
-        In the document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+        `errorData` lists the ids that were not deleted.
+
+        Vendor's API document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
 
         The rows go out in as many requests as they need, 500 in each, one after the other. They are taken as
         they are needed, and not kept. The result has each row by its place: a row or a request that the
@@ -215,11 +217,12 @@ class Customers(Group):
         page: int | None = None,
         page_size: int | None = None,
     ) -> PagedList[Customer]:
-        """Find customers.
+        """Lists customers by filter, in pages.
 
-        Choice fields are returned as keys.
+        Choice fields are returned as keys; the field dictionary of `platform.customers.fields` turns them
+        into texts.
 
-        In the document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
+        Vendor's API document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
 
         Args:
             name: Name.
@@ -255,11 +258,11 @@ class Customers(Group):
         )
 
     def regions(self) -> RegionDictionary:
-        """Province, city and district dictionary.
+        """Returns the dictionary of provinces, cities and districts.
 
-        Use the fullname texts when sending region values.
+        Send its `fullname` texts as region values of a customer.
 
-        In the document: *Region dictionary*, 查询省市区字典, `GET /openapi/v1/server-crm/customer/getRegion`.
+        Vendor's API document: *Region dictionary*, 查询省市区字典, `GET /openapi/v1/server-crm/customer/getRegion`.
 
         Document 1: Customers (CRM): Region dictionary.
         """
@@ -274,14 +277,12 @@ class AsyncCustomers(AsyncGroup):
     __slots__ = ()
 
     async def fields(self) -> builtins.list[CustomerField]:
-        """Customer field dictionary.
+        """Returns the field dictionary of customers: names, types and choices of the account's own fields.
 
-        Call it before creating or updating customers to obtain the current fields.
+        Call it before customers are created or updated. It lists enabled fields that have a field parameter,
+        without attachments and without fields that the system assigns.
 
-        Only enabled fields that have a field parameter are returned, without attachments and system-assigned
-        fields.
-
-        In the document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
+        Vendor's API document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
 
         Document 1: Customers (CRM): List fields.
         """
@@ -294,13 +295,13 @@ class AsyncCustomers(AsyncGroup):
         customers: Sequence[CustomerInputParam | Customer],
         fields: CustomerFields | None = None,
     ) -> CustomerCreateResult:
-        """Create customers in one batch.
+        """Creates customers, up to 500 in a request.
 
-        Success is true even when some records fail; an empty failedList means all succeeded.
+        The service answers with success even where rows fail: an empty `failedList` means that all were
+        created, and a failed row comes back with its `errMessage`. For more rows, or to continue after an
+        interruption, use the batch with a journal.
 
-        A failed record echoes the input and adds errMessage.
-
-        In the document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
+        Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
 
         Args:
             customers: Customers keyed by field name. At least one element. At most 500 elements in one
@@ -328,13 +329,13 @@ class AsyncCustomers(AsyncGroup):
         count: int | None = None,
         fields: CustomerFields | None = None,
     ) -> BatchResult:
-        """Create customers in one batch.
+        """Creates customers, up to 500 in a request.
 
-        Success is true even when some records fail; an empty failedList means all succeeded.
+        The service answers with success even where rows fail: an empty `failedList` means that all were
+        created, and a failed row comes back with its `errMessage`. For more rows, or to continue after an
+        interruption, use the batch with a journal.
 
-        A failed record echoes the input and adds errMessage.
-
-        In the document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
+        Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
 
         The rows go out in as many requests as they need, 500 in each, one after the other. They are taken as
         they are needed, and not kept. The result has each row by its place: a row or a request that the
@@ -367,9 +368,9 @@ class AsyncCustomers(AsyncGroup):
         customer: CustomerPatchParam | Customer,
         fields: CustomerFields | None = None,
     ) -> None:
-        """Change one customer.
+        """Changes one customer.
 
-        In the document: *Update customer*, 更新客户, `POST /openapi/v1/server-crm/customer/update`.
+        Vendor's API document: *Update customer*, 更新客户, `POST /openapi/v1/server-crm/customer/update`.
 
         Args:
             customer: _id and the fields to change.
@@ -390,9 +391,11 @@ class AsyncCustomers(AsyncGroup):
         *,
         ids: Sequence[str],
     ) -> CustomerDeleteResult:
-        """Delete customers in one batch.
+        """Deletes customers by id, up to 500 in a request.
 
-        In the document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+        `errorData` lists the ids that were not deleted.
+
+        Vendor's API document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
 
         Args:
             ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request.
@@ -416,9 +419,11 @@ class AsyncCustomers(AsyncGroup):
         dry_run: bool = False,
         count: int | None = None,
     ) -> BatchResult:
-        """Delete customers in one batch.
+        """Deletes customers by id, up to 500 in a request.
 
-        In the document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+        `errorData` lists the ids that were not deleted.
+
+        Vendor's API document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
 
         The rows go out in as many requests as they need, 500 in each, one after the other. They are taken as
         they are needed, and not kept. The result has each row by its place: a row or a request that the
@@ -457,11 +462,12 @@ class AsyncCustomers(AsyncGroup):
         page: int | None = None,
         page_size: int | None = None,
     ) -> AsyncPagedList[Customer]:
-        """Find customers.
+        """Lists customers by filter, in pages.
 
-        Choice fields are returned as keys.
+        Choice fields are returned as keys; the field dictionary of `platform.customers.fields` turns them
+        into texts.
 
-        In the document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
+        Vendor's API document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
 
         Args:
             name: Name.
@@ -497,11 +503,11 @@ class AsyncCustomers(AsyncGroup):
         )
 
     async def regions(self) -> RegionDictionary:
-        """Province, city and district dictionary.
+        """Returns the dictionary of provinces, cities and districts.
 
-        Use the fullname texts when sending region values.
+        Send its `fullname` texts as region values of a customer.
 
-        In the document: *Region dictionary*, 查询省市区字典, `GET /openapi/v1/server-crm/customer/getRegion`.
+        Vendor's API document: *Region dictionary*, 查询省市区字典, `GET /openapi/v1/server-crm/customer/getRegion`.
 
         Document 1: Customers (CRM): Region dictionary.
         """

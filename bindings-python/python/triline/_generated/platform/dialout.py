@@ -31,12 +31,13 @@ class Dialout(Group):
         agent_number_list: Sequence[str] | None = None,
         queue_number_list: Sequence[str] | None = None,
     ) -> Any:
-        """Create a preview dial-out task.
+        """Creates a preview dial-out task: numbers that agents call one after the other.
 
-        The documents do not show what the service returns, so `data` is returned as it came, null where there
-        is none. Find the task with `platform.dialout.query`.
+        The vendor's documents do not show what the service returns, so `data` is returned as it came, null
+        where there is none. Find the task with `platform.dialout.query`, then add numbers with
+        `platform.dialout.import`.
 
-        In the document: *Create task*, 创建预览外呼任务, `POST /openapi/v1/call/dialout/task/create`.
+        Vendor's API document: *Create task*, 创建预览外呼任务, `POST /openapi/v1/call/dialout/task/create`.
 
         Args:
             task_name: Task name.
@@ -66,9 +67,9 @@ class Dialout(Group):
         task_name: str,
         description: str | None = None,
     ) -> None:
-        """Change name and description of a task.
+        """Changes name and description of a dial-out task.
 
-        In the document: *Update task*, 更新预览外呼任务, `POST /openapi/v1/call/dialout/task/update`.
+        Vendor's API document: *Update task*, 更新预览外呼任务, `POST /openapi/v1/call/dialout/task/update`.
 
         Args:
             task_id: Task id: `taskId` in `platform.dialout.query`.
@@ -92,9 +93,9 @@ class Dialout(Group):
         name: str | None = None,
         status: DialoutTaskStatusFilterValue | None = None,
     ) -> Tasks:
-        """Find dial-out tasks.
+        """Lists dial-out tasks.
 
-        In the document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
+        Vendor's API document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
 
         Args:
             name: Task name; the sample sends taskName.
@@ -120,11 +121,13 @@ class Dialout(Group):
         import_data: Sequence[DialoutImportEntryParam],
         rule: DialoutDuplicateRuleValue,
     ) -> None:
-        """Import numbers into a task.
+        """Imports numbers into a dial-out task, up to 2000 in a request.
 
-        When an entry's agentNumber is invalid or empty, entries are distributed evenly among agents.
+        Numbers whose `agentNumber` is empty or invalid are distributed evenly among the agents of the task.
+        For more numbers, or to continue after an interruption, use the batch with a journal.
 
-        In the document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
+        Vendor's API document: *Import numbers into a task*, 导入外呼任务号码, `POST
+        /openapi/v1/call/dialout/task/import`.
 
         Args:
             agent_number: Work number of the importing agent.
@@ -157,11 +160,13 @@ class Dialout(Group):
         dry_run: bool = False,
         count: int | None = None,
     ) -> BatchResult:
-        """Import numbers into a task.
+        """Imports numbers into a dial-out task, up to 2000 in a request.
 
-        When an entry's agentNumber is invalid or empty, entries are distributed evenly among agents.
+        Numbers whose `agentNumber` is empty or invalid are distributed evenly among the agents of the task.
+        For more numbers, or to continue after an interruption, use the batch with a journal.
 
-        In the document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
+        Vendor's API document: *Import numbers into a task*, 导入外呼任务号码, `POST
+        /openapi/v1/call/dialout/task/import`.
 
         The rows go out in as many requests as they need, 2000 in each, one after the other. They are taken as
         they are needed, and not kept. The result has each row by its place: a row or a request that the
@@ -203,12 +208,13 @@ class Dialout(Group):
         remark: str | None = None,
         call_result: DialoutCallResultValue | None = None,
     ) -> None:
-        """Delete numbers of a task by filter.
+        """Deletes numbers from a dial-out task, by filter.
 
-        **Without a filter it may delete all numbers of the task**: the documents do not say what it does
-        then, and the call is sent as it is.
+        **Without a filter it may delete all numbers of the task**: the vendor's documents do not say what
+        happens then, and the request is sent as it is.
 
-        In the document: *Delete numbers in a task*, 删除外呼任务号码, `POST /openapi/v1/call/dialout/task/delete`.
+        Vendor's API document: *Delete numbers in a task*, 删除外呼任务号码, `POST
+        /openapi/v1/call/dialout/task/delete`.
 
         Args:
             task_id: Task id: `taskId` in `platform.dialout.query`.
@@ -250,12 +256,13 @@ class AsyncDialout(AsyncGroup):
         agent_number_list: Sequence[str] | None = None,
         queue_number_list: Sequence[str] | None = None,
     ) -> Any:
-        """Create a preview dial-out task.
+        """Creates a preview dial-out task: numbers that agents call one after the other.
 
-        The documents do not show what the service returns, so `data` is returned as it came, null where there
-        is none. Find the task with `platform.dialout.query`.
+        The vendor's documents do not show what the service returns, so `data` is returned as it came, null
+        where there is none. Find the task with `platform.dialout.query`, then add numbers with
+        `platform.dialout.import`.
 
-        In the document: *Create task*, 创建预览外呼任务, `POST /openapi/v1/call/dialout/task/create`.
+        Vendor's API document: *Create task*, 创建预览外呼任务, `POST /openapi/v1/call/dialout/task/create`.
 
         Args:
             task_name: Task name.
@@ -285,9 +292,9 @@ class AsyncDialout(AsyncGroup):
         task_name: str,
         description: str | None = None,
     ) -> None:
-        """Change name and description of a task.
+        """Changes name and description of a dial-out task.
 
-        In the document: *Update task*, 更新预览外呼任务, `POST /openapi/v1/call/dialout/task/update`.
+        Vendor's API document: *Update task*, 更新预览外呼任务, `POST /openapi/v1/call/dialout/task/update`.
 
         Args:
             task_id: Task id: `taskId` in `platform.dialout.query`.
@@ -311,9 +318,9 @@ class AsyncDialout(AsyncGroup):
         name: str | None = None,
         status: DialoutTaskStatusFilterValue | None = None,
     ) -> Tasks:
-        """Find dial-out tasks.
+        """Lists dial-out tasks.
 
-        In the document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
+        Vendor's API document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
 
         Args:
             name: Task name; the sample sends taskName.
@@ -339,11 +346,13 @@ class AsyncDialout(AsyncGroup):
         import_data: Sequence[DialoutImportEntryParam],
         rule: DialoutDuplicateRuleValue,
     ) -> None:
-        """Import numbers into a task.
+        """Imports numbers into a dial-out task, up to 2000 in a request.
 
-        When an entry's agentNumber is invalid or empty, entries are distributed evenly among agents.
+        Numbers whose `agentNumber` is empty or invalid are distributed evenly among the agents of the task.
+        For more numbers, or to continue after an interruption, use the batch with a journal.
 
-        In the document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
+        Vendor's API document: *Import numbers into a task*, 导入外呼任务号码, `POST
+        /openapi/v1/call/dialout/task/import`.
 
         Args:
             agent_number: Work number of the importing agent.
@@ -376,11 +385,13 @@ class AsyncDialout(AsyncGroup):
         dry_run: bool = False,
         count: int | None = None,
     ) -> BatchResult:
-        """Import numbers into a task.
+        """Imports numbers into a dial-out task, up to 2000 in a request.
 
-        When an entry's agentNumber is invalid or empty, entries are distributed evenly among agents.
+        Numbers whose `agentNumber` is empty or invalid are distributed evenly among the agents of the task.
+        For more numbers, or to continue after an interruption, use the batch with a journal.
 
-        In the document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
+        Vendor's API document: *Import numbers into a task*, 导入外呼任务号码, `POST
+        /openapi/v1/call/dialout/task/import`.
 
         The rows go out in as many requests as they need, 2000 in each, one after the other. They are taken as
         they are needed, and not kept. The result has each row by its place: a row or a request that the
@@ -422,12 +433,13 @@ class AsyncDialout(AsyncGroup):
         remark: str | None = None,
         call_result: DialoutCallResultValue | None = None,
     ) -> None:
-        """Delete numbers of a task by filter.
+        """Deletes numbers from a dial-out task, by filter.
 
-        **Without a filter it may delete all numbers of the task**: the documents do not say what it does
-        then, and the call is sent as it is.
+        **Without a filter it may delete all numbers of the task**: the vendor's documents do not say what
+        happens then, and the request is sent as it is.
 
-        In the document: *Delete numbers in a task*, 删除外呼任务号码, `POST /openapi/v1/call/dialout/task/delete`.
+        Vendor's API document: *Delete numbers in a task*, 删除外呼任务号码, `POST
+        /openapi/v1/call/dialout/task/delete`.
 
         Args:
             task_id: Task id: `taskId` in `platform.dialout.query`.

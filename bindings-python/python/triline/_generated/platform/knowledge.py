@@ -33,11 +33,11 @@ class Knowledge(Group):
         validity_period: Sequence[str | datetime] | None = None,
         attachments: Sequence[KnowledgeAttachmentParam | KnowledgeAttachment] | None = None,
     ) -> KnowledgeItemId:
-        """Create a knowledge item.
+        """Creates a knowledge item.
 
-        `validityPeriod` goes with the `validityPeriodType` `custom`.
+        `validityPeriod` belongs to the `validityPeriodType` `custom`.
 
-        In the document: *Create item*, 创建知识条目, `POST /im-km/openapi/kmItem/create`.
+        Vendor's API document: *Create item*, 创建知识条目, `POST /im-km/openapi/kmItem/create`.
 
         Args:
             agent_id: Agent id: `id` in `platform.agents.query`.
@@ -80,9 +80,10 @@ class Knowledge(Group):
         keywords_type: KeywordsTypeValue | None = None,
         keywords: str | None = None,
     ) -> PagedList[KnowledgeItem]:
-        """Find knowledge items (without content).
+        """Lists knowledge items by filter, in pages, without their content. `platform.knowledge.get` returns the
+        content.
 
-        In the document: *List items*, 查询知识条目列表, `POST /im-km/openapi/kmItem/list`.
+        Vendor's API document: *List items*, 查询知识条目列表, `POST /im-km/openapi/kmItem/list`.
 
         Args:
             account: Account number; that of the client, where a typed call leaves it out.
@@ -115,9 +116,9 @@ class Knowledge(Group):
         *,
         item_id: str,
     ) -> KnowledgeItem:
-        """One knowledge item with content.
+        """Returns one knowledge item with its content.
 
-        In the document: *Show item*, 查询知识条目详情, `POST /im-km/openapi/kmItem/show`.
+        Vendor's API document: *Show item*, 查询知识条目详情, `POST /im-km/openapi/kmItem/show`.
 
         Args:
             item_id: Item id: `id` in `platform.knowledge.list`.
@@ -145,14 +146,13 @@ class Knowledge(Group):
         account: str | None = None,
         validity_period: Sequence[str | datetime] | None = None,
     ) -> None:
-        """Change a knowledge item.
+        """Changes a knowledge item.
 
-        Give the whole item: whether fields that are left out stay is not shown, and `validityPeriodType` has
+        Send the whole item: whether fields that are left out stay is not shown, and `validityPeriodType` has
         the default `permanent` here too, so leaving it out may end a validity of the type `custom`.
+        `validityPeriod` belongs to the type `custom`.
 
-        `validityPeriod` goes with the `validityPeriodType` `custom`.
-
-        In the document: *Update item*, 修改知识条目, `POST /im-km/openapi/kmItem/update`.
+        Vendor's API document: *Update item*, 修改知识条目, `POST /im-km/openapi/kmItem/update`.
 
         Args:
             agent_id: Agent id: `id` in `platform.agents.query`.
@@ -192,9 +192,9 @@ class Knowledge(Group):
         item_ids: Sequence[str],
         account: str | None = None,
     ) -> None:
-        """Delete knowledge items.
+        """Deletes knowledge items.
 
-        In the document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
+        Vendor's API document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
 
         Args:
             item_ids: Item ids: `id` in `platform.knowledge.list`.
@@ -229,11 +229,11 @@ class AsyncKnowledge(AsyncGroup):
         validity_period: Sequence[str | datetime] | None = None,
         attachments: Sequence[KnowledgeAttachmentParam | KnowledgeAttachment] | None = None,
     ) -> KnowledgeItemId:
-        """Create a knowledge item.
+        """Creates a knowledge item.
 
-        `validityPeriod` goes with the `validityPeriodType` `custom`.
+        `validityPeriod` belongs to the `validityPeriodType` `custom`.
 
-        In the document: *Create item*, 创建知识条目, `POST /im-km/openapi/kmItem/create`.
+        Vendor's API document: *Create item*, 创建知识条目, `POST /im-km/openapi/kmItem/create`.
 
         Args:
             agent_id: Agent id: `id` in `platform.agents.query`.
@@ -276,9 +276,10 @@ class AsyncKnowledge(AsyncGroup):
         keywords_type: KeywordsTypeValue | None = None,
         keywords: str | None = None,
     ) -> AsyncPagedList[KnowledgeItem]:
-        """Find knowledge items (without content).
+        """Lists knowledge items by filter, in pages, without their content. `platform.knowledge.get` returns the
+        content.
 
-        In the document: *List items*, 查询知识条目列表, `POST /im-km/openapi/kmItem/list`.
+        Vendor's API document: *List items*, 查询知识条目列表, `POST /im-km/openapi/kmItem/list`.
 
         Args:
             account: Account number; that of the client, where a typed call leaves it out.
@@ -311,9 +312,9 @@ class AsyncKnowledge(AsyncGroup):
         *,
         item_id: str,
     ) -> KnowledgeItem:
-        """One knowledge item with content.
+        """Returns one knowledge item with its content.
 
-        In the document: *Show item*, 查询知识条目详情, `POST /im-km/openapi/kmItem/show`.
+        Vendor's API document: *Show item*, 查询知识条目详情, `POST /im-km/openapi/kmItem/show`.
 
         Args:
             item_id: Item id: `id` in `platform.knowledge.list`.
@@ -341,14 +342,13 @@ class AsyncKnowledge(AsyncGroup):
         account: str | None = None,
         validity_period: Sequence[str | datetime] | None = None,
     ) -> None:
-        """Change a knowledge item.
+        """Changes a knowledge item.
 
-        Give the whole item: whether fields that are left out stay is not shown, and `validityPeriodType` has
+        Send the whole item: whether fields that are left out stay is not shown, and `validityPeriodType` has
         the default `permanent` here too, so leaving it out may end a validity of the type `custom`.
+        `validityPeriod` belongs to the type `custom`.
 
-        `validityPeriod` goes with the `validityPeriodType` `custom`.
-
-        In the document: *Update item*, 修改知识条目, `POST /im-km/openapi/kmItem/update`.
+        Vendor's API document: *Update item*, 修改知识条目, `POST /im-km/openapi/kmItem/update`.
 
         Args:
             agent_id: Agent id: `id` in `platform.agents.query`.
@@ -388,9 +388,9 @@ class AsyncKnowledge(AsyncGroup):
         item_ids: Sequence[str],
         account: str | None = None,
     ) -> None:
-        """Delete knowledge items.
+        """Deletes knowledge items.
 
-        In the document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
+        Vendor's API document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
 
         Args:
             item_ids: Item ids: `id` in `platform.knowledge.list`.

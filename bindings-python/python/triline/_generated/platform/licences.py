@@ -20,7 +20,7 @@ class Licences(Group):
     def list(self) -> builtins.list[Licence]:
         """Lists the licences of the account.
 
-        In the document: *List licences*, 查询许可列表, `POST /openapi/v1/base/licence/list`.
+        Vendor's API document: *List licences*, 查询许可列表, `POST /openapi/v1/base/licence/list`.
 
         Document 1: Agents: List licences.
         """
@@ -30,7 +30,7 @@ class Licences(Group):
     def count(self) -> builtins.list[LicenceCount]:
         """Counts the licences of the account, by kind.
 
-        In the document: *Count licences*, 查询许可数量, `POST /openapi/v1/base/licence/count`.
+        Vendor's API document: *Count licences*, 查询许可数量, `POST /openapi/v1/base/licence/count`.
 
         Document 1: Agents: Count licences.
         """
@@ -47,7 +47,7 @@ class AsyncLicences(AsyncGroup):
     async def list(self) -> builtins.list[Licence]:
         """Lists the licences of the account.
 
-        In the document: *List licences*, 查询许可列表, `POST /openapi/v1/base/licence/list`.
+        Vendor's API document: *List licences*, 查询许可列表, `POST /openapi/v1/base/licence/list`.
 
         Document 1: Agents: List licences.
         """
@@ -57,7 +57,7 @@ class AsyncLicences(AsyncGroup):
     async def count(self) -> builtins.list[LicenceCount]:
         """Counts the licences of the account, by kind.
 
-        In the document: *Count licences*, 查询许可数量, `POST /openapi/v1/base/licence/count`.
+        Vendor's API document: *Count licences*, 查询许可数量, `POST /openapi/v1/base/licence/count`.
 
         Document 1: Agents: Count licences.
         """

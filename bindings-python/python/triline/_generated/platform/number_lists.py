@@ -25,9 +25,9 @@ class NumberLists(Group):
         type: NumberListTypeValue,
         numbers: Sequence[str],
     ) -> None:
-        """Add numbers to a red or black list.
+        """Adds numbers to the red or the black list.
 
-        In the document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
+        Vendor's API document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
 
         Args:
             type: List type. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
@@ -50,9 +50,9 @@ class NumberLists(Group):
         type: NumberListTypeValue,
         numbers: Sequence[str],
     ) -> None:
-        """Remove numbers from a red or black list.
+        """Removes numbers from the red or the black list.
 
-        In the document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
+        Vendor's API document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
 
         Args:
             type: List type. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
@@ -76,9 +76,9 @@ class NumberLists(Group):
         page_size: int | None = None,
         types: Sequence[NumberListTypeValue] | None = None,
     ) -> PagedList[NumberListEntry]:
-        """List red and black numbers.
+        """Lists the numbers of the red and black lists, in pages.
 
-        In the document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
+        Vendor's API document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
 
         Args:
             page: Page. At least 1.
@@ -110,9 +110,9 @@ class AsyncNumberLists(AsyncGroup):
         type: NumberListTypeValue,
         numbers: Sequence[str],
     ) -> None:
-        """Add numbers to a red or black list.
+        """Adds numbers to the red or the black list.
 
-        In the document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
+        Vendor's API document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
 
         Args:
             type: List type. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
@@ -135,9 +135,9 @@ class AsyncNumberLists(AsyncGroup):
         type: NumberListTypeValue,
         numbers: Sequence[str],
     ) -> None:
-        """Remove numbers from a red or black list.
+        """Removes numbers from the red or the black list.
 
-        In the document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
+        Vendor's API document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
 
         Args:
             type: List type. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
@@ -161,9 +161,9 @@ class AsyncNumberLists(AsyncGroup):
         page_size: int | None = None,
         types: Sequence[NumberListTypeValue] | None = None,
     ) -> AsyncPagedList[NumberListEntry]:
-        """List red and black numbers.
+        """Lists the numbers of the red and black lists, in pages.
 
-        In the document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
+        Vendor's API document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
 
         Args:
             page: Page. At least 1.

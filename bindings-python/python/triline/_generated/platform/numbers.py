@@ -17,9 +17,9 @@ class Numbers(Group):
     __slots__ = ()
 
     def pool(self) -> NumberPool:
-        """Display, service and SIP numbers of the account.
+        """Returns the display, service and SIP numbers of the account.
 
-        In the document: *Get number pool*, 获取号码池, `POST /openapi/v1/call/query/number`.
+        Vendor's API document: *Get number pool*, 获取号码池, `POST /openapi/v1/call/query/number`.
 
         Document 1: Number pool and groups: Get number pool.
         """
@@ -27,11 +27,11 @@ class Numbers(Group):
         return answer
 
     def groups(self) -> list[NumberGroup]:
-        """Display-number groups.
+        """Lists the groups of display numbers.
 
-        A group id can be given to an outbound call to apply the group strategy.
+        An outbound call that is given the id of a group shows a number by the strategy of that group.
 
-        In the document: *Query display-number groups*, 查询外显号码组, `POST /openapi/v1/call/query/group`.
+        Vendor's API document: *Query display-number groups*, 查询外显号码组, `POST /openapi/v1/call/query/group`.
 
         Document 1: Number pool and groups: Query display-number groups.
         """
@@ -46,9 +46,9 @@ class AsyncNumbers(AsyncGroup):
     __slots__ = ()
 
     async def pool(self) -> NumberPool:
-        """Display, service and SIP numbers of the account.
+        """Returns the display, service and SIP numbers of the account.
 
-        In the document: *Get number pool*, 获取号码池, `POST /openapi/v1/call/query/number`.
+        Vendor's API document: *Get number pool*, 获取号码池, `POST /openapi/v1/call/query/number`.
 
         Document 1: Number pool and groups: Get number pool.
         """
@@ -56,11 +56,11 @@ class AsyncNumbers(AsyncGroup):
         return answer
 
     async def groups(self) -> list[NumberGroup]:
-        """Display-number groups.
+        """Lists the groups of display numbers.
 
-        A group id can be given to an outbound call to apply the group strategy.
+        An outbound call that is given the id of a group shows a number by the strategy of that group.
 
-        In the document: *Query display-number groups*, 查询外显号码组, `POST /openapi/v1/call/query/group`.
+        Vendor's API document: *Query display-number groups*, 查询外显号码组, `POST /openapi/v1/call/query/group`.
 
         Document 1: Number pool and groups: Query display-number groups.
         """

@@ -25,11 +25,9 @@ class Reports(Group):
         end_time: str | datetime,
         numbers: Sequence[str] | None = None,
     ) -> list[AnswerRateRow]:
-        """Answer rate per display number.
+        """Returns the answer rate of each display number in a range of at most three months (6723).
 
-        At most three months. (6723)
-
-        In the document: *Display-number answer rate*, 外显号码接通率报表, `POST
+        Vendor's API document: *Display-number answer rate*, 外显号码接通率报表, `POST
         /openapi/v1/call/query/displayNumber/answer/report`.
 
         Args:
@@ -96,11 +94,9 @@ class AsyncReports(AsyncGroup):
         end_time: str | datetime,
         numbers: Sequence[str] | None = None,
     ) -> list[AnswerRateRow]:
-        """Answer rate per display number.
+        """Returns the answer rate of each display number in a range of at most three months (6723).
 
-        At most three months. (6723)
-
-        In the document: *Display-number answer rate*, 外显号码接通率报表, `POST
+        Vendor's API document: *Display-number answer rate*, 外显号码接通率报表, `POST
         /openapi/v1/call/query/displayNumber/answer/report`.
 
         Args:

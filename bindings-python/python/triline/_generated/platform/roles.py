@@ -18,9 +18,9 @@ class Roles(Group):
     __slots__ = ()
 
     def list(self) -> builtins.list[Role]:
-        """Lists the roles of the account.
+        """Lists the roles of the account, whose ids `platform.agents.create` takes.
 
-        In the document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
+        Vendor's API document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
 
         Document 1: Agents: List roles.
         """
@@ -35,9 +35,9 @@ class AsyncRoles(AsyncGroup):
     __slots__ = ()
 
     async def list(self) -> builtins.list[Role]:
-        """Lists the roles of the account.
+        """Lists the roles of the account, whose ids `platform.agents.create` takes.
 
-        In the document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
+        Vendor's API document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
 
         Document 1: Agents: List roles.
         """

@@ -25,11 +25,9 @@ class Sip(Group):
         number: str | None = None,
         register_statuses: Sequence[SipRegisterStatusValue] | None = None,
     ) -> builtins.list[SipNumber]:
-        """SIP numbers of the account.
+        """Lists the SIP numbers of the account. Without a filter: all of them.
 
-        No parameters returns all SIP numbers of the account.
-
-        In the document: *List SIP numbers*, 查询 SIP 号码列表, `POST /openapi/v1/call/sip/list`.
+        Vendor's API document: *List SIP numbers*, 查询 SIP 号码列表, `POST /openapi/v1/call/sip/list`.
 
         Args:
             number: SIP number.
@@ -55,12 +53,12 @@ class Sip(Group):
         coding_format: Sequence[VoiceCodecValue] | None = None,
         agent_id: str | None = None,
     ) -> SipId:
-        """Create a SIP number.
+        """Creates a SIP number.
 
-        Leave `agentId` out: it needs a number that is registered, which a new one can hardly be. Register the
-        number first, then bind it with `platform.agents.bind` or `platform.sip.update`.
+        Leave `agentId` out: the service wants a registered number there, which a new number is not. Register
+        a device with the number first, then bind it with `platform.agents.bind` or `platform.sip.update`.
 
-        In the document: *Create SIP number*, 创建 SIP 号码, `POST /openapi/v1/call/sip/create`.
+        Vendor's API document: *Create SIP number*, 创建 SIP 号码, `POST /openapi/v1/call/sip/create`.
 
         Args:
             number: SIP number.
@@ -98,11 +96,12 @@ class Sip(Group):
         coding_format: Sequence[VoiceCodecValue] | None = None,
         agent_id: str | None = None,
     ) -> SipId:
-        """Change a SIP number.
+        """Changes a SIP number.
 
-        Whether leaving `codingFormat` or `agentId` out keeps or clears them is not shown.
+        Whether `codingFormat` and `agentId` are kept or cleared when they are left out is not shown in the
+        vendor's documents.
 
-        In the document: *Update SIP number*, 更新 SIP 号码, `POST /openapi/v1/call/sip/update`.
+        Vendor's API document: *Update SIP number*, 更新 SIP 号码, `POST /openapi/v1/call/sip/update`.
 
         Args:
             sip_id: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is
@@ -137,9 +136,9 @@ class Sip(Group):
         *,
         sip_id: str,
     ) -> SipId:
-        """Delete a SIP number.
+        """Deletes a SIP number.
 
-        In the document: *Delete SIP number*, 删除 SIP 号码, `POST /openapi/v1/call/sip/delete`.
+        Vendor's API document: *Delete SIP number*, 删除 SIP 号码, `POST /openapi/v1/call/sip/delete`.
 
         Args:
             sip_id: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is
@@ -168,11 +167,9 @@ class AsyncSip(AsyncGroup):
         number: str | None = None,
         register_statuses: Sequence[SipRegisterStatusValue] | None = None,
     ) -> builtins.list[SipNumber]:
-        """SIP numbers of the account.
+        """Lists the SIP numbers of the account. Without a filter: all of them.
 
-        No parameters returns all SIP numbers of the account.
-
-        In the document: *List SIP numbers*, 查询 SIP 号码列表, `POST /openapi/v1/call/sip/list`.
+        Vendor's API document: *List SIP numbers*, 查询 SIP 号码列表, `POST /openapi/v1/call/sip/list`.
 
         Args:
             number: SIP number.
@@ -198,12 +195,12 @@ class AsyncSip(AsyncGroup):
         coding_format: Sequence[VoiceCodecValue] | None = None,
         agent_id: str | None = None,
     ) -> SipId:
-        """Create a SIP number.
+        """Creates a SIP number.
 
-        Leave `agentId` out: it needs a number that is registered, which a new one can hardly be. Register the
-        number first, then bind it with `platform.agents.bind` or `platform.sip.update`.
+        Leave `agentId` out: the service wants a registered number there, which a new number is not. Register
+        a device with the number first, then bind it with `platform.agents.bind` or `platform.sip.update`.
 
-        In the document: *Create SIP number*, 创建 SIP 号码, `POST /openapi/v1/call/sip/create`.
+        Vendor's API document: *Create SIP number*, 创建 SIP 号码, `POST /openapi/v1/call/sip/create`.
 
         Args:
             number: SIP number.
@@ -241,11 +238,12 @@ class AsyncSip(AsyncGroup):
         coding_format: Sequence[VoiceCodecValue] | None = None,
         agent_id: str | None = None,
     ) -> SipId:
-        """Change a SIP number.
+        """Changes a SIP number.
 
-        Whether leaving `codingFormat` or `agentId` out keeps or clears them is not shown.
+        Whether `codingFormat` and `agentId` are kept or cleared when they are left out is not shown in the
+        vendor's documents.
 
-        In the document: *Update SIP number*, 更新 SIP 号码, `POST /openapi/v1/call/sip/update`.
+        Vendor's API document: *Update SIP number*, 更新 SIP 号码, `POST /openapi/v1/call/sip/update`.
 
         Args:
             sip_id: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is
@@ -280,9 +278,9 @@ class AsyncSip(AsyncGroup):
         *,
         sip_id: str,
     ) -> SipId:
-        """Delete a SIP number.
+        """Deletes a SIP number.
 
-        In the document: *Delete SIP number*, 删除 SIP 号码, `POST /openapi/v1/call/sip/delete`.
+        Vendor's API document: *Delete SIP number*, 删除 SIP 号码, `POST /openapi/v1/call/sip/delete`.
 
         Args:
             sip_id: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is

@@ -24,14 +24,12 @@ class Sso(Group):
         agent_number: str | None = None,
         login_type: LoginTypeValue | None = None,
     ) -> SsoToken:
-        """Single-sign-on token for an agent.
+        """Returns a single-sign-on token, which logs an agent in to the vendor's web pages.
 
-        Open `pageUrl`, which is `<ssoUrl>?tokenId=<ssoToken>`, to log the agent in without another login
-        step.
+        Open `pageUrl`, which is `<ssoUrl>?tokenId=<ssoToken>`. At least one of `agentId` and `agentNumber`
+        locates the agent (6731). The token is a credential: do not log the address.
 
-        At least one of agentId and agentNumber locates the agent. (6731)
-
-        In the document: *Get token*, 获取单点登录令牌, `POST /openapi/v1/auth/ssoToken/get`.
+        Vendor's API document: *Get token*, 获取单点登录令牌, `POST /openapi/v1/auth/ssoToken/get`.
 
         At least one of `agent_id`, `agent_number` must be given.
 
@@ -68,14 +66,12 @@ class AsyncSso(AsyncGroup):
         agent_number: str | None = None,
         login_type: LoginTypeValue | None = None,
     ) -> SsoToken:
-        """Single-sign-on token for an agent.
+        """Returns a single-sign-on token, which logs an agent in to the vendor's web pages.
 
-        Open `pageUrl`, which is `<ssoUrl>?tokenId=<ssoToken>`, to log the agent in without another login
-        step.
+        Open `pageUrl`, which is `<ssoUrl>?tokenId=<ssoToken>`. At least one of `agentId` and `agentNumber`
+        locates the agent (6731). The token is a credential: do not log the address.
 
-        At least one of agentId and agentNumber locates the agent. (6731)
-
-        In the document: *Get token*, 获取单点登录令牌, `POST /openapi/v1/auth/ssoToken/get`.
+        Vendor's API document: *Get token*, 获取单点登录令牌, `POST /openapi/v1/auth/ssoToken/get`.
 
         At least one of `agent_id`, `agent_number` must be given.
 

@@ -22,9 +22,12 @@ class Transcription(Group):
         call_unique_id: str,
         call_back_url: str | None = None,
     ) -> TranscriptionTask:
-        """Submit a recorded call for transcription.
+        """Submits a recorded call for transcription.
 
-        In the document: *Submit*, 提交录音离线转写, `POST /openapi/v1/asr/translate`.
+        The text is ready later: wait for it with `wait_until_done`, ask `platform.transcription.result`, or
+        read what the service pushes to the address that you agreed with the vendor.
+
+        Vendor's API document: *Submit*, 提交录音离线转写, `POST /openapi/v1/asr/translate`.
 
         Args:
             call_unique_id: Call id.
@@ -47,11 +50,12 @@ class Transcription(Group):
         call_unique_id: str | None = None,
         task_id: str | None = None,
     ) -> TranscriptionResult:
-        """Fetch a transcription.
+        """Returns the transcription of a call.
 
-        Which of the two is required is not shown; ask for at least one, send both when known.
+        The vendor's documents do not show which of the two ids is required: send at least one, and both where
+        you know them.
 
-        In the document: *Get result*, 获取录音转写结果, `POST /openapi/v1/asr/getResult`.
+        Vendor's API document: *Get result*, 获取录音转写结果, `POST /openapi/v1/asr/getResult`.
 
         At least one of `call_unique_id`, `task_id` must be given.
 
@@ -112,9 +116,12 @@ class AsyncTranscription(AsyncGroup):
         call_unique_id: str,
         call_back_url: str | None = None,
     ) -> TranscriptionTask:
-        """Submit a recorded call for transcription.
+        """Submits a recorded call for transcription.
 
-        In the document: *Submit*, 提交录音离线转写, `POST /openapi/v1/asr/translate`.
+        The text is ready later: wait for it with `wait_until_done`, ask `platform.transcription.result`, or
+        read what the service pushes to the address that you agreed with the vendor.
+
+        Vendor's API document: *Submit*, 提交录音离线转写, `POST /openapi/v1/asr/translate`.
 
         Args:
             call_unique_id: Call id.
@@ -137,11 +144,12 @@ class AsyncTranscription(AsyncGroup):
         call_unique_id: str | None = None,
         task_id: str | None = None,
     ) -> TranscriptionResult:
-        """Fetch a transcription.
+        """Returns the transcription of a call.
 
-        Which of the two is required is not shown; ask for at least one, send both when known.
+        The vendor's documents do not show which of the two ids is required: send at least one, and both where
+        you know them.
 
-        In the document: *Get result*, 获取录音转写结果, `POST /openapi/v1/asr/getResult`.
+        Vendor's API document: *Get result*, 获取录音转写结果, `POST /openapi/v1/asr/getResult`.
 
         At least one of `call_unique_id`, `task_id` must be given.
 

@@ -18,9 +18,9 @@ class WorkPhoneAgents(Group):
     __slots__ = ()
 
     def list(self) -> builtins.list[WorkPhoneAgent]:
-        """Work-phone agents.
+        """Lists the agents of the work phone.
 
-        In the document: 工作手机坐席列表, `POST /api/crm/getUsers`.
+        Vendor's API document: 工作手机坐席列表, `POST /api/crm/getUsers`.
 
         Document 3: A. Work-phone interface > Endpoints: /api/crm/getUsers.
         """
@@ -35,9 +35,9 @@ class AsyncWorkPhoneAgents(AsyncGroup):
     __slots__ = ()
 
     async def list(self) -> builtins.list[WorkPhoneAgent]:
-        """Work-phone agents.
+        """Lists the agents of the work phone.
 
-        In the document: 工作手机坐席列表, `POST /api/crm/getUsers`.
+        Vendor's API document: 工作手机坐席列表, `POST /api/crm/getUsers`.
 
         Document 3: A. Work-phone interface > Endpoints: /api/crm/getUsers.
         """

@@ -31,9 +31,9 @@ class WorkPhoneChatApp(Group):
         page: int | None = None,
         page_size: int | None = None,
     ) -> PagedList[ChatAppUser]:
-        """Chat-app users.
+        """Lists the chat-app users, in pages of up to 100 and up to page 500.
 
-        In the document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
+        Vendor's API document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
 
         Args:
             page: Page. At least 1. At most 500.
@@ -55,9 +55,9 @@ class WorkPhoneChatApp(Group):
         page: int | None = None,
         page_size: int | None = None,
     ) -> PagedList[ChatAppContact]:
-        """Chat-app contacts.
+        """Lists the contacts of a chat-app user, in pages of up to 100 and up to page 500.
 
-        In the document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
+        Vendor's API document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
 
         Args:
             page: Page. At least 1. At most 500.
@@ -79,9 +79,9 @@ class WorkPhoneChatApp(Group):
         page: int | None = None,
         page_size: int | None = None,
     ) -> PagedList[ChatAppRoom]:
-        """Chat-app rooms.
+        """Lists the rooms of a chat-app user, in pages of up to 100 and up to page 500.
 
-        In the document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
+        Vendor's API document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
 
         Args:
             page: Page. At least 1. At most 500.
@@ -104,9 +104,9 @@ class WorkPhoneChatApp(Group):
         page: int | None = None,
         page_size: int | None = None,
     ) -> PagedList[ChatAppRoomMember]:
-        """Members of a chat-app room.
+        """Lists the members of a chat-app room, in pages of up to 100 and up to page 500.
 
-        In the document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
+        Vendor's API document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
 
         Args:
             chat_room_id: Room id: `id` in `work_phone.chat_app.rooms`.
@@ -133,9 +133,9 @@ class WorkPhoneChatApp(Group):
         page: int | None = None,
         page_size: int | None = None,
     ) -> PagedList[ChatAppChat]:
-        """Chat-app chats.
+        """Lists the chats of a chat-app user, in pages of up to 100 and up to page 500.
 
-        In the document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
+        Vendor's API document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
 
         Args:
             imei: Device IMEI.
@@ -168,9 +168,9 @@ class WorkPhoneChatApp(Group):
         page: int | None = None,
         page_size: int | None = None,
     ) -> PagedList[ChatAppMessage]:
-        """Chat-app messages.
+        """Lists chat-app messages, in pages of up to 100 and up to page 500.
 
-        In the document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
+        Vendor's API document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
 
         Args:
             chat_id: Chat id: `id` in `work_phone.chat_app.chats`.
@@ -209,9 +209,9 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
         page: int | None = None,
         page_size: int | None = None,
     ) -> AsyncPagedList[ChatAppUser]:
-        """Chat-app users.
+        """Lists the chat-app users, in pages of up to 100 and up to page 500.
 
-        In the document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
+        Vendor's API document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
 
         Args:
             page: Page. At least 1. At most 500.
@@ -233,9 +233,9 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
         page: int | None = None,
         page_size: int | None = None,
     ) -> AsyncPagedList[ChatAppContact]:
-        """Chat-app contacts.
+        """Lists the contacts of a chat-app user, in pages of up to 100 and up to page 500.
 
-        In the document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
+        Vendor's API document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
 
         Args:
             page: Page. At least 1. At most 500.
@@ -257,9 +257,9 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
         page: int | None = None,
         page_size: int | None = None,
     ) -> AsyncPagedList[ChatAppRoom]:
-        """Chat-app rooms.
+        """Lists the rooms of a chat-app user, in pages of up to 100 and up to page 500.
 
-        In the document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
+        Vendor's API document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
 
         Args:
             page: Page. At least 1. At most 500.
@@ -282,9 +282,9 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
         page: int | None = None,
         page_size: int | None = None,
     ) -> AsyncPagedList[ChatAppRoomMember]:
-        """Members of a chat-app room.
+        """Lists the members of a chat-app room, in pages of up to 100 and up to page 500.
 
-        In the document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
+        Vendor's API document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
 
         Args:
             chat_room_id: Room id: `id` in `work_phone.chat_app.rooms`.
@@ -311,9 +311,9 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
         page: int | None = None,
         page_size: int | None = None,
     ) -> AsyncPagedList[ChatAppChat]:
-        """Chat-app chats.
+        """Lists the chats of a chat-app user, in pages of up to 100 and up to page 500.
 
-        In the document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
+        Vendor's API document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
 
         Args:
             imei: Device IMEI.
@@ -346,9 +346,9 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
         page: int | None = None,
         page_size: int | None = None,
     ) -> AsyncPagedList[ChatAppMessage]:
-        """Chat-app messages.
+        """Lists chat-app messages, in pages of up to 100 and up to page 500.
 
-        In the document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
+        Vendor's API document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
 
         Args:
             chat_id: Chat id: `id` in `work_phone.chat_app.chats`.

@@ -18,9 +18,9 @@ class WorkPhoneCustomers(Group):
     __slots__ = ()
 
     def template(self) -> CustomerTemplate:
-        """Customer field template.
+        """Returns the field template of customers, which says what `work_phone.customers.add` takes.
 
-        In the document: 工作手机客户模板, `POST /api/crm/customerTmp`.
+        Vendor's API document: 工作手机客户模板, `POST /api/crm/customerTmp`.
 
         Document 3: A. Work-phone interface > Endpoints: /api/crm/customerTmp.
         """
@@ -34,11 +34,9 @@ class WorkPhoneCustomers(Group):
         phone: str,
         extra: Mapping[str, str] | None = None,
     ) -> WorkPhoneCustomerId:
-        """Add a customer.
+        """Adds a customer.
 
-        The response carries a success text in msg.
-
-        In the document: 工作手机新增客户, `POST /api/crm/addCustomer`.
+        Vendor's API document: 工作手机新增客户, `POST /api/crm/addCustomer`.
 
         Args:
             name: Name.
@@ -62,11 +60,9 @@ class WorkPhoneCustomers(Group):
         *,
         id: str,
     ) -> EmptyObject:
-        """Delete a customer.
+        """Deletes a customer.
 
-        The response carries a success text in msg.
-
-        In the document: 工作手机删除客户, `POST /api/crm/delCustomer`.
+        Vendor's API document: 工作手机删除客户, `POST /api/crm/delCustomer`.
 
         Args:
             id: Customer id.
@@ -87,11 +83,9 @@ class WorkPhoneCustomers(Group):
         id: str,
         extra: Mapping[str, str] | None = None,
     ) -> EmptyObject:
-        """Change a customer.
+        """Changes a customer.
 
-        The response carries a success text in msg.
-
-        In the document: 工作手机修改客户, `POST /api/crm/uptCustomer`.
+        Vendor's API document: 工作手机修改客户, `POST /api/crm/uptCustomer`.
 
         Args:
             id: Customer id.
@@ -116,9 +110,9 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
     __slots__ = ()
 
     async def template(self) -> CustomerTemplate:
-        """Customer field template.
+        """Returns the field template of customers, which says what `work_phone.customers.add` takes.
 
-        In the document: 工作手机客户模板, `POST /api/crm/customerTmp`.
+        Vendor's API document: 工作手机客户模板, `POST /api/crm/customerTmp`.
 
         Document 3: A. Work-phone interface > Endpoints: /api/crm/customerTmp.
         """
@@ -132,11 +126,9 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
         phone: str,
         extra: Mapping[str, str] | None = None,
     ) -> WorkPhoneCustomerId:
-        """Add a customer.
+        """Adds a customer.
 
-        The response carries a success text in msg.
-
-        In the document: 工作手机新增客户, `POST /api/crm/addCustomer`.
+        Vendor's API document: 工作手机新增客户, `POST /api/crm/addCustomer`.
 
         Args:
             name: Name.
@@ -160,11 +152,9 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
         *,
         id: str,
     ) -> EmptyObject:
-        """Delete a customer.
+        """Deletes a customer.
 
-        The response carries a success text in msg.
-
-        In the document: 工作手机删除客户, `POST /api/crm/delCustomer`.
+        Vendor's API document: 工作手机删除客户, `POST /api/crm/delCustomer`.
 
         Args:
             id: Customer id.
@@ -185,11 +175,9 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
         id: str,
         extra: Mapping[str, str] | None = None,
     ) -> EmptyObject:
-        """Change a customer.
+        """Changes a customer.
 
-        The response carries a success text in msg.
-
-        In the document: 工作手机修改客户, `POST /api/crm/uptCustomer`.
+        Vendor's API document: 工作手机修改客户, `POST /api/crm/uptCustomer`.
 
         Args:
             id: Customer id.

@@ -31,13 +31,13 @@ class WorkPhoneDevice(Group):
         start: str | datetime | None = None,
         end: str | datetime | None = None,
     ) -> PagedList[CallRecord]:
-        """Call records.
+        """Lists call records, in pages of up to 500.
 
-        `callType` is sent as it is given. The document says of the filter that `in` means outbound and `out`
-        inbound, of the field the opposite; the names here follow the field. Compare one answer before you
-        rely on the filter.
+        `callType` is sent as it is given. The vendor's document says of the filter that `in` means outbound
+        and `out` inbound, and of the field the opposite; the names here follow the field. Compare one answer
+        before you rely on the filter.
 
-        In the document: 工作手机通话记录, `POST /api/device/call`.
+        Vendor's API document: 工作手机通话记录, `POST /api/device/call`.
 
         Args:
             page: Page. At least 1.
@@ -77,9 +77,9 @@ class WorkPhoneDevice(Group):
         start: str | datetime | None = None,
         end: str | datetime | None = None,
     ) -> PagedList[SmsRecord]:
-        """Short-message records.
+        """Lists short-message records, in pages of up to 500.
 
-        In the document: 工作手机短信记录, `POST /api/device/sms`.
+        Vendor's API document: 工作手机短信记录, `POST /api/device/sms`.
 
         Args:
             page: Page. At least 1.
@@ -126,13 +126,13 @@ class AsyncWorkPhoneDevice(AsyncGroup):
         start: str | datetime | None = None,
         end: str | datetime | None = None,
     ) -> AsyncPagedList[CallRecord]:
-        """Call records.
+        """Lists call records, in pages of up to 500.
 
-        `callType` is sent as it is given. The document says of the filter that `in` means outbound and `out`
-        inbound, of the field the opposite; the names here follow the field. Compare one answer before you
-        rely on the filter.
+        `callType` is sent as it is given. The vendor's document says of the filter that `in` means outbound
+        and `out` inbound, and of the field the opposite; the names here follow the field. Compare one answer
+        before you rely on the filter.
 
-        In the document: 工作手机通话记录, `POST /api/device/call`.
+        Vendor's API document: 工作手机通话记录, `POST /api/device/call`.
 
         Args:
             page: Page. At least 1.
@@ -172,9 +172,9 @@ class AsyncWorkPhoneDevice(AsyncGroup):
         start: str | datetime | None = None,
         end: str | datetime | None = None,
     ) -> AsyncPagedList[SmsRecord]:
-        """Short-message records.
+        """Lists short-message records, in pages of up to 500.
 
-        In the document: 工作手机短信记录, `POST /api/device/sms`.
+        Vendor's API document: 工作手机短信记录, `POST /api/device/sms`.
 
         Args:
             page: Page. At least 1.

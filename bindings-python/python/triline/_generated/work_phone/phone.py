@@ -22,9 +22,11 @@ class WorkPhonePhone(Group):
         call_phone: str,
         user_phone: str,
     ) -> EmptyObject:
-        """Have a work phone call a number.
+        """Makes a work phone call a number.
 
-        In the document: 工作手机拨打电话, `POST /api/crm/callPhone`.
+        The phone dials for real, so the client never repeats the request by itself.
+
+        Vendor's API document: 工作手机拨打电话, `POST /api/crm/callPhone`.
 
         Args:
             call_phone: Called number.
@@ -47,9 +49,11 @@ class WorkPhonePhone(Group):
         phone: str,
         user_phone: str,
     ) -> EmptyObject:
-        """Have a work phone send a friend request.
+        """Makes a work phone send a friend request in the chat app.
 
-        In the document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
+        The phone contacts a person for real, so the client never repeats the request by itself.
+
+        Vendor's API document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
 
         Args:
             phone: Number to add.
@@ -79,9 +83,11 @@ class AsyncWorkPhonePhone(AsyncGroup):
         call_phone: str,
         user_phone: str,
     ) -> EmptyObject:
-        """Have a work phone call a number.
+        """Makes a work phone call a number.
 
-        In the document: 工作手机拨打电话, `POST /api/crm/callPhone`.
+        The phone dials for real, so the client never repeats the request by itself.
+
+        Vendor's API document: 工作手机拨打电话, `POST /api/crm/callPhone`.
 
         Args:
             call_phone: Called number.
@@ -104,9 +110,11 @@ class AsyncWorkPhonePhone(AsyncGroup):
         phone: str,
         user_phone: str,
     ) -> EmptyObject:
-        """Have a work phone send a friend request.
+        """Makes a work phone send a friend request in the chat app.
 
-        In the document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
+        The phone contacts a person for real, so the client never repeats the request by itself.
+
+        Vendor's API document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
 
         Args:
             phone: Number to add.

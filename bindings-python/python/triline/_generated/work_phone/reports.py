@@ -22,9 +22,9 @@ class WorkPhoneReports(Group):
         *,
         agent_id: str,
     ) -> CallReport:
-        """Call totals of an agent.
+        """Returns the call totals of an agent.
 
-        In the document: 工作手机通话统计, `POST /api/report/callReport`.
+        Vendor's API document: 工作手机通话统计, `POST /api/report/callReport`.
 
         Args:
             agent_id: Agent id: `id` in `work_phone.agents.list`.
@@ -45,11 +45,11 @@ class WorkPhoneReports(Group):
         agent_id: str,
         time_set: CallReportTimeSetValue | None = None,
     ) -> CallReportDetail:
-        """Call detail of an agent.
+        """Returns the calls of an agent in detail.
 
-        List is null when timeSet is today.
+        The list is null when `timeSet` is today.
 
-        In the document: 工作手机通话明细统计, `POST /api/report/callDetail`.
+        Vendor's API document: 工作手机通话明细统计, `POST /api/report/callDetail`.
 
         Args:
             agent_id: Agent id: `id` in `work_phone.agents.list`.
@@ -79,9 +79,9 @@ class AsyncWorkPhoneReports(AsyncGroup):
         *,
         agent_id: str,
     ) -> CallReport:
-        """Call totals of an agent.
+        """Returns the call totals of an agent.
 
-        In the document: 工作手机通话统计, `POST /api/report/callReport`.
+        Vendor's API document: 工作手机通话统计, `POST /api/report/callReport`.
 
         Args:
             agent_id: Agent id: `id` in `work_phone.agents.list`.
@@ -102,11 +102,11 @@ class AsyncWorkPhoneReports(AsyncGroup):
         agent_id: str,
         time_set: CallReportTimeSetValue | None = None,
     ) -> CallReportDetail:
-        """Call detail of an agent.
+        """Returns the calls of an agent in detail.
 
-        List is null when timeSet is today.
+        The list is null when `timeSet` is today.
 
-        In the document: 工作手机通话明细统计, `POST /api/report/callDetail`.
+        Vendor's API document: 工作手机通话明细统计, `POST /api/report/callDetail`.
 
         Args:
             agent_id: Agent id: `id` in `work_phone.agents.list`.

@@ -22,9 +22,12 @@ class WorkPhoneToken(Group):
         client_id: str | None = None,
         client_secret: str | None = None,
     ) -> TokenPair:
-        """Exchange client id and secret for a token pair.
+        """Exchanges client id and secret for a pair of tokens.
 
-        In the document: 工作手机获取令牌, `POST /oauth/token/getToken`.
+        Clients do this by themselves; call it only to hand tokens to another program. The access token lives
+        two hours, the refresh token 30 days.
+
+        Vendor's API document: 工作手机获取令牌, `POST /oauth/token/getToken`.
 
         Args:
             client_id: Client id.
@@ -46,15 +49,13 @@ class WorkPhoneToken(Group):
         *,
         refresh_token: str | None = None,
     ) -> AccessToken:
-        """Renew the access token.
+        """Renews the access token.
 
-        Expired access token: a new access token with new expiry.
+        Clients do this by themselves. After the access token has expired, the service returns a new one;
+        before, the same one with a new expiry. It takes a valid refresh token; get a new pair with
+        `work_phone.token.get` before its 30 days are over, best around day 29.
 
-        Access token not expired: the same token with renewed expiry.
-
-        Needs a valid refresh token; after its 30 days use token.get (recommended around day 29).
-
-        In the document: 工作手机刷新令牌, `POST /oauth/token/reToken`.
+        Vendor's API document: 工作手机刷新令牌, `POST /oauth/token/reToken`.
 
         Args:
             refresh_token: Refresh token. Never shown in an error, a log or a `repr`.
@@ -82,9 +83,12 @@ class AsyncWorkPhoneToken(AsyncGroup):
         client_id: str | None = None,
         client_secret: str | None = None,
     ) -> TokenPair:
-        """Exchange client id and secret for a token pair.
+        """Exchanges client id and secret for a pair of tokens.
 
-        In the document: 工作手机获取令牌, `POST /oauth/token/getToken`.
+        Clients do this by themselves; call it only to hand tokens to another program. The access token lives
+        two hours, the refresh token 30 days.
+
+        Vendor's API document: 工作手机获取令牌, `POST /oauth/token/getToken`.
 
         Args:
             client_id: Client id.
@@ -106,15 +110,13 @@ class AsyncWorkPhoneToken(AsyncGroup):
         *,
         refresh_token: str | None = None,
     ) -> AccessToken:
-        """Renew the access token.
+        """Renews the access token.
 
-        Expired access token: a new access token with new expiry.
+        Clients do this by themselves. After the access token has expired, the service returns a new one;
+        before, the same one with a new expiry. It takes a valid refresh token; get a new pair with
+        `work_phone.token.get` before its 30 days are over, best around day 29.
 
-        Access token not expired: the same token with renewed expiry.
-
-        Needs a valid refresh token; after its 30 days use token.get (recommended around day 29).
-
-        In the document: 工作手机刷新令牌, `POST /oauth/token/reToken`.
+        Vendor's API document: 工作手机刷新令牌, `POST /oauth/token/reToken`.
 
         Args:
             refresh_token: Refresh token. Never shown in an error, a log or a `repr`.

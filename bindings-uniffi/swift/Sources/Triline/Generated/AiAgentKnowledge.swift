@@ -8,9 +8,9 @@ extension AiAgent {
     public struct Knowledge: Sendable {
         let caller: Caller
 
-        /// Knowledge classes of an AI agent.
+        /// Lists the knowledge classes of an AI agent, in pages.
         ///
-        /// In the document: *List knowledge classes*, 智能体知识库列表, `POST /agent/v1/api/query_kb`.
+        /// Vendor's API document: *List knowledge classes*, 智能体知识库列表, `POST /agent/v1/api/query_kb`.
         ///
         /// Document 3: B. AI-agent interface > Endpoints: List knowledge classes.
         ///

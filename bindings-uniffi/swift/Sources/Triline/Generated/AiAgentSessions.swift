@@ -8,9 +8,9 @@ extension AiAgent {
     public struct Sessions: Sendable {
         let caller: Caller
 
-        /// Open a session with an AI agent.
+        /// Opens a session with an AI agent.
         ///
-        /// In the document: *Initialise session*, 智能体初始化会话, `POST /agent/v1/api/init_session`.
+        /// Vendor's API document: *Initialise session*, 智能体初始化会话, `POST /agent/v1/api/init_session`.
         ///
         /// Document 3: B. AI-agent interface > Endpoints: Initialise session.
         ///
@@ -90,11 +90,12 @@ extension AiAgent {
             return try await opened.scope.use { try await body(opened) }
         }
 
-        /// Send a user message and receive the answer.
+        /// Sends a user message and returns the answer.
         ///
-        /// `stream` has no effect where `push_msg` is true.
+        /// The service remembers the session: send the last message only. With `push_msg`, `stream` has no effect, and
+        /// the answer is pushed to the `msg_receive_url` of the session.
         ///
-        /// In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+        /// Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
         ///
         /// Document 3: B. AI-agent interface > Endpoints: Conversation.
         ///
@@ -125,11 +126,12 @@ extension AiAgent {
             }
         }
 
-        /// Send a user message and receive the answer.
+        /// Sends a user message and returns the answer.
         ///
-        /// `stream` has no effect where `push_msg` is true.
+        /// The service remembers the session: send the last message only. With `push_msg`, `stream` has no effect, and
+        /// the answer is pushed to the `msg_receive_url` of the session.
         ///
-        /// In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+        /// Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
         ///
         /// Document 3: B. AI-agent interface > Endpoints: Conversation.
         ///
@@ -159,9 +161,9 @@ extension AiAgent {
             }
         }
 
-        /// Close a session.
+        /// Closes a session.
         ///
-        /// In the document: *Close session*, 智能体关闭会话, `POST /agent/v1/api/close_session`.
+        /// Vendor's API document: *Close session*, 智能体关闭会话, `POST /agent/v1/api/close_session`.
         ///
         /// Document 3: B. AI-agent interface > Endpoints: Close session.
         ///
@@ -200,11 +202,12 @@ public final class Conversation: Sendable {
         scope = HandleScope("conversation") { try await sessions.close(sid: sid) }
     }
 
-    /// Send a user message and receive the answer.
+    /// Sends a user message and returns the answer.
     ///
-    /// `stream` has no effect where `push_msg` is true.
+    /// The service remembers the session: send the last message only. With `push_msg`, `stream` has no effect, and
+    /// the answer is pushed to the `msg_receive_url` of the session.
     ///
-    /// In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+    /// Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
     ///
     /// Document 3: B. AI-agent interface > Endpoints: Conversation.
     ///
@@ -232,11 +235,12 @@ public final class Conversation: Sendable {
         )
     }
 
-    /// Send a user message and receive the answer.
+    /// Sends a user message and returns the answer.
     ///
-    /// `stream` has no effect where `push_msg` is true.
+    /// The service remembers the session: send the last message only. With `push_msg`, `stream` has no effect, and
+    /// the answer is pushed to the `msg_receive_url` of the session.
     ///
-    /// In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+    /// Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
     ///
     /// Document 3: B. AI-agent interface > Endpoints: Conversation.
     ///
@@ -256,11 +260,12 @@ public final class Conversation: Sendable {
         try await ask(AiMessage(type: .user, text: message), qid: qid, userArgs: userArgs, pushMsg: pushMsg)
     }
 
-    /// Send a user message and receive the answer.
+    /// Sends a user message and returns the answer.
     ///
-    /// `stream` has no effect where `push_msg` is true.
+    /// The service remembers the session: send the last message only. With `push_msg`, `stream` has no effect, and
+    /// the answer is pushed to the `msg_receive_url` of the session.
     ///
-    /// In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+    /// Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
     ///
     /// Document 3: B. AI-agent interface > Endpoints: Conversation.
     ///
@@ -287,11 +292,12 @@ public final class Conversation: Sendable {
         return scope.stream(parts)
     }
 
-    /// Send a user message and receive the answer.
+    /// Sends a user message and returns the answer.
     ///
-    /// `stream` has no effect where `push_msg` is true.
+    /// The service remembers the session: send the last message only. With `push_msg`, `stream` has no effect, and
+    /// the answer is pushed to the `msg_receive_url` of the session.
     ///
-    /// In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+    /// Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
     ///
     /// Document 3: B. AI-agent interface > Endpoints: Conversation.
     ///
@@ -310,7 +316,7 @@ public final class Conversation: Sendable {
         askStream(AiMessage(type: .user, text: message), qid: qid, userArgs: userArgs, pushMsg: pushMsg)
     }
 
-    /// Close a session.
+    /// Closes a session.
     ///
     /// Closing it again does nothing, unless closing failed. It takes no call from then on: what is asked of it throws a
     /// ``TrilineError`` of the kind `misuse`, and nothing is sent. A task that is cancelled closes it all the same, within

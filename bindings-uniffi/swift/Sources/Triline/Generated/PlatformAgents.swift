@@ -8,9 +8,9 @@ extension Platform {
     public struct Agents: Sendable {
         let caller: Caller
 
-        /// Finds agents. Without a filter: all agents of the account.
+        /// Lists agents. Without a filter: all agents of the account, in pages of up to 100.
         ///
-        /// In the document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
+        /// Vendor's API document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
         ///
         /// Document 1: Agents: Query agents.
         ///
@@ -45,10 +45,10 @@ extension Platform {
 
         /// Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
         ///
-        /// A mobile number is bound once in an account (6721); a SIP number must be registered
-        /// and not bound to another agent (6722).
+        /// A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound to
+        /// another agent (6722). The change takes effect at once.
         ///
-        /// In the document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
+        /// Vendor's API document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
         ///
         /// Document 1: Agents: Change agent device number.
         ///
@@ -67,10 +67,10 @@ extension Platform {
 
         /// Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
         ///
-        /// A mobile number is bound once in an account (6721); a SIP number must be registered
-        /// and not bound to another agent (6722).
+        /// A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound to
+        /// another agent (6722). The change takes effect at once.
         ///
-        /// In the document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
+        /// Vendor's API document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
         ///
         /// This method leaves out `number`.
         ///
@@ -89,7 +89,9 @@ extension Platform {
 
         /// Creates an agent.
         ///
-        /// In the document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
+        /// It takes a licence of its `agentVersion` (6704). Role ids come from `platform.roles.list`.
+        ///
+        /// Vendor's API document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
         ///
         /// Document 1: Agents: Create agent.
         ///
@@ -144,9 +146,11 @@ extension Platform {
             }
         }
 
-        /// Changes an agent: the fields given, no others. `agent_id` or `agent_number` locates it.
+        /// Changes the given fields of an agent; the others stay as they are.
         ///
-        /// In the document: *Update agent*, 更新坐席, `POST /openapi/v1/base/agent/update`.
+        /// `agent_id` or `agent_number` locates the agent. Send no field that is not meant to change.
+        ///
+        /// Vendor's API document: *Update agent*, 更新坐席, `POST /openapi/v1/base/agent/update`.
         ///
         /// At least one of `agentId`, `agentNumber` is to be given.
         ///
@@ -202,9 +206,11 @@ extension Platform {
             }
         }
 
-        /// Enables an agent, whatever its status. Whether this unlocks a locked agent is not shown.
+        /// Enables an agent, whatever its status.
         ///
-        /// In the document: *Enable agent*, 启用坐席, `POST /openapi/v1/base/agent/enable`.
+        /// Whether this unlocks a locked agent is not shown in the vendor's documents.
+        ///
+        /// Vendor's API document: *Enable agent*, 启用坐席, `POST /openapi/v1/base/agent/enable`.
         ///
         /// At least one of `agentId`, `agentNumber` is to be given.
         ///
@@ -223,7 +229,7 @@ extension Platform {
 
         /// Disables an agent, whatever its status.
         ///
-        /// In the document: *Disable agent*, 禁用坐席, `POST /openapi/v1/base/agent/disable`.
+        /// Vendor's API document: *Disable agent*, 禁用坐席, `POST /openapi/v1/base/agent/disable`.
         ///
         /// At least one of `agentId`, `agentNumber` is to be given.
         ///
@@ -240,9 +246,11 @@ extension Platform {
             }
         }
 
-        /// Tells the status of the agents that are logged in; others are not listed.
+        /// Returns the status of the agents that are logged in; the others are left out.
         ///
-        /// In the document: *Query online agent status*, 查询在线坐席状态, `POST /openapi/v1/base/agent/status/find`.
+        /// Use it for a live view. It counts toward the rate limit of the account, so poll no more often than needed.
+        ///
+        /// Vendor's API document: *Query online agent status*, 查询在线坐席状态, `POST /openapi/v1/base/agent/status/find`.
         ///
         /// Document 1: Agents: Query online agent status.
         ///

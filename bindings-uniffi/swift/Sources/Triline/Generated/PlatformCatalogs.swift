@@ -8,11 +8,11 @@ extension Platform {
     public struct Catalogs: Sendable {
         let caller: Caller
 
-        /// Create a catalog.
+        /// Creates a catalog of the knowledge base.
         ///
-        /// Label must be unique.
+        /// The label must be unique.
         ///
-        /// In the document: *Create catalog*, 创建知识库目录, `POST /im-km/openapi/catalog/create`.
+        /// Vendor's API document: *Create catalog*, 创建知识库目录, `POST /im-km/openapi/catalog/create`.
         ///
         /// Document 2: Knowledge catalogs: Create catalog.
         ///
@@ -40,9 +40,9 @@ extension Platform {
             }
         }
 
-        /// Catalog tree.
+        /// Returns the catalogs of the knowledge base as a tree.
         ///
-        /// In the document: *List catalogs*, 查询知识库目录, `POST /im-km/openapi/catalog/list`.
+        /// Vendor's API document: *List catalogs*, 查询知识库目录, `POST /im-km/openapi/catalog/list`.
         ///
         /// Document 2: Knowledge catalogs: List catalogs.
         ///
@@ -55,15 +55,13 @@ extension Platform {
             }
         }
 
-        /// Change a catalog.
+        /// Changes a catalog.
         ///
-        /// The document gives the path of the listing, which may be a mistake: an answer that holds a listing is an
-        /// error, because nothing was changed. Give the right path to the client then, in `paths` under the name of this
-        /// operation.
+        /// The vendor's document gives this operation the path of the listing, which may be a mistake. An answer that
+        /// holds a listing is therefore an error: nothing was changed. Give the client the right path in that case, as
+        /// option `paths` under the name of this operation. The label must be unique.
         ///
-        /// Label must be unique.
-        ///
-        /// In the document: *Modify catalog*, 修改知识库目录, `POST /im-km/openapi/catalog/list`.
+        /// Vendor's API document: *Modify catalog*, 修改知识库目录, `POST /im-km/openapi/catalog/list`.
         ///
         /// Document 2: Knowledge catalogs: Modify catalog.
         ///
@@ -93,9 +91,11 @@ extension Platform {
             }
         }
 
-        /// Delete a catalog. What happens to catalogs and items in it is not shown.
+        /// Deletes a catalog.
         ///
-        /// In the document: *Delete catalog*, 删除知识库目录, `POST /im-km/openapi/catalog/delete`.
+        /// What happens to the catalogs and items in it is not shown in the vendor's documents.
+        ///
+        /// Vendor's API document: *Delete catalog*, 删除知识库目录, `POST /im-km/openapi/catalog/delete`.
         ///
         /// Document 2: Knowledge catalogs: Delete catalog.
         ///

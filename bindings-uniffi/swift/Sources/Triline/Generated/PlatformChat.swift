@@ -8,9 +8,9 @@ extension Platform {
     public struct Chat: Sendable {
         let caller: Caller
 
-        /// Find online-chat sessions.
+        /// Lists online-chat sessions by filter, in pages of up to 50.
         ///
-        /// In the document: *List sessions*, 查询在线客服会话列表, `POST /openapi/im-center/webchat/v1/list`.
+        /// Vendor's API document: *List sessions*, 查询在线客服会话列表, `POST /openapi/im-center/webchat/v1/list`.
         ///
         /// Document 2: Chat sessions: List sessions.
         ///
@@ -85,9 +85,9 @@ extension Platform {
             }
         }
 
-        /// One session with its routing history.
+        /// Returns one online-chat session with its routing history.
         ///
-        /// In the document: *Session detail*, 查询在线客服会话详情, `POST /openapi/im-center/webchat/v1/info`.
+        /// Vendor's API document: *Session detail*, 查询在线客服会话详情, `POST /openapi/im-center/webchat/v1/info`.
         ///
         /// Document 2: Chat sessions: Session detail.
         ///
@@ -100,9 +100,9 @@ extension Platform {
             }
         }
 
-        /// Messages of a visitor or session.
+        /// Lists the messages of a visitor or of a session, in pages of up to 50.
         ///
-        /// In the document: *Message history*, 查询在线客服历史消息, `POST /openapi/im-center/webchat/v1/history`.
+        /// Vendor's API document: *Message history*, 查询在线客服历史消息, `POST /openapi/im-center/webchat/v1/history`.
         ///
         /// Document 2: Chat sessions: Message history.
         ///

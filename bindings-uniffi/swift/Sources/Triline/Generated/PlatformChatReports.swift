@@ -8,11 +8,9 @@ extension Platform {
     public struct ChatReports: Sendable {
         let caller: Caller
 
-        /// Session statistics by time.
+        /// Returns session statistics by time, for a range of at most one year.
         ///
-        /// Range start and end at most one year apart.
-        ///
-        /// In the document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
+        /// Vendor's API document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
         ///
         /// Document 2: Reports: Session report.
         ///
@@ -60,11 +58,9 @@ extension Platform {
             }
         }
 
-        /// Workload per agent.
+        /// Returns the workload of each agent, for a range of at most one year.
         ///
-        /// Range start and end at most one year apart.
-        ///
-        /// In the document: *Agent workload report*, 坐席工作量报表, `POST /openapi/im-report/agent/workload`.
+        /// Vendor's API document: *Agent workload report*, 坐席工作量报表, `POST /openapi/im-report/agent/workload`.
         ///
         /// Document 2: Reports: Agent workload report.
         ///
@@ -106,11 +102,9 @@ extension Platform {
             }
         }
 
-        /// Service quality per agent.
+        /// Returns the service quality of each agent, for a range of at most one year.
         ///
-        /// Range start and end at most one year apart.
-        ///
-        /// In the document: *Agent quality report*, 坐席服务质量报表, `POST /openapi/im-report/agent/quality`.
+        /// Vendor's API document: *Agent quality report*, 坐席服务质量报表, `POST /openapi/im-report/agent/quality`.
         ///
         /// Document 2: Reports: Agent quality report.
         ///

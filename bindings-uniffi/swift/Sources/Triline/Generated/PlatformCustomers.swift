@@ -8,14 +8,12 @@ extension Platform {
     public struct Customers: Sendable {
         let caller: Caller
 
-        /// Customer field dictionary.
+        /// Returns the field dictionary of customers: names, types and choices of the account's own fields.
         ///
-        /// Call it before creating or updating customers to obtain the current fields.
+        /// Call it before customers are created or updated. It lists enabled fields that have a field parameter,
+        /// without attachments and without fields that the system assigns.
         ///
-        /// Only enabled fields that have a field parameter are returned, without attachments and
-        /// system-assigned fields.
-        ///
-        /// In the document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
+        /// Vendor's API document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
         ///
         /// Document 1: Customers (CRM): List fields.
         ///
@@ -25,13 +23,13 @@ extension Platform {
             try await self.caller.list("platform.customers.fields")
         }
 
-        /// Create customers in one batch.
+        /// Creates customers, up to 500 in a request.
         ///
-        /// Success is true even when some records fail; an empty failedList means all succeeded.
+        /// The service answers with success even where rows fail: an empty `failedList` means that all were created,
+        /// and a failed row comes back with its `errMessage`. For more rows, or to continue after an interruption, use
+        /// the batch with a journal.
         ///
-        /// A failed record echoes the input and adds errMessage.
-        ///
-        /// In the document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
+        /// Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
         ///
         /// Document 1: Customers (CRM): Create customers.
         ///
@@ -44,13 +42,13 @@ extension Platform {
             }
         }
 
-        /// Create customers in one batch.
+        /// Creates customers, up to 500 in a request.
         ///
-        /// Success is true even when some records fail; an empty failedList means all succeeded.
+        /// The service answers with success even where rows fail: an empty `failedList` means that all were created,
+        /// and a failed row comes back with its `errMessage`. For more rows, or to continue after an interruption, use
+        /// the batch with a journal.
         ///
-        /// A failed record echoes the input and adds errMessage.
-        ///
-        /// In the document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
+        /// Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
         ///
         /// Sends any number of rows, 500 in each request, one request after the other. Rows are taken when
         /// they are needed and not kept. Cancelling the task stops the batch.
@@ -79,13 +77,13 @@ extension Platform {
             ) { try encoded($0) }
         }
 
-        /// Create customers in one batch.
+        /// Creates customers, up to 500 in a request.
         ///
-        /// Success is true even when some records fail; an empty failedList means all succeeded.
+        /// The service answers with success even where rows fail: an empty `failedList` means that all were created,
+        /// and a failed row comes back with its `errMessage`. For more rows, or to continue after an interruption, use
+        /// the batch with a journal.
         ///
-        /// A failed record echoes the input and adds errMessage.
-        ///
-        /// In the document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
+        /// Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
         ///
         /// Sends any number of rows, 500 in each request, one request after the other. Rows are taken when
         /// they are needed and not kept. Cancelling the task stops the batch.
@@ -114,9 +112,9 @@ extension Platform {
             ) { try encoded($0) }
         }
 
-        /// Change one customer.
+        /// Changes one customer.
         ///
-        /// In the document: *Update customer*, 更新客户, `POST /openapi/v1/server-crm/customer/update`.
+        /// Vendor's API document: *Update customer*, 更新客户, `POST /openapi/v1/server-crm/customer/update`.
         ///
         /// Document 1: Customers (CRM): Update customer.
         ///
@@ -128,9 +126,11 @@ extension Platform {
             }
         }
 
-        /// Delete customers in one batch.
+        /// Deletes customers by id, up to 500 in a request.
         ///
-        /// In the document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+        /// `errorData` lists the ids that were not deleted.
+        ///
+        /// Vendor's API document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
         ///
         /// Document 1: Customers (CRM): Delete customers.
         ///
@@ -143,9 +143,11 @@ extension Platform {
             }
         }
 
-        /// Delete customers in one batch.
+        /// Deletes customers by id, up to 500 in a request.
         ///
-        /// In the document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+        /// `errorData` lists the ids that were not deleted.
+        ///
+        /// Vendor's API document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
         ///
         /// Sends any number of rows, 500 in each request, one request after the other. Rows are taken when
         /// they are needed and not kept. Cancelling the task stops the batch.
@@ -174,9 +176,11 @@ extension Platform {
             ) { try encoded($0) }
         }
 
-        /// Delete customers in one batch.
+        /// Deletes customers by id, up to 500 in a request.
         ///
-        /// In the document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+        /// `errorData` lists the ids that were not deleted.
+        ///
+        /// Vendor's API document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
         ///
         /// Sends any number of rows, 500 in each request, one request after the other. Rows are taken when
         /// they are needed and not kept. Cancelling the task stops the batch.
@@ -205,11 +209,12 @@ extension Platform {
             ) { try encoded($0) }
         }
 
-        /// Find customers.
+        /// Lists customers by filter, in pages.
         ///
-        /// Choice fields are returned as keys.
+        /// Choice fields are returned as keys; the field dictionary of `platform.customers.fields` turns them into
+        /// texts.
         ///
-        /// In the document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
+        /// Vendor's API document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
         ///
         /// Document 1: Customers (CRM): List customers.
         ///
@@ -254,11 +259,11 @@ extension Platform {
             }
         }
 
-        /// Province, city and district dictionary.
+        /// Returns the dictionary of provinces, cities and districts.
         ///
-        /// Use the fullname texts when sending region values.
+        /// Send its `fullname` texts as region values of a customer.
         ///
-        /// In the document: *Region dictionary*, 查询省市区字典, `GET /openapi/v1/server-crm/customer/getRegion`.
+        /// Vendor's API document: *Region dictionary*, 查询省市区字典, `GET /openapi/v1/server-crm/customer/getRegion`.
         ///
         /// Document 1: Customers (CRM): Region dictionary.
         ///

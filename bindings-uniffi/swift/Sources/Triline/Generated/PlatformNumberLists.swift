@@ -8,9 +8,9 @@ extension Platform {
     public struct NumberLists: Sendable {
         let caller: Caller
 
-        /// Add numbers to a red or black list.
+        /// Adds numbers to the red or the black list.
         ///
-        /// In the document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
+        /// Vendor's API document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
         ///
         /// Document 1: Red/black lists: Add.
         ///
@@ -25,9 +25,9 @@ extension Platform {
             }
         }
 
-        /// Remove numbers from a red or black list.
+        /// Removes numbers from the red or the black list.
         ///
-        /// In the document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
+        /// Vendor's API document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
         ///
         /// Document 1: Red/black lists: Delete.
         ///
@@ -42,9 +42,9 @@ extension Platform {
             }
         }
 
-        /// List red and black numbers.
+        /// Lists the numbers of the red and black lists, in pages.
         ///
-        /// In the document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
+        /// Vendor's API document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
         ///
         /// Document 1: Red/black lists: Query.
         ///

@@ -8,9 +8,9 @@ extension Platform {
     public struct Numbers: Sendable {
         let caller: Caller
 
-        /// Display, service and SIP numbers of the account.
+        /// Returns the display, service and SIP numbers of the account.
         ///
-        /// In the document: *Get number pool*, 获取号码池, `POST /openapi/v1/call/query/number`.
+        /// Vendor's API document: *Get number pool*, 获取号码池, `POST /openapi/v1/call/query/number`.
         ///
         /// Document 1: Number pool and groups: Get number pool.
         ///
@@ -20,11 +20,11 @@ extension Platform {
             try await self.caller.record("platform.numbers.pool")
         }
 
-        /// Display-number groups.
+        /// Lists the groups of display numbers.
         ///
-        /// A group id can be given to an outbound call to apply the group strategy.
+        /// An outbound call that is given the id of a group shows a number by the strategy of that group.
         ///
-        /// In the document: *Query display-number groups*, 查询外显号码组, `POST /openapi/v1/call/query/group`.
+        /// Vendor's API document: *Query display-number groups*, 查询外显号码组, `POST /openapi/v1/call/query/group`.
         ///
         /// Document 1: Number pool and groups: Query display-number groups.
         ///

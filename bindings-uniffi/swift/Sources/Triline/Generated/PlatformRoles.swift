@@ -8,9 +8,9 @@ extension Platform {
     public struct Roles: Sendable {
         let caller: Caller
 
-        /// Lists the roles of the account.
+        /// Lists the roles of the account, whose ids `platform.agents.create` takes.
         ///
-        /// In the document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
+        /// Vendor's API document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
         ///
         /// Document 1: Agents: List roles.
         ///

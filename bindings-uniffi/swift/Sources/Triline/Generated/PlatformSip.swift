@@ -8,11 +8,9 @@ extension Platform {
     public struct Sip: Sendable {
         let caller: Caller
 
-        /// SIP numbers of the account.
+        /// Lists the SIP numbers of the account. Without a filter: all of them.
         ///
-        /// No parameters returns all SIP numbers of the account.
-        ///
-        /// In the document: *List SIP numbers*, 查询 SIP 号码列表, `POST /openapi/v1/call/sip/list`.
+        /// Vendor's API document: *List SIP numbers*, 查询 SIP 号码列表, `POST /openapi/v1/call/sip/list`.
         ///
         /// Document 1: SIP numbers: List SIP numbers.
         ///
@@ -31,12 +29,12 @@ extension Platform {
             }
         }
 
-        /// Create a SIP number.
+        /// Creates a SIP number.
         ///
-        /// Leave `agentId` out: it needs a number that is registered, which a new one can hardly be. Register the number
-        /// first, then bind it with `platform.agents.bind` or `platform.sip.update`.
+        /// Leave `agentId` out: the service wants a registered number there, which a new number is not. Register a
+        /// device with the number first, then bind it with `platform.agents.bind` or `platform.sip.update`.
         ///
-        /// In the document: *Create SIP number*, 创建 SIP 号码, `POST /openapi/v1/call/sip/create`.
+        /// Vendor's API document: *Create SIP number*, 创建 SIP 号码, `POST /openapi/v1/call/sip/create`.
         ///
         /// Document 1: SIP numbers: Create SIP number.
         ///
@@ -64,11 +62,12 @@ extension Platform {
             }
         }
 
-        /// Change a SIP number.
+        /// Changes a SIP number.
         ///
-        /// Whether leaving `codingFormat` or `agentId` out keeps or clears them is not shown.
+        /// Whether `codingFormat` and `agentId` are kept or cleared when they are left out is not shown in the vendor's
+        /// documents.
         ///
-        /// In the document: *Update SIP number*, 更新 SIP 号码, `POST /openapi/v1/call/sip/update`.
+        /// Vendor's API document: *Update SIP number*, 更新 SIP 号码, `POST /openapi/v1/call/sip/update`.
         ///
         /// Document 1: SIP numbers: Update SIP number.
         ///
@@ -99,9 +98,9 @@ extension Platform {
             }
         }
 
-        /// Delete a SIP number.
+        /// Deletes a SIP number.
         ///
-        /// In the document: *Delete SIP number*, 删除 SIP 号码, `POST /openapi/v1/call/sip/delete`.
+        /// Vendor's API document: *Delete SIP number*, 删除 SIP 号码, `POST /openapi/v1/call/sip/delete`.
         ///
         /// Document 1: SIP numbers: Delete SIP number.
         ///

@@ -8,9 +8,12 @@ extension Platform {
     public struct Transcription: Sendable {
         let caller: Caller
 
-        /// Submit a recorded call for transcription.
+        /// Submits a recorded call for transcription.
         ///
-        /// In the document: *Submit*, 提交录音离线转写, `POST /openapi/v1/asr/translate`.
+        /// The text is ready later: wait for it with `wait_until_done`, ask `platform.transcription.result`, or read
+        /// what the service pushes to the address that you agreed with the vendor.
+        ///
+        /// Vendor's API document: *Submit*, 提交录音离线转写, `POST /openapi/v1/asr/translate`.
         ///
         /// Document 1: Offline transcription: Submit.
         ///
@@ -26,11 +29,12 @@ extension Platform {
             }
         }
 
-        /// Fetch a transcription.
+        /// Returns the transcription of a call.
         ///
-        /// Which of the two is required is not shown; ask for at least one, send both when known.
+        /// The vendor's documents do not show which of the two ids is required: send at least one, and both where you
+        /// know them.
         ///
-        /// In the document: *Get result*, 获取录音转写结果, `POST /openapi/v1/asr/getResult`.
+        /// Vendor's API document: *Get result*, 获取录音转写结果, `POST /openapi/v1/asr/getResult`.
         ///
         /// At least one of `callUniqueId`, `taskId` is to be given.
         ///

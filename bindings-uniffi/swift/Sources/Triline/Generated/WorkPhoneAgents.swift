@@ -8,9 +8,9 @@ extension WorkPhone {
     public struct Agents: Sendable {
         let caller: Caller
 
-        /// Work-phone agents.
+        /// Lists the agents of the work phone.
         ///
-        /// In the document: 工作手机坐席列表, `POST /api/crm/getUsers`.
+        /// Vendor's API document: 工作手机坐席列表, `POST /api/crm/getUsers`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/crm/getUsers.
         ///

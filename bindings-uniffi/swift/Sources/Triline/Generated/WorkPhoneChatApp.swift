@@ -8,9 +8,9 @@ extension WorkPhone {
     public struct ChatApp: Sendable {
         let caller: Caller
 
-        /// Chat-app users.
+        /// Lists the chat-app users, in pages of up to 100 and up to page 500.
         ///
-        /// In the document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
+        /// Vendor's API document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage.
         ///
@@ -25,9 +25,9 @@ extension WorkPhone {
             }
         }
 
-        /// Chat-app contacts.
+        /// Lists the contacts of a chat-app user, in pages of up to 100 and up to page 500.
         ///
-        /// In the document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
+        /// Vendor's API document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeContactByPage.
         ///
@@ -42,9 +42,9 @@ extension WorkPhone {
             }
         }
 
-        /// Chat-app rooms.
+        /// Lists the rooms of a chat-app user, in pages of up to 100 and up to page 500.
         ///
-        /// In the document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
+        /// Vendor's API document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomByPage.
         ///
@@ -59,9 +59,9 @@ extension WorkPhone {
             }
         }
 
-        /// Members of a chat-app room.
+        /// Lists the members of a chat-app room, in pages of up to 100 and up to page 500.
         ///
-        /// In the document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
+        /// Vendor's API document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage.
         ///
@@ -82,9 +82,9 @@ extension WorkPhone {
             }
         }
 
-        /// Chat-app chats.
+        /// Lists the chats of a chat-app user, in pages of up to 100 and up to page 500.
         ///
-        /// In the document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
+        /// Vendor's API document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage.
         ///
@@ -111,9 +111,9 @@ extension WorkPhone {
             }
         }
 
-        /// Chat-app messages.
+        /// Lists chat-app messages, in pages of up to 100 and up to page 500.
         ///
-        /// In the document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
+        /// Vendor's API document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage.
         ///

@@ -15,9 +15,9 @@ import java.time.temporal.Temporal
 /** Documents that an AI agent knows. */
 public class Documents internal constructor(internal val driver: Driver) {
     /**
-     * Documents of a knowledge class.
+     * Lists the documents of a knowledge class, in pages.
      *
-     * In the document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
+     * Vendor's API document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
      *
      * Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
      *
@@ -43,11 +43,12 @@ public class Documents internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Upload a knowledge document.
+     * Uploads a knowledge document, as a file or by its address.
      *
-     * The file is used when `sourceUrl` is empty.
+     * The file is used when `sourceUrl` is empty. The service parses the document afterwards: `wait_until_parsed`
+     * waits for it.
      *
-     * In the document: *Upload knowledge document*, 智能体上传知识文档, `POST /agent/v1/api/save_files`.
+     * Vendor's API document: *Upload knowledge document*, 智能体上传知识文档, `POST /agent/v1/api/save_files`.
      *
      * Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
      *
@@ -124,14 +125,13 @@ public class Documents internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Change a knowledge document.
+     * Changes a knowledge document.
      *
-     * The parameters of an upload, and `docId`; tags are new tags to add. `shelfStatus` has the default 0, off the
-     * shelf, here too: leaving it out may take the document off the shelf.
+     * It takes the parameters of an upload, and `docId`. `tags` are new tags to add. `shelfStatus` has the
+     * default 0, off the shelf, here too: leaving it out may take the document off the shelf. The file is used
+     * when `sourceUrl` is empty.
      *
-     * The file is used when `sourceUrl` is empty.
-     *
-     * In the document: *Update knowledge document*, 智能体更新知识文档, `POST /agent/v1/api/update_files`.
+     * Vendor's API document: *Update knowledge document*, 智能体更新知识文档, `POST /agent/v1/api/update_files`.
      *
      * Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
      *
@@ -211,11 +211,9 @@ public class Documents internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Delete a knowledge document.
+     * Deletes a knowledge document.
      *
-     * Data is null on success.
-     *
-     * In the document: *Delete knowledge document*, 智能体删除知识文档, `POST /agent/v1/api/delete_files`.
+     * Vendor's API document: *Delete knowledge document*, 智能体删除知识文档, `POST /agent/v1/api/delete_files`.
      *
      * Document 3: B. AI-agent interface > Endpoints: Delete knowledge document.
      *

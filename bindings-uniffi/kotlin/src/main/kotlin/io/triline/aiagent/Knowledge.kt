@@ -11,9 +11,9 @@ import kotlinx.serialization.json.JsonElement
 /** Knowledge classes of an AI agent. */
 public class Knowledge internal constructor(internal val driver: Driver) {
     /**
-     * Knowledge classes of an AI agent.
+     * Lists the knowledge classes of an AI agent, in pages.
      *
-     * In the document: *List knowledge classes*, 智能体知识库列表, `POST /agent/v1/api/query_kb`.
+     * Vendor's API document: *List knowledge classes*, 智能体知识库列表, `POST /agent/v1/api/query_kb`.
      *
      * Document 3: B. AI-agent interface > Endpoints: List knowledge classes.
      *

@@ -16,9 +16,9 @@ import kotlinx.serialization.json.JsonPrimitive
 /** Conversations with an AI agent. */
 public class Sessions internal constructor(internal val driver: Driver) {
     /**
-     * Open a session with an AI agent.
+     * Opens a session with an AI agent.
      *
-     * In the document: *Initialise session*, 智能体初始化会话, `POST /agent/v1/api/init_session`.
+     * Vendor's API document: *Initialise session*, 智能体初始化会话, `POST /agent/v1/api/init_session`.
      *
      * Document 3: B. AI-agent interface > Endpoints: Initialise session.
      *
@@ -59,11 +59,12 @@ public class Sessions internal constructor(internal val driver: Driver) {
         )
 
     /**
-     * Send a user message and receive the answer.
+     * Sends a user message and returns the answer.
      *
-     * `stream` has no effect where `pushMsg` is true.
+     * The service remembers the session: send the last message only. With `pushMsg`, `stream` has no effect, and
+     * the answer is pushed to the `msg_receive_url` of the session.
      *
-     * In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+     * Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
      *
      * Document 3: B. AI-agent interface > Endpoints: Conversation.
      *
@@ -125,9 +126,9 @@ public class Sessions internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Close a session.
+     * Closes a session.
      *
-     * In the document: *Close session*, 智能体关闭会话, `POST /agent/v1/api/close_session`.
+     * Vendor's API document: *Close session*, 智能体关闭会话, `POST /agent/v1/api/close_session`.
      *
      * Document 3: B. AI-agent interface > Endpoints: Close session.
      *
@@ -162,11 +163,12 @@ public class Conversation internal constructor(
     private val scope = HandleScope("Conversation") { sessions.close(sid) }
 
     /**
-     * Send a user message and receive the answer.
+     * Sends a user message and returns the answer.
      *
-     * `stream` has no effect where `pushMsg` is true.
+     * The service remembers the session: send the last message only. With `pushMsg`, `stream` has no effect, and
+     * the answer is pushed to the `msg_receive_url` of the session.
      *
-     * In the document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+     * Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
      *
      * Document 3: B. AI-agent interface > Endpoints: Conversation.
      *
@@ -222,7 +224,7 @@ public class Conversation internal constructor(
     ): Flow<AiStreamChunk> = askStream(AiMessage(type = AiMessageType.User, text = message), qid, userArgs, pushMsg)
 
     /**
-     * Close a session.
+     * Closes a session.
      *
      * Closing it again does nothing, unless closing failed. It takes no call from then on: what is asked of it
      * throws [Misuse], and nothing is sent.

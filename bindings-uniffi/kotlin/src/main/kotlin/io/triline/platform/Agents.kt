@@ -12,9 +12,9 @@ import kotlinx.serialization.json.JsonElement
 /** Agents: who answers calls, and which phone they answer on. */
 public class Agents internal constructor(internal val driver: Driver) {
     /**
-     * Finds agents. Without a filter: all agents of the account.
+     * Lists agents. Without a filter: all agents of the account, in pages of up to 100.
      *
-     * In the document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
+     * Vendor's API document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
      *
      * Document 1: Agents: Query agents.
      *
@@ -48,10 +48,10 @@ public class Agents internal constructor(internal val driver: Driver) {
     /**
      * Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
      *
-     * A mobile number is bound once in an account (6721); a SIP number must be registered
-     * and not bound to another agent (6722).
+     * A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound to
+     * another agent (6722). The change takes effect at once.
      *
-     * In the document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
+     * Vendor's API document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
      *
      * The service may refuse it with 6721 (mobile number in use elsewhere in the account), 6722 (SIP number is not registered, or is bound), 6716 (invalid bind type), 6701 (no such agent in the account), 6707 (agentNumber missing from a body that needs it).
      *
@@ -94,7 +94,9 @@ public class Agents internal constructor(internal val driver: Driver) {
     /**
      * Creates an agent.
      *
-     * In the document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
+     * It takes a licence of its `agentVersion` (6704). Role ids come from `platform.roles.list`.
+     *
+     * Vendor's API document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
      *
      * The service may refuse it with 6732 (role id of an invalid type at agent creation), 6704 (too few licences of that agent version), 6721 (mobile number in use elsewhere in the account), 6722 (SIP number is not registered, or is bound), 6707 (agentNumber missing from a body that needs it).
      *
@@ -150,9 +152,11 @@ public class Agents internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Changes an agent: the fields given, no others. `agentId` or `agentNumber` locates it.
+     * Changes the given fields of an agent; the others stay as they are.
      *
-     * In the document: *Update agent*, 更新坐席, `POST /openapi/v1/base/agent/update`.
+     * `agentId` or `agentNumber` locates the agent. Send no field that is not meant to change.
+     *
+     * Vendor's API document: *Update agent*, 更新坐席, `POST /openapi/v1/base/agent/update`.
      *
      * The service may refuse it with 6731 (nothing given that locates the agent), 6701 (no such agent in the account), 6719 (internal error), 6720 (internal error), 6721 (mobile number in use elsewhere in the account), 6722 (SIP number is not registered, or is bound), 6704 (too few licences of that agent version), 6732 (role id of an invalid type at agent creation).
      *
@@ -207,9 +211,11 @@ public class Agents internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Enables an agent, whatever its status. Whether this unlocks a locked agent is not shown.
+     * Enables an agent, whatever its status.
      *
-     * In the document: *Enable agent*, 启用坐席, `POST /openapi/v1/base/agent/enable`.
+     * Whether this unlocks a locked agent is not shown in the vendor's documents.
+     *
+     * Vendor's API document: *Enable agent*, 启用坐席, `POST /openapi/v1/base/agent/enable`.
      *
      * The service may refuse it with 6731 (nothing given that locates the agent), 6701 (no such agent in the account).
      *
@@ -230,7 +236,7 @@ public class Agents internal constructor(internal val driver: Driver) {
     /**
      * Disables an agent, whatever its status.
      *
-     * In the document: *Disable agent*, 禁用坐席, `POST /openapi/v1/base/agent/disable`.
+     * Vendor's API document: *Disable agent*, 禁用坐席, `POST /openapi/v1/base/agent/disable`.
      *
      * The service may refuse it with 6731 (nothing given that locates the agent), 6701 (no such agent in the account).
      *
@@ -249,9 +255,11 @@ public class Agents internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Tells the status of the agents that are logged in; others are not listed.
+     * Returns the status of the agents that are logged in; the others are left out.
      *
-     * In the document: *Query online agent status*, 查询在线坐席状态, `POST /openapi/v1/base/agent/status/find`.
+     * Use it for a live view. It counts toward the rate limit of the account, so poll no more often than needed.
+     *
+     * Vendor's API document: *Query online agent status*, 查询在线坐席状态, `POST /openapi/v1/base/agent/status/find`.
      *
      * The service may refuse it with 6700 (internal error).
      *

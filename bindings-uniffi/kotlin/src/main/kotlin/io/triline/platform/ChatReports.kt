@@ -12,11 +12,9 @@ import java.time.temporal.Temporal
 /** Reports on online chat. */
 public class ChatReports internal constructor(internal val driver: Driver) {
     /**
-     * Session statistics by time.
+     * Returns session statistics by time, for a range of at most one year.
      *
-     * Range start and end at most one year apart.
-     *
-     * In the document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
+     * Vendor's API document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
      *
      * Document 2: Reports: Session report.
      *
@@ -60,11 +58,9 @@ public class ChatReports internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Workload per agent.
+     * Returns the workload of each agent, for a range of at most one year.
      *
-     * Range start and end at most one year apart.
-     *
-     * In the document: *Agent workload report*, 坐席工作量报表, `POST /openapi/im-report/agent/workload`.
+     * Vendor's API document: *Agent workload report*, 坐席工作量报表, `POST /openapi/im-report/agent/workload`.
      *
      * The service may refuse it with 6701 (no such agent in the account).
      *
@@ -104,11 +100,9 @@ public class ChatReports internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Service quality per agent.
+     * Returns the service quality of each agent, for a range of at most one year.
      *
-     * Range start and end at most one year apart.
-     *
-     * In the document: *Agent quality report*, 坐席服务质量报表, `POST /openapi/im-report/agent/quality`.
+     * Vendor's API document: *Agent quality report*, 坐席服务质量报表, `POST /openapi/im-report/agent/quality`.
      *
      * The service may refuse it with 6701 (no such agent in the account).
      *

@@ -15,12 +15,12 @@ import kotlinx.serialization.json.JsonElement
 /** Preview dial-out tasks: numbers that agents call one after the other. */
 public class Dialout internal constructor(internal val driver: Driver) {
     /**
-     * Create a preview dial-out task.
+     * Creates a preview dial-out task: numbers that agents call one after the other.
      *
-     * The documents do not show what the service returns, so `data` is returned as it came, null where there is
-     * none. Find the task with `platform.dialout.query`.
+     * The vendor's documents do not show what the service returns, so `data` is returned as it came, null where
+     * there is none. Find the task with `platform.dialout.query`, then add numbers with `platform.dialout.import`.
      *
-     * In the document: *Create task*, 创建预览外呼任务, `POST /openapi/v1/call/dialout/task/create`.
+     * Vendor's API document: *Create task*, 创建预览外呼任务, `POST /openapi/v1/call/dialout/task/create`.
      *
      * The service may refuse it with 6701 (no such agent in the account), 6707 (agentNumber missing from a body that needs it).
      *
@@ -49,9 +49,9 @@ public class Dialout internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Change name and description of a task.
+     * Changes name and description of a dial-out task.
      *
-     * In the document: *Update task*, 更新预览外呼任务, `POST /openapi/v1/call/dialout/task/update`.
+     * Vendor's API document: *Update task*, 更新预览外呼任务, `POST /openapi/v1/call/dialout/task/update`.
      *
      * Document 1: Preview dial-out tasks: Update task.
      *
@@ -71,9 +71,9 @@ public class Dialout internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Find dial-out tasks.
+     * Lists dial-out tasks.
      *
-     * In the document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
+     * Vendor's API document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
      *
      * Document 1: Preview dial-out tasks: Query tasks.
      *
@@ -90,12 +90,12 @@ public class Dialout internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Import numbers into a task.
+     * Imports numbers into a dial-out task, up to 2000 in a request.
      *
-     * When an entry's agentNumber is invalid or empty, entries are distributed evenly among
-     * agents.
+     * Numbers whose `agentNumber` is empty or invalid are distributed evenly among the agents of the task. For
+     * more numbers, or to continue after an interruption, use the batch with a journal.
      *
-     * In the document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
+     * Vendor's API document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
      *
      * The service may refuse it with 6701 (no such agent in the account), 6707 (agentNumber missing from a body that needs it).
      *
@@ -189,12 +189,12 @@ public class Dialout internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Delete numbers of a task by filter.
+     * Deletes numbers from a dial-out task, by filter.
      *
-     * **Without a filter it may delete all numbers of the task**: the documents do not say what it does then, and
-     * the call is sent as it is.
+     * **Without a filter it may delete all numbers of the task**: the vendor's documents do not say what happens
+     * then, and the request is sent as it is.
      *
-     * In the document: *Delete numbers in a task*, 删除外呼任务号码, `POST /openapi/v1/call/dialout/task/delete`.
+     * Vendor's API document: *Delete numbers in a task*, 删除外呼任务号码, `POST /openapi/v1/call/dialout/task/delete`.
      *
      * The service may refuse it with 6701 (no such agent in the account).
      *

@@ -12,7 +12,7 @@ public class Licences internal constructor(internal val driver: Driver) {
     /**
      * Lists the licences of the account.
      *
-     * In the document: *List licences*, 查询许可列表, `POST /openapi/v1/base/licence/list`.
+     * Vendor's API document: *List licences*, 查询许可列表, `POST /openapi/v1/base/licence/list`.
      *
      * Document 1: Agents: List licences.
      */
@@ -22,7 +22,7 @@ public class Licences internal constructor(internal val driver: Driver) {
     /**
      * Counts the licences of the account, by kind.
      *
-     * In the document: *Count licences*, 查询许可数量, `POST /openapi/v1/base/licence/count`.
+     * Vendor's API document: *Count licences*, 查询许可数量, `POST /openapi/v1/base/licence/count`.
      *
      * Document 1: Agents: Count licences.
      */

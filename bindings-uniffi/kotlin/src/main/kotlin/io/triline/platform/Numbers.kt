@@ -11,9 +11,9 @@ import kotlinx.serialization.json.JsonPrimitive
 /** Numbers of the account: the pool and its groups. */
 public class Numbers internal constructor(internal val driver: Driver) {
     /**
-     * Display, service and SIP numbers of the account.
+     * Returns the display, service and SIP numbers of the account.
      *
-     * In the document: *Get number pool*, 获取号码池, `POST /openapi/v1/call/query/number`.
+     * Vendor's API document: *Get number pool*, 获取号码池, `POST /openapi/v1/call/query/number`.
      *
      * Document 1: Number pool and groups: Get number pool.
      */
@@ -21,11 +21,11 @@ public class Numbers internal constructor(internal val driver: Driver) {
         driver.value("platform.numbers.pool") {}
 
     /**
-     * Display-number groups.
+     * Lists the groups of display numbers.
      *
-     * A group id can be given to an outbound call to apply the group strategy.
+     * An outbound call that is given the id of a group shows a number by the strategy of that group.
      *
-     * In the document: *Query display-number groups*, 查询外显号码组, `POST /openapi/v1/call/query/group`.
+     * Vendor's API document: *Query display-number groups*, 查询外显号码组, `POST /openapi/v1/call/query/group`.
      *
      * Document 1: Number pool and groups: Query display-number groups.
      */

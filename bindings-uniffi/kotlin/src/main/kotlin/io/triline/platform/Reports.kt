@@ -10,11 +10,9 @@ import java.time.temporal.Temporal
 /** Reports on display numbers. */
 public class Reports internal constructor(internal val driver: Driver) {
     /**
-     * Answer rate per display number.
+     * Returns the answer rate of each display number in a range of at most three months (6723).
      *
-     * At most three months. (6723)
-     *
-     * In the document: *Display-number answer rate*, 外显号码接通率报表, `POST /openapi/v1/call/query/displayNumber/answer/report`.
+     * Vendor's API document: *Display-number answer rate*, 外显号码接通率报表, `POST /openapi/v1/call/query/displayNumber/answer/report`.
      *
      * The service may refuse it with 6733 (start or end of the report missing), 6723 (report interval exceeds three months), 6734 (invalid time format).
      *

@@ -10,9 +10,9 @@ import kotlinx.serialization.json.JsonElement
 /** Roles: what agents may do. */
 public class Roles internal constructor(internal val driver: Driver) {
     /**
-     * Lists the roles of the account.
+     * Lists the roles of the account, whose ids `platform.agents.create` takes.
      *
-     * In the document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
+     * Vendor's API document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
      *
      * Document 1: Agents: List roles.
      */

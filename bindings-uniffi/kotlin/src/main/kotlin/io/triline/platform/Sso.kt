@@ -9,13 +9,12 @@ import kotlinx.serialization.json.JsonElement
 /** Single sign-on into the web client. */
 public class Sso internal constructor(internal val driver: Driver) {
     /**
-     * Single-sign-on token for an agent.
+     * Returns a single-sign-on token, which logs an agent in to the vendor's web pages.
      *
-     * Open `pageUrl`, which is `<ssoUrl>?tokenId=<ssoToken>`, to log the agent in without another login step.
+     * Open `pageUrl`, which is `<ssoUrl>?tokenId=<ssoToken>`. At least one of `agentId` and `agentNumber` locates
+     * the agent (6731). The token is a credential: do not log the address.
      *
-     * At least one of agentId and agentNumber locates the agent. (6731)
-     *
-     * In the document: *Get token*, 获取单点登录令牌, `POST /openapi/v1/auth/ssoToken/get`.
+     * Vendor's API document: *Get token*, 获取单点登录令牌, `POST /openapi/v1/auth/ssoToken/get`.
      *
      * The service may refuse it with 6731 (nothing given that locates the agent), 6711 (invalid login type), 6730 (agent locked by repeated wrong passwords), 6701 (no such agent in the account).
      *

@@ -10,9 +10,9 @@ import kotlinx.serialization.json.JsonElement
 /** Agents of the work phone. */
 public class Agents internal constructor(internal val driver: Driver) {
     /**
-     * Work-phone agents.
+     * Lists the agents of the work phone.
      *
-     * In the document: 工作手机坐席列表, `POST /api/crm/getUsers`.
+     * Vendor's API document: 工作手机坐席列表, `POST /api/crm/getUsers`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/getUsers.
      */

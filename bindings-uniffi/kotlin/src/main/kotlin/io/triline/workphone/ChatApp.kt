@@ -18,9 +18,9 @@ import java.time.temporal.Temporal
 /** The chat app on the work phones: users, contacts, rooms, chats and messages. */
 public class ChatApp internal constructor(internal val driver: Driver) {
     /**
-     * Chat-app users.
+     * Lists the chat-app users, in pages of up to 100 and up to page 500.
      *
-     * In the document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
+     * Vendor's API document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage.
      *
@@ -37,9 +37,9 @@ public class ChatApp internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Chat-app contacts.
+     * Lists the contacts of a chat-app user, in pages of up to 100 and up to page 500.
      *
-     * In the document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
+     * Vendor's API document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeContactByPage.
      *
@@ -56,9 +56,9 @@ public class ChatApp internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Chat-app rooms.
+     * Lists the rooms of a chat-app user, in pages of up to 100 and up to page 500.
      *
-     * In the document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
+     * Vendor's API document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomByPage.
      *
@@ -75,9 +75,9 @@ public class ChatApp internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Members of a chat-app room.
+     * Lists the members of a chat-app room, in pages of up to 100 and up to page 500.
      *
-     * In the document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
+     * Vendor's API document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage.
      *
@@ -97,9 +97,9 @@ public class ChatApp internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Chat-app chats.
+     * Lists the chats of a chat-app user, in pages of up to 100 and up to page 500.
      *
-     * In the document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
+     * Vendor's API document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage.
      *
@@ -125,9 +125,9 @@ public class ChatApp internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Chat-app messages.
+     * Lists chat-app messages, in pages of up to 100 and up to page 500.
      *
-     * In the document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
+     * Vendor's API document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage.
      *

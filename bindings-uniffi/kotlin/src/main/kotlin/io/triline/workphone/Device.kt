@@ -11,12 +11,13 @@ import java.time.temporal.Temporal
 /** Calls and short messages of the devices. */
 public class Device internal constructor(internal val driver: Driver) {
     /**
-     * Call records.
+     * Lists call records, in pages of up to 500.
      *
-     * `callType` is sent as it is given. The document says of the filter that `in` means outbound and `out` inbound, of
-     * the field the opposite; the names here follow the field. Compare one answer before you rely on the filter.
+     * `callType` is sent as it is given. The vendor's document says of the filter that `in` means outbound and
+     * `out` inbound, and of the field the opposite; the names here follow the field. Compare one answer before you
+     * rely on the filter.
      *
-     * In the document: 工作手机通话记录, `POST /api/device/call`.
+     * Vendor's API document: 工作手机通话记录, `POST /api/device/call`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/device/call.
      *
@@ -51,9 +52,9 @@ public class Device internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Short-message records.
+     * Lists short-message records, in pages of up to 500.
      *
-     * In the document: 工作手机短信记录, `POST /api/device/sms`.
+     * Vendor's API document: 工作手机短信记录, `POST /api/device/sms`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/device/sms.
      *

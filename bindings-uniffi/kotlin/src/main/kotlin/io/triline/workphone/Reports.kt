@@ -10,9 +10,9 @@ import kotlinx.serialization.json.JsonElement
 /** Reports on the calls of an agent. */
 public class Reports internal constructor(internal val driver: Driver) {
     /**
-     * Call totals of an agent.
+     * Returns the call totals of an agent.
      *
-     * In the document: 工作手机通话统计, `POST /api/report/callReport`.
+     * Vendor's API document: 工作手机通话统计, `POST /api/report/callReport`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/report/callReport.
      *
@@ -26,11 +26,11 @@ public class Reports internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Call detail of an agent.
+     * Returns the calls of an agent in detail.
      *
-     * List is null when timeSet is today.
+     * The list is null when `timeSet` is today.
      *
-     * In the document: 工作手机通话明细统计, `POST /api/report/callDetail`.
+     * Vendor's API document: 工作手机通话明细统计, `POST /api/report/callDetail`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/report/callDetail.
      *
