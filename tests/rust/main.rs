@@ -24,3 +24,4 @@ mod table;
 mod tracing_spans;
 mod uploads;
 mod waiting;
+mod words;

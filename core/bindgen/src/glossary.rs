@@ -12,14 +12,14 @@ const HEAD: &str = "<!-- Written by `cargo run -p triline-bindgen` from core/src
 
 # Errors of the platform
 
-Every code that the documents name. An error of a call carries the code, its category, the cause, the remedy and
-whether the same request may succeed later unchanged (`retryable`). A code that is not listed here is told as it
+Every code that the vendor's documents name. An error of a call carries the code, its category, the cause, the remedy and
+whether the same request may succeed later unchanged (`retryable`). A code that is not listed here is reported as it
 came, without a category. The work phone and the AI agent have no codes of their own.
 
 *Documented for* names the operations whose description states the code. *Judged to belong to* names those that its text fits;
-the documents do not say so.
+the vendor's documents do not say so.
 
-The remedies of 6700, 6702 and 6725 are the documents'; the others follow from the cause.
+The remedies of 6700, 6702 and 6725 are those of the vendor's documents; the others follow from the cause.
 ";
 
 /// The document.

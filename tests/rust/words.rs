@@ -1,0 +1,95 @@
+//! The project's texts: phrases that readers stumbled over stay out, and links lead somewhere.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use triline::table;
+
+/// Phrases that are not written, each with what to write.
+const BANNED: [(&str, &str); 12] = [
+    ("nobody", "say what happens, or who does it"),
+    ("whoever", "address the reader, or name the role"),
+    ("is none of", "`is not a`"),
+    ("as it likes", "say that there is no limit"),
+    ("goes on behind", "`continues after`"),
+    ("goes on where", "`continues where`"),
+    ("is to be over", "say who ends it"),
+    ("what is told", "`receives`, `reports`"),
+    ("are told", "`receive`"),
+    ("keeps what it is told", "`keeps what is written`"),
+    ("comes out", "`is raised`, `is returned`"),
+    ("by one clock, which stands", "`a clock that does not advance`"),
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("tests are in a folder of the project").to_path_buf()
+}
+
+/// The Markdown files that are kept, with their texts.
+fn pages() -> Vec<(String, String)> {
+    let output = Command::new("git").args(["ls-files", "*.md"]).current_dir(root()).output().expect("git is there");
+    let names = String::from_utf8(output.stdout).expect("names are UTF-8");
+    let pages: Vec<_> = names
+        .lines()
+        .filter_map(|name| Some((name.to_string(), fs::read_to_string(root().join(name)).ok()?)))
+        .collect();
+    assert!(pages.len() > 20, "the pages were found: {}", pages.len());
+    pages
+}
+
+fn faults(name: &str, text: &str) -> Vec<String> {
+    let text = text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
+    let is_banned = |phrase: &str| {
+        text.match_indices(phrase).any(|(at, _)| {
+            let around = [text[..at].chars().next_back(), text[at + phrase.len()..].chars().next()];
+            around.iter().flatten().all(|c| !c.is_alphanumeric())
+        })
+    };
+    BANNED
+        .iter()
+        .filter(|(phrase, _)| is_banned(phrase))
+        .map(|(phrase, instead)| format!("{name}: \"{phrase}\"; {instead}"))
+        .collect()
+}
+
+#[test]
+fn no_page_has_a_banned_phrase() {
+    let faults: Vec<String> = pages().iter().flat_map(|(name, text)| faults(name, text)).collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert_eq!(faults_of("What\nNobody knows"), ["x: \"nobody\"; say what happens, or who does it"]);
+    assert!(faults_of("nobody1").is_empty());
+}
+
+fn faults_of(text: &str) -> Vec<String> {
+    faults("x", text)
+}
+
+#[test]
+fn no_documentation_of_the_table_has_a_banned_phrase() {
+    let mut all = Vec::new();
+    for operation in table::entries() {
+        all.extend(faults(operation.name, operation.doc));
+        for field in operation.params.fields {
+            all.extend(faults(&format!("{} {}", operation.name, field.wire), field.doc));
+        }
+    }
+    assert!(all.is_empty(), "{}", all.join("\n"));
+}
+
+#[test]
+fn every_link_within_the_project_leads_to_a_file() {
+    let mut broken = Vec::new();
+    for (name, text) in pages() {
+        let folder = root().join(&name).parent().expect("a file is in a folder").to_path_buf();
+        for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let path = target.split('#').next().unwrap_or_default();
+            let is_elsewhere =
+                path.is_empty() || path.contains("://") || path.contains(' ') || path.starts_with("mailto:");
+            if !is_elsewhere && !folder.join(path).exists() {
+                broken.push(format!("{name}: {target}"));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
