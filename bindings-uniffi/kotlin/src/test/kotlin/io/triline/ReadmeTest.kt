@@ -65,6 +65,14 @@ class ReadmeTest {
     }
 
     @Test
+    fun `first call`() = runTest {
+        Platform.simulated().use { cc ->
+            cc.agents.query().items().collect { agent -> println("${agent.agentNumber} ${agent.agentName}") }
+        }
+        assertEquals(45, printed.size)
+    }
+
+    @Test
     fun use() = runTest {
         val secret = SECRET
         val made = run {
