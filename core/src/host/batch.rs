@@ -181,11 +181,11 @@ impl Rows {
         I: IntoIterator<Item: Serialize>,
         I::IntoIter: MaybeSend + 'static,
     {
-        Rows::new(Box::pin(Iter(rows.into_iter(), |row| Row::of(&row))))
+        Rows::from_stream(Iter(rows.into_iter()))
     }
 
     pub(super) fn from_stream(rows: impl Stream<Item: Serialize> + MaybeSend + 'static) -> Rows {
-        Rows::new(Box::pin(Encoded(Box::pin(rows), |row| Row::of(&row))))
+        Rows::new(rows, |row| Row::of(&row))
     }
 
     pub(super) fn from_results<I, T, E>(rows: I) -> Rows
@@ -195,7 +195,7 @@ impl Rows {
         T: Serialize + 'static,
         E: fmt::Display + 'static,
     {
-        Rows::new(Box::pin(Iter(rows.into_iter(), Row::of_result)))
+        Rows::from_result_stream(Iter(rows.into_iter()))
     }
 
     pub(super) fn from_result_stream<T, E>(rows: impl Stream<Item = Result<T, E>> + MaybeSend + 'static) -> Rows
@@ -203,10 +203,11 @@ impl Rows {
         T: Serialize + 'static,
         E: fmt::Display + 'static,
     {
-        Rows::new(Box::pin(Encoded(Box::pin(rows), Row::of_result)))
+        Rows::new(rows, Row::of_result)
     }
 
-    fn new(encoded: BoxStream<'static, Row>) -> Rows {
+    fn new<S: Stream + MaybeSend + 'static>(rows: S, read: fn(S::Item) -> Row) -> Rows {
+        let encoded = Box::pin(Encoded { rows: Box::pin(rows), read });
         Rows { encoded, list: String::new(), length: 0, faults: Vec::new() }
     }
 
@@ -239,29 +240,31 @@ impl Rows {
 }
 
 /// An iterator as a stream.
-struct Iter<I: Iterator>(I, fn(I::Item) -> Row);
+struct Iter<I>(I);
 
 // The iterator is never pinned.
-impl<I: Iterator> Unpin for Iter<I> {}
+impl<I> Unpin for Iter<I> {}
 
 impl<I: Iterator> Stream for Iter<I> {
-    type Item = Row;
+    type Item = I::Item;
 
-    fn poll_next(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Row>> {
-        let Iter(rows, read) = &mut *self;
-        Poll::Ready(rows.next().map(*read))
+    fn poll_next(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<I::Item>> {
+        Poll::Ready(self.0.next())
     }
 }
 
-/// A stream of the caller's rows.
-struct Encoded<S: Stream>(Pin<Box<S>>, fn(S::Item) -> Row);
+/// The caller's rows as JSON.
+struct Encoded<S: Stream> {
+    rows: Pin<Box<S>>,
+    read: fn(S::Item) -> Row,
+}
 
 impl<S: Stream> Stream for Encoded<S> {
     type Item = Row;
 
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Row>> {
-        let read = self.1;
-        self.0.as_mut().poll_next(cx).map(|row| row.map(read))
+        let read = self.read;
+        self.rows.as_mut().poll_next(cx).map(|row| row.map(read))
     }
 }
 

@@ -107,7 +107,7 @@ pub(super) struct Driver {
     /// The timer that is set, and its time.
     timer: Option<(u64, BoxFuture<'static, ()>)>,
     state: State,
-    trace: Arc<Trace>,
+    trace: Trace,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -151,7 +151,7 @@ impl Driver {
         let number = host.calls.fetch_add(1, Ordering::Relaxed).wrapping_add(1);
         Ok(Driver {
             host: host.clone(),
-            trace: Arc::new(Trace::new(call.operation().name, number)),
+            trace: Trace::new(call.operation().name, number),
             call,
             number,
             cancel,

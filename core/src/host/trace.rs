@@ -8,6 +8,7 @@ use crate::call::Event;
 
 /// The span of a call.
 #[cfg(feature = "tracing")]
+#[derive(Clone)]
 pub(super) struct Trace(tracing::Span);
 
 #[cfg(feature = "tracing")]
@@ -62,6 +63,7 @@ impl Trace {
 
 /// Nothing is traced.
 #[cfg(not(feature = "tracing"))]
+#[derive(Clone)]
 pub(super) struct Trace;
 
 #[cfg(not(feature = "tracing"))]
