@@ -295,7 +295,7 @@ impl Call {
         match self.with(|call| call.poll(now(wall_ms, steady_ms))) {
             Step::Wait { until_ms, why } => ("wait", until_ms, why.name()).into_pyobject(py),
             Step::Ask { id, ask: Ask::Send(request) } => {
-                let HttpRequest { method, url, headers, body, upload, timeout_ms } = request;
+                let HttpRequest { method, url, headers, body, upload, timeout_ms, .. } = request;
                 let body = PyBytes::new(py, &body);
                 let upload = upload.map(|upload| (upload.content_length, PyBytes::new(py, &upload.tail)));
                 ("send", id, method, url, headers, body, timeout_ms, upload).into_pyobject(py)

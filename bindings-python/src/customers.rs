@@ -46,7 +46,7 @@ impl FieldDictionary {
         operation: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let given = self.encoder(py, operation).rows("customers", customers, Some(&CUSTOMERS))?;
-        told(py, py.detach(|| self.fields.encode(&given)), operation)
+        told(py, py.detach(|| self.fields.encode_json(&given)), operation)
     }
 
     /// A customer as it is updated.
@@ -58,14 +58,14 @@ impl FieldDictionary {
         operation: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let given = self.encoder(py, operation).rows("customer", customer, Some(&CUSTOMER))?;
-        told(py, self.fields.encode_update(&given), operation)
+        told(py, self.fields.encode_update_json(&given), operation)
     }
 
     /// Customers, or one of them, with texts in place of keys.
     fn decode<'py>(&self, py: Python<'py>, customers: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         // Without the type: dicts keep the names that they came with.
         let given = self.encoder(py, None).rows("customers", customers, None)?;
-        told(py, py.detach(|| self.fields.decode(&given)), None)
+        told(py, py.detach(|| self.fields.decode_json(&given)), None)
     }
 }
 
@@ -80,10 +80,7 @@ impl FieldDictionary {
         let py = customer.py();
         let path = format!("customers[{place}]");
         let given = self.encoder(py, Some(operation.name)).rows(&path, customer, Some(&CUSTOMER))?;
-        self.fields.encode_row(place, &given).map_err(|mut error| {
-            error.operation = Some(operation.name);
-            exception(py, &error)
-        })
+        self.fields.encode_row_json(place, &given).map_err(|error| exception(py, &error.with_operation(operation.name)))
     }
 
     fn encoder<'py>(&'py self, py: Python<'py>, operation: Option<&'py str>) -> Encoder<'py> {
@@ -101,9 +98,6 @@ pub(crate) fn report_table<'py>(py: Python<'py>, report: &Bound<'py, PyAny>) -> 
 fn told<'py>(py: Python<'py>, result: Result<String, Error>, operation: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
     match result {
         Ok(text) => json(py, &text),
-        Err(mut error) => {
-            error.operation = operation.and_then(triline::table::operation).map(|operation| operation.name);
-            Err(exception(py, &error))
-        }
+        Err(error) => Err(exception(py, &error.with_operation(operation.unwrap_or_default()))),
     }
 }

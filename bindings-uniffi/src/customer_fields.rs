@@ -27,21 +27,21 @@ impl NativeCustomerFields {
 
     /// A list of customers, as `platform.customers.create` takes them.
     pub fn encode(&self, customers: &str) -> Result<String, NativeError> {
-        Ok(self.fields.encode(customers)?)
+        Ok(self.fields.encode_json(customers)?)
     }
 
     /// A customer of many, of which it is at that place, from zero.
     pub fn encode_row(&self, place: i64, customer: &str) -> Result<String, NativeError> {
-        Ok(self.fields.encode_row(u64::try_from(place).unwrap_or_default(), customer)?)
+        Ok(self.fields.encode_row_json(u64::try_from(place).unwrap_or_default(), customer)?)
     }
 
     /// A customer, as `platform.customers.update` takes it.
     pub fn encode_update(&self, customer: &str) -> Result<String, NativeError> {
-        Ok(self.fields.encode_update(customer)?)
+        Ok(self.fields.encode_update_json(customer)?)
     }
 
     /// A customer that was read, or a list of them, with texts in place of keys.
     pub fn decode(&self, customers: &str) -> Result<String, NativeError> {
-        Ok(self.fields.decode(customers)?)
+        Ok(self.fields.decode_json(customers)?)
     }
 }

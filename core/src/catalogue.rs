@@ -2,6 +2,7 @@
 
 /// What the documents say of an error code.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Known {
     /// The code.
     pub code: u32,
@@ -15,6 +16,7 @@ pub struct Known {
 
 /// One meaning of an error code.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Meaning {
     /// The service's own message.
     pub message: &'static str,
@@ -27,6 +29,7 @@ pub struct Meaning {
 
 /// What kind of fault an error code stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Category {
     /// Who the caller is could not be established.
     Auth,

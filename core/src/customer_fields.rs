@@ -8,6 +8,8 @@
 mod encode;
 #[cfg(test)]
 mod tests;
+#[cfg(feature = "typed")]
+mod typed;
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -30,12 +32,12 @@ const KEPT_BY_THE_SERVICE: [&str; 8] =
 ///         {"field": "source", "name": "来源", "type": "dropdown", "choices": [{"value": "官网", "key": "website"}]}
 ///     ]}"#,
 /// )?;
-/// let rows = fields.encode(r#"[{"name": "赵六", "source": ["官网"]}]"#)?;
+/// let rows = fields.encode_json(r#"[{"name": "赵六", "source": ["官网"]}]"#)?;
 /// assert_eq!(rows, r#"[{"name":"赵六","source":["官网"]}]"#);
-/// assert_eq!(fields.decode(r#"[{"source":["website"]}]"#)?, r#"[{"source":["官网"]}]"#);
+/// assert_eq!(fields.decode_json(r#"[{"source":["website"]}]"#)?, r#"[{"source":["官网"]}]"#);
 ///
-/// let error = fields.encode(r#"[{"name": "赵六"}, {"source": ["电视"]}]"#).unwrap_err();
-/// assert_eq!(error.field.as_deref(), Some("customers[1].source[0]"));
+/// let error = fields.encode_json(r#"[{"name": "赵六"}, {"source": ["电视"]}]"#).unwrap_err();
+/// assert_eq!(error.field(), Some("customers[1].source[0]"));
 /// # Ok::<(), triline::Error>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -106,7 +108,7 @@ impl CustomerFields {
     /// # Errors
     ///
     /// `invalid_request` names the value at fault: `customers[37].region[1]`.
-    pub fn encode(&self, customers: &str) -> Result<String, Error> {
+    pub fn encode_json(&self, customers: &str) -> Result<String, Error> {
         let Value::List(rows) = parse("customers", customers)? else {
             return Err(Error::invalid("type", "customers", "a list of customers", "something else"));
         };
@@ -122,7 +124,7 @@ impl CustomerFields {
     /// # Errors
     ///
     /// `invalid_request` names the value at fault: `customers[37].region[1]`.
-    pub fn encode_row(&self, place: u64, customer: &str) -> Result<String, Error> {
+    pub fn encode_row_json(&self, place: u64, customer: &str) -> Result<String, Error> {
         let path = alloc::format!("customers[{place}]");
         Ok(self.encoded(&path, parse(&path, customer)?)?.to_text())
     }
@@ -132,7 +134,7 @@ impl CustomerFields {
     /// # Errors
     ///
     /// `invalid_request` names the value at fault: `customer.source[0]`.
-    pub fn encode_update(&self, customer: &str) -> Result<String, Error> {
+    pub fn encode_update_json(&self, customer: &str) -> Result<String, Error> {
         let row = parse("customer", customer)?;
         let Some(id) = row.get("id").or_else(|| row.get("_id")).and_then(Value::text).map(String::from) else {
             return Err(Error::invalid("missing", "customer.id", "the id of the customer", "nothing"));
@@ -150,7 +152,7 @@ impl CustomerFields {
     /// # Errors
     ///
     /// `invalid_request`: it is not JSON.
-    pub fn decode(&self, customers: &str) -> Result<String, Error> {
+    pub fn decode_json(&self, customers: &str) -> Result<String, Error> {
         let mut value = parse("customers", customers)?;
         match &mut value {
             Value::List(rows) => rows.iter_mut().for_each(|row| self.translate(row, |node| &node.text)),

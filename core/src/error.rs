@@ -61,6 +61,12 @@ impl ErrorKind {
     }
 }
 
+impl fmt::Display for ErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
 /// What is known of the request when a call failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
@@ -88,50 +94,224 @@ impl Outcome {
     }
 }
 
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
 /// Why a call failed. The same texts in every language; no secret is in them.
 ///
-/// What is known of it are the fields of [`Details`]: `error.kind`, `error.code`, ...
+/// Behind an error of a transport, [`source`](core::error::Error::source) gives what the transport failed with, for a
+/// downcast.
+///
+/// Tests make errors by [`Error::of`]:
+///
+/// ```
+/// use triline::{Error, ErrorKind, Outcome};
+///
+/// let error = Error::of(ErrorKind::Api, "the agent does not exist").with_code("6701").with_outcome(Outcome::Rejected);
+/// assert_eq!((error.code(), error.outcome()), (Some("6701"), Outcome::Rejected));
+/// assert_eq!(error.to_string(), "the agent does not exist");
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Error(Box<Details>);
 
 /// What is known of an [`Error`].
+#[doc(hidden)]
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Details {
+    pub(crate) kind: ErrorKind,
+    pub(crate) code: Option<Cow<'static, str>>,
+    pub(crate) category: Option<&'static str>,
+    pub(crate) message: String,
+    pub(crate) cause: Option<&'static str>,
+    pub(crate) remedy: Option<Cow<'static, str>>,
+    pub(crate) retryable: bool,
+    pub(crate) operation: Option<&'static str>,
+    pub(crate) safe_to_repeat: bool,
+    pub(crate) reconcilable: bool,
+    pub(crate) status: Option<u16>,
+    pub(crate) field: Option<String>,
+    pub(crate) expected: Option<String>,
+    pub(crate) got: Option<String>,
+    pub(crate) outcome: Outcome,
+    pub(crate) raw: Option<String>,
+    #[cfg(feature = "client")]
+    source: Source,
+}
+
+/// What is behind an error. It says nothing about whether errors are equal.
+#[cfg(feature = "client")]
+#[derive(Clone, Debug, Default)]
+struct Source(Option<alloc::sync::Arc<dyn core::error::Error + Send + Sync>>);
+
+#[cfg(feature = "client")]
+impl PartialEq for Source {
+    fn eq(&self, _: &Source) -> bool {
+        true
+    }
+}
+
+#[cfg(feature = "client")]
+impl Eq for Source {}
+
+/// What is known of the error.
+impl Error {
     /// Its kind.
-    pub kind: ErrorKind,
-    /// The service's code (`6721`), or a word for what was wrong (`missing`, `timeout`). `None`: the
-    /// service gave none.
-    pub code: Option<Cow<'static, str>>,
+    pub fn kind(&self) -> ErrorKind {
+        self.0.kind
+    }
+
+    /// The service's code (`6721`), or a word for what was wrong (`missing`, `timeout`). `None`: the service gave none.
+    pub fn code(&self) -> Option<&str> {
+        self.0.code.as_deref()
+    }
+
     /// The category of a known service code: `conflict`, `rate_limit`, ...
-    pub category: Option<&'static str>,
+    pub fn category(&self) -> Option<&'static str> {
+        self.0.category
+    }
+
     /// One sentence.
-    pub message: String,
-    /// What is behind a known service code.
-    pub cause: Option<&'static str>,
+    pub fn message(&self) -> &str {
+        &self.0.message
+    }
+
+    /// What a known service code means.
+    pub fn meaning(&self) -> Option<&'static str> {
+        self.0.cause
+    }
+
     /// What to do about it, where that is known.
-    pub remedy: Option<Cow<'static, str>>,
+    pub fn remedy(&self) -> Option<&str> {
+        self.0.remedy.as_deref()
+    }
+
     /// Whether the same request may succeed later unchanged.
-    pub retryable: bool,
+    pub fn is_retryable(&self) -> bool {
+        self.0.retryable
+    }
+
     /// The operation.
-    pub operation: Option<&'static str>,
+    pub fn operation(&self) -> Option<&'static str> {
+        self.0.operation
+    }
+
     /// Whether doing the operation twice would do no harm.
-    pub safe_to_repeat: bool,
+    pub fn is_safe_to_repeat(&self) -> bool {
+        self.0.safe_to_repeat
+    }
+
     /// Whether the service can be asked if the operation was carried out, see
     /// [`Mode::Reconcile`](crate::Mode::Reconcile).
-    pub reconcilable: bool,
+    pub fn is_reconcilable(&self) -> bool {
+        self.0.reconcilable
+    }
+
     /// The HTTP status.
-    pub status: Option<u16>,
+    pub fn status(&self) -> Option<u16> {
+        self.0.status
+    }
+
     /// The path of the parameter at fault: `customers[3].mobile`.
-    pub field: Option<String>,
+    pub fn field(&self) -> Option<&str> {
+        self.0.field.as_deref()
+    }
+
     /// What was expected there.
-    pub expected: Option<String>,
+    pub fn expected(&self) -> Option<&str> {
+        self.0.expected.as_deref()
+    }
+
     /// What came instead.
-    pub got: Option<String>,
+    pub fn got(&self) -> Option<&str> {
+        self.0.got.as_deref()
+    }
+
     /// What is known of the request.
-    pub outcome: Outcome,
-    /// The body of the answer, secrets taken out, cut at 2,000 characters.
-    pub raw: Option<String>,
+    pub fn outcome(&self) -> Outcome {
+        self.0.outcome
+    }
+
+    /// The body of the response, secrets removed, cut at 2,000 characters.
+    pub fn raw(&self) -> Option<&str> {
+        self.0.raw.as_deref()
+    }
+}
+
+/// Errors for the tests of programs.
+impl Error {
+    /// Creates an error of a kind, with one sentence. Nothing else is known of it: it was not sent, and has no code.
+    pub fn of(kind: ErrorKind, message: impl Into<String>) -> Error {
+        let mut error = Error::new(kind, "", message);
+        error.code = None;
+        error
+    }
+
+    /// The same error with a code.
+    #[must_use]
+    pub fn with_code(mut self, code: impl Into<String>) -> Error {
+        self.code = Some(Cow::Owned(code.into()));
+        self
+    }
+
+    /// The same error with another outcome.
+    #[must_use]
+    pub fn with_outcome(mut self, outcome: Outcome) -> Error {
+        self.outcome = outcome;
+        self
+    }
+
+    /// The same error of an operation, by its name. A name that the table does not have changes nothing.
+    #[must_use]
+    pub fn with_operation(mut self, name: &str) -> Error {
+        if let Some(operation) = table::operation(name) {
+            self.set_operation(operation);
+        }
+        self
+    }
+
+    /// The same error with the path of the parameter at fault.
+    #[must_use]
+    pub fn with_field(mut self, path: impl Into<String>) -> Error {
+        self.field = Some(path.into());
+        self
+    }
+
+    /// The same error with an HTTP status.
+    #[must_use]
+    pub fn with_status(mut self, status: u16) -> Error {
+        self.status = Some(status);
+        self
+    }
+
+    /// The same error with what to do about it.
+    #[must_use]
+    pub fn with_remedy(mut self, remedy: impl Into<String>) -> Error {
+        self.remedy = Some(Cow::Owned(remedy.into()));
+        self
+    }
+
+    /// The same error, retryable or not.
+    #[must_use]
+    pub fn with_retryable(mut self, retryable: bool) -> Error {
+        self.retryable = retryable;
+        self
+    }
+
+    /// The same error with what is behind it.
+    #[cfg(feature = "client")]
+    #[must_use]
+    pub fn with_source(mut self, source: impl Into<alloc::boxed::Box<dyn core::error::Error + Send + Sync>>) -> Error {
+        self.set_source(source.into().into());
+        self
+    }
+
+    #[cfg(feature = "client")]
+    pub(crate) fn set_source(&mut self, source: alloc::sync::Arc<dyn core::error::Error + Send + Sync>) {
+        self.source = Source(Some(source));
+    }
 }
 
 impl Error {
@@ -154,6 +334,8 @@ impl Error {
             got: None,
             outcome: Outcome::NotSent,
             raw: None,
+            #[cfg(feature = "client")]
+            source: Source::default(),
         }))
     }
 
@@ -266,6 +448,8 @@ impl Error {
     }
 }
 
+// For the crate alone, which reads and writes the fields by their names: nothing else can.
+#[doc(hidden)]
 impl core::ops::Deref for Error {
     type Target = Details;
 
@@ -274,6 +458,7 @@ impl core::ops::Deref for Error {
     }
 }
 
+#[doc(hidden)]
 impl core::ops::DerefMut for Error {
     fn deref_mut(&mut self) -> &mut Details {
         &mut self.0
@@ -299,7 +484,12 @@ impl fmt::Display for Error {
     }
 }
 
-impl core::error::Error for Error {}
+impl core::error::Error for Error {
+    #[cfg(feature = "client")]
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        self.source.0.as_deref().map(|source| source as _)
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -64,7 +64,12 @@
 //! # async fn example(ai: triline::AiAgent) -> Result<(), triline::Error> {
 //! use triline::ai_agent::sessions::OpenSession;
 //!
-//! let chat = ai.sessions().open(OpenSession::new("chat-1", "other", "agent-1", "https://hook.example.com/1")).await?;
+//! let session = OpenSession::builder()
+//!     .sid("chat-1")
+//!     .session_source("other")
+//!     .agent_id("agent-1")
+//!     .msg_receive_url("https://hook.example.com/1");
+//! let chat = ai.sessions().open(session).await?;
 //! let mut parts = chat.ask("你好").parts();
 //! while let Some(part) = parts.next().await {
 //!     print!("{}", part?.reply.unwrap_or_default());
@@ -99,7 +104,6 @@ mod reqwest;
 #[cfg(feature = "simulated")]
 mod simulated;
 mod streamed;
-mod time;
 #[cfg(feature = "tokio")]
 mod tokio;
 mod trace;
@@ -113,7 +117,7 @@ use core::fmt;
 
 use serde_json::Value;
 
-pub use batch::{Batch, BatchResult, IncompleteBatch, Journal, Progress, RowFailure};
+pub use batch::{Batch, BatchRequest, BatchResult, IncompleteBatch, Journal, Progress, RowFailure};
 #[cfg(feature = "blocking")]
 pub use blocking::{Wait, WaitEach, Waiting};
 pub use builder::Builder;
@@ -124,16 +128,15 @@ pub use driver::CallEvent;
 pub use future::{BoxFuture, BoxStream, MaybeSend, MaybeSync};
 pub use paged::{Items, Page, Paged, Pages};
 pub use raw::RawResponse;
-pub use request::Request;
+pub use request::{ByName, Created, Request, Sliced, Streamed};
 #[cfg(feature = "reqwest-no-tls")]
 pub use reqwest::ReqwestTransport;
 #[cfg(feature = "simulated")]
 pub use simulated::SimulatedService;
 pub use streamed::Parts;
-pub use time::time_text;
 #[cfg(feature = "tokio")]
 pub use tokio::{FileJournal, TokioClock};
-pub use transport::{Body, Response, Transport};
+pub use transport::{Body, Response, Transport, TransportError};
 pub use upload::{Content, FileSource, Pieces};
 
 pub(crate) use driver::Host;
@@ -169,7 +172,7 @@ macro_rules! client {
 
             /// Calls an operation by its name, with parameters as a JSON object in the API's names. The value is
             /// in the API's names as well, see [`table`](crate::table).
-            pub fn call(&self, operation: &str, params: &str) -> Request<Value> {
+            pub fn call(&self, operation: &str, params: &str) -> Request<Value, ByName> {
                 Request::new(&self.host, operation, params.to_string(), crate::Form::Json, decode)
             }
 
@@ -185,18 +188,25 @@ macro_rules! client {
             }
 
             /// Calls an operation with typed parameters. For the methods of the groups.
-            pub(crate) fn request<P: Typed, T: Answered, Q>(
+            pub(crate) fn request<P: Typed, T: Answered, K>(
                 &self,
                 operation: &'static str,
                 params: &P,
-            ) -> Request<T, Q> {
+            ) -> Request<T, K> {
                 Request::typed(&self.host, operation, params, decode)
             }
 
             /// The same for an operation without a result.
             #[allow(dead_code, reason = "not every interface has one")]
-            pub(crate) fn request_nothing<P: Typed>(&self, operation: &'static str, params: &P) -> Request<()> {
+            pub(crate) fn request_nothing<P: Typed, K>(&self, operation: &'static str, params: &P) -> Request<(), K> {
                 Request::typed(&self.host, operation, params, |_| Ok(()))
+            }
+
+            /// The same for a row batch.
+            #[allow(dead_code, reason = "not every interface has one")]
+            pub(crate) fn batch<P: Typed, R>(&self, operation: &'static str, params: &P) -> BatchRequest<R> {
+                let params = crate::typed::encode(params);
+                BatchRequest::new(request::Setup::new(&self.host, operation, params, crate::Form::Typed))
             }
 
             /// The same for a paginated list.

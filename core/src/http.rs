@@ -10,6 +10,7 @@ use crate::words;
 
 /// A request to be sent as it is. Redirects are not to be followed.
 #[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct HttpRequest {
     /// `GET` or `POST`.
     pub method: &'static str,
@@ -28,6 +29,7 @@ pub struct HttpRequest {
 
 /// The rest of a request that uploads a file: the host writes the body, then the content of the file, then the tail.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Upload {
     /// The size of the whole request body in bytes, the content of the file included.
     pub content_length: u64,

@@ -2,16 +2,19 @@
 //!
 //! A [`Client`] holds a configuration. [`Client::call`] checks parameters and begins a [`Call`]: a
 //! state machine that returns what to do next (send this, wait until then) and takes the answer. Signing, reading, retries and pages live in it, so they are the same in every language that
-//! drives it. [`table`] and the modules below it say what operations there are.
+//! drives it.
 //!
 //! | module | what is in it |
 //! | --- | --- |
-//! | [`platform`] | operations, records and choices of the contact-center platform |
-//! | [`operation`], [`table`] | the vocabulary they are written in, and the list of them |
+//! | [`platform`], [`work_phone`], [`ai_agent`] | operations, records and choices of the three interfaces |
+//! | [`types`] | what fields of records are made of: texts, times, files |
 //! | [`catalogue`] | the error codes of the platform |
 //! | [`call`], [`client`], [`config`] | the machine |
 //! | [`pushed`] | bodies that a service pushes: transcriptions, answers of the AI agent |
 //! | [`typed`], `host` | for Rust programs: records as values (feature `typed`), the typed client (feature `client`), with a clock for tokio (`tokio`) and a transport over reqwest (`reqwest`) |
+//!
+//! What is hidden from this documentation (the table itself, its vocabulary, its JSON) is for the packages of this project, and
+//! changes without notice.
 
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -45,13 +48,16 @@ pub mod error;
 pub mod fuzz;
 #[cfg(feature = "client")]
 pub mod host;
+#[doc(hidden)]
 pub mod json;
+#[doc(hidden)]
 pub mod operation;
 pub mod options;
 pub mod platform;
 pub mod pushed;
 #[cfg(feature = "simulated")]
 pub mod simulated;
+#[doc(hidden)]
 pub mod table;
 pub mod typed;
 pub mod types;
@@ -87,8 +93,11 @@ pub use error::{Error, ErrorKind, Outcome};
 #[cfg(feature = "client")]
 pub use host::{AiAgent, Platform, WorkPhone};
 pub use http::{HttpRequest, Upload};
+#[doc(inline)]
 pub use operation::Interface;
 pub use report::report_table;
+#[cfg(feature = "typed")]
+pub use report::{ReportColumn, ReportTable};
 #[cfg(feature = "reqwest-no-tls")]
 pub use reqwest;
 pub use shape::response::Form;

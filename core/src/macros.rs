@@ -15,9 +15,13 @@ pub(crate) use doc_text;
 /// Types whose values are kept as they come.
 macro_rules! loose {
     ($( $(#[doc = $doc:literal])* $name:ident = $kind:expr; )*) => { $(
+        #[cfg(feature = "typed")]
         $(#[doc = $doc])*
         #[derive(Clone, Debug, Default, PartialEq)]
         pub struct $name(pub $crate::types::Any);
+
+        #[cfg(not(feature = "typed"))]
+        $crate::macros::name_only!($name);
 
         $crate::typed::loose_codec!($name);
 
@@ -25,6 +29,7 @@ macro_rules! loose {
             const KIND: $crate::operation::Kind = $kind;
         }
 
+        #[cfg(feature = "typed")]
         impl From<$crate::types::Any> for $name {
             fn from(value: $crate::types::Any) -> Self {
                 $name(value)
@@ -33,6 +38,18 @@ macro_rules! loose {
     )* };
 }
 pub(crate) use loose;
+
+/// What stands for a type of the table without the feature `typed`: the name of its entry, of which there are no values.
+#[cfg(not(feature = "typed"))]
+macro_rules! name_only {
+    ($name:ident) => {
+        #[doc(hidden)]
+        #[derive(Debug)]
+        pub enum $name {}
+    };
+}
+#[cfg(not(feature = "typed"))]
+pub(crate) use name_only;
 
 /// Declares a set of values: `Name: Text, "source" { Variant = "value", ... }`.
 macro_rules! choice {
@@ -55,6 +72,7 @@ macro_rules! choice {
 
         impl $name {
             /// The set of values in the table.
+            #[doc(hidden)]
             pub const CHOICE: &'static $crate::operation::Choice = {
                 #[allow(unused_imports, reason = "not every entry uses all of the vocabulary")]
                 use $crate::operation::{Base, Choice, Variant};
@@ -79,7 +97,7 @@ macro_rules! choice {
             };
 
             /// The value on the wire.
-            pub fn value(&self) -> &str {
+            pub fn as_str(&self) -> &str {
                 match self {
                     $( $name::$variant => $value, )*
                     $name::Unlisted(value) => value,
@@ -93,6 +111,32 @@ macro_rules! choice {
                     $( $value => $name::$variant, )*
                     other => $name::Unlisted(other.into()),
                 }
+            }
+        }
+
+        impl From<alloc::string::String> for $name {
+            fn from(value: alloc::string::String) -> Self {
+                $name::from(value.as_str())
+            }
+        }
+
+        impl core::str::FromStr for $name {
+            type Err = core::convert::Infallible;
+
+            fn from_str(value: &str) -> Result<Self, Self::Err> {
+                Ok($name::from(value))
+            }
+        }
+
+        impl AsRef<str> for $name {
+            fn as_ref(&self) -> &str {
+                self.as_str()
+            }
+        }
+
+        impl core::fmt::Display for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.as_str())
             }
         }
 
@@ -113,6 +157,7 @@ macro_rules! union {
             $( $(#[doc = $cdoc:literal])* $case:ident = $value:literal: $record:ident, )*
         }
     ) => {
+        #[cfg(feature = "typed")]
         $(#[doc = $doc])*
         #[doc = ""]
         #[doc = concat!("Document ", $source, ".")]
@@ -124,8 +169,12 @@ macro_rules! union {
             Other($crate::types::Any),
         }
 
+        #[cfg(not(feature = "typed"))]
+        $crate::macros::name_only!($name);
+
         impl $name {
             /// The union in the table.
+            #[doc(hidden)]
             pub const UNION: &'static $crate::operation::Union = {
                 use $crate::operation::{Case, Union};
                 static UNION: Union = Union {
@@ -210,6 +259,7 @@ macro_rules! record {
             )*
         }
     ) => {
+        #[cfg(feature = "typed")]
         $(#[doc = $doc])*
         #[doc = ""]
         #[doc = concat!("Document ", $source, ".")]
@@ -224,7 +274,12 @@ macro_rules! record {
             pub extra: $crate::types::Map<$crate::types::Any>,
         }
 
+        #[cfg(not(feature = "typed"))]
+        $crate::macros::name_only!($name);
+
         const _: () = {
+            #[allow(unused_imports, reason = "not every entry uses all of the vocabulary")]
+            use $crate::macros::Rows;
             #[allow(unused_imports, reason = "not every entry uses all of the vocabulary")]
             use $crate::operation::{Attr::*, Described, Field, Format::*, Record, Separator::*};
             static RECORD: Record = Record {
@@ -248,10 +303,12 @@ macro_rules! record {
 
             impl $name {
                 /// The type in the table.
+                #[doc(hidden)]
                 pub const RECORD: &'static Record = &RECORD;
             }
         };
 
+        #[cfg(feature = "typed")]
         impl $name {
             $(
                 $(#[doc = $fdoc])*
@@ -278,6 +335,11 @@ macro_rules! record {
     };
 }
 pub(crate) use record;
+
+/// `Required`, for rows that a batch takes in place of the parameter. In Rust they come last among what is required, so
+/// that all the rest can be given without them.
+#[allow(non_upper_case_globals, reason = "it stands among the variants of `Attr`")]
+pub(crate) const Rows: crate::operation::Attr = crate::operation::Attr::Required;
 
 /// Declares a group of operations:
 ///
@@ -375,8 +437,15 @@ macro_rules! params {
 }
 pub(crate) use params;
 
-/// The rules of an operation: `split field or verb`, or a list of values of `Rule`.
+/// The rules of an operation: `split field or verb`, `batch "rows" of Row, most number, as verb (Params)`,
+/// `found Row by "operation", give pairs, rows pairs`, or a list of values of `Rule`.
 macro_rules! rules {
+    (batch $rows:literal of $row:ident, most $most:literal, as $all:ident ($($params:ident)?)) => {
+        &[Batch { rows: $rows, most: $most }]
+    };
+    (found $row:ident by $by:literal, give $give:expr, rows $rows:expr) => {
+        &[Found { by: $by, give: $give, rows: $rows }]
+    };
     (split $field:ident or $without:ident) => {
         &[Split { field: stringify!($field), without: stringify!($without) }]
     };

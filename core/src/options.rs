@@ -13,6 +13,22 @@ choice! {
     }
 }
 
+#[cfg(feature = "client")]
+impl Pacing {
+    /// So many requests in a time, which counts in whole seconds.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use triline::options::Pacing;
+    ///
+    /// assert_eq!(Pacing::per(20, Duration::from_secs(60)), Pacing::Documented);
+    /// assert_eq!(Pacing::per(5, Duration::from_secs(1)).as_str(), "5/1");
+    /// ```
+    pub fn per(requests: u32, time: core::time::Duration) -> Pacing {
+        Pacing::from(alloc::format!("{requests}/{}", time.as_secs()))
+    }
+}
+
 record! {
     /// Options of a client of the platform.
     PlatformOptions, "1: Authentication" {

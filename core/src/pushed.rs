@@ -26,6 +26,7 @@ use crate::words;
 
 /// What a pushed body holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Pushed {
     /// The result of a transcription, pushed to the `callBackUrl` of its submission.
     Transcription,

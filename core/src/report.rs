@@ -60,6 +60,76 @@ fn cell(row: &Value, prop: Option<&Value>) -> Value {
     row.get(prop).into_iter().chain(inside).find(found).cloned().unwrap_or(Value::Null)
 }
 
+/// A chat report as a table, see [`report_table`].
+///
+/// ```
+/// use triline::ReportTable;
+/// use triline::platform::chat_reports::SessionReport;
+///
+/// let report: SessionReport = serde_json::from_str(
+///     r#"{"header": [{"prop": "time", "label": "时间"}], "list": [{"time": "2025-10-01"}]}"#,
+/// )?;
+/// let table = ReportTable::new(&report)?;
+/// assert_eq!(table.columns[0].label.as_deref(), Some("时间"));
+/// assert_eq!(table.rows[0][0], "2025-10-01");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[cfg(feature = "typed")]
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct ReportTable {
+    /// The columns, in the order of the report.
+    pub columns: Vec<ReportColumn>,
+    /// The rows: cells in the order of the columns, null where there is none.
+    pub rows: Vec<Vec<serde_json::Value>>,
+}
+
+/// A column of a [`ReportTable`].
+#[cfg(feature = "typed")]
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct ReportColumn {
+    /// The name under which rows hold its cells.
+    pub prop: Option<String>,
+    /// Its heading, for people.
+    pub label: Option<String>,
+    /// Whether the account has added it.
+    pub custom: bool,
+    /// Whether it is shown.
+    pub shown: bool,
+}
+
+#[cfg(feature = "typed")]
+impl ReportTable {
+    /// Makes a table of a report: a [`SessionReport`](crate::platform::chat_reports::SessionReport), an
+    /// [`AgentWorkloadReport`](crate::platform::chat_reports::AgentWorkloadReport), an
+    /// [`AgentQualityReport`](crate::platform::chat_reports::AgentQualityReport), or what an operation of
+    /// `platform.chat_reports` returned by its name.
+    ///
+    /// # Errors
+    ///
+    /// `invalid_request`: it cannot be written as JSON.
+    pub fn new(report: &impl serde::Serialize) -> Result<ReportTable, Error> {
+        use serde_json::Value;
+
+        let unwritable = |error| Error::invalid("json", "report", "a report", alloc::format!("{error}"));
+        let json = serde_json::to_string(report).map_err(unwritable)?;
+        let table: Value = serde_json::from_str(&report_table(&json)?).map_err(unwritable)?;
+        let list = |name: &str| table.get(name).and_then(Value::as_array).into_iter().flatten();
+        let column = |column: &Value| {
+            let text = |name: &str| match column.get(name)? {
+                Value::Null => None,
+                Value::String(text) => Some(text.clone()),
+                other => Some(alloc::format!("{other}")),
+            };
+            let flag = |name: &str| column.get(name).and_then(Value::as_bool).unwrap_or_default();
+            ReportColumn { prop: text("prop"), label: text("label"), custom: flag("custom"), shown: flag("shown") }
+        };
+        let cells = |row: &Value| row.as_array().cloned().unwrap_or_default();
+        Ok(ReportTable { columns: list("columns").map(column).collect(), rows: list("rows").map(cells).collect() })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -33,11 +33,6 @@ pub(crate) use codec::{read, write};
 #[cfg(feature = "typed")]
 pub(crate) use values::{read_choice, write_choice};
 
-/// JSON text of a value that the table does not describe.
-#[cfg(not(feature = "typed"))]
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct RawJson(pub alloc::string::String);
-
 /// What a choice has beside its values: how it is read and written.
 macro_rules! choice_codec {
     ($name:ident) => {
@@ -51,16 +46,16 @@ macro_rules! choice_codec {
             }
 
             fn write(&self, writer: &mut $crate::typed::Writer) {
-                $crate::typed::write_choice($name::CHOICE, self.value(), writer);
+                $crate::typed::write_choice($name::CHOICE, self.as_str(), writer);
             }
         }
 
         #[cfg(feature = "typed")]
         impl serde::Serialize for $name {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                match ($name::CHOICE.base, self.value().parse::<i64>()) {
+                match ($name::CHOICE.base, self.as_str().parse::<i64>()) {
                     ($crate::operation::Base::Number, Ok(number)) => serializer.serialize_i64(number),
-                    _ => serializer.serialize_str(self.value()),
+                    _ => serializer.serialize_str(self.as_str()),
                 }
             }
         }
@@ -175,16 +170,18 @@ pub(crate) use union_codec;
 /// What a record has beside its fields: how it is made, shown, read and written.
 macro_rules! record_codec {
     ($name:ident { $($field:ident: $ty:ty, $wire:expr, $api:expr, [$($attr:tt)*];)* }) => {
-        $crate::typed::constructor! { $name () $($field: $ty [$($attr)*];)* }
+        #[cfg(feature = "typed")]
+        $crate::typed::constructor! { $name {} () $($field: $ty [$($attr)*];)* }
 
+        #[cfg(feature = "typed")]
         impl $name {
             /// A record with nothing in it.
-            #[allow(dead_code, reason = "without the codec, records with required fields are made by `new` alone")]
             pub(crate) fn empty() -> Self {
                 $name { $($field: None,)* extra: Default::default() }
             }
         }
 
+        #[cfg(feature = "typed")]
         impl core::fmt::Debug for $name {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 let mut shown = f.debug_struct(stringify!($name));
@@ -297,36 +294,79 @@ macro_rules! record_codec {
 }
 pub(crate) use record_codec;
 
-/// `new` with the fields that typed interfaces ask for, in the order of the document, or `Default` where there are none.
-/// `Required` and `Asked` stand first among the attributes of a field.
+/// How a record is made: `Default` where nothing is required, `new` with the one field that is, else `builder`, which asks
+/// for one after the other. `Required`, `Asked` and `Rows` stand first among the attributes of a field.
+#[cfg(feature = "typed")]
 macro_rules! constructor {
-    ($name:ident ($($given:tt)*) $field:ident: $ty:ty [Required $($attr:tt)*]; $($more:tt)*) => {
-        $crate::typed::constructor! { $name ($($given)* $field: $ty,) $($more)* }
+    ($name:ident {} ($($given:tt)*) $field:ident: $ty:ty [Rows $($attr:tt)*]; $($more:tt)*) => {
+        $crate::typed::constructor! { $name { $field: $ty, } ($($given)*) $($more)* }
     };
-    ($name:ident ($($given:tt)*) $field:ident: $ty:ty [Asked $($attr:tt)*]; $($more:tt)*) => {
-        $crate::typed::constructor! { $name ($($given)* $field: $ty,) $($more)* }
+    ($name:ident {$($rows:tt)*} ($($given:tt)*) $field:ident: $ty:ty [Required $($attr:tt)*]; $($more:tt)*) => {
+        $crate::typed::constructor! { $name {$($rows)*} ($field: $ty, $($given)*) $($more)* }
     };
-    ($name:ident ($($given:tt)*) $field:ident: $ty:ty [$($attr:tt)*]; $($more:tt)*) => {
-        $crate::typed::constructor! { $name ($($given)*) $($more)* }
+    ($name:ident {$($rows:tt)*} ($($given:tt)*) $field:ident: $ty:ty [Asked $($attr:tt)*]; $($more:tt)*) => {
+        $crate::typed::constructor! { $name {$($rows)*} ($field: $ty, $($given)*) $($more)* }
     };
-    ($name:ident ()) => {
+    ($name:ident {$($rows:tt)*} ($($given:tt)*) $field:ident: $ty:ty [$($attr:tt)*]; $($more:tt)*) => {
+        $crate::typed::constructor! { $name {$($rows)*} ($($given)*) $($more)* }
+    };
+    // What is required, the last first.
+    ($name:ident {$($rows:tt)*} ($($given:tt)*)) => {
+        $crate::typed::builder! { $name $($rows)* $($given)* }
+    };
+}
+#[cfg(feature = "typed")]
+pub(crate) use constructor;
+
+/// The steps that ask for what is required, from the last to the first.
+#[cfg(feature = "typed")]
+macro_rules! builder {
+    ($name:ident) => {
         impl Default for $name {
             fn default() -> Self {
                 $name::empty()
             }
         }
     };
-    ($name:ident ($($field:ident: $ty:ty,)+)) => {
+    ($name:ident $field:ident: $ty:ty,) => {
         impl $name {
-            /// The record with the fields that a request must give.
-            #[allow(clippy::too_many_arguments, reason = "as many as the service asks for")]
-            pub fn new($($field: impl Into<$ty>),+) -> Self {
-                $name { $($field: Some($field.into()),)+ ..$name::empty() }
+            #[doc = concat!("The record with `", stringify!($field), "`, which a request must give.")]
+            pub fn new($field: impl Into<$ty>) -> Self {
+                $name { $field: Some($field.into()), ..$name::empty() }
+            }
+        }
+    };
+    ($name:ident $field:ident: $ty:ty, $($before:tt)+) => {
+        impl $crate::types::Draft<$name, 1> {
+            #[doc = concat!("Gives `", stringify!($field), "`, the last that [`", stringify!($name), "`] requires.")]
+            pub fn $field(self, value: impl Into<$ty>) -> $name {
+                self.0.$field(value)
+            }
+        }
+
+        $crate::typed::builder! { @ $name 1 [2 3 4 5 6 7 8] $($before)+ }
+    };
+    (@ $name:ident $after:literal [$left:literal $($more:literal)*] $field:ident: $ty:ty, $($before:tt)*) => {
+        impl $crate::types::Draft<$name, $left> {
+            #[doc = concat!("Gives `", stringify!($field), "`, which [`", stringify!($name), "`] requires.")]
+            pub fn $field(self, value: impl Into<$ty>) -> $crate::types::Draft<$name, $after> {
+                $crate::types::Draft(self.0.$field(value))
+            }
+        }
+
+        $crate::typed::builder! { @ $name $left [$($more)*] $($before)* }
+    };
+    (@ $name:ident $left:literal [$($more:literal)*]) => {
+        impl $name {
+            /// Begins with what is required, one field after the other; the last gives the record.
+            pub fn builder() -> $crate::types::Draft<$name, $left> {
+                $crate::types::Draft($name::empty())
             }
         }
     };
 }
-pub(crate) use constructor;
+#[cfg(feature = "typed")]
+pub(crate) use builder;
 
 /// The typed methods of a group (feature `client`).
 macro_rules! group_methods {
@@ -367,7 +407,7 @@ pub(crate) use group_methods;
 macro_rules! method {
     ([$($doc:tt)*] $verb:ident, $name:expr, ($params:ident) -> [$($answer:tt)+] [split $field:ident or $without:ident]) => {
         $($doc)*
-        pub fn $verb(&self, params: $params, $field: impl Into<$crate::types::Text>) -> $crate::typed::answered!($($answer)+) {
+        pub fn $verb(&self, params: $params, $field: impl Into<$crate::types::Text>) -> $crate::typed::answered!({()} $($answer)+) {
             let params = params.$field($field);
             $crate::typed::asked!(self.client, $name, &params, $($answer)+)
         }
@@ -375,7 +415,7 @@ macro_rules! method {
         $($doc)*
         #[doc = ""]
         #[doc = concat!("This method leaves out `", stringify!($field), "`; [`", stringify!($verb), "`](Self::", stringify!($verb), ") gives it.")]
-        pub fn $without(&self, mut params: $params) -> $crate::typed::answered!($($answer)+) {
+        pub fn $without(&self, mut params: $params) -> $crate::typed::answered!({()} $($answer)+) {
             params.$field = None;
             $crate::typed::asked!(self.client, $name, &params, $($answer)+)
         }
@@ -393,19 +433,48 @@ macro_rules! method {
         $($doc)*
         #[doc = ""]
         #[doc = "Awaiting it gives the whole answer, [`parts`](crate::host::Request::parts) gives it part by part."]
-        pub fn $verb(&self, params: $params) -> $crate::host::Request<$answer, $part> {
+        pub fn $verb(&self, params: $params) -> $crate::host::Request<$answer, $crate::host::Streamed<$part>> {
             self.client.request($name, &params)
+        }
+    };
+    (
+        [$($doc:tt)*] $verb:ident, $name:expr, ($params:ident) -> [$($answer:tt)+]
+            [batch $rows:literal of $row:ident, most $most:literal, as $all:ident ($($given:ident)?)]
+    ) => {
+        $($doc)*
+        #[doc = ""]
+        #[doc = concat!("[`", stringify!($all), "`](Self::", stringify!($all), ") takes rows of any number.")]
+        pub fn $verb(&self, params: $params) -> $crate::typed::answered!({$crate::host::Sliced} $($answer)+) {
+            $crate::typed::asked!(self.client, $name, &params, $($answer)+)
+        }
+
+        $($doc)*
+        #[doc = ""]
+        #[doc = concat!("Rows of any number, ", stringify!($most), " in each request, and what became of each.")]
+        pub fn $all(&self $(, params: $crate::types::Draft<$given, 1>)?) -> $crate::host::BatchRequest<$row> {
+            $crate::typed::batched!(self.client, $name $(, params $given)?)
+        }
+    };
+    (
+        [$($doc:tt)*] $verb:ident, $name:expr, ($params:ident) -> [$($answer:tt)+]
+            [found $row:ident by $by:literal, give $give:expr, rows $rows:expr]
+    ) => {
+        $($doc)*
+        #[doc = ""]
+        #[doc = concat!("[`reconcile`](crate::host::Request::reconcile) asks `", $by, "` whether it exists.")]
+        pub fn $verb(&self, params: $params) -> $crate::typed::answered!({$crate::host::Created<$row>} $($answer)+) {
+            $crate::typed::asked!(self.client, $name, &params, $($answer)+)
         }
     };
     ([$($doc:tt)*] $verb:ident, $name:expr, ($params:ident) -> [$($answer:tt)+] [$($rule:tt)*]) => {
         $($doc)*
-        pub fn $verb(&self, params: $params) -> $crate::typed::answered!($($answer)+) {
+        pub fn $verb(&self, params: $params) -> $crate::typed::answered!({()} $($answer)+) {
             $crate::typed::asked!(self.client, $name, &params, $($answer)+)
         }
     };
     ([$($doc:tt)*] $verb:ident, $name:expr, () -> [$($answer:tt)+] [$($rule:tt)*]) => {
         $($doc)*
-        pub fn $verb(&self) -> $crate::typed::answered!($($answer)+) {
+        pub fn $verb(&self) -> $crate::typed::answered!({()} $($answer)+) {
             let params = $crate::types::Map::<$crate::types::Any>::new();
             $crate::typed::asked!(self.client, $name, &params, $($answer)+)
         }
@@ -414,17 +483,30 @@ macro_rules! method {
 #[cfg(feature = "client")]
 pub(crate) use method;
 
-/// What a method returns.
+/// What a method returns: of what kind the request is, and what its answer is.
 #[cfg(feature = "client")]
 macro_rules! answered {
-    (nothing $($but:tt)*) => { $crate::host::Request<()> };
-    (whole $value:ty) => { $crate::host::Request<$value> };
-    (fields of $record:ident $($at:tt)*) => { $crate::host::Request<$record> };
-    (pages of $row:ident $($at:tt)*) => { $crate::host::Paged<$row> };
-    ($value:ty, at $($at:tt)+) => { $crate::host::Request<$value> };
+    ({$kind:ty} nothing $($but:tt)*) => { $crate::host::Request<(), $kind> };
+    ({$kind:ty} whole $value:ty) => { $crate::host::Request<$value, $kind> };
+    ({$kind:ty} fields of $record:ident $($at:tt)*) => { $crate::host::Request<$record, $kind> };
+    ({$kind:ty} pages of $row:ident $($at:tt)*) => { $crate::host::Paged<$row> };
+    ({$kind:ty} $value:ty, at $($at:tt)+) => { $crate::host::Request<$value, $kind> };
 }
 #[cfg(feature = "client")]
 pub(crate) use answered;
+
+/// A batch that is to be given its rows.
+#[cfg(feature = "client")]
+macro_rules! batched {
+    ($client:expr, $name:expr) => {
+        $client.batch($name, &$crate::types::Map::<$crate::types::Any>::new())
+    };
+    ($client:expr, $name:expr, $params:ident $given:ident) => {
+        $client.batch($name, &$params.0)
+    };
+}
+#[cfg(feature = "client")]
+pub(crate) use batched;
 
 /// What a method does.
 #[cfg(feature = "client")]

@@ -1,5 +1,9 @@
 //! The types that fields of the table have, as Rust values.
 
+#[cfg(feature = "typed")]
+mod draft;
+mod time;
+
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -7,6 +11,10 @@ use alloc::vec::Vec;
 
 use crate::macros::loose;
 use crate::operation::{Described, Kind};
+
+#[cfg(feature = "typed")]
+pub use draft::Draft;
+pub use time::{ServiceTime, UtcOffset};
 
 /// A text.
 pub type Text = String;
@@ -23,10 +31,12 @@ pub type Map<T> = BTreeMap<String, T>;
 /// Anything.
 #[cfg(feature = "typed")]
 pub type Any = serde_json::Value;
-/// Anything, as JSON text.
 #[cfg(not(feature = "typed"))]
-pub type Any = crate::typed::RawJson;
+crate::macros::name_only!(Any);
 
+impl Described for ServiceTime {
+    const KIND: Kind = Kind::Text;
+}
 impl Described for Text {
     const KIND: Kind = Kind::Text;
 }

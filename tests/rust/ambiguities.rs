@@ -168,7 +168,7 @@ fn what_is_judged_required_is_asked_for() {
         ("platform.chat_reports.quality", r#"{"createTime":["2026-01-01 00:00:00"]}"#, "createTime"),
     ] {
         let error = ready(cc.call(name, params)).unwrap_err();
-        assert_eq!((error.kind, error.field.as_deref()), (ErrorKind::InvalidRequest, Some(field)), "{name} {params}");
+        assert_eq!((error.kind(), error.field()), (ErrorKind::InvalidRequest, Some(field)), "{name} {params}");
     }
     assert_eq!(service.requests(), 0);
 }
@@ -196,7 +196,7 @@ fn the_members_of_an_object_without_flags_are_optional() {
 fn the_code_of_the_ai_agent_decides_whatever_its_message() {
     assert_eq!(answer(br#"{"code":200,"message":"done","data":"a"}"#).unwrap().data.as_deref(), Some("a"));
     let error = answer(br#"{"code":403,"message":"success","data":"a"}"#).unwrap_err();
-    assert_eq!((error.kind, error.code.as_deref()), (ErrorKind::Api, Some("403")));
+    assert_eq!((error.kind(), error.code()), (ErrorKind::Api, Some("403")));
 }
 
 #[test]
@@ -207,14 +207,15 @@ fn a_part_with_another_code_ends_the_stream() {
     };
     let ai = AiAgent::builder()
         .base_url("https://ai.example.com")
-        .app("0123456789abcdef0123456789abcdef", "tok-secret")
+        .appid("0123456789abcdef0123456789abcdef")
+        .apptoken("tok-secret")
         .transport(transport)
         .clock(TestClock::still());
     let question = r#"{"sid": "s", "agent_id": "a", "messages": [{"type": "user", "text": "?"}]}"#;
     let mut parts = ai.build().unwrap().stream("ai_agent.sessions.ask", question);
     assert_eq!(ready(parts.next()).unwrap().unwrap()["reply"], "a");
     let error = ready(parts.next()).unwrap().unwrap_err();
-    assert_eq!((error.kind, error.code.as_deref()), (ErrorKind::Api, Some("500")));
+    assert_eq!((error.kind(), error.code()), (ErrorKind::Api, Some("500")));
 }
 
 #[test]

@@ -147,13 +147,13 @@ fn kinds_of_errors() {
         (400, r#"{"success":false,"code":"6700"}"#, ErrorKind::Api),
         (302, "", ErrorKind::Http),
     ] {
-        assert_eq!(roles(status, body.as_bytes()).unwrap_err().kind, kind, "{status} {body}");
+        assert_eq!(roles(status, body.as_bytes()).unwrap_err().kind(), kind, "{status} {body}");
     }
     assert_eq!(
-        roles(200, b"{\"success\":true,\"data\":[{\"name\":\"\xFF\"}]}").unwrap_err().kind,
+        roles(200, b"{\"success\":true,\"data\":[{\"name\":\"\xFF\"}]}").unwrap_err().kind(),
         ErrorKind::MalformedResponse
     );
-    assert_eq!(roles(502, b"\xFF").unwrap_err().kind, ErrorKind::Http);
+    assert_eq!(roles(502, b"\xFF").unwrap_err().kind(), ErrorKind::Http);
     let odd = roles(200, r#"{"success":true,"data":[{"name":"\ud800x"}]}"#.as_bytes());
     assert_eq!(odd.unwrap(), "[{\"name\":\"\u{fffd}x\"}]");
 }
@@ -247,7 +247,7 @@ proptest! {
         // An edit may have closed the body early and opened an envelope that says something else.
         let plain = serde_json::from_str::<IgnoredAny>(&text).is_ok();
         prop_assert!(read.is_ok() == json || (json && !plain), "{body}: {read:?}");
-        prop_assert!(json || read.is_err_and(|error| error.kind == ErrorKind::MalformedResponse), "{body}");
+        prop_assert!(json || read.is_err_and(|error| error.kind() == ErrorKind::MalformedResponse), "{body}");
     }
 
     /// What the table does not describe arrives as it was sent.
@@ -293,7 +293,7 @@ fn rows_that_are_no_list_are_not_taken() {
     let Step::Ask { id, ask: Ask::Rows { .. } } = step(&mut call, now) else { panic!("no rows are asked for") };
     for rows in ["[\"1\",NaN,\"2\"]", "[\"1\"", "[\"1\"] ]", "\"1\"", ""] {
         let answer = call.answer(now, id, Answer::rows(rows.into(), false, ""));
-        assert_eq!(answer.unwrap_err().kind, ErrorKind::Misuse, "{rows}");
+        assert_eq!(answer.unwrap_err().kind(), ErrorKind::Misuse, "{rows}");
     }
     call.answer(now, id, Answer::rows("[\"1\"]".into(), true, "")).unwrap();
     assert!(matches!(step(&mut call, now), Step::Ask { ask: Ask::Send(_), .. }));

@@ -6,10 +6,11 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use triline::host::{BatchResult, BoxFuture, FileJournal, Journal, Progress, RowFailure};
-use triline::platform::customers::{CreateCustomers, CustomerIds};
-use triline::platform::dialout::ImportNumbers;
-use triline::{ErrorKind, Failure, Outcome};
+use triline::host::{BatchResult, BoxFuture, FileJournal, Journal, Progress, RowFailure, TransportError};
+use triline::options::Pacing;
+use triline::platform::dialout::{DialoutDuplicateRule, ImportNumbers};
+use triline::types::Draft;
+use triline::{ErrorKind, Outcome};
 
 use crate::fake::{Reply, Service, TestClock, data, poll, ready as now, refusal};
 
@@ -44,8 +45,8 @@ fn numbers(count: usize) -> impl Iterator<Item = Value> + Clone {
     (0..count).map(|number| json!({ "number": format!("139{number:08}") }))
 }
 
-fn import() -> ImportNumbers {
-    ImportNumbers::new("8001", "t1", Vec::new(), triline::platform::dialout::DialoutDuplicateRule::Task)
+fn import() -> Draft<ImportNumbers, 1> {
+    ImportNumbers::builder().agent_number("8001").task_id("t1").rule(DialoutDuplicateRule::Task)
 }
 
 fn indices(rows: &[RowFailure]) -> Vec<u64> {
@@ -72,14 +73,14 @@ fn rows_go_out_in_parts_and_come_back_by_place() {
     let batch = service
         .client()
         .customers()
-        .create(CreateCustomers::new(Vec::new()))
+        .create_all()
         .rows(customers(1201))
         .count(1201)
         .on_progress(move |progress: Progress| heard.lock().unwrap().push((progress.done, progress.total)));
     let result = now(batch.send()).unwrap();
     accounts_for(&result, 1201);
     assert_eq!((result.requests, indices(&result.failed)), (3, vec![7, 1200]));
-    assert_eq!(result.failed[1].error.message, "late");
+    assert_eq!(result.failed[1].error.message(), "late");
     assert_eq!(*told.lock().unwrap(), [(500, Some(1201)), (1000, Some(1201)), (1201, Some(1201))]);
     let sizes: Vec<usize> = service.bodies().iter().map(|body| body["customers"].as_array().unwrap().len()).collect();
     assert_eq!(sizes, [500, 500, 201]);
@@ -89,41 +90,41 @@ fn rows_go_out_in_parts_and_come_back_by_place() {
 fn a_row_that_does_not_fit_is_not_sent() {
     let service = Service::new([data(&json!({ "errorData": ["c"] }))]);
     let rows = [json!("a"), json!(5), Value::Null, json!("b"), json!("c")];
-    let batch = service.client().customers().delete(CustomerIds::new(Vec::<String>::new())).rows(rows);
+    let batch = service.client().customers().delete_all().rows(rows);
     let result = now(batch.send()).unwrap();
     accounts_for(&result, 5);
     assert_eq!((indices(&result.failed), result.ok.clone()), (vec![1, 2, 4], vec![0, 3]));
-    assert_eq!(result.failed[0].error.field.as_deref(), Some("ids[1]"));
+    assert_eq!(result.failed[0].error.field(), Some("ids[1]"));
     assert_eq!(service.bodies()[0]["ids"], json!(["a", "b", "c"]));
 }
 
 #[test]
 fn what_may_have_been_done_is_unknown_and_ends_the_batch() {
-    let service = Service::new([data(&json!(null)), Reply::Fail(Failure::broken("cut"))]);
-    let result = now(service.client().dialout().import(import()).rows(numbers(6000)).send()).unwrap();
+    let service = Service::new([data(&json!(null)), Reply::Fail(TransportError::broken("cut"))]);
+    let result = now(service.client().dialout().import_all(import()).rows(numbers(6000)).send()).unwrap();
     accounts_for(&result, 4000);
     assert_eq!(indices(&result.unknown), (2000..4000).collect::<Vec<_>>());
-    assert_eq!(result.stopped.unwrap().outcome, Outcome::Unknown);
+    assert_eq!(result.stopped.unwrap().outcome(), Outcome::Unknown);
     assert_eq!(service.requests(), 2);
 }
 
 #[test]
 fn a_part_that_is_refused_does_not_hold_up_the_next() {
     let service = Service::new([refusal("40000"), data(&json!(null))]);
-    let result = now(service.client().dialout().import(import()).rows(numbers(2001)).send()).unwrap();
+    let result = now(service.client().dialout().import_all(import()).rows(numbers(2001)).send()).unwrap();
     accounts_for(&result, 2001);
     assert_eq!((result.ok.clone(), result.failed.len(), result.stopped.clone()), (vec![2000], 2000, None));
     assert!(!result.is_complete());
     let service = Service::new([refusal("6718")]);
-    let result = now(service.client().dialout().import(import()).rows(numbers(2001)).send()).unwrap();
-    assert_eq!((result.failed.len(), result.stopped.unwrap().code.as_deref()), (2000, Some("6718")));
+    let result = now(service.client().dialout().import_all(import()).rows(numbers(2001)).send()).unwrap();
+    assert_eq!((result.failed.len(), result.stopped.unwrap().code()), (2000, Some("6718")));
 }
 
 #[test]
 fn a_dry_run_counts_and_sends_nothing() {
     let service = Service::default();
-    let client = service.builder().pacing("20/60").account("dry").build().unwrap();
-    let result = now(client.dialout().import(import()).rows(numbers(100_000)).dry_run().send()).unwrap();
+    let client = service.builder().pacing(Pacing::Documented).account("dry").build().unwrap();
+    let result = now(client.dialout().import_all(import()).rows(numbers(100_000)).dry_run().send()).unwrap();
     accounts_for(&result, 100_000);
     assert_eq!((result.requests, service.requests()), (50, 0));
     // 16 at once, then 16 each minute: the fiftieth goes out three minutes from now.
@@ -136,19 +137,20 @@ fn a_run_that_was_stopped_goes_on() {
     let first = Service::new([data(&json!(null)), Reply::Silent]);
     {
         let client = first.builder().clock(TestClock::still()).build().unwrap();
-        let mut batch = Box::pin(client.dialout().import(import()).rows(numbers(7000)).journal(notes.clone()).send());
+        let mut batch =
+            Box::pin(client.dialout().import_all(import()).rows(numbers(7000)).journal(notes.clone()).send());
         // The program is stopped while the second part is under way.
         assert!(poll(batch.as_mut()).is_pending());
     }
     assert_eq!(notes.text().lines().count(), 4, "{}", notes.text());
     let second = Service::new([data(&json!(null)), data(&json!(null))]);
     let run = |service: &Service, rows: usize| {
-        now(service.client().dialout().import(import()).rows(numbers(rows)).journal(notes.clone()).send())
+        now(service.client().dialout().import_all(import()).rows(numbers(rows)).journal(notes.clone()).send())
     };
     let result = run(&second, 7000).unwrap();
     accounts_for(&result, 7000);
     assert_eq!(indices(&result.unknown), (2000..4000).collect::<Vec<_>>());
-    assert_eq!(result.unknown[0].error.code.as_deref(), Some("interrupted"));
+    assert_eq!(result.unknown[0].error.code(), Some("interrupted"));
     let sent: Vec<Value> = second.bodies().iter().map(|body| body["importData"][0]["number"].clone()).collect();
     assert_eq!(sent, ["13900004000", "13900006000"]);
 
@@ -159,28 +161,22 @@ fn a_run_that_was_stopped_goes_on() {
     assert_eq!(third.requests(), 0);
     // Other rows are not those of the journal.
     let other = run(&third, 6999).unwrap();
-    assert_eq!(other.stopped.unwrap().field.as_deref(), Some("importData"));
-    let wrong = now(third
-        .client()
-        .customers()
-        .delete(CustomerIds::new(Vec::<String>::new()))
-        .rows(["a"])
-        .journal(notes.clone())
-        .send())
-    .unwrap_err();
-    assert_eq!(wrong.field.as_deref(), Some("journal"));
+    assert_eq!(other.stopped.unwrap().field(), Some("importData"));
+    let wrong = now(third.client().customers().delete_all().rows(["a"]).journal(notes.clone()).send()).unwrap_err();
+    assert_eq!(wrong.field(), Some("journal"));
 }
 
 #[test]
 fn a_part_that_may_not_wait_ends_the_batch() {
     let notes = Notes::default();
     let service = Service::new([data(&json!(null))]);
-    let client = service.builder().pacing("1/60").account("hurry").build().unwrap();
-    let batch = client.dialout().import(import()).rows(numbers(2001)).max_wait(Duration::ZERO).journal(notes.clone());
+    let client = service.builder().pacing(Pacing::from("1/60")).account("hurry").build().unwrap();
+    let batch =
+        client.dialout().import_all(import()).rows(numbers(2001)).max_wait(Duration::ZERO).journal(notes.clone());
     let result = now(batch.send()).unwrap();
     accounts_for(&result, 2001);
     assert_eq!((result.ok.len(), indices(&result.failed)), (2000, vec![2000]));
-    assert_eq!(result.stopped.unwrap().code.as_deref(), Some("max_wait"));
+    assert_eq!(result.stopped.unwrap().code(), Some("max_wait"));
     // The second part was not announced: what follows the first says only that nothing was sent.
     assert_eq!(notes.text().lines().count(), 4, "{}", notes.text());
     let last = notes.text().lines().last().unwrap().to_string();
@@ -192,7 +188,7 @@ fn what_is_told_is_in_the_journal() {
     let (notes, told) = (Notes::default(), Arc::new(Mutex::new(Vec::new())));
     let (seen, heard) = (notes.clone(), told.clone());
     let service = Service::new([data(&json!(null)), data(&json!(null))]);
-    let batch = service.client().dialout().import(import()).rows(numbers(2001)).journal(notes).on_progress(
+    let batch = service.client().dialout().import_all(import()).rows(numbers(2001)).journal(notes).on_progress(
         move |progress: Progress| heard.lock().unwrap().push((progress.done, seen.text().lines().count())),
     );
     assert!(now(batch.send()).unwrap().is_complete());
@@ -204,18 +200,12 @@ fn what_does_no_harm_twice_is_sent_again() {
     let notes = Notes::default();
     let run = |service: &Service| {
         let rows = ["a", "b"];
-        now(service
-            .client()
-            .customers()
-            .delete(CustomerIds::new(Vec::<String>::new()))
-            .rows(rows)
-            .journal(notes.clone())
-            .send())
+        now(service.client().customers().delete_all().rows(rows).journal(notes.clone()).send())
     };
     let down = Service::new([
-        Reply::Fail(Failure::broken("cut")),
-        Reply::Fail(Failure::broken("cut")),
-        Reply::Fail(Failure::broken("cut")),
+        Reply::Fail(TransportError::broken("cut")),
+        Reply::Fail(TransportError::broken("cut")),
+        Reply::Fail(TransportError::broken("cut")),
     ]);
     let result = run(&down).unwrap();
     assert_eq!(indices(&result.unknown), [0, 1]);
@@ -241,11 +231,11 @@ fn a_journal_that_cannot_be_kept_stops_it() {
         }
     }
     let service = Service::default();
-    let batch = service.client().dialout().import(import()).rows(numbers(3)).journal(Full);
+    let batch = service.client().dialout().import_all(import()).rows(numbers(3)).journal(Full);
     let stopped = now(batch.send()).unwrap_err();
     assert_eq!(service.requests(), 0);
-    assert_eq!((stopped.kind, stopped.field.as_deref()), (ErrorKind::InvalidRequest, Some("journal")));
-    assert!(stopped.message.contains("no space left"), "{}", stopped.message);
+    assert_eq!((stopped.kind(), stopped.field()), (ErrorKind::InvalidRequest, Some("journal")));
+    assert!(stopped.message().contains("no space left"), "{}", stopped.message());
 }
 
 #[tokio::test]
@@ -288,7 +278,7 @@ fn rows_may_come_from_a_stream() {
     let service = Service::new([data(&json!({ "failedList": null }))]);
     let client = service.client();
     let rows = Slow { next: 0, ready: true };
-    let mut batch = Box::pin(client.customers().create(CreateCustomers::new(Vec::new())).rows_stream(rows).send());
+    let mut batch = Box::pin(client.customers().create_all().rows_stream(rows).send());
     let result = loop {
         if let Poll::Ready(result) = poll(batch.as_mut()) {
             break result.unwrap();
@@ -308,14 +298,14 @@ fn a_row_that_cannot_be_written_as_json_fails_alone() {
         }
     }
     let service = Service::new([data(&json!({ "errorData": [] }))]);
-    let delete = service.client().customers().delete(CustomerIds::new(Vec::<String>::new()));
+    let delete = service.client().customers().delete_all();
     let result = now(delete.rows([Row(true), Row(false), Row(true)]).send()).unwrap();
     accounts_for(&result, 3);
     assert_eq!((result.ok.clone(), indices(&result.failed)), (vec![0, 2], vec![1]));
     let error = &result.failed[0].error;
-    assert_eq!((error.kind, error.outcome), (ErrorKind::InvalidRequest, Outcome::NotSent));
-    assert_eq!(error.field.as_deref(), Some("ids[1]"));
-    assert!(error.message.contains("no such row"), "{error}");
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::InvalidRequest, Outcome::NotSent));
+    assert_eq!(error.field(), Some("ids[1]"));
+    assert!(error.message().contains("no such row"), "{error}");
     let incomplete = result.into_result().unwrap_err();
     assert!(incomplete.to_string().starts_with("of 3 rows, 1 failed and 0 may have been carried out; row 1: "));
     assert!(std::error::Error::source(&incomplete).is_some());
@@ -325,35 +315,42 @@ fn a_row_that_cannot_be_written_as_json_fails_alone() {
 fn the_service_is_asked_what_became_of_it() {
     use triline::platform::agents::CreateAgent;
     let rows = json!([{ "_id": "1", "agentNumber": "9000" }, { "_id": "2", "agentNumber": "9001" }]);
-    let service = Service::new([Reply::Fail(Failure::broken("cut")), data(&rows), data(&json!([]))]);
+    let service = Service::new([Reply::Fail(TransportError::broken("cut")), data(&rows), data(&json!([]))]);
     let client = service.client();
     let create = || {
         let (queues, roles): (Vec<String>, Vec<String>) = Default::default();
-        let agent = CreateAgent::new("王小明", "9001", "ccAgent", queues, roles, "Passw0rd!");
+        let agent = CreateAgent::builder()
+            .agent_name("王小明")
+            .agent_number("9001")
+            .agent_version("ccAgent")
+            .queue_list(queues)
+            .roles(roles)
+            .password("Passw0rd!");
         client.agents().create(agent)
     };
     let error = now(create().send()).unwrap_err();
     assert_eq!(error.class(), "outcome_unknown");
     let found = now(create().reconcile().send()).unwrap();
-    assert_eq!(found, [json!({ "id": "2", "agentNumber": "9001" })]);
+    let found: Vec<_> = found.into_iter().map(|agent| (agent.id, agent.agent_number)).collect();
+    assert_eq!(found, [(Some("2".to_string()), Some("9001".to_string()))]);
     assert_eq!(service.bodies()[1], json!({ "agentNumber": "9001", "page": 1, "limit": 100 }));
     assert!(now(create().reconcile().send()).unwrap().is_empty());
     let error = now(client.call("platform.agents.enable", "{}").reconcile().send()).unwrap_err();
-    assert_eq!(error.kind, ErrorKind::InvalidRequest);
+    assert_eq!(error.kind(), ErrorKind::InvalidRequest);
 }
 
 #[test]
 fn rows_that_are_errors_end_the_batch() {
     let import_rows = |service: &Service, rows: Vec<Result<Value, &'static str>>| {
-        now(service.client().dialout().import(import()).try_rows(rows).send())
+        now(service.client().dialout().import_all(import()).try_rows(rows).send())
     };
     let service = Service::new([data(&json!(null))]);
     let error = import_rows(&service, vec![Err("line 1: no such file")]).unwrap_err();
-    assert_eq!((error.outcome, service.requests()), (Outcome::NotSent, 0));
-    assert!(error.message.contains("line 1: no such file"), "{error}");
+    assert_eq!((error.outcome(), service.requests()), (Outcome::NotSent, 0));
+    assert!(error.message().contains("line 1: no such file"), "{error}");
     let mut rows: Vec<_> = numbers(2100).map(Ok).collect();
     rows.push(Err("line 2101: cut off"));
     let result = import_rows(&service, rows).unwrap();
     assert_eq!((result.ok.len(), service.requests()), (2000, 1));
-    assert!(result.stopped.unwrap().message.contains("line 2101: cut off"));
+    assert!(result.stopped.unwrap().message().contains("line 2101: cut off"));
 }

@@ -4,16 +4,22 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use serde_json::json;
-use triline::host::CallEvent;
+use triline::host::{CallEvent, TransportError};
 use triline::platform::agents::{
     AgentFilter, AgentRef, AgentStatus, BindAgent, BindType, CreateAgent, OnlineAgentFilter, OnlineAgents,
 };
-use triline::{ErrorKind, Event, Failure, Outcome};
+use triline::{ErrorKind, Event, Outcome};
 
 use crate::fake::{Reply, Service, TestClock, data, ready, refusal};
 
 fn new_agent() -> CreateAgent {
-    CreateAgent::new("王小明", "9001", "ccAgent", ["80001".to_string()], ["r1".to_string()], "Passw0rd!")
+    CreateAgent::builder()
+        .agent_name("王小明")
+        .agent_number("9001")
+        .agent_version("ccAgent")
+        .queue_list(["80001".to_string()])
+        .roles(["r1".to_string()])
+        .password("Passw0rd!")
 }
 
 #[test]
@@ -56,8 +62,9 @@ fn lists_records_and_nothing_come_back() {
 fn an_operation_whose_omission_means_something_else_has_two_methods() {
     let service = Service::new([data(&json!(null)), data(&json!(null))]);
     let cc = service.client();
-    ready(cc.agents().bind(BindAgent::new("1001", BindType::Sip), "1000001851")).unwrap();
-    ready(cc.agents().unbind(BindAgent::new("1001", BindType::Sip).number("ignored"))).unwrap();
+    ready(cc.agents().bind(BindAgent::builder().agent_number("1001").bind_type(BindType::Sip), "1000001851")).unwrap();
+    ready(cc.agents().unbind(BindAgent::builder().agent_number("1001").bind_type(BindType::Sip).number("ignored")))
+        .unwrap();
     let bind = json!({"agentNumber": "1001", "bindType": "SIP", "number": "1000001851"});
     assert_eq!(service.bodies(), [bind, json!({"agentNumber": "1001", "bindType": "SIP"})]);
 }
@@ -68,7 +75,7 @@ fn a_call_by_name_speaks_the_api() {
     let value = ready(service.client().call("platform.agents.query", r#"{"agentNumber":"1001"}"#)).unwrap();
     assert_eq!(value, json!([{"id": "1", "more": 18_446_744_073_709_551_615_u64}]));
     let error = ready(service.client().call("platform.agents.find", "{}")).unwrap_err();
-    assert_eq!((error.kind, error.field.as_deref()), (ErrorKind::InvalidRequest, Some("operation")));
+    assert_eq!((error.kind(), error.field()), (ErrorKind::InvalidRequest, Some("operation")));
 }
 
 #[test]
@@ -77,26 +84,32 @@ fn wrong_parameters_are_refused_before_anything_is_sent() {
     let cc = service.client();
     let error = ready(cc.agents().query(AgentFilter::default().limit(101))).unwrap_err();
     assert_eq!(
-        (error.kind, error.field.as_deref(), error.outcome),
+        (error.kind(), error.field(), error.outcome()),
         (ErrorKind::InvalidRequest, Some("limit"), Outcome::NotSent)
     );
     let error = ready(cc.agents().enable(AgentRef::default())).unwrap_err();
-    assert_eq!(error.kind, ErrorKind::InvalidRequest);
+    assert_eq!(error.kind(), ErrorKind::InvalidRequest);
     assert_eq!(service.requests(), 0);
 }
 
 #[test]
 fn the_service_says_no() {
     let service = Service::new([refusal("6721")]);
-    let error =
-        ready(service.client().agents().bind(BindAgent::new("1001", BindType::Pstn), "13800001001")).unwrap_err();
-    assert_eq!((error.kind, error.code.as_deref(), error.outcome), (ErrorKind::Api, Some("6721"), Outcome::Rejected));
-    assert!(error.remedy.is_some() && error.operation == Some("platform.agents.bind"));
+    let error = ready(
+        service
+            .client()
+            .agents()
+            .bind(BindAgent::builder().agent_number("1001").bind_type(BindType::Pstn), "13800001001"),
+    )
+    .unwrap_err();
+    assert_eq!((error.kind(), error.code(), error.outcome()), (ErrorKind::Api, Some("6721"), Outcome::Rejected));
+    assert!(error.remedy().is_some() && error.operation() == Some("platform.agents.bind"));
 }
 
 #[test]
 fn what_can_do_no_harm_is_tried_again() {
-    let script = [Reply::Fail(Failure::refused("no route")), Reply::Body(502, "<html>".into()), data(&json!([]))];
+    let script =
+        [Reply::Fail(TransportError::refused("no route")), Reply::Body(502, "<html>".into()), data(&json!([]))];
     let service = Service::new(script);
     let events = Arc::new(Mutex::new(Vec::new()));
     let seen = events.clone();
@@ -108,14 +121,14 @@ fn what_can_do_no_harm_is_tried_again() {
     let cc = service.builder().on_event(on_event).build().unwrap();
     assert_eq!(ready(cc.roles().list()).unwrap(), []);
     assert_eq!(*events.lock().unwrap(), [(2, "connection".to_string()), (3, "502".to_string())]);
-    let service = Service::new([Reply::Fail(Failure::refused("no route"))]);
+    let service = Service::new([Reply::Fail(TransportError::refused("no route"))]);
     let error = ready(service.client().roles().list().retries(0)).unwrap_err();
-    assert_eq!((error.kind, error.outcome), (ErrorKind::Transport, Outcome::NotSent));
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Transport, Outcome::NotSent));
 }
 
 #[test]
 fn events_are_those_of_the_core() {
-    let service = Service::new([Reply::Fail(Failure::refused("no route")), data(&json!([]))]);
+    let service = Service::new([Reply::Fail(TransportError::refused("no route")), data(&json!([]))]);
     let events = Arc::new(Mutex::new(Vec::new()));
     let seen = events.clone();
     let on_event = move |event: &CallEvent| {
@@ -133,9 +146,9 @@ fn events_are_those_of_the_core() {
 
 #[test]
 fn what_may_do_harm_is_not() {
-    let service = Service::new([Reply::Fail(Failure::broken("reset"))]);
+    let service = Service::new([Reply::Fail(TransportError::broken("reset"))]);
     let error = ready(service.client().agents().create(new_agent())).unwrap_err();
-    assert_eq!((error.class(), error.outcome), ("outcome_unknown", Outcome::Unknown));
+    assert_eq!((error.class(), error.outcome()), ("outcome_unknown", Outcome::Unknown));
     assert_eq!(service.requests(), 1);
 }
 
@@ -145,17 +158,17 @@ fn time_runs_out() {
     let clock = TestClock::default();
     let cc = service.builder().clock(clock.clone()).timeout(Duration::from_secs(7)).build().unwrap();
     let error = ready(cc.agents().create(new_agent())).unwrap_err();
-    assert_eq!((error.class(), error.code.as_deref()), ("outcome_unknown", Some("timeout")));
+    assert_eq!((error.class(), error.code()), ("outcome_unknown", Some("timeout")));
     assert_eq!((service.open(), clock.steady_ms()), (0, 7000));
     let error = ready(cc.agents().create(new_agent()).timeout(Duration::from_secs(2))).unwrap_err();
-    assert_eq!((error.kind, clock.steady_ms(), service.open()), (ErrorKind::Transport, 9000, 0));
+    assert_eq!((error.kind(), clock.steady_ms(), service.open()), (ErrorKind::Transport, 9000, 0));
 }
 
 #[test]
 fn an_answer_that_is_cut_is_no_answer() {
     let service = Service::new([Reply::Cut(vec![br#"{"success":true,"#.to_vec()])]);
     let error = ready(service.client().roles().list().retries(0)).unwrap_err();
-    assert_eq!((error.kind, error.outcome, service.open()), (ErrorKind::Transport, Outcome::Unknown, 0));
+    assert_eq!((error.kind(), error.outcome(), service.open()), (ErrorKind::Transport, Outcome::Unknown, 0));
 }
 
 #[test]
@@ -163,7 +176,7 @@ fn an_endless_answer_is_not_read_to_its_end() {
     let megabyte = vec![b' '; 1 << 20];
     let service = Service::new([Reply::Cut(vec![megabyte; 40])]);
     let error = ready(service.client().roles().list()).unwrap_err();
-    assert_eq!((error.kind, error.code.as_deref()), (ErrorKind::MalformedResponse, Some("too_large")));
+    assert_eq!((error.kind(), error.code()), (ErrorKind::MalformedResponse, Some("too_large")));
     assert_eq!((service.open(), service.requests()), (0, 1));
 }
 
@@ -182,8 +195,8 @@ fn somebody_else_may_sign() {
     ready(cc.roles().list()).unwrap();
     assert!(service.last().headers.contains(&("svc-sign", "signed-1000001".into())));
     let error = ready(cc.licences().list()).unwrap_err();
-    assert_eq!((error.kind, error.outcome, service.requests()), (ErrorKind::Auth, Outcome::NotSent, 1));
-    assert!(error.message.contains("not allowed"), "{error}");
+    assert_eq!((error.kind(), error.outcome(), service.requests()), (ErrorKind::Auth, Outcome::NotSent, 1));
+    assert!(error.message().contains("not allowed"), "{error}");
 }
 
 #[test]
@@ -207,7 +220,7 @@ fn options_are_checked() {
         ),
     ] {
         let error = builder.build().unwrap_err();
-        assert_eq!((error.kind, error.field.as_deref()), (kind, Some(field)));
+        assert_eq!((error.kind(), error.field()), (kind, Some(field)));
     }
     let service = Service::new([data(&json!([]))]);
     let cc = service.builder().path("platform.roles.list", "/elsewhere").fixed_nonce("012345").build().unwrap();

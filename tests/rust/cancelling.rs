@@ -4,9 +4,9 @@ use std::pin::pin;
 use std::task::Poll;
 use std::time::Duration;
 
-use triline::host::Cancel;
+use triline::host::{Cancel, TransportError};
 use triline::platform::agents::{AgentFilter, AgentRef};
-use triline::{ErrorKind, Failure, Outcome};
+use triline::{ErrorKind, Outcome};
 
 use crate::fake::{Reply, Service, TestClock, poll};
 
@@ -50,8 +50,8 @@ fn a_handle_tells_what_may_have_happened() {
     assert!(poll(future.as_mut()).is_pending());
     cancel.cancel();
     let Poll::Ready(Err(error)) = poll(future) else { panic!("still under way") };
-    assert_eq!((error.kind, error.outcome, service.open()), (ErrorKind::Cancelled, Outcome::Unknown, 0));
-    assert_eq!(error.operation, Some("platform.agents.disable"));
+    assert_eq!((error.kind(), error.outcome(), service.open()), (ErrorKind::Cancelled, Outcome::Unknown, 0));
+    assert_eq!(error.operation(), Some("platform.agents.disable"));
 }
 
 #[test]
@@ -62,19 +62,19 @@ fn nothing_was_sent_before_it_began() {
     let Poll::Ready(Err(error)) = poll(pin!(cc.agents().disable(agent()).cancelled_by(&cancel).send())) else {
         panic!()
     };
-    assert_eq!((error.kind, error.outcome, service.requests()), (ErrorKind::Cancelled, Outcome::NotSent, 0));
+    assert_eq!((error.kind(), error.outcome(), service.requests()), (ErrorKind::Cancelled, Outcome::NotSent, 0));
 }
 
 #[test]
 fn nothing_is_sent_after_a_pause() {
-    let service = Service::new([Reply::Fail(Failure::refused("no route"))]);
+    let service = Service::new([Reply::Fail(TransportError::refused("no route"))]);
     let cc = service.builder().clock(TestClock::still()).build().unwrap();
     let cancel = Cancel::new();
     let mut future = pin!(cc.agents().disable(agent()).cancelled_by(&cancel).send());
     assert!(poll(future.as_mut()).is_pending());
     cancel.cancel();
     let Poll::Ready(Err(error)) = poll(future) else { panic!("still under way") };
-    assert_eq!((error.kind, error.outcome, service.requests()), (ErrorKind::Cancelled, Outcome::NotSent, 1));
+    assert_eq!((error.kind(), error.outcome(), service.requests()), (ErrorKind::Cancelled, Outcome::NotSent, 1));
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn a_pause_after_a_timeout_does_not_forget_it() {
     assert_eq!((service.requests(), service.open()), (1, 0));
     cancel.cancel();
     let Poll::Ready(Err(error)) = poll(future) else { panic!("still under way") };
-    assert_eq!((error.kind, error.outcome, error.retryable), (ErrorKind::Cancelled, Outcome::Unknown, false));
+    assert_eq!((error.kind(), error.outcome(), error.is_retryable()), (ErrorKind::Cancelled, Outcome::Unknown, false));
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn a_walk_is_cancelled_between_its_pages_and_within() {
     assert!(poll(pin!(items.next())).is_pending());
     cancel.clone().cancel();
     let Poll::Ready(Some(Err(error))) = poll(pin!(items.next())) else { panic!("still under way") };
-    assert_eq!((error.kind, service.open()), (ErrorKind::Cancelled, 0));
+    assert_eq!((error.kind(), service.open()), (ErrorKind::Cancelled, 0));
     assert!(matches!(poll(pin!(items.next())), Poll::Ready(None)));
 }
 
@@ -114,5 +114,5 @@ async fn a_handle_wakes_the_task_that_waits() {
     }
     cancel.cancel();
     let ended = tokio::time::timeout(std::time::Duration::from_secs(10), task).await;
-    assert_eq!(ended.unwrap().unwrap().unwrap_err().kind, ErrorKind::Cancelled);
+    assert_eq!(ended.unwrap().unwrap().unwrap_err().kind(), ErrorKind::Cancelled);
 }

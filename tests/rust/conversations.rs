@@ -13,7 +13,11 @@ const NOW: i64 = 1_760_000_000_000;
 fn opened() -> (SimulatedService, Conversation) {
     let service = SimulatedService::new(1, || NOW).unwrap();
     let ai = AiAgent::simulated(&service).clock(TestClock::default()).build().unwrap();
-    let params = OpenSession::new("chat-1", "other", "a1", "https://hook.example/1");
+    let params = OpenSession::builder()
+        .sid("chat-1")
+        .session_source("other")
+        .agent_id("a1")
+        .msg_receive_url("https://hook.example/1");
     let chat = ready(ai.sessions().open(params)).unwrap();
     (service, chat)
 }
@@ -48,10 +52,10 @@ fn a_closed_conversation_sends_nothing() {
     ready(chat.close()).unwrap();
     ready(chat.close()).unwrap();
     for question in [before, chat.ask("after")] {
-        assert_eq!(ready(question).unwrap_err().kind, ErrorKind::Misuse);
+        assert_eq!(ready(question).unwrap_err().kind(), ErrorKind::Misuse);
     }
     let mut parts = chat.ask("after").parts();
-    assert_eq!(ready(parts.next()).unwrap().unwrap_err().kind, ErrorKind::Misuse);
+    assert_eq!(ready(parts.next()).unwrap().unwrap_err().kind(), ErrorKind::Misuse);
     assert_eq!(operations(&service), ["open", "close"]);
 }
 
@@ -61,7 +65,7 @@ fn closing_can_be_repeated_after_an_error() {
     service.set_faults(r#"[{"operation":"ai_agent.sessions.close","fault":"status:500","times":9}]"#).unwrap();
     ready(chat.close()).unwrap_err();
     service.set_faults("[]").unwrap();
-    assert_eq!(ready(chat.ask("?")).unwrap_err().kind, ErrorKind::Misuse);
+    assert_eq!(ready(chat.ask("?")).unwrap_err().kind(), ErrorKind::Misuse);
     ready(chat.close()).unwrap();
     assert_eq!(service.calls().last().unwrap().status, Some(200));
 }
@@ -72,7 +76,11 @@ fn opening_takes_the_options_of_a_call() {
     let ai = AiAgent::simulated(&service).clock(TestClock::default()).build().unwrap();
     let bodies = Arc::new(Mutex::new(Vec::new()));
     let kept = bodies.clone();
-    let params = OpenSession::new("chat-2", "other", "a1", "https://hook.example/1");
+    let params = OpenSession::builder()
+        .sid("chat-2")
+        .session_source("other")
+        .agent_id("a1")
+        .msg_receive_url("https://hook.example/1");
     let opening = ai.sessions().open(params).retries(0).on_response(move |response| {
         kept.lock().unwrap().push(response.body.clone());
     });

@@ -8,16 +8,16 @@ use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use triline::host::{Body, BoxFuture, Builder, Clock, Content, Platform, Response, Transport};
-use triline::options::PlatformOptions;
-use triline::{Failure, HttpRequest, Now};
+use triline::host::{Body, BoxFuture, Builder, Clock, Content, Platform, Response, Transport, TransportError};
+use triline::options::{Pacing, PlatformOptions};
+use triline::{HttpRequest, Now};
 
 /// What the service does with a request.
 pub(crate) enum Reply {
     /// Answers with that status and body.
     Body(u16, String),
     /// Fails.
-    Fail(Failure),
+    Fail(TransportError),
     /// Answers with that body in parts, and breaks off after them.
     Cut(Vec<Vec<u8>>),
     /// Never answers.
@@ -60,7 +60,7 @@ impl Service {
             .base_url("https://cc.example.com")
             .account("1000001")
             .secret("s3cr3t")
-            .pacing("off")
+            .pacing(Pacing::Off)
             .signing("md5:hex:{appkey}{nonce}{timestamp}{secret}")
             .transport(self.clone())
             .clock(TestClock::default())
@@ -86,7 +86,7 @@ impl Service {
 }
 
 impl Transport for Service {
-    fn send(&self, request: HttpRequest, content: Option<Content>) -> BoxFuture<'_, Result<Response, Failure>> {
+    fn send(&self, request: HttpRequest, content: Option<Content>) -> BoxFuture<'_, Result<Response, TransportError>> {
         Box::pin(async move {
             let request = Content::join(request, content).await?;
             self.requests.lock().unwrap().push(request);
@@ -125,10 +125,10 @@ struct Parts {
 }
 
 impl futures_core::Stream for Parts {
-    type Item = Result<Vec<u8>, Failure>;
+    type Item = Result<Vec<u8>, TransportError>;
 
     fn poll_next(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        Poll::Ready(Some(self.parts.pop_front().ok_or(Failure::broken("cut"))))
+        Poll::Ready(Some(self.parts.pop_front().ok_or(TransportError::broken("cut"))))
     }
 }
 

@@ -22,6 +22,7 @@ mod simulated_errors;
 mod streams;
 mod table;
 mod tracing_spans;
+mod types;
 mod uploads;
 mod waiting;
 mod words;

@@ -4,9 +4,9 @@ use std::pin::Pin;
 
 use futures_core::Stream;
 use serde_json::{Value, json};
-use triline::host::{Body, Items, Page, Paged, Request, Response, WorkPhone};
+use triline::host::{Body, Items, Page, Paged, Request, Response, TransportError, WorkPhone};
 use triline::platform::agents::{Agent, AgentFilter};
-use triline::{ErrorKind, Failure, HttpRequest};
+use triline::{ErrorKind, HttpRequest};
 
 use crate::fake::{Reply, Service, TestClock, data, ready, refusal};
 
@@ -81,10 +81,10 @@ fn an_error_ends_a_walk() {
     for _ in 0..20 {
         assert!(ready(items.next()).unwrap().is_ok());
     }
-    assert_eq!(ready(items.next()).unwrap().unwrap_err().code.as_deref(), Some("40000"));
+    assert_eq!(ready(items.next()).unwrap().unwrap_err().code(), Some("40000"));
     assert!(ready(items.next()).is_none());
     let mut refused = service.client().agents().query(AgentFilter::default().limit(0)).items();
-    assert_eq!(ready(refused.next()).unwrap().unwrap_err().kind, ErrorKind::InvalidRequest);
+    assert_eq!(ready(refused.next()).unwrap().unwrap_err().kind(), ErrorKind::InvalidRequest);
     assert!(ready(refused.next()).is_none());
 }
 
@@ -94,7 +94,7 @@ fn pages_are_walked_by_name() {
     let mut pages = service.client().list("platform.agents.query", r#"{"limit":20,"page":1}"#).pages();
     assert_eq!(ready(pages.next()).unwrap().unwrap().items[19], json!({"agentNumber": "19"}));
     let mut pages = service.client().list("platform.roles.list", "{}").pages();
-    assert_eq!(ready(pages.next()).unwrap().unwrap_err().kind, ErrorKind::InvalidRequest);
+    assert_eq!(ready(pages.next()).unwrap().unwrap_err().kind(), ErrorKind::InvalidRequest);
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn streams_and_futures_go_to_other_threads() {
 }
 
 /// A list of 900 messages, one each second, of which a page holds one, and no page comes after the 500th.
-async fn messages(request: HttpRequest) -> Result<Response, Failure> {
+async fn messages(request: HttpRequest) -> Result<Response, TransportError> {
     let params: Value = serde_json::from_slice(&request.body).unwrap();
     let second = |name: &str, otherwise: usize| {
         let text = params[name].as_str().map(ToString::to_string);
@@ -138,7 +138,8 @@ async fn messages(request: HttpRequest) -> Result<Response, Failure> {
 fn a_list_goes_on_past_the_last_page_where_its_time_can_be_halved() {
     let phone = WorkPhone::builder()
         .base_url("https://phone.example.com")
-        .tokens("access", "refresh")
+        .access_token("access")
+        .refresh_token("refresh")
         .transport(messages)
         .clock(TestClock::default())
         .build()
@@ -167,13 +168,14 @@ fn a_list_goes_on_past_the_last_page_where_its_time_can_be_halved() {
     assert_eq!((ids.len(), failed), (900, None));
     // Without a beginning there is nothing to halve.
     let (ids, _, failed) = walk(json!({ "page": 1, "pageSize": 1, "end": end }));
-    assert_eq!((ids.len(), failed.unwrap().code.as_deref()), (500, Some("page_limit")));
+    assert_eq!((ids.len(), failed.unwrap().code()), (500, Some("page_limit")));
 }
 
 #[test]
 fn a_walk_whose_time_was_halved_continues_at_any_cursor() {
     let phone = || {
-        let phone = WorkPhone::builder().base_url("https://phone.example.com").tokens("access", "refresh");
+        let phone =
+            WorkPhone::builder().base_url("https://phone.example.com").access_token("access").refresh_token("refresh");
         phone.transport(messages).clock(TestClock::default()).build().unwrap()
     };
     let params = json!({ "page": 1, "pageSize": 1, "start": "2025-10-09 16:00:00", "end": "2025-10-09 16:14:59" });
@@ -237,7 +239,7 @@ fn a_cursor_of_another_list_is_refused() {
     ];
     for (filter, cursor) in others {
         let error = ready(list(filter).cursor(cursor).items().next()).unwrap().unwrap_err();
-        assert_eq!((error.kind, error.field.as_deref()), (ErrorKind::InvalidRequest, Some("cursor")), "{cursor}");
+        assert_eq!((error.kind(), error.field()), (ErrorKind::InvalidRequest, Some("cursor")), "{cursor}");
     }
     let next = ready(list(AgentFilter::default().limit(20)).cursor(cursor)).unwrap();
     assert_eq!((next.page, next.items.len()), (2, 20));

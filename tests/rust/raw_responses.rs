@@ -4,9 +4,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use triline::host::RawResponse;
+use triline::Event;
+use triline::host::{RawResponse, TransportError};
 use triline::platform::agents::{AgentFilter, AgentRef};
-use triline::{Event, Failure};
 
 use crate::fake::{Reply, Service, TestClock, data, ready};
 
@@ -58,7 +58,7 @@ fn pages_batches_and_calls_by_name_tell_each_response() {
 
     let cc = Service::new([data(&Value::Null), data(&Value::Null)]).client();
     let rows = (0..501).map(|at| json!(at.to_string()));
-    let batch = cc.call("platform.customers.delete", "{}").rows(rows).on_response(kept.listener());
+    let batch = cc.call("platform.customers.delete", "{}").batch().rows(rows).on_response(kept.listener());
     assert!(ready(batch).unwrap().failed.is_empty());
     assert_eq!(kept.take().len(), 2);
 
@@ -70,7 +70,7 @@ fn pages_batches_and_calls_by_name_tell_each_response() {
 #[test]
 fn where_nothing_comes_nothing_is_told() {
     let kept = Kept::default();
-    let service = Service::new([Reply::Fail(Failure::broken("cut")), Reply::Silent]);
+    let service = Service::new([Reply::Fail(TransportError::broken("cut")), Reply::Silent]);
     let cc = service.builder().clock(TestClock::jumping_from(Duration::from_secs(5))).build().unwrap();
     let list = || cc.call("platform.roles.list", "{}").retries(0).on_response(kept.listener());
     ready(list()).unwrap_err();

@@ -6,6 +6,7 @@ use triline::host::{Platform, SimulatedService};
 use triline::platform::chat_reports::{AgentQualityRow, AgentReportFilter, SessionReportFilter};
 use triline::platform::reports::{AnswerRateFilter, AnswerRateRow};
 use triline::types::Scalar;
+use triline::types::ServiceTime;
 
 use crate::fake::{Reply, Service, TestClock, data, ready};
 
@@ -21,7 +22,10 @@ fn rate(number: &str, sum: i64, answered: i64, share: &str) -> Value {
 
 #[test]
 fn a_long_time_is_cut_where_quarters_end() {
-    let filter = AnswerRateFilter::new("2025-02-15 08:00:00", "2025-07-01 00:00:00").numbers(vec!["1".to_string()]);
+    let filter = AnswerRateFilter::builder()
+        .start_time("2025-02-15 08:00:00")
+        .end_time("2025-07-01 00:00:00")
+        .numbers(vec!["1".to_string()]);
     let service = Service::new([
         data(&json!([rate("1", 3, 1, "33.33%"), rate("2", 0, 0, "0.00%")])),
         data(&json!([rate("2", 4, 1, "25.00%"), rate("1", 5, 5, "100.00%")])),
@@ -51,7 +55,7 @@ fn a_long_time_is_cut_where_quarters_end() {
 
 #[test]
 fn a_time_that_is_short_enough_is_asked_for_at_once() {
-    let filter = || AnswerRateFilter::new("2025-02-15 08:00:00", "2025-05-15 08:00:00");
+    let filter = || AnswerRateFilter::builder().start_time("2025-02-15 08:00:00").end_time("2025-05-15 08:00:00");
     // What comes is told as it is, though it be wrong.
     let service = Service::new([data(&json!([rate("1", 3, 1, "50.00%"), rate("1", 3, 1, "50.00%")]))]);
     let rows = ready(service.client().reports().answer_rate_all(filter())).unwrap();
@@ -59,20 +63,20 @@ fn a_time_that_is_short_enough_is_asked_for_at_once() {
     assert_eq!(service.bodies()[0]["endTime"], "2025-05-15 08:00:00");
 
     let cc = Service::default().client();
-    let over = AnswerRateFilter::new("2025-02-15 08:00:00", "2025-05-15 08:00:01");
-    assert_eq!(ready(cc.reports().answer_rate(over)).unwrap_err().kind, ErrorKind::InvalidRequest);
-    let backwards = AnswerRateFilter::new("2025-02-15 08:00:00", "2025-02-15 07:59:59");
+    let over = AnswerRateFilter::builder().start_time("2025-02-15 08:00:00").end_time("2025-05-15 08:00:01");
+    assert_eq!(ready(cc.reports().answer_rate(over)).unwrap_err().kind(), ErrorKind::InvalidRequest);
+    let backwards = AnswerRateFilter::builder().start_time("2025-02-15 08:00:00").end_time("2025-02-15 07:59:59");
     let error = ready(cc.reports().answer_rate_all(backwards)).unwrap_err();
-    assert_eq!(error.field.as_deref(), Some("endTime"));
-    assert_eq!(error.expected.as_deref(), Some("a time that ends after 2025-02-15 08:00:00"));
+    assert_eq!(error.field(), Some("endTime"));
+    assert_eq!(error.expected(), Some("a time that ends after 2025-02-15 08:00:00"));
 }
 
 #[test]
 fn a_part_that_fails_fails_the_report() {
     let service = Service::new([data(&json!([])), Reply::Body(500, String::new())]);
-    let filter = AnswerRateFilter::new("2025-01-01 00:00:00", "2025-12-31 23:59:59");
+    let filter = AnswerRateFilter::builder().start_time("2025-01-01 00:00:00").end_time("2025-12-31 23:59:59");
     let error = ready(service.client().reports().answer_rate_all(filter).retries(0)).unwrap_err();
-    assert_eq!((error.status, service.requests()), (Some(500), 2));
+    assert_eq!((error.status(), service.requests()), (Some(500), 2));
 }
 
 fn report(columns: &[&str], rows: &Value) -> Reply {
@@ -82,7 +86,7 @@ fn report(columns: &[&str], rows: &Value) -> Reply {
 
 #[test]
 fn a_report_by_time_is_cut_between_its_rows() {
-    let filter = SessionReportFilter::new(vec!["2023-05-01 00:00:00".to_string(), "2025-02-01 00:00:00".to_string()]);
+    let filter = SessionReportFilter::new(["2023-05-01 00:00:00", "2025-02-01 00:00:00"].map(ServiceTime::from));
     let service = Service::new([
         report(&["time", "initCount"], &json!([{ "time": "2023", "initCount": 3, "sessionTimeLen": "00:01:00" }])),
         report(&["time", "msgCount"], &json!([{ "time": "2024", "initCount": 4, "sessionTimeLen": "00:02:00" }])),
@@ -190,7 +194,7 @@ fn rates_are_computed_as_the_service_does_or_left_out() {
 
 #[test]
 fn agents_are_asked_for_by_the_filter_in_every_part() {
-    let filter = AgentReportFilter::new(vec!["2024-01-01 00:00:00".to_string(), "2025-01-01 00:00:01".to_string()])
+    let filter = AgentReportFilter::new(["2024-01-01 00:00:00", "2025-01-01 00:00:01"].map(ServiceTime::from))
         .agent_list(vec!["x".to_string()]);
     let service = Service::new([report(&[], &json!([])), report(&[], &json!([]))]);
     let _ = ready(service.client().chat_reports().quality_all(filter)).unwrap();
@@ -210,9 +214,14 @@ fn parts_are_as_good_as_the_whole() {
     let each: Vec<Vec<(i64, i64)>> = months
         .iter()
         .zip(ends)
-        .map(|(start, end)| sums(&ready(cc.reports().answer_rate(AnswerRateFilter::new(*start, end))).unwrap()))
+        .map(|(start, end)| {
+            sums(
+                &ready(cc.reports().answer_rate(AnswerRateFilter::builder().start_time(*start).end_time(end))).unwrap(),
+            )
+        })
         .collect();
-    let all = ready(cc.reports().answer_rate_all(AnswerRateFilter::new(months[0], ends[3]))).unwrap();
+    let all = ready(cc.reports().answer_rate_all(AnswerRateFilter::builder().start_time(months[0]).end_time(ends[3])))
+        .unwrap();
     let added = each.into_iter().reduce(|left, right| {
         left.into_iter().zip(right).map(|(left, right)| (left.0 + right.0, left.1 + right.1)).collect()
     });
@@ -223,7 +232,7 @@ fn parts_are_as_good_as_the_whole() {
         assert_eq!(row.answer_percentage, Some(format!("{share:.2}%")));
     }
 
-    let year = |start: &str, end: &str| AgentReportFilter::new(vec![start.to_string(), end.to_string()]);
+    let year = |start: &str, end: &str| AgentReportFilter::new([start, end].map(ServiceTime::from));
     let quality = |filter| ready(cc.chat_reports().quality_all(filter)).unwrap().list.unwrap();
     let whole = quality(year("2024-12-01 00:00:00", "2026-01-31 12:00:00"));
     let parts = [

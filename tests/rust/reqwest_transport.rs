@@ -89,7 +89,7 @@ async fn redirects_are_not_followed() {
     let (address, _told) =
         serve(vec![answer("307 Temporary Redirect", &format!("location: {elsewhere}/\r\n"), "")]).await;
     let error = client(&address).roles().list().await.unwrap_err();
-    assert_eq!((error.kind, error.status), (ErrorKind::Http, Some(307)));
+    assert_eq!((error.kind(), error.status()), (ErrorKind::Http, Some(307)));
     assert!(other.try_recv().is_err());
 }
 
@@ -97,14 +97,14 @@ async fn redirects_are_not_followed() {
 async fn a_refused_connection_has_sent_nothing() {
     let address = format!("http://{}", TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap());
     let error = client(&address).roles().list().await.unwrap_err();
-    assert_eq!((error.kind, error.outcome), (ErrorKind::Transport, Outcome::NotSent));
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Transport, Outcome::NotSent));
 }
 
 #[tokio::test]
 async fn a_broken_connection_may_have() {
     let (address, _told) = serve(vec!["HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{\"suc".into(), "x".into()]).await;
     let error = client(&address).roles().list().timeout(Duration::from_millis(300)).await.unwrap_err();
-    assert_eq!((error.kind, error.outcome), (ErrorKind::Transport, Outcome::Unknown));
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Transport, Outcome::Unknown));
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
     tokio::spawn(async move {
@@ -113,7 +113,7 @@ async fn a_broken_connection_may_have() {
     });
     let error = client(&address).roles().list().await.unwrap_err();
     assert_eq!(
-        (error.kind, error.outcome, error.code.as_deref()),
+        (error.kind(), error.outcome(), error.code()),
         (ErrorKind::Transport, Outcome::Unknown, Some("connection"))
     );
 }
@@ -147,7 +147,7 @@ async fn a_transport_takes_further_settings_but_follows_no_redirect() {
         .unwrap();
     assert_eq!(cc.roles().list().await.unwrap().len(), 1);
     assert!(told.recv().await.unwrap().contains("user-agent: own"));
-    assert_eq!(cc.roles().list().retries(0).await.unwrap_err().status, Some(302));
+    assert_eq!(cc.roles().list().retries(0).await.unwrap_err().status(), Some(302));
     assert!(!told.recv().await.unwrap().contains("elsewhere"));
     let never = tokio::time::timeout(Duration::from_millis(1), pending::<()>()).await;
     assert!(never.is_err());
@@ -165,5 +165,5 @@ fn calls_block_a_thread_that_has_no_runtime() {
     let numbers: Vec<_> = agents.map(|agent| agent.unwrap().agent_number.unwrap()).collect();
     assert_eq!(numbers, ["1001", "1002"]);
     let refused = runtime.block_on(async { cc.roles().list().wait().unwrap_err() });
-    assert_eq!(refused.kind, ErrorKind::Misuse);
+    assert_eq!(refused.kind(), ErrorKind::Misuse);
 }

@@ -16,7 +16,13 @@ fn shows_none(text: &str) {
 }
 
 fn create() -> CreateAgent {
-    CreateAgent::new("n", "9001", "v", ["80001".to_string()], ["r".to_string()], "Passw0rd!")
+    CreateAgent::builder()
+        .agent_name("n")
+        .agent_number("9001")
+        .agent_version("v")
+        .queue_list(["80001".to_string()])
+        .roles(["r".to_string()])
+        .password("Passw0rd!")
 }
 
 #[test]
@@ -32,7 +38,7 @@ fn nothing_that_can_be_printed_shows_one() {
     for _ in 0..2 {
         let error = ready(cc.agents().create(create())).unwrap_err();
         shows_none(&format!("{error} {error:?} {}", error.to_json()));
-        assert!(error.raw.is_some());
+        assert!(error.raw().is_some());
     }
     let signature = service.last().headers.iter().find(|(name, _)| *name == "svc-sign").unwrap().1.clone();
     let sent = format!("{:?}", service.last());

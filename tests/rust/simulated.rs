@@ -3,7 +3,7 @@
 use core::time::Duration;
 
 use triline::ai_agent::sessions::{AiMessage, AskQuestion};
-use triline::host::{AiAgent, Parts, Platform, Request, SimulatedService, WorkPhone};
+use triline::host::{AiAgent, ByName, Parts, Platform, Request, SimulatedService, WorkPhone};
 use triline::operation::Answer;
 use triline::platform::agents::AgentFilter;
 use triline::simulated::{Settings, example};
@@ -33,7 +33,7 @@ impl Clients {
         }
     }
 
-    fn call(&self, name: &str, params: &str) -> Request<serde_json::Value> {
+    fn call(&self, name: &str, params: &str) -> Request<serde_json::Value, ByName> {
         match operation(name).unwrap().interface {
             Interface::Platform => self.platform.call(name, params),
             Interface::WorkPhone => self.work_phone.call(name, params),
@@ -74,7 +74,7 @@ fn what_is_changed_is_kept() {
 #[test]
 fn an_answer_comes_in_parts() {
     let clients = Clients::new();
-    let question = AskQuestion::new("s1", "a1", [AiMessage::new("user", "你好")]);
+    let question = AskQuestion::builder().sid("s1").agent_id("a1").messages([AiMessage::from("你好")]);
     let mut parts: Parts<_, _> = clients.ai_agent.sessions().ask(question).parts();
     let mut count = 0;
     while let Some(part) = ready(parts.next()) {
@@ -105,10 +105,10 @@ fn faults_reach_the_client() {
     fail("platform.agents.create", "drop_after");
     assert_eq!(create().unwrap_err().class(), "outcome_unknown");
     assert_eq!(called(), [(Some(200), None, Some("drop_after".to_string()))]);
-    assert_eq!(create().unwrap_err().code.as_deref(), Some("40000"), "the agent is there");
+    assert_eq!(create().unwrap_err().code(), Some("40000"), "the agent is there");
     // Nothing was sent: that may be tried again.
     fail("platform.agents.create", "refuse");
-    assert_eq!(create().unwrap_err().code.as_deref(), Some("40000"));
+    assert_eq!(create().unwrap_err().code(), Some("40000"));
     assert_eq!(called(), [(None, None, Some("refuse".to_string())), (Some(200), Some(40_000), None)]);
 
     for (fault, kind) in [
@@ -119,7 +119,7 @@ fn faults_reach_the_client() {
     ] {
         fail("*", fault);
         let error = roles().unwrap_err();
-        assert_eq!(error.kind, kind, "{fault}: {error}");
+        assert_eq!(error.kind(), kind, "{fault}: {error}");
     }
     fail("*", "delay:250");
     let before = clock.steady_ms();
@@ -142,6 +142,6 @@ fn a_delayed_answer_comes_too_late_without_a_clock_to_wait_on() {
         let script = format!(r#"[{{"operation":"*","fault":"delay:{delay}"}}]"#);
         clients.service.set_faults(&script).unwrap();
         let called = ready(clients.platform.call("platform.roles.list", "{}").retries(0));
-        assert_eq!(called.err().map(|error| error.kind), kind);
+        assert_eq!(called.err().map(|error| error.kind()), kind);
     }
 }

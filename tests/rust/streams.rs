@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use triline::host::{AiAgent, Body, Builder, CallEvent, Parts, Response};
+use triline::host::{AiAgent, Body, Builder, CallEvent, Parts, Response, TransportError};
 use triline::options::AiAgentOptions;
-use triline::{ErrorKind, Event, Failure, Outcome};
+use triline::{ErrorKind, Event, Outcome};
 
 use crate::fake::{TestClock, poll, ready};
 
@@ -29,7 +29,7 @@ impl Drop for Feed {
 }
 
 impl futures_core::Stream for Feed {
-    type Item = Result<Vec<u8>, Failure>;
+    type Item = Result<Vec<u8>, TransportError>;
 
     fn poll_next(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let mut parts = self.0.parts.lock().unwrap();
@@ -47,7 +47,8 @@ impl Fed {
         };
         AiAgent::builder()
             .base_url("https://ai.example.com")
-            .app("0123456789abcdef0123456789abcdef", "tok-secret")
+            .appid("0123456789abcdef0123456789abcdef")
+            .apptoken("tok-secret")
             .transport(transport)
             .clock(TestClock::still())
     }
@@ -78,7 +79,7 @@ struct Drip {
 }
 
 impl futures_core::Stream for Drip {
-    type Item = Result<Vec<u8>, Failure>;
+    type Item = Result<Vec<u8>, TransportError>;
 
     fn poll_next(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         self.clock.advance(self.pause);
@@ -116,7 +117,7 @@ fn an_idle_stream_times_out() {
     fed.feed("data: {\"reply\":\"你\"}\n\n");
     assert!(ready(parts.next()).unwrap().is_ok());
     let error = ready(parts.next()).unwrap().unwrap_err();
-    assert_eq!((error.code.as_deref(), error.outcome, error.retryable), (Some("timeout"), Outcome::Unknown, false));
+    assert_eq!((error.code(), error.outcome(), error.is_retryable()), (Some("timeout"), Outcome::Unknown, false));
     assert_eq!((clock.steady_ms(), fed.open()), (30_000, 0));
     assert!(ready(parts.next()).is_none());
 }

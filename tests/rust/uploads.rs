@@ -9,21 +9,21 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 use triline::ai_agent::documents::UploadDocument;
-use triline::host::{AiAgent, BoxFuture, Builder, FileSource, Pieces};
+use triline::host::{AiAgent, BoxFuture, Builder, FileSource, Pieces, TransportError};
 use triline::options::AiAgentOptions;
 use triline::types::File;
-use triline::{ErrorKind, Failure, HttpRequest, Outcome};
+use triline::{ErrorKind, HttpRequest, Outcome};
 
 use crate::fake::{TestClock, ready};
 
 const PIECE: usize = 64 << 10;
 
 fn builder(address: &str) -> Builder<AiAgentOptions> {
-    AiAgent::builder().base_url(address).app("0123456789abcdef0123456789abcdef", "tok-secret")
+    AiAgent::builder().base_url(address).appid("0123456789abcdef0123456789abcdef").apptoken("tok-secret")
 }
 
 fn upload(file: File) -> UploadDocument {
-    UploadDocument::new("a1", "faq.md").kb_id("k1").file(file)
+    UploadDocument::builder().agent_id("a1").filename("faq.md").kb_id("k1").file(file)
 }
 
 /// A file that is made up piece by piece, and counts.
@@ -113,13 +113,13 @@ async fn fifty_megabytes_are_never_whole_in_memory() {
 }
 
 /// A client of a transport that fails in these ways before it succeeds, and the bodies that it was given.
-fn failing(failures: Vec<Failure>) -> (AiAgent, Arc<Mutex<Vec<HttpRequest>>>) {
+fn failing(failures: Vec<TransportError>) -> (AiAgent, Arc<Mutex<Vec<HttpRequest>>>) {
     let (failures, requests) = (Arc::new(Mutex::new(failures)), Arc::new(Mutex::new(Vec::new())));
     let given = requests.clone();
     let transport = move |request: HttpRequest| {
         given.lock().unwrap().push(request);
         let mut failures = failures.lock().unwrap();
-        let failure = if failures.is_empty() { Failure::broken("cut") } else { failures.remove(0) };
+        let failure = if failures.is_empty() { TransportError::broken("cut") } else { failures.remove(0) };
         async { Err(failure) }
     };
     let ai = builder("https://ai.example.com").transport(transport).clock(TestClock::default()).build().unwrap();
@@ -129,9 +129,9 @@ fn failing(failures: Vec<Failure>) -> (AiAgent, Arc<Mutex<Vec<HttpRequest>>>) {
 #[test]
 fn a_retry_reads_the_content_again() {
     let source = MadeUp { pieces: 2, ..MadeUp::default() };
-    let (ai, requests) = failing(vec![Failure::refused("no route")]);
+    let (ai, requests) = failing(vec![TransportError::refused("no route")]);
     let error = ready(ai.documents().upload(upload(source.file(2 * PIECE as u64)))).unwrap_err();
-    assert_eq!((error.class(), error.outcome, error.retryable), ("outcome_unknown", Outcome::Unknown, false));
+    assert_eq!((error.class(), error.outcome(), error.is_retryable()), ("outcome_unknown", Outcome::Unknown, false));
     let requests = requests.lock().unwrap();
     assert_eq!((requests.len(), source.opened.load(Ordering::SeqCst)), (2, 2));
     for request in &*requests {
@@ -146,10 +146,10 @@ fn a_retry_reads_the_content_again() {
 #[test]
 fn a_stream_that_was_read_is_not_sent_again() {
     let pieces = MadeUpPieces(MadeUp { pieces: 1, ..MadeUp::default() }, 0);
-    let (ai, requests) = failing(vec![Failure::refused("no route")]);
+    let (ai, requests) = failing(vec![TransportError::refused("no route")]);
     let error = ready(ai.documents().upload(upload(File::from_stream(PIECE as u64, pieces)))).unwrap_err();
-    assert_eq!((error.kind, error.outcome), (ErrorKind::Transport, Outcome::NotSent));
-    assert!(error.message.contains("was read before"), "{error}");
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Transport, Outcome::NotSent));
+    assert!(error.message().contains("was read before"), "{error}");
     assert_eq!(requests.lock().unwrap().len(), 1);
 }
 
@@ -159,8 +159,8 @@ fn a_file_of_another_size_is_not_sent() {
         let source = MadeUp { pieces, ..MadeUp::default() };
         let (ai, requests) = failing(Vec::new());
         let error = ready(ai.documents().upload(upload(source.file(2 * PIECE as u64)))).unwrap_err();
-        assert!(error.message.contains("expected a file of 131072 bytes"), "{error}");
-        assert_eq!((error.outcome, requests.lock().unwrap().len()), (Outcome::NotSent, 0));
+        assert!(error.message().contains("expected a file of 131072 bytes"), "{error}");
+        assert_eq!((error.outcome(), requests.lock().unwrap().len()), (Outcome::NotSent, 0));
     }
 }
 
@@ -173,7 +173,7 @@ fn a_call_by_name_is_given_the_file() {
     assert!(String::from_utf8_lossy(&requests.lock().unwrap()[0].body).contains("\r\n\r\n# FAQ\r\n"));
     let with_size = r#"{"agent_id": "a1", "kb_id": "k1", "filename": "faq.md", "file": 5}"#;
     let error = ready(ai.call("ai_agent.documents.upload", with_size)).unwrap_err();
-    assert!(error.message.contains("the request has no file") && error.outcome == Outcome::NotSent, "{error}");
+    assert!(error.message().contains("the request has no file") && error.outcome() == Outcome::NotSent, "{error}");
 }
 
 #[tokio::test]

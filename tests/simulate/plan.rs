@@ -174,7 +174,7 @@ impl Plan {
         cancelled: bool,
         crashed: bool,
     ) -> Result<Ending, Broken> {
-        let ended_by_caller = result.as_ref().is_err_and(|error| error.kind.name() == "cancelled");
+        let ended_by_caller = result.as_ref().is_err_and(|error| error.kind().name() == "cancelled");
         if ended_by_caller && !cancelled {
             return Err("the call was cancelled, and nobody did".into());
         }
@@ -197,7 +197,7 @@ impl Plan {
             },
             Plan::Create { number, asks: asks @ false } => {
                 outcome_is_true(world, &format!("platform.agents.create {number}"), &result)?;
-                if result.is_err_and(|error| error.outcome == Outcome::Unknown) {
+                if result.is_err_and(|error| error.outcome() == Outcome::Unknown) {
                     *asks = true;
                     return Ok(Ending::Again);
                 }
@@ -220,7 +220,7 @@ impl Plan {
                 }
             }
             Plan::Transcribe { submitted: submitted @ false, .. } => {
-                let is_there = result.is_ok() || result.is_err_and(|error| error.outcome == Outcome::Unknown);
+                let is_there = result.is_ok() || result.is_err_and(|error| error.outcome() == Outcome::Unknown);
                 *submitted = true;
                 return Ok(if is_there && !cancelled { Ending::Again } else { Ending::Over });
             }
@@ -245,7 +245,7 @@ impl Plan {
             Plan::Question { sid, opened: opened @ false, .. } => {
                 outcome_is_true(world, &format!("ai_agent.sessions.open {sid}"), &result)?;
                 *opened = true;
-                let is_open = result.is_ok() || result.is_err_and(|error| error.outcome == Outcome::Unknown);
+                let is_open = result.is_ok() || result.is_err_and(|error| error.outcome() == Outcome::Unknown);
                 return Ok(if is_open && !cancelled { Ending::Again } else { Ending::Over });
             }
             Plan::Question { sid, answer, last_part_ms, .. } => {
@@ -255,7 +255,7 @@ impl Plan {
                         return Err(format!("the answer is {merged}, its parts {answer}"));
                     }
                     Err(error)
-                        if error.code.as_deref() == Some("timeout")
+                        if error.code() == Some("timeout")
                             && !answer.is_empty()
                             && world.steady_ms < *last_part_ms + STREAM_TIMEOUT_MS =>
                     {
@@ -275,7 +275,7 @@ fn outcome_is_true(world: &World, key: &str, result: &Result<Value, Error>) -> R
     let holds = match result {
         // Writes that end in the same state may be executed again; others are executed once.
         Ok(_) => executed == 1 || (executed > 1 && is_repeatable(key)),
-        Err(error) => match error.outcome {
+        Err(error) => match error.outcome() {
             Outcome::NotSent | Outcome::Rejected => executed == 0,
             Outcome::Done => executed >= 1,
             Outcome::Unknown => executed <= 1 || is_repeatable(key),
@@ -292,9 +292,9 @@ fn is_repeatable(key: &str) -> bool {
 /// Whether the error of a batch without a report is true: nothing of it was executed where it says so.
 fn nothing_of(world: &World, error: &Error, rows: &[Value], key: Option<&str>) -> Result<(), Broken> {
     let executed = rows.iter().filter(|row| world.executed(&key_of(row, key)) > 0).count();
-    match error.outcome {
+    match error.outcome() {
         Outcome::NotSent | Outcome::Rejected if executed > 0 => {
-            Err(format!("{executed} rows were executed: {error} ({:?})", error.outcome))
+            Err(format!("{executed} rows were executed: {error} ({:?})", error.outcome()))
         }
         _ => Ok(()),
     }

@@ -322,7 +322,7 @@ impl Task {
     fn end(&mut self, world: &mut World, result: Result<Value, Error>) -> Result<(), Broken> {
         world.note(|| match &result {
             Ok(value) => format!("done: {}", value.to_string().chars().take(300).collect::<String>()),
-            Err(error) => format!("failed: {error} ({:?})", error.outcome),
+            Err(error) => format!("failed: {error} ({:?})", error.outcome()),
         });
         let tokens = world.token_requests - self.token_requests;
         if tokens > MOST_TOKEN_REQUESTS {
@@ -340,8 +340,8 @@ impl Task {
 
 /// What is unknown is never to be repeated blindly.
 fn never_retryable_and_unknown(error: &Error) -> Result<(), Broken> {
-    match error.outcome {
-        Outcome::Unknown if error.retryable => Err(format!("an unknown outcome is retryable: {error:?}")),
+    match error.outcome() {
+        Outcome::Unknown if error.is_retryable() => Err(format!("an unknown outcome is retryable: {error:?}")),
         _ => Ok(()),
     }
 }

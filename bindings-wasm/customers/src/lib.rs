@@ -33,17 +33,17 @@ impl CustomerFields {
 
     /// A list of customers in the form that is sent.
     pub fn encode(&self, customers: &str) -> Result<String, String> {
-        self.fields.encode(customers).map_err(thrown)
+        self.fields.encode_json(customers).map_err(thrown)
     }
 
     /// A customer with its id in the form that is sent.
     pub fn encode_update(&self, customer: &str) -> Result<String, String> {
-        self.fields.encode_update(customer).map_err(thrown)
+        self.fields.encode_update_json(customer).map_err(thrown)
     }
 
     /// A customer or a list of them with texts in place of keys.
     pub fn decode(&self, customers: &str) -> Result<String, String> {
-        self.fields.decode(customers).map_err(thrown)
+        self.fields.decode_json(customers).map_err(thrown)
     }
 }
 

@@ -6,8 +6,8 @@ use core::task::{Context, Poll, ready};
 use futures_core::Stream;
 use gloo_net::http::{Method, RequestBuilder};
 use js_sys::{Array, Reflect, Uint8Array};
-use triline::host::{Body, BoxFuture, Content, Response, Transport};
-use triline::{Failure, HttpRequest};
+use triline::HttpRequest;
+use triline::host::{Body, BoxFuture, Content, Response, Transport, TransportError};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -20,12 +20,12 @@ use web_sys::{
 pub struct FetchTransport;
 
 impl Transport for FetchTransport {
-    fn send(&self, request: HttpRequest, content: Option<Content>) -> BoxFuture<'_, Result<Response, Failure>> {
+    fn send(&self, request: HttpRequest, content: Option<Content>) -> BoxFuture<'_, Result<Response, TransportError>> {
         Box::pin(send(request, content))
     }
 }
 
-async fn send(request: HttpRequest, content: Option<Content>) -> Result<Response, Failure> {
+async fn send(request: HttpRequest, content: Option<Content>) -> Result<Response, TransportError> {
     let abort = AbortOnDrop::new()?;
     let method = if request.method == "GET" { Method::GET } else { Method::POST };
     let mut builder = RequestBuilder::new(&request.url)
@@ -46,8 +46,8 @@ async fn send(request: HttpRequest, content: Option<Content>) -> Result<Response
         (None, body) => builder.body(Uint8Array::from(body)),
     };
     // What cannot be made into a request has not been sent.
-    let outgoing = outgoing.map_err(|error| Failure::refused(error.to_string()))?;
-    let response = outgoing.send().await.map_err(|error| Failure::broken(error.to_string()))?;
+    let outgoing = outgoing.map_err(|error| TransportError::refused(error.to_string()))?;
+    let response = outgoing.send().await.map_err(|error| TransportError::broken(error.to_string()))?;
     // A browser hides which redirect it was: 302 stands for all of them.
     let status = if response.type_() == ResponseType::Opaqueredirect { 302 } else { response.status() };
     let headers = response.headers().entries().collect();
@@ -59,22 +59,22 @@ async fn send(request: HttpRequest, content: Option<Content>) -> Result<Response
 }
 
 /// The body of an upload.
-async fn form(head: &[u8], mut content: Content, tail: &[u8]) -> Result<Blob, Failure> {
+async fn form(head: &[u8], mut content: Content, tail: &[u8]) -> Result<Blob, TransportError> {
     let pieces = Array::of1(&Uint8Array::from(head));
     while let Some(piece) = content.next().await {
         // What cannot be read is not sent.
-        pieces.push(&Uint8Array::from(&*piece.map_err(Failure::refused)?));
+        pieces.push(&Uint8Array::from(&*piece.map_err(TransportError::refused)?));
     }
     pieces.push(&Uint8Array::from(tail));
-    Blob::new_with_u8_array_sequence(&pieces).map_err(|error| Failure::refused(describe(&error)))
+    Blob::new_with_u8_array_sequence(&pieces).map_err(|error| TransportError::refused(describe(&error)))
 }
 
 /// Aborts the request when it is dropped. After the response there is nothing left to abort.
 struct AbortOnDrop(AbortController);
 
 impl AbortOnDrop {
-    fn new() -> Result<AbortOnDrop, Failure> {
-        AbortController::new().map(AbortOnDrop).map_err(|error| Failure::refused(describe(&error)))
+    fn new() -> Result<AbortOnDrop, TransportError> {
+        AbortController::new().map(AbortOnDrop).map_err(|error| TransportError::refused(describe(&error)))
     }
 }
 
@@ -98,7 +98,7 @@ impl Chunks {
 }
 
 impl Stream for Chunks {
-    type Item = Result<Vec<u8>, Failure>;
+    type Item = Result<Vec<u8>, TransportError>;
 
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         Poll::Ready(match ready!(Pin::new(&mut self.next).poll(cx)) {
@@ -106,7 +106,7 @@ impl Stream for Chunks {
                 self.next = JsFuture::from(self.reader.read());
                 Ok(bytes)
             }),
-            Err(error) => Some(Err(Failure::broken(describe(&error)))),
+            Err(error) => Some(Err(TransportError::broken(describe(&error)))),
         })
     }
 }

@@ -81,7 +81,7 @@ pub async fn cancelled(base_url: &str, after_ms: u32) -> Outcome {
 /// The first parts of an answer of the AI agent, as they come.
 #[wasm_bindgen]
 pub async fn replies(base_url: &str, most: usize) -> Outcome {
-    let builder = web::ai_agent().base_url(base_url).app("0123456789abcdef0123456789abcdef", "tok-secret");
+    let builder = web::ai_agent().base_url(base_url).appid("0123456789abcdef0123456789abcdef").apptoken("tok-secret");
     let ai = builder.build().map_err(thrown)?;
     let question = r#"{"sid":"s1","agent_id":"a1","messages":[{"type":"user","text":"1"}]}"#;
     let mut parts = ai.stream("ai_agent.sessions.ask", question);

@@ -1,7 +1,7 @@
 //! Documents that an AI agent knows.
 
 use crate::macros::{choice, group, record};
-use crate::types::{Any, Boolean, File, Integer, List, Text};
+use crate::types::{Any, Boolean, File, Integer, List, ServiceTime, Text};
 
 group! {
     /// Documents that an AI agent knows.
@@ -123,9 +123,9 @@ record! {
         /// Shelf status.
         shelf_status: AiShelfStatus [Default("0")],
         /// Custom effective start.
-        start_date: Text [Format(DateTime)],
+        start_date: ServiceTime [Format(DateTime)],
         /// Custom effective end.
-        end_date: Text [Format(DateTime)],
+        end_date: ServiceTime [Format(DateTime)],
     }
 }
 
@@ -173,9 +173,9 @@ record! {
         /// Shelf status. Left out, the document may be taken off the shelf.
         shelf_status: AiShelfStatus [Asked, Default("0")],
         /// Custom effective start.
-        start_date: Text [Format(DateTime)],
+        start_date: ServiceTime [Format(DateTime)],
         /// Custom effective end.
-        end_date: Text [Format(DateTime)],
+        end_date: ServiceTime [Format(DateTime)],
     }
 }
 

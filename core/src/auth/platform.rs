@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 /// What is signed in an attempt, and what goes into its headers.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SignInput {
     /// The account number (`svc-appkey`).
     pub account: String,

@@ -101,6 +101,7 @@ pub enum Event {
 
 /// What a call failed with, as far as an event says.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct EndFailure {
     /// The kind of the error.
     pub kind: ErrorKind,

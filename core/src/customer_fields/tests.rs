@@ -34,7 +34,7 @@ fn fields() -> CustomerFields {
 /// A value of a field, encoded; or the path and what was expected.
 fn encoded(field: &str, value: &str) -> Result<String, (String, String)> {
     let customers = format!(r#"[{{"name":"a"}},{{"{field}":{value}}}]"#);
-    match fields().encode(&customers) {
+    match fields().encode_json(&customers) {
         Ok(rows) => {
             let rest = rows.strip_prefix(&format!(r#"[{{"name":"a"}},{{"{field}":"#)).unwrap();
             Ok(rest.strip_suffix("}]").unwrap().into())
@@ -101,10 +101,10 @@ fn what_does_not_fit_is_refused_with_its_path() {
 #[test]
 fn customers_may_come_one_by_one() {
     let row = r#"{"id":"7","name":"a","source":"website"}"#;
-    let list = fields().encode(&format!("[{row}]")).unwrap();
-    assert_eq!(format!("[{}]", fields().encode_row(37, row).unwrap()), list);
+    let list = fields().encode_json(&format!("[{row}]")).unwrap();
+    assert_eq!(format!("[{}]", fields().encode_row_json(37, row).unwrap()), list);
     for (row, at) in [(r#"{"source":["电视"]}"#, ".source[0]"), ("5", ""), ("{", "")] {
-        let error = fields().encode_row(37, row).unwrap_err();
+        let error = fields().encode_row_json(37, row).unwrap_err();
         assert_eq!(error.field, Some(format!("customers[37]{at}")));
     }
 }
@@ -113,7 +113,7 @@ fn customers_may_come_one_by_one() {
 fn what_is_read_can_be_written_back() {
     let read = r#"{"id":"7","name":"赵六","gender":"F","source":["website"],"checkbox_1":["r","t"],"region":["510000","510100"],
         "cascade_1":["e","p"],"labels":null,"createTime":"2025-01-01 00:00:00","createMethod":"API"}"#;
-    let shown = fields().decode(read).unwrap();
+    let shown = fields().decode_json(read).unwrap();
     for text in
         [r#""gender":"女""#, r#"["官网"]"#, r#"["阅读","旅行"]"#, r#"["四川省","成都市"]"#, r#"["电子","手机"]"#]
     {
@@ -121,24 +121,27 @@ fn what_is_read_can_be_written_back() {
     }
     let sent = r#"{"name":"赵六","gender":"女","source":["官网"],"checkbox_1":["阅读","旅行"],"region":["四川省","成都市"],"cascade_1":["电子","手机"]}"#;
     for one in [read, &shown] {
-        assert_eq!(fields().encode(&format!("[{one}]")).as_deref(), Ok(&*format!("[{sent}]")));
-        assert_eq!(fields().encode_update(one).as_deref(), Ok(&*sent.replacen('{', r#"{"id":"7","#, 1)));
+        assert_eq!(fields().encode_json(&format!("[{one}]")).as_deref(), Ok(&*format!("[{sent}]")));
+        assert_eq!(fields().encode_update_json(one).as_deref(), Ok(&*sent.replacen('{', r#"{"id":"7","#, 1)));
     }
-    assert_eq!(fields().encode_update("{}").unwrap_err().field.as_deref(), Some("customer.id"));
+    assert_eq!(fields().encode_update_json("{}").unwrap_err().field.as_deref(), Some("customer.id"));
 }
 
 #[test]
 fn what_is_not_known_stays() {
     let unknown = r#"[{"source":["tv"],"region":["999"],"gender":"X","new":{"a":1}},7]"#;
-    assert_eq!(fields().decode(unknown).as_deref(), Ok(unknown));
+    assert_eq!(fields().decode_json(unknown).as_deref(), Ok(unknown));
 }
 
 #[test]
 fn without_a_region_dictionary_regions_go_out_as_they_are() {
     let fields = CustomerFields::from_json(r#"{"fields":[{"field":"region","type":"cascade"}]}"#).unwrap();
     let rows = r#"[{"region":["四川省","成都市"]}]"#;
-    assert_eq!(fields.encode(rows).as_deref(), Ok(rows));
-    assert_eq!(fields.encode(r#"[{"region":[51]}]"#).unwrap_err().field.as_deref(), Some("customers[0].region[0]"));
+    assert_eq!(fields.encode_json(rows).as_deref(), Ok(rows));
+    assert_eq!(
+        fields.encode_json(r#"[{"region":[51]}]"#).unwrap_err().field.as_deref(),
+        Some("customers[0].region[0]")
+    );
 }
 
 #[test]

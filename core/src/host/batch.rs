@@ -6,6 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
+use core::marker::PhantomData;
 use core::pin::Pin;
 use core::task::{Context, Poll, ready};
 use core::time::Duration;
@@ -21,7 +22,9 @@ use super::future::{BoxFuture, BoxStream, MaybeSend, MaybeSync};
 use super::raw::RawResponse;
 use super::request::{Setup, call_options};
 use crate::call::{Answer, Mode};
+use crate::customer_fields::CustomerFields;
 use crate::error::Error;
+use crate::platform::customers::CustomerInput;
 
 /// Append-only log of a row batch, from which a batch that was interrupted goes on. Neither rows nor secrets are in it.
 pub trait Journal: MaybeSend + MaybeSync + 'static {
@@ -41,7 +44,7 @@ pub trait Journal: MaybeSend + MaybeSync + 'static {
 }
 
 /// Progress of a row batch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
     /// How many rows are settled.
@@ -53,7 +56,7 @@ pub struct Progress {
 }
 
 /// Batch report: each row is in exactly one of `ok`, `failed` and `unknown`, by its index in the input, from zero.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 #[must_use = "rows may have failed; `into_result` makes that an error"]
 #[non_exhaustive]
 pub struct BatchResult {
@@ -83,8 +86,16 @@ pub struct RowFailure {
     pub error: Error,
 }
 
+impl RowFailure {
+    /// A row that failed, for the tests of programs.
+    pub fn new(index: u64, error: Error) -> RowFailure {
+        RowFailure { index, error }
+    }
+}
+
 /// The error of a batch that is not complete.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct IncompleteBatch {
     /// What became of the rows.
     pub result: BatchResult,
@@ -126,6 +137,93 @@ impl core::error::Error for IncompleteBatch {
     }
 }
 
+/// A row batch that still has no rows. They may be any values that serde writes as the operation takes its rows, a record of
+/// the table for example. Rows are taken as they are needed: there may be any number of them.
+///
+/// ```
+/// # async fn example(cc: triline::Platform) -> Result<(), Box<dyn std::error::Error>> {
+/// use triline::platform::dialout::{DialoutDuplicateRule, ImportNumbers};
+///
+/// let import = ImportNumbers::builder().agent_number("8001").task_id("t-1").rule(DialoutDuplicateRule::Task);
+/// let rows = (0..6000).map(|row| serde_json::json!({"number": format!("1380000{row:04}")}));
+/// let result = cc.dialout().import_all(import).rows(rows).await?.into_result()?;
+/// assert_eq!(result.ok.len(), 6000);
+/// # Ok(())
+/// # }
+/// ```
+#[must_use = "it has no rows yet"]
+pub struct BatchRequest<R> {
+    setup: Setup,
+    fields: Option<CustomerFields>,
+    row: PhantomData<fn(R)>,
+}
+
+impl<R> BatchRequest<R> {
+    pub(super) fn new(setup: Setup) -> Self {
+        BatchRequest { setup, fields: None, row: PhantomData }
+    }
+
+    /// The batch of these rows.
+    pub fn rows<I>(self, rows: I) -> Batch
+    where
+        I: IntoIterator<Item: Serialize>,
+        I::IntoIter: MaybeSend + 'static,
+    {
+        self.of(Rows::from_iter(rows))
+    }
+
+    /// The same with rows from a [`Stream`].
+    pub fn rows_stream(self, rows: impl Stream<Item: Serialize> + MaybeSend + 'static) -> Batch {
+        self.of(Rows::from_stream(rows))
+    }
+
+    /// The same with rows that may be errors, as readers of files give them. The first error ends the batch: nothing more
+    /// is sent, and the error says why.
+    pub fn try_rows<I, T, E>(self, rows: I) -> Batch
+    where
+        I: IntoIterator<Item = Result<T, E>>,
+        I::IntoIter: MaybeSend + 'static,
+        T: Serialize + 'static,
+        E: fmt::Display + 'static,
+    {
+        self.of(Rows::from_results(rows))
+    }
+
+    /// The same with a [`Stream`] of rows that may be errors.
+    pub fn try_rows_stream<T, E>(self, rows: impl Stream<Item = Result<T, E>> + MaybeSend + 'static) -> Batch
+    where
+        T: Serialize + 'static,
+        E: fmt::Display + 'static,
+    {
+        self.of(Rows::from_result_stream(rows))
+    }
+
+    fn of(self, rows: Rows) -> Batch {
+        Batch::new(self.setup, Rows { fields: self.fields, ..rows })
+    }
+}
+
+impl BatchRequest<CustomerInput> {
+    /// Writes each customer by the account's field dictionary: choices may be given by text or by key. A customer that does
+    /// not fit fails, and is not sent; its error names the value at fault.
+    pub fn fields(mut self, fields: &CustomerFields) -> Self {
+        self.fields = Some(fields.clone());
+        self
+    }
+}
+
+impl<R> Clone for BatchRequest<R> {
+    fn clone(&self) -> Self {
+        BatchRequest { setup: self.setup.clone(), fields: self.fields.clone(), row: PhantomData }
+    }
+}
+
+impl<R> fmt::Debug for BatchRequest<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.setup.fmt(f)
+    }
+}
+
 /// A row batch that is about to be sent: awaiting it sends it. Rows are taken as they are needed, and not kept.
 ///
 /// # Errors
@@ -153,6 +251,8 @@ pub(super) struct Rows {
     list: String,
     length: u64,
     faults: Vec<(u64, Error)>,
+    /// What writes the rows once more, where they are customers.
+    fields: Option<CustomerFields>,
 }
 
 /// A row of the caller.
@@ -208,7 +308,7 @@ impl Rows {
 
     fn new<S: Stream + MaybeSend + 'static>(rows: S, read: fn(S::Item) -> Row) -> Rows {
         let encoded = Box::pin(Encoded { rows: Box::pin(rows), read });
-        Rows { encoded, list: String::new(), length: 0, faults: Vec::new() }
+        Rows { encoded, list: String::new(), length: 0, faults: Vec::new(), fields: None }
     }
 
     /// The next rows, at most `max`.
@@ -216,7 +316,13 @@ impl Rows {
         let mut last = false;
         while self.length < max {
             let row = match ready!(self.encoded.as_mut().poll_next(cx)) {
-                Some(Row::Encoded(row)) => row,
+                Some(Row::Encoded(row)) => match &self.fields {
+                    Some(fields) => fields.encode_row_json(0, &row).unwrap_or_else(|fault| {
+                        self.faults.push((self.length, fault));
+                        "null".to_string()
+                    }),
+                    None => row,
+                },
                 Some(Row::Missing(why)) => return Poll::Ready(Answer::Refused(why)),
                 Some(Row::Unwritable(why)) => {
                     let fault = Error::invalid("encoding", "", "a row that can be written as JSON", why);

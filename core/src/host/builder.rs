@@ -1,7 +1,7 @@
 //! Options of a client.
 
 use alloc::boxed::Box;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use core::fmt;
 use core::hash::{BuildHasher, Hasher};
 use core::sync::atomic::AtomicU64;
@@ -18,6 +18,7 @@ use crate::error::Error;
 use crate::operation::Interface;
 use crate::options::{AiAgentOptions, Pacing, PlatformOptions, WorkPhoneOptions};
 use crate::typed::{Typed, encode};
+use crate::types::UtcOffset;
 
 /// Options of a client. Required are the base URL and the credentials, such as the account of the platform with a signing
 /// recipe and the secret, or with a signer; the transport where feature `reqwest` does not bring one, and the clock where feature `tokio` does not.
@@ -113,11 +114,11 @@ impl<O: Common> Builder<O> {
         self
     }
 
-    /// Sets the rate limit: `off`, or requests/seconds such as `20/60`. Requests beyond it wait. Default: `20/60` for the
-    /// platform, `off` for the others.
+    /// Sets the rate limit, such as `Pacing::Off` or `Pacing::per(20, Duration::from_secs(60))`. Requests beyond it wait.
+    /// Default: 20 requests a minute for the platform, off for the others.
     #[must_use]
-    pub fn pacing(mut self, pacing: &str) -> Self {
-        *self.options.pacing() = Some(pacing.into());
+    pub fn pacing(mut self, pacing: Pacing) -> Self {
+        *self.options.pacing() = Some(pacing);
         self
     }
 
@@ -220,10 +221,16 @@ impl Builder<PlatformOptions> {
 }
 
 impl Builder<WorkPhoneOptions> {
-    /// Sets client id and secret, from the management console.
+    /// Sets the client id, from the management console.
     #[must_use]
-    pub fn client(mut self, id: impl Into<String>, secret: impl Into<String>) -> Self {
+    pub fn client_id(mut self, id: impl Into<String>) -> Self {
         self.options.client_id = Some(id.into());
+        self
+    }
+
+    /// Sets the client secret, from the management console.
+    #[must_use]
+    pub fn client_secret(mut self, secret: impl Into<String>) -> Self {
         self.options.client_secret = Some(secret.into());
         self
     }
@@ -241,28 +248,40 @@ impl Builder<WorkPhoneOptions> {
         self
     }
 
-    /// Sets the tokens to begin with, which an earlier client was given.
+    /// Sets the access token to begin with, which an earlier client was given.
     #[must_use]
-    pub fn tokens(mut self, access: impl Into<String>, refresh: impl Into<String>) -> Self {
-        self.options.access_token = Some(access.into());
-        self.options.refresh_token = Some(refresh.into());
+    pub fn access_token(mut self, token: impl Into<String>) -> Self {
+        self.options.access_token = Some(token.into());
+        self
+    }
+
+    /// Sets the refresh token to begin with, which an earlier client was given.
+    #[must_use]
+    pub fn refresh_token(mut self, token: impl Into<String>) -> Self {
+        self.options.refresh_token = Some(token.into());
         self
     }
 }
 
 impl Builder<AiAgentOptions> {
-    /// Sets application id and secret, from the management console.
+    /// Sets the application id, from the management console.
     #[must_use]
-    pub fn app(mut self, appid: impl Into<String>, apptoken: impl Into<String>) -> Self {
+    pub fn appid(mut self, appid: impl Into<String>) -> Self {
         self.options.appid = Some(appid.into());
+        self
+    }
+
+    /// Sets the application secret, from the management console.
+    #[must_use]
+    pub fn apptoken(mut self, apptoken: impl Into<String>) -> Self {
         self.options.apptoken = Some(apptoken.into());
         self
     }
 
     /// Sets the offset of the service's clock from UTC. Default: `+08:00`.
     #[must_use]
-    pub fn utc_offset(mut self, offset: impl Into<String>) -> Self {
-        self.options.utc_offset = Some(offset.into());
+    pub fn utc_offset(mut self, offset: UtcOffset) -> Self {
+        self.options.utc_offset = Some(offset.to_string());
         self
     }
 }

@@ -10,7 +10,7 @@ use core::time::Duration;
 use super::cancel::Cancel;
 use super::future::BoxFuture;
 use super::raw::RawResponse;
-use super::request::{Request, Setup, call_options};
+use super::request::{Request, Setup, Streamed, call_options};
 use super::{AiAgent, MaybeSend, MaybeSync};
 use crate::ai_agent::sessions::{
     AiAnswer, AiMessage, AiMessageType, AiSession, AiStreamChunk, AskQuestion, OpenSession, SessionRef,
@@ -24,6 +24,7 @@ use crate::typed::decode;
 /// # Errors
 ///
 /// Those of a [`Request`].
+#[derive(Clone)]
 #[must_use = "nothing is sent until it is awaited"]
 pub struct Opening {
     setup: Setup,
@@ -105,7 +106,7 @@ impl Conversation {
     /// part.
     ///
     /// After [`close`](Self::close) it ends with an error of kind `misuse`, and nothing is sent.
-    pub fn ask(&self, message: impl Into<AiMessage>) -> Request<AiAnswer, AiStreamChunk> {
+    pub fn ask(&self, message: impl Into<AiMessage>) -> Request<AiAnswer, Streamed<AiStreamChunk>> {
         self.ask_with(message, |question| question)
     }
 
@@ -114,8 +115,9 @@ impl Conversation {
         &self,
         message: impl Into<AiMessage>,
         adjust: impl FnOnce(AskQuestion) -> AskQuestion,
-    ) -> Request<AiAnswer, AiStreamChunk> {
-        let question = adjust(AskQuestion::new(self.sid.clone(), self.agent_id.clone(), [message.into()]));
+    ) -> Request<AiAnswer, Streamed<AiStreamChunk>> {
+        let ids = AskQuestion::builder().sid(self.sid.clone()).agent_id(self.agent_id.clone());
+        let question = adjust(ids.messages([message.into()]));
         self.client.sessions().ask(question).unless(&self.closed)
     }
 
@@ -149,13 +151,13 @@ impl fmt::Debug for Conversation {
 impl From<&str> for AiMessage {
     /// A message of the user.
     fn from(text: &str) -> AiMessage {
-        AiMessage::new(AiMessageType::User, text)
+        AiMessage::builder().r#type(AiMessageType::User).text(text)
     }
 }
 
 impl From<String> for AiMessage {
     /// A message of the user.
     fn from(text: String) -> AiMessage {
-        AiMessage::new(AiMessageType::User, text)
+        AiMessage::builder().r#type(AiMessageType::User).text(text)
     }
 }

@@ -13,10 +13,10 @@ use super::clock::Clock;
 use super::future::{BoxFuture, MaybeSend, MaybeSync};
 use super::raw::{OnResponse, RawResponse};
 use super::trace::Trace;
-use super::transport::{Body, Response, Transport};
+use super::transport::{Body, Response, Source, Transport, TransportError};
 use crate::call::{Answer, Ask, Call, Event, Failure, Now, Options, Output, SignInput, Step};
 use crate::client::Client;
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
 use crate::operation::Operation;
 use crate::types::File;
 
@@ -108,6 +108,8 @@ pub(super) struct Driver {
     timer: Option<(u64, BoxFuture<'static, ()>)>,
     state: State,
     trace: Trace,
+    /// What the transport failed with last, if no response came after it.
+    source: Option<Source>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -123,7 +125,7 @@ enum State {
 /// The request, or the caller's own function, that is under way.
 enum Io {
     Closed,
-    Sending(BoxFuture<'static, Result<Response, Failure>>),
+    Sending(BoxFuture<'static, Result<Response, TransportError>>),
     Receiving(Body),
     Rows { max: u64 },
     Function(BoxFuture<'static, Answer>),
@@ -159,6 +161,7 @@ impl Driver {
             io: Io::Closed,
             timer: None,
             state: State::Running,
+            source: None,
         })
     }
 
@@ -217,7 +220,13 @@ impl Driver {
                 Step::Done(result) => {
                     self.io = Io::Closed;
                     self.state = State::Ended;
-                    return Poll::Ready(result.map(Update::Done));
+                    return Poll::Ready(match (result, self.source.take()) {
+                        (Err(mut error), Some(source)) if error.kind == ErrorKind::Transport => {
+                            error.set_source(source);
+                            Err(error)
+                        }
+                        (result, _) => result.map(Update::Done),
+                    });
                 }
             }
         }
@@ -234,7 +243,10 @@ impl Driver {
                 Io::Sending(Box::pin(async move {
                     let content = match file {
                         Some(Some(file)) => Some(file.open().await?),
-                        Some(None) => return Err(Failure::refused("the request has no file; give one with `file`")),
+                        Some(None) => {
+                            let why = "the request has no file; give one with `file`";
+                            return Err(TransportError::refused(why));
+                        }
                         None => None,
                     };
                     host.transport.send(request, content).await
@@ -267,13 +279,14 @@ impl Driver {
             Io::Sending(sending) => match ready!(sending.as_mut().poll(cx)) {
                 Ok(response) => {
                     self.io = Io::Receiving(response.body);
+                    self.source = None;
                     return Poll::Ready(Answer::Head { status: response.status, headers: response.headers });
                 }
-                Err(failure) => Answer::Failed(failure),
+                Err(error) => self.failed(error),
             },
             Io::Receiving(body) => match ready!(body.poll_part(cx)) {
                 Some(Ok(bytes)) => return Poll::Ready(Answer::Chunk(bytes)),
-                Some(Err(failure)) => Answer::Failed(failure),
+                Some(Err(error)) => self.failed(error),
                 None => Answer::End,
             },
             Io::Rows { max } => match &mut self.sources.rows {
@@ -284,6 +297,13 @@ impl Driver {
         };
         self.io = Io::Closed;
         Poll::Ready(answer)
+    }
+
+    /// Keeps what is behind a failure for the error that the call may end with.
+    fn failed(&mut self, error: TransportError) -> Answer {
+        let (failure, source) = error.into_parts();
+        self.source = source;
+        Answer::Failed(failure)
     }
 
     /// Whether the time has come. The timer that is set stays set while the time is the same.

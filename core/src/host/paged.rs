@@ -26,7 +26,7 @@ use crate::typed::{self, Misfit, Typed};
 
 /// A paginated list that is about to be requested, from the page that the parameters name, else the first.
 ///
-/// Awaiting it gives that one page; [`items`](Self::items) and [`pages`](Self::pages) walk to the end.
+/// Awaiting it gives that one page; a clone is the same list, to be requested once more; [`items`](Self::items) and [`pages`](Self::pages) walk to the end.
 #[must_use = "nothing is sent until it is awaited or iterated"]
 pub struct Paged<T> {
     setup: Setup,
@@ -45,6 +45,19 @@ pub struct Page<T> {
     pub page: i64,
     /// Where a walk continues after it, see [`Paged::cursor`]; `None`: it is the last, or was requested by itself.
     pub cursor: Option<String>,
+}
+
+impl<T> Page<T> {
+    /// The only page of a list, for the tests of programs.
+    pub fn of(items: Vec<T>) -> Page<T> {
+        Page { items, total: None, page: 1, cursor: None }
+    }
+}
+
+impl<T> Clone for Paged<T> {
+    fn clone(&self) -> Self {
+        Paged { setup: self.setup.clone(), read: self.read }
+    }
 }
 
 impl<T: Typed> Paged<T> {

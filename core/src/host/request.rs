@@ -3,16 +3,16 @@
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
 
-use futures_core::Stream;
-use serde::ser::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::batch::{Batch, Journal, Rows};
+use super::batch::{BatchRequest, Journal, Rows};
 use super::cancel::Cancel;
 use super::driver::{Driver, Host, Sources, Update};
 use super::future::{BoxFuture, MaybeSend, MaybeSync};
@@ -76,19 +76,36 @@ macro_rules! call_options {
 }
 pub(super) use call_options;
 
-/// A call that is about to be made: awaiting it makes it.
+/// A call that is about to be made: awaiting it makes it. A clone is the same call, to be made once more.
+///
+/// `K` says what else can be done with the operation: [`Streamed`], [`Sliced`], [`Created`], or [`ByName`], where the types
+/// do not know which operation it is.
 ///
 /// # Errors
 ///
 /// All kinds but `misuse`; before anything is sent, `invalid_request` names the parameter at fault.
-///
-/// `P` is the type of the answer's parts, where it can be had part by part.
 #[must_use = "nothing is sent until it is awaited"]
-pub struct Request<T, P = ()> {
+pub struct Request<T, K = ()> {
     setup: Setup,
     read: fn(&Output) -> Result<T, Error>,
-    parts: PhantomData<fn() -> P>,
+    kind: PhantomData<fn() -> K>,
 }
+
+/// A request whose answer can be had in parts of the type `P`: [`Request::parts`].
+#[derive(Debug)]
+pub struct Streamed<P>(PhantomData<P>);
+
+/// A request that takes more rows than fit into one: [`Request::slices`].
+#[derive(Debug)]
+pub enum Sliced {}
+
+/// A request that creates something which the service finds as a `Row`: [`Request::reconcile`].
+#[derive(Debug)]
+pub struct Created<Row>(PhantomData<Row>);
+
+/// A request for an operation by its name. What the operation cannot do is refused when the call is made.
+#[derive(Debug)]
+pub enum ByName {}
 
 /// What a call is made of.
 #[derive(Clone)]
@@ -104,7 +121,13 @@ pub(super) struct Setup {
     closed: Option<Arc<AtomicBool>>,
 }
 
-impl<T, P> Request<T, P> {
+impl<T, K> Clone for Request<T, K> {
+    fn clone(&self) -> Self {
+        Request::of(self.setup.clone(), self.read)
+    }
+}
+
+impl<T, K> Request<T, K> {
     pub(super) fn new(
         host: &Arc<Host>,
         operation: &str,
@@ -116,7 +139,7 @@ impl<T, P> Request<T, P> {
     }
 
     pub(super) fn of(setup: Setup, read: fn(&Output) -> Result<T, Error>) -> Self {
-        Request { setup, read, parts: PhantomData }
+        Request { setup, read, kind: PhantomData }
     }
 
     /// Refuses the call where the conversation is closed by the time that it is made.
@@ -138,61 +161,6 @@ impl<T, P> Request<T, P> {
 
     call_options!();
 
-    /// Gives the content of the file that the operation uploads. Typed parameters hold it already.
-    pub fn file(mut self, file: impl Into<File>) -> Self {
-        self.setup.set_file(file.into());
-        self
-    }
-
-    /// Sends the rows among the parameters in as many requests as their limit demands, one after the other.
-    pub fn slices(mut self) -> Self {
-        self.setup.options.mode = Mode::Slices;
-        self
-    }
-
-    /// Sends these rows in place of those among the parameters, in as many requests as needed, and reports what became of
-    /// each. Rows are taken as they are needed: there may be any number of them.
-    pub fn rows<I>(self, rows: I) -> Batch
-    where
-        I: IntoIterator<Item: Serialize>,
-        I::IntoIter: MaybeSend + 'static,
-    {
-        Batch::new(self.setup, Rows::from_iter(rows))
-    }
-
-    /// The same with rows from a [`Stream`].
-    pub fn rows_stream(self, rows: impl Stream<Item: Serialize> + MaybeSend + 'static) -> Batch {
-        Batch::new(self.setup, Rows::from_stream(rows))
-    }
-
-    /// The same with rows that may be errors, as readers of files give them. The first error ends the batch: nothing more
-    /// is sent, and the error says why.
-    pub fn try_rows<I, R, E>(self, rows: I) -> Batch
-    where
-        I: IntoIterator<Item = Result<R, E>>,
-        I::IntoIter: MaybeSend + 'static,
-        R: Serialize + 'static,
-        E: fmt::Display + 'static,
-    {
-        Batch::new(self.setup, Rows::from_results(rows))
-    }
-
-    /// The same with a [`Stream`] of rows that may be errors.
-    pub fn try_rows_stream<R, E>(self, rows: impl Stream<Item = Result<R, E>> + MaybeSend + 'static) -> Batch
-    where
-        R: Serialize + 'static,
-        E: fmt::Display + 'static,
-    {
-        Batch::new(self.setup, Rows::from_result_stream(rows))
-    }
-
-    /// Asks the service whether what this would create exists, in place of creating it: after an error whose `outcome` is
-    /// `unknown`. Gives the rows that were found, as JSON in the API's names; none: it does not exist.
-    pub fn reconcile(mut self) -> Request<Vec<Value>> {
-        self.setup.options.mode = Mode::Reconcile;
-        Request::of(self.setup, decode)
-    }
-
     /// Makes the call, as awaiting does.
     ///
     /// # Errors
@@ -208,10 +176,62 @@ impl<T, P> Request<T, P> {
     }
 }
 
-impl<T, P: Answered> Request<T, P> {
+impl<T, P: Answered> Request<T, Streamed<P>> {
     /// Makes the call and gives its answer part by part, as the parts arrive.
     pub fn parts(self) -> Parts<P, T> {
         Parts::new(self.setup, decode, self.read)
+    }
+}
+
+impl<T> Request<T, Sliced> {
+    /// Sends the rows among the parameters in as many requests as their limit demands, one after the other.
+    pub fn slices(mut self) -> Request<T> {
+        self.setup.options.mode = Mode::Slices;
+        Request::of(self.setup, self.read)
+    }
+}
+
+impl<T, Row: DeserializeOwned> Request<T, Created<Row>> {
+    /// Asks the service whether what this would create exists, in place of creating it: after an error whose `outcome` is
+    /// `unknown`. Gives what was found; nothing: it does not exist.
+    pub fn reconcile(mut self) -> Request<Vec<Row>> {
+        self.setup.options.mode = Mode::Reconcile;
+        Request::of(self.setup, |output| {
+            serde_json::from_str(output.as_str())
+                .map_err(|_| Error::misuse("what was found is not of the type of its rows"))
+        })
+    }
+}
+
+/// What some operations can do.
+impl Request<Value, ByName> {
+    /// Gives the content of the file that the operation uploads.
+    pub fn file(mut self, file: impl Into<File>) -> Self {
+        self.setup.set_file(file.into());
+        self
+    }
+
+    /// Makes the call and gives its answer part by part, as the parts arrive.
+    pub fn parts(self) -> Parts<Value> {
+        Parts::new(self.setup, decode, decode)
+    }
+
+    /// Sends the rows among the parameters in as many requests as their limit demands, one after the other.
+    pub fn slices(mut self) -> Self {
+        self.setup.options.mode = Mode::Slices;
+        self
+    }
+
+    /// Sends rows in place of those among the parameters, in as many requests as needed, and reports what became of each.
+    pub fn batch(self) -> BatchRequest<Value> {
+        BatchRequest::new(self.setup)
+    }
+
+    /// Asks the service whether what this would create exists, in place of creating it: after an error whose `outcome` is
+    /// `unknown`. Gives the rows that were found, as JSON in the API's names; none: it does not exist.
+    pub fn reconcile(mut self) -> Request<Vec<Value>> {
+        self.setup.options.mode = Mode::Reconcile;
+        Request::of(self.setup, decode)
     }
 }
 
@@ -278,7 +298,7 @@ pub(super) fn millis(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
 
-impl<T: 'static, P: 'static> IntoFuture for Request<T, P> {
+impl<T: 'static, K: 'static> IntoFuture for Request<T, K> {
     type Output = Result<T, Error>;
     type IntoFuture = BoxFuture<'static, Result<T, Error>>;
 
@@ -288,7 +308,7 @@ impl<T: 'static, P: 'static> IntoFuture for Request<T, P> {
 }
 
 /// Shows the operation, not the parameters: some are secret.
-impl<T, P> fmt::Debug for Request<T, P> {
+impl<T, K> fmt::Debug for Request<T, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.setup.fmt(f)
     }

@@ -12,8 +12,7 @@ use futures_core::Stream;
 use reqwest::redirect::Policy;
 
 use super::future::BoxFuture;
-use super::{Body, Content, Response, Transport};
-use crate::call::{Failure, Sent};
+use super::{Body, Content, Response, Transport, TransportError};
 use crate::error::{Error, ErrorKind};
 use crate::http::HttpRequest;
 
@@ -78,7 +77,7 @@ impl ReqwestTransport {
 }
 
 impl Transport for ReqwestTransport {
-    fn send(&self, request: HttpRequest, content: Option<Content>) -> BoxFuture<'_, Result<Response, Failure>> {
+    fn send(&self, request: HttpRequest, content: Option<Content>) -> BoxFuture<'_, Result<Response, TransportError>> {
         let method = if request.method == "GET" { reqwest::Method::GET } else { reqwest::Method::POST };
         let client = if request.url.starts_with("http:") { &self.plain } else { &self.client };
         let mut outgoing = client.request(method, request.url);
@@ -95,7 +94,7 @@ impl Transport for ReqwestTransport {
             _ => outgoing.body(request.body),
         };
         Box::pin(async move {
-            let response = outgoing.send().await.map_err(|error| failure(&error))?;
+            let response = outgoing.send().await.map_err(failure)?;
             let headers = response.headers().iter();
             // The core reads no header whose value is not text.
             let headers = headers
@@ -153,9 +152,16 @@ impl http_body::Body for UploadBody {
 }
 
 /// A transport failure. Nothing was sent where the request could not be built or no connection be established.
-fn failure(error: &reqwest::Error) -> Failure {
-    let sent = if error.is_connect() || error.is_builder() { Sent::No } else { Sent::Maybe };
-    Failure { sent, timeout: error.is_timeout(), message: cause(error) }
+fn failure(error: reqwest::Error) -> TransportError {
+    let message = cause(&error);
+    let failure = if error.is_connect() || error.is_builder() {
+        TransportError::refused(message)
+    } else {
+        TransportError::broken(message)
+    };
+    let failure = if error.is_timeout() { failure.as_timeout() } else { failure };
+    // Its address may hold a token.
+    failure.with_source(error.without_url())
 }
 
 /// The innermost cause of an error. The text of the error itself names the address, which may hold a token.
@@ -173,7 +179,7 @@ struct Chunks {
 }
 
 /// A part, and the response that the next one comes from.
-type Next = (Result<Vec<u8>, Failure>, reqwest::Response);
+type Next = (Result<Vec<u8>, TransportError>, reqwest::Response);
 
 impl Chunks {
     fn of(mut response: reqwest::Response) -> Chunks {
@@ -181,7 +187,7 @@ impl Chunks {
             next: Box::pin(async move {
                 match response.chunk().await {
                     Ok(chunk) => Some((Ok(chunk?.to_vec()), response)),
-                    Err(error) => Some((Err(failure(&error)), response)),
+                    Err(error) => Some((Err(failure(error)), response)),
                 }
             }),
         }
@@ -189,7 +195,7 @@ impl Chunks {
 }
 
 impl Stream for Chunks {
-    type Item = Result<Vec<u8>, Failure>;
+    type Item = Result<Vec<u8>, TransportError>;
 
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         self.next.as_mut().poll(cx).map(|next| {

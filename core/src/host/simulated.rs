@@ -13,9 +13,8 @@ use futures_core::Stream;
 
 use super::clock::Clock;
 use super::future::BoxFuture;
-use super::transport::{Body, Response, Transport};
+use super::transport::{Body, Response, Transport, TransportError};
 use super::upload::Content;
-use crate::call::Failure;
 use crate::error::Error;
 use crate::http::HttpRequest;
 use crate::simulated::{Delivery, Push, Recorded, Request, Service, Settings};
@@ -138,11 +137,11 @@ impl Time {
     }
 
     /// Waits for a delayed response.
-    async fn wait(&self, delay_ms: u64, timeout_ms: u64) -> Result<(), Failure> {
+    async fn wait(&self, delay_ms: u64, timeout_ms: u64) -> Result<(), TransportError> {
         match self {
             _ if delay_ms == 0 => Ok(()),
             Time::Given(_) if delay_ms < timeout_ms => Ok(()),
-            Time::Given(_) => Err(Failure::timed_out("the answer was delayed")),
+            Time::Given(_) => Err(TransportError::timed_out("the answer was delayed")),
             Time::Running(clock) => {
                 clock.sleep(Duration::from_millis(delay_ms)).await;
                 Ok(())
@@ -152,15 +151,17 @@ impl Time {
 }
 
 impl Transport for SimulatedService {
-    fn send(&self, request: HttpRequest, content: Option<Content>) -> BoxFuture<'_, Result<Response, Failure>> {
+    fn send(&self, request: HttpRequest, content: Option<Content>) -> BoxFuture<'_, Result<Response, TransportError>> {
         Box::pin(async move {
             let request = Content::join(request, content).await?;
             let now_ms = self.inner.time.wall_ms();
             let answer = self.service(|service| service.handle(&Request::from(&request), now_ms));
             self.inner.time.wait(answer.delay_ms, request.timeout_ms).await?;
             let is_cut = match answer.delivery {
-                Delivery::Refused => return Err(Failure::refused("the simulated service refused the connection")),
-                Delivery::Lost => return Err(Failure::broken("the simulated service broke the connection")),
+                Delivery::Refused => {
+                    return Err(TransportError::refused("the simulated service refused the connection"));
+                }
+                Delivery::Lost => return Err(TransportError::broken("the simulated service broke the connection")),
                 Delivery::Cut => true,
                 Delivery::Whole => false,
             };
@@ -185,12 +186,12 @@ struct Events {
 }
 
 impl Stream for Events {
-    type Item = Result<Vec<u8>, Failure>;
+    type Item = Result<Vec<u8>, TransportError>;
 
     fn poll_next(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         if self.rest.is_empty() {
             let is_cut = core::mem::take(&mut self.is_cut);
-            return Poll::Ready(is_cut.then(|| Err(Failure::broken("the simulated service cut the answer"))));
+            return Poll::Ready(is_cut.then(|| Err(TransportError::broken("the simulated service cut the answer"))));
         }
         let end =
             self.rest.windows(2).position(|two| two == b"\n\n").map_or(self.rest.len(), |at| at.saturating_add(2));

@@ -2,6 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 use core::pin::Pin;
@@ -19,22 +20,22 @@ use crate::http::HttpRequest;
 ///
 /// A transport sends the request as it is, follows no redirect and decompresses the response body. It needs no timeout:
 /// the driver drops the future of a request that takes longer than the core allows, which must end the sending. A
-/// failure says whether anything may have been sent: [`Failure::refused`] or [`Failure::broken`].
+/// failure says whether anything may have been sent: [`TransportError::refused`] or [`TransportError::broken`].
 pub trait Transport: MaybeSend + MaybeSync + 'static {
     /// Sends a request; ready when status and headers have arrived.
     ///
     /// `content` is the content of the file that the request uploads. The request body is then
     /// [`HttpRequest::body`], the content and [`Upload::tail`](crate::Upload::tail), one after the other.
     /// [`Content::join`] puts them together where a transport cannot stream.
-    fn send(&self, request: HttpRequest, content: Option<Content>) -> BoxFuture<'_, Result<Response, Failure>>;
+    fn send(&self, request: HttpRequest, content: Option<Content>) -> BoxFuture<'_, Result<Response, TransportError>>;
 }
 
 impl<F, R> Transport for F
 where
     F: Fn(HttpRequest) -> R + MaybeSend + MaybeSync + 'static,
-    R: Future<Output = Result<Response, Failure>> + MaybeSend + 'static,
+    R: Future<Output = Result<Response, TransportError>> + MaybeSend + 'static,
 {
-    fn send(&self, request: HttpRequest, content: Option<Content>) -> BoxFuture<'_, Result<Response, Failure>> {
+    fn send(&self, request: HttpRequest, content: Option<Content>) -> BoxFuture<'_, Result<Response, TransportError>> {
         Box::pin(async move { self(Content::join(request, content).await?).await })
     }
 }
@@ -52,27 +53,27 @@ pub struct Response {
 
 /// The body of a response: a [`Stream`] of parts as they arrive.
 pub struct Body {
-    chunks: BoxStream<'static, Result<Vec<u8>, Failure>>,
+    chunks: BoxStream<'static, Result<Vec<u8>, TransportError>>,
 }
 
 impl Body {
     /// Creates a body from parts, after decompression.
-    pub fn stream(chunks: impl Stream<Item = Result<Vec<u8>, Failure>> + MaybeSend + 'static) -> Body {
+    pub fn stream(chunks: impl Stream<Item = Result<Vec<u8>, TransportError>> + MaybeSend + 'static) -> Body {
         Body { chunks: Box::pin(chunks) }
     }
 
     /// The next part; `None` after the last.
-    pub async fn next(&mut self) -> Option<Result<Vec<u8>, Failure>> {
+    pub async fn next(&mut self) -> Option<Result<Vec<u8>, TransportError>> {
         core::future::poll_fn(|cx| self.poll_part(cx)).await
     }
 
-    pub(super) fn poll_part(&mut self, cx: &mut Context<'_>) -> Poll<Option<Result<Vec<u8>, Failure>>> {
+    pub(super) fn poll_part(&mut self, cx: &mut Context<'_>) -> Poll<Option<Result<Vec<u8>, TransportError>>> {
         self.chunks.as_mut().poll_next(cx)
     }
 }
 
 impl Stream for Body {
-    type Item = Result<Vec<u8>, Failure>;
+    type Item = Result<Vec<u8>, TransportError>;
 
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         self.poll_part(cx)
@@ -95,10 +96,83 @@ impl fmt::Debug for Body {
 struct Whole(Option<Vec<u8>>);
 
 impl Stream for Whole {
-    type Item = Result<Vec<u8>, Failure>;
+    type Item = Result<Vec<u8>, TransportError>;
 
     fn poll_next(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         Poll::Ready(self.0.take().map(Ok))
+    }
+}
+
+/// Why a transport has no response, or no more of one.
+///
+/// Whether anything may have been sent decides about retries and about the outcome of the call. What is behind the failure
+/// becomes the [`source`](core::error::Error::source) of the [`Error`](crate::Error) that the call ends with.
+#[derive(Clone, Debug)]
+pub struct TransportError {
+    failure: Failure,
+    source: Option<Source>,
+}
+
+/// What a transport failed with.
+pub(super) type Source = Arc<dyn core::error::Error + Send + Sync>;
+
+impl TransportError {
+    /// Failure before anything was sent, for example because no connection was established.
+    pub fn refused(message: impl Into<String>) -> TransportError {
+        Failure::refused(message).into()
+    }
+
+    /// Failure after which the request may have reached the service, for example a broken connection.
+    pub fn broken(message: impl Into<String>) -> TransportError {
+        Failure::broken(message).into()
+    }
+
+    /// Timeout after which the request may have reached the service.
+    pub fn timed_out(message: impl Into<String>) -> TransportError {
+        Failure::timed_out(message).into()
+    }
+
+    /// The same failure as a timeout.
+    #[must_use]
+    pub fn as_timeout(mut self) -> TransportError {
+        self.failure.timeout = true;
+        self
+    }
+
+    /// The same failure with what is behind it. No secret may be in its text, an address for example: programs log it.
+    #[must_use]
+    pub fn with_source(mut self, source: impl Into<Box<dyn core::error::Error + Send + Sync>>) -> TransportError {
+        self.source = Some(source.into().into());
+        self
+    }
+
+    /// What the core is told, and what is behind it.
+    pub(super) fn into_parts(self) -> (Failure, Option<Source>) {
+        (self.failure, self.source)
+    }
+}
+
+impl From<Failure> for TransportError {
+    fn from(failure: Failure) -> TransportError {
+        TransportError { failure, source: None }
+    }
+}
+
+impl From<TransportError> for Failure {
+    fn from(error: TransportError) -> Failure {
+        error.failure
+    }
+}
+
+impl fmt::Display for TransportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.failure.message)
+    }
+}
+
+impl core::error::Error for TransportError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        self.source.as_deref().map(|source| source as _)
     }
 }
 

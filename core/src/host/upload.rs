@@ -13,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 use futures_core::Stream;
 
 use super::future::{BoxFuture, BoxStream, MaybeSend, MaybeSync};
-use crate::call::Failure;
+use super::transport::TransportError;
 use crate::http::HttpRequest;
 use crate::types::{File, FileContent};
 
@@ -62,12 +62,12 @@ impl File {
     /// # Errors
     ///
     /// The content cannot be read. Nothing was sent.
-    pub async fn open(self) -> Result<Content, Failure> {
+    pub async fn open(self) -> Result<Content, TransportError> {
         let size = self.size();
         let pieces: Pieces = match self.content {
             FileContent::Bytes(bytes) => Box::pin(Slices { bytes, at: 0 }),
             FileContent::Source { source, .. } => {
-                source.open().await.map_err(|why| Failure::refused(format!("the file cannot be read: {why}")))?
+                source.open().await.map_err(|why| TransportError::refused(format!("the file cannot be read: {why}")))?
             }
         };
         Ok(Content { size, sent: 0, pieces, on_progress: self.on_progress })
@@ -99,10 +99,10 @@ impl Content {
     /// # Errors
     ///
     /// The content cannot be read. Nothing was sent.
-    pub async fn join(mut request: HttpRequest, content: Option<Content>) -> Result<HttpRequest, Failure> {
+    pub async fn join(mut request: HttpRequest, content: Option<Content>) -> Result<HttpRequest, TransportError> {
         if let Some(mut content) = content {
             while let Some(piece) = content.next().await {
-                request.body.extend(piece.map_err(Failure::refused)?);
+                request.body.extend(piece.map_err(TransportError::refused)?);
             }
         }
         if let Some(upload) = request.upload.take() {

@@ -1,7 +1,7 @@
 //! Agents: who answers calls, and which phone they answer on.
 
 use crate::macros::{choice, group, record};
-use crate::types::{Boolean, Integer, List, Map, Number, Text};
+use crate::types::{Boolean, Integer, List, Map, Number, ServiceTime, Text};
 
 group! {
     /// Agents: who answers calls, and which phone they answer on.
@@ -35,7 +35,7 @@ group! {
         create: Post "/openapi/v1/base/agent/create" (CreateAgent) -> [CreatedAgent, at "data"]
             {
                 repeat: Keyed,
-                rules: [Found { by: "platform.agents.query", give: &[("agentNumber", "agentNumber")], rows: &[("agentNumber", "agentNumber")] }],
+                rules: [found Agent by "platform.agents.query", give &[("agentNumber", "agentNumber")], rows &[("agentNumber", "agentNumber")]],
                 errors: [6732; 6704, 6721, 6722, 6707],
                 source: "1: Agents: Create agent"
             }
@@ -276,13 +276,13 @@ record! {
         /// Hash of the password.
         hash_password: Text = "hashPassword" [Secret],
         /// Creation time.
-        create_time: Text = "createTime" [Format(DateTime)],
+        create_time: ServiceTime = "createTime" [Format(DateTime)],
         /// Last change time.
-        update_time: Text = "updateTime" [Format(DateTime)],
+        update_time: ServiceTime = "updateTime" [Format(DateTime)],
         /// Lock time.
-        lock_time: Text = "lockTime" [Format(DateTime)],
+        lock_time: ServiceTime = "lockTime" [Format(DateTime)],
         /// Last login; empty string when none.
-        last_login_time: Text = "lastLoginTime" [Format(DateTime)],
+        last_login_time: ServiceTime = "lastLoginTime" [Format(DateTime)],
         /// Creator.
         create_user: Text = "createUser",
         /// Last editor.
@@ -320,11 +320,11 @@ record! {
         /// Status name.
         status_name: Text = "statusName",
         /// Status start time.
-        status_start_time: Text = "statusStartTime" [Format(DateTime)],
+        status_start_time: ServiceTime = "statusStartTime" [Format(DateTime)],
         /// Login method.
         login_type: LoginType = "loginType",
         /// Login time.
-        login_time: Text = "loginTime" [Format(DateTime)],
+        login_time: ServiceTime = "loginTime" [Format(DateTime)],
         /// Meaning not shown in the documents.
         login: Boolean [Observed],
         /// Meaning not shown in the documents.
@@ -338,9 +338,9 @@ record! {
         /// Meaning not shown in the documents.
         init_status_number: Text = "initStatusNumber" [Observed],
         /// Meaning not shown in the documents.
-        first_login_time: Text = "firstLoginTime" [Format(DateTime), Observed],
+        first_login_time: ServiceTime = "firstLoginTime" [Format(DateTime), Observed],
         /// Meaning not shown in the documents.
-        logout_time: Text = "logoutTime" [Format(DateTime), Observed],
+        logout_time: ServiceTime = "logoutTime" [Format(DateTime), Observed],
     }
 }
 

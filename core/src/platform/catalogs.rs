@@ -1,7 +1,7 @@
 //! Catalogs of the knowledge base.
 
 use crate::macros::{group, record};
-use crate::types::{Integer, List, Scalar, Text};
+use crate::types::{Integer, List, Scalar, ServiceTime, Text};
 
 group! {
     /// Catalogs of the knowledge base.
@@ -14,7 +14,7 @@ group! {
         create: Post "/im-km/openapi/catalog/create" (CreateCatalog) -> [CatalogId, at "data"]
             {
                 repeat: Keyed,
-                rules: [Found { by: "platform.catalogs.list", give: &[("account", "account")], rows: &[("label", "label"), ("parentId", "parentId")] }],
+                rules: [found KnowledgeCatalog by "platform.catalogs.list", give &[("account", "account")], rows &[("label", "label"), ("parentId", "parentId")]],
                 errors: [; 6701],
                 source: "2: Knowledge catalogs: Create catalog"
             }
@@ -123,11 +123,11 @@ record! {
         /// Sort number.
         sort_num: Integer = "sortNum" [AnyNumber],
         /// Creation time.
-        create_time: Text = "createTime" [Format(DateTime)],
+        create_time: ServiceTime = "createTime" [Format(DateTime)],
         /// Creation timestamp.
         create_timestamp: Scalar = "createTimestamp",
         /// Last change time.
-        update_time: Text = "updateTime" [Format(DateTime)],
+        update_time: ServiceTime = "updateTime" [Format(DateTime)],
         /// Last change timestamp.
         update_timestamp: Scalar = "updateTimestamp",
         /// Creating agent id.

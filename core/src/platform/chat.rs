@@ -1,7 +1,7 @@
 //! Online chat: sessions and their messages.
 
 use crate::macros::{choice, group, record};
-use crate::types::{Any, Boolean, Integer, List, Scalar, Text, TextOrList};
+use crate::types::{Any, Boolean, Integer, List, Scalar, ServiceTime, Text, TextOrList};
 
 group! {
     /// Online chat: sessions and their messages.
@@ -30,7 +30,7 @@ record! {
     /// Parameters of chat, sessions.
     ChatSessionFilter, "2: Chat sessions: List sessions" {
         /// Session creation time range: start and end. What one time alone means is not shown, here and in the other ranges.
-        create_time: List<Text> = "createTime" [MinItems(1), MaxItems(2), Format(DateTime)],
+        create_time: List<ServiceTime> = "createTime" [MinItems(1), MaxItems(2), Format(DateTime)],
         /// Visitor nickname.
         visitor_name: Text = "visitorName",
         /// Session id.
@@ -44,13 +44,13 @@ record! {
         /// Skill group id.
         peer_id: Text = "peerId",
         /// Time of transfer to human.
-        convert_manual_time: List<Text> = "convertManualTime" [MinItems(1), MaxItems(2), Format(DateTime)],
+        convert_manual_time: List<ServiceTime> = "convertManualTime" [MinItems(1), MaxItems(2), Format(DateTime)],
         /// Time of successful transfer.
-        manual_time: List<Text> = "manualTime" [MinItems(1), MaxItems(2), Format(DateTime)],
+        manual_time: List<ServiceTime> = "manualTime" [MinItems(1), MaxItems(2), Format(DateTime)],
         /// Session end time.
-        end_time: List<Text> = "endTime" [MinItems(1), MaxItems(2), Format(DateTime)],
+        end_time: List<ServiceTime> = "endTime" [MinItems(1), MaxItems(2), Format(DateTime)],
         /// Agent first response time (sic); the sample names it agentFirstReplyTime.
-        agent_first_reply_time: List<Text> = "createTagentFirstReplyTimeime" as "agentFirstReplyTime" [MinItems(1), MaxItems(2), Format(DateTime), Also("agentFirstReplyTime")],
+        agent_first_reply_time: List<ServiceTime> = "createTagentFirstReplyTimeime" as "agentFirstReplyTime" [MinItems(1), MaxItems(2), Format(DateTime), Also("agentFirstReplyTime")],
         /// Total messages.
         total_message_count: Integer = "totalMessageCount" [AnyNumber],
         /// Visitor messages.
@@ -140,13 +140,13 @@ record! {
         /// Agent replies.
         agent_reply_message_count: Integer = "agentReplyMessageCount" [AnyNumber],
         /// Time of transfer to human.
-        convert_manual_time: List<Text> = "convertManualTime" [Format(DateTime)],
+        convert_manual_time: List<ServiceTime> = "convertManualTime" [Format(DateTime)],
         /// Time of successful transfer to human.
-        manual_time: List<Text> = "manualTime" [Format(DateTime)],
+        manual_time: List<ServiceTime> = "manualTime" [Format(DateTime)],
         /// Session end.
-        end_time: List<Text> = "endTime" [Format(DateTime)],
+        end_time: List<ServiceTime> = "endTime" [Format(DateTime)],
         /// Agent first response time.
-        agent_first_reply_time: List<Text> = "createTagentFirstReplyTimeime" as "agentFirstReplyTime" [Format(DateTime)],
+        agent_first_reply_time: List<ServiceTime> = "createTagentFirstReplyTimeime" as "agentFirstReplyTime" [Format(DateTime)],
         /// Visitor messages.
         visitor_message_count: Integer = "visitorMessageCount" [AnyNumber],
         /// Search source.
@@ -176,7 +176,7 @@ record! {
         /// Account number.
         account_id: Text = "accountId",
         /// Creation time.
-        create_time: Text = "createTime" [Format(DateTime)],
+        create_time: ServiceTime = "createTime" [Format(DateTime)],
         /// Creation timestamp.
         create_timestamp: Integer = "createTimestamp" [AnyNumber, Unit("milliseconds since 1970")],
         /// Access number id.
@@ -234,11 +234,11 @@ record! {
         /// Last agent message timestamp.
         last_agent_message_timestamp: Integer = "lastAgentMessageTimestamp" [AnyNumber, Unit("milliseconds since 1970")],
         /// Transfer times.
-        convert_manual_time: List<Text> = "convertManualTime" [Format(DateTime)],
+        convert_manual_time: List<ServiceTime> = "convertManualTime" [Format(DateTime)],
         /// Transfer success times.
-        manual_time: List<Text> = "manualTime" [Format(DateTime)],
+        manual_time: List<ServiceTime> = "manualTime" [Format(DateTime)],
         /// End times.
-        end_time: List<Text> = "endTime" [Format(DateTime)],
+        end_time: List<ServiceTime> = "endTime" [Format(DateTime)],
         /// End type.
         finish_key: ChatFinishKey = "finishKey",
     }
@@ -260,7 +260,7 @@ record! {
     /// Entry of scheduleHistory (routing history).
     ChatScheduleStep, "2: Chat session (chatSession of the detail operation)" {
         /// Time.
-        date_time: Text = "dateTime" [Format(DateTime)],
+        date_time: ServiceTime = "dateTime" [Format(DateTime)],
         /// Node type.
         process_node_type: Text = "processNodeType",
         /// Node id.
@@ -292,7 +292,7 @@ record! {
         /// Creation timestamp.
         create_timestamp: Integer = "createTimestamp" [AnyNumber, Unit("milliseconds since 1970")],
         /// Creation time.
-        create_time: Text = "createTime" [Format(DateTime)],
+        create_time: ServiceTime = "createTime" [Format(DateTime)],
         /// Direction.
         r#type: ChatMessageDirection = "type",
         /// Access number id.

@@ -1,7 +1,7 @@
 //! Reports on online chat.
 
 use crate::macros::{choice, group, record};
-use crate::types::{Boolean, List, Number, Object, Scalar, Text};
+use crate::types::{Boolean, List, Number, Object, Scalar, ServiceTime, Text};
 
 group! {
     /// Reports on online chat.
@@ -94,7 +94,7 @@ record! {
     /// Parameters of chat reports, sessions.
     SessionReportFilter, "2: Reports: Session report" {
         /// Range start and end.
-        create_time: List<Text> = "createTime" [Required, MinItems(2), MaxItems(2), Format(DateTime)],
+        create_time: List<ServiceTime> = "createTime" [Required, MinItems(2), MaxItems(2), Format(DateTime)],
         /// Time step.
         dimension: ReportDimension [Default("hour")],
         /// Restrict to these access numbers.
@@ -106,7 +106,7 @@ record! {
     /// Which time and which agents a report covers.
     AgentReportFilter, "2: Reports: Agent workload report" {
         /// Range start and end.
-        create_time: List<Text> = "createTime" [Required, MinItems(2), MaxItems(2), Format(DateTime)],
+        create_time: List<ServiceTime> = "createTime" [Required, MinItems(2), MaxItems(2), Format(DateTime)],
         /// Agent ids.
         agent_list: List<Text> = "agentList",
     }

@@ -2,7 +2,7 @@
 
 use crate::macros::{choice, group, loose, record};
 use crate::operation::{Described, Kind};
-use crate::types::{Any, Children, Integer, List, Scalar, Text};
+use crate::types::{Any, Children, Integer, List, Scalar, ServiceTime, Text};
 
 group! {
     /// Customers of the CRM, their fields and regions.
@@ -24,7 +24,7 @@ group! {
         ///
         /// Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
         create: Post "/openapi/v1/server-crm/customer/insert" (CreateCustomers) -> [CustomerCreateResult, at "data"]
-            { repeat: Unsafe, rules: [Batch { rows: "customers", most: 500 }], errors: [], source: "1: Customers (CRM): Create customers" }
+            { repeat: Unsafe, rules: [batch "customers" of CustomerInput, most 500, as create_all ()], errors: [], source: "1: Customers (CRM): Create customers" }
 
         /// Changes one customer.
         ///
@@ -38,7 +38,7 @@ group! {
         ///
         /// Vendor's API document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
         delete: Post "/openapi/v1/server-crm/customer/delete" (CustomerIds) -> [CustomerDeleteResult, at "data"]
-            { repeat: SameState, rules: [Batch { rows: "ids", most: 500 }], errors: [], source: "1: Customers (CRM): Delete customers" }
+            { repeat: SameState, rules: [batch "ids" of Text, most 500, as delete_all ()], errors: [], source: "1: Customers (CRM): Delete customers" }
 
         /// Lists customers by filter, in pages.
         ///
@@ -81,7 +81,7 @@ record! {
     /// Parameters of customers, create.
     CreateCustomers, "1: Customers (CRM): Create customers" {
         /// Customers keyed by field name.
-        customers: List<CustomerInput> [Required, MinItems(1), MaxItems(500)],
+        customers: List<CustomerInput> [Rows, MinItems(1), MaxItems(500)],
     }
 }
 
@@ -97,7 +97,7 @@ record! {
     /// Parameters of customers, delete.
     CustomerIds, "1: Customers (CRM): Delete customers" {
         /// Customer ids: `id` in `platform.customers.list`.
-        ids: List<Text> [Required, MaxItems(500)],
+        ids: List<Text> [Rows, MaxItems(500)],
     }
 }
 
@@ -115,13 +115,13 @@ record! {
         /// QQ.
         qq: Text,
         /// Created after.
-        begin_create_time: Text = "beginCreateTime" [Format(DateTime)],
+        begin_create_time: ServiceTime = "beginCreateTime" [Format(DateTime)],
         /// Created before.
-        end_create_time: Text = "endCreateTime" [Format(DateTime)],
+        end_create_time: ServiceTime = "endCreateTime" [Format(DateTime)],
         /// Updated after.
-        begin_last_update_time: Text = "beginLastUpdateTime" [Format(DateTime)],
+        begin_last_update_time: ServiceTime = "beginLastUpdateTime" [Format(DateTime)],
         /// Updated before (sic).
-        end_last_update_time: Text = "ensLastUpdateTime" as "endLastUpdateTime" [Format(DateTime)],
+        end_last_update_time: ServiceTime = "ensLastUpdateTime" as "endLastUpdateTime" [Format(DateTime)],
         /// Page.
         page: Integer [Default("1")],
         /// Count per page.
@@ -253,9 +253,9 @@ record! {
         /// Last editor.
         update_user: Text = "updateUser",
         /// Creation time.
-        create_time: Text = "createTime" [Format(DateTime)],
+        create_time: ServiceTime = "createTime" [Format(DateTime)],
         /// Last change time.
-        update_time: Text = "updateTime" [Format(DateTime)],
+        update_time: ServiceTime = "updateTime" [Format(DateTime)],
         /// Account number.
         account_id: Text = "accountId",
         /// Password of the service account of the customer, where the account has that field.

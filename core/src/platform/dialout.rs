@@ -1,7 +1,7 @@
 //! Preview dial-out tasks: numbers that agents call one after the other.
 
 use crate::macros::{choice, group, record};
-use crate::types::{Any, Integer, List, Text};
+use crate::types::{Any, Integer, List, ServiceTime, Text};
 
 group! {
     /// Preview dial-out tasks: numbers that agents call one after the other.
@@ -34,7 +34,7 @@ group! {
         ///
         /// Vendor's API document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
         import: Post "/openapi/v1/call/dialout/task/import" (ImportNumbers) -> [nothing]
-            { repeat: Keyed, rules: [Batch { rows: "importData", most: 2000 }], errors: [; 6701, 6707], source: "1: Preview dial-out tasks: Import numbers into a task" }
+            { repeat: Keyed, rules: [batch "importData" of DialoutImportEntry, most 2000, as import_all (ImportNumbers)], errors: [; 6701, 6707], source: "1: Preview dial-out tasks: Import numbers into a task" }
 
         /// Deletes numbers from a dial-out task, by filter.
         ///
@@ -103,7 +103,7 @@ record! {
         /// Task id: `taskId` in `platform.dialout.query`.
         task_id: Text = "taskId" [Required],
         /// Numbers to import.
-        import_data: List<DialoutImportEntry> = "importData" [Required, MaxItems(2000)],
+        import_data: List<DialoutImportEntry> = "importData" [Rows, MaxItems(2000)],
         /// Duplicate check.
         rule: DialoutDuplicateRule [Required],
     }
@@ -141,7 +141,7 @@ record! {
         /// Count of agents in the task.
         agent_total: Integer = "agentTotal",
         /// Creation time.
-        create_time: Text = "createTime" [Format(DateTime)],
+        create_time: ServiceTime = "createTime" [Format(DateTime)],
     }
 }
 

@@ -1,7 +1,7 @@
 //! Items of the knowledge base.
 
 use crate::macros::{choice, group, record};
-use crate::types::{Integer, List, Text};
+use crate::types::{Integer, List, ServiceTime, Text};
 
 group! {
     /// Items of the knowledge base.
@@ -61,7 +61,7 @@ record! {
         /// Validity kind.
         validity_period_type: ValidityPeriodType = "validityPeriodType" [Default("permanent")],
         /// Start and end date-times, with custom.
-        validity_period: List<Text> = "validityPeriod" [MinItems(2), MaxItems(2), Format(DateTime)],
+        validity_period: List<ServiceTime> = "validityPeriod" [MinItems(2), MaxItems(2), Format(DateTime)],
         /// Attachments.
         attachments: List<KnowledgeAttachment> = "attachs" as "attachments",
     }
@@ -113,7 +113,7 @@ record! {
         /// Validity kind. Left out, it may become `permanent` whatever it was.
         validity_period_type: ValidityPeriodType = "validityPeriodType" [Asked, Default("permanent")],
         /// Two date-time texts: start and end.
-        validity_period: List<Text> = "validityPeriod" [MinItems(2), MaxItems(2), Format(DateTime)],
+        validity_period: List<ServiceTime> = "validityPeriod" [MinItems(2), MaxItems(2), Format(DateTime)],
         /// Attachments, all of them. Whether those there are stay when it is left out is not shown.
         attachments: List<KnowledgeAttachment> = "attachs" as "attachments" [Asked],
     }
@@ -165,15 +165,15 @@ record! {
         /// Validity kind.
         validity_period_type: ValidityPeriodType = "validityPeriodType",
         /// Custom validity: start and end; used with custom.
-        validity_period: List<Text> = "validityPeriod" [Format(DateTime)],
+        validity_period: List<ServiceTime> = "validityPeriod" [Format(DateTime)],
         /// Item status.
         status: KnowledgeItemStatus,
         /// Creation time.
-        create_time: Text = "createTime" [Format(DateTime)],
+        create_time: ServiceTime = "createTime" [Format(DateTime)],
         /// Creation timestamp.
         create_timestamp: Text = "createTimestamp",
         /// Last change time.
-        update_time: Text = "updateTime" [Format(DateTime)],
+        update_time: ServiceTime = "updateTime" [Format(DateTime)],
         /// Last change timestamp.
         update_timestamp: Text = "updateTimestamp",
         /// Creating agent id.

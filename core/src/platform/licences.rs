@@ -1,7 +1,7 @@
 //! Licences: how many agents of which version the account may have.
 
 use crate::macros::{group, record};
-use crate::types::{Integer, List, Text};
+use crate::types::{Integer, List, ServiceTime, Text};
 
 group! {
     /// Licences: how many agents of which version the account may have.
@@ -32,7 +32,7 @@ record! {
         /// Licence id.
         licence_id: Text = "licenceId",
         /// Last change time.
-        update_time: Text = "updateTime" [Format(DateTime)],
+        update_time: ServiceTime = "updateTime" [Format(DateTime)],
     }
 }
 

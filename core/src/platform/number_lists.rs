@@ -1,7 +1,7 @@
 //! Red and black lists of numbers.
 
 use crate::macros::{choice, group, record};
-use crate::types::{Integer, List, Text};
+use crate::types::{Integer, List, ServiceTime, Text};
 
 group! {
     /// Red and black lists of numbers.
@@ -12,7 +12,7 @@ group! {
         add: Post "/openapi/v1/blacknum/addRedOrBlackNum" (ListedNumbers) -> [nothing]
             {
                 repeat: Keyed,
-                rules: [Found { by: "platform.number_lists.query", give: &[], rows: &[("numbers", "number"), ("type", "type")] }],
+                rules: [found NumberListEntry by "platform.number_lists.query", give &[], rows &[("numbers", "number"), ("type", "type")]],
                 errors: [],
                 source: "1: Red/black lists: Add"
             }
@@ -63,9 +63,9 @@ record! {
         /// Account number.
         account_id: Text = "accountId",
         /// Creation time.
-        create_time: Text = "createTime" [Format(DateTime)],
+        create_time: ServiceTime = "createTime" [Format(DateTime)],
         /// Last change time.
-        update_time: Text = "updateTime" [Format(DateTime)],
+        update_time: ServiceTime = "updateTime" [Format(DateTime)],
         /// Remark.
         memo: Text,
         /// List type.

@@ -2,7 +2,7 @@
 
 use crate::macros::{choice, group, record};
 use crate::platform::sip::SipRegisterStatus;
-use crate::types::{Integer, List, Scalar, Text};
+use crate::types::{Integer, List, Scalar, ServiceTime, Text};
 
 group! {
     /// Numbers of the account: the pool and its groups.
@@ -55,9 +55,9 @@ record! {
         /// Concurrent call count.
         concurrency: Integer,
         /// Creation time.
-        create_time: Text = "createTime" [Format(DateTime)],
+        create_time: ServiceTime = "createTime" [Format(DateTime)],
         /// Last change time.
-        update_time: Text = "updateTime" [Format(DateTime)],
+        update_time: ServiceTime = "updateTime" [Format(DateTime)],
         /// Creator.
         create_user: Text = "createUser",
         /// Last editor.
@@ -99,7 +99,7 @@ record! {
         /// Registering device.
         register_device: Text = "registerDevice",
         /// Registration time.
-        register_time: Text = "registerTime" [Format(DateTime)],
+        register_time: ServiceTime = "registerTime" [Format(DateTime)],
         /// Applied agent.
         uid: Text,
         /// Registration status.
@@ -115,9 +115,9 @@ record! {
         /// Account number.
         account: Text,
         /// Creation time.
-        create_time: Text = "createTime" [Format(DateTime)],
+        create_time: ServiceTime = "createTime" [Format(DateTime)],
         /// Last change time.
-        update_time: Text = "updateTime" [Format(DateTime)],
+        update_time: ServiceTime = "updateTime" [Format(DateTime)],
         /// Creator.
         create_user: Text = "createUser",
         /// Last editor.

@@ -1,7 +1,7 @@
 //! Reports on display numbers.
 
 use crate::macros::{group, record};
-use crate::types::{Integer, List, Text};
+use crate::types::{Integer, List, ServiceTime, Text};
 
 group! {
     /// Reports on display numbers.
@@ -39,9 +39,9 @@ record! {
     /// Parameters of reports, answer rate.
     AnswerRateFilter, "1: Reports: Display-number answer rate" {
         /// Start; refers to the time the call system starts the call.
-        start_time: Text = "startTime" [Required, Format(DateTime)],
+        start_time: ServiceTime = "startTime" [Required, Format(DateTime)],
         /// End; same reference.
-        end_time: Text = "endTime" [Required, Format(DateTime)],
+        end_time: ServiceTime = "endTime" [Required, Format(DateTime)],
         /// Display numbers.
         numbers: List<Text>,
     }

@@ -1,7 +1,7 @@
 //! Roles: what agents may do.
 
 use crate::macros::{choice, group, record};
-use crate::types::{List, Text};
+use crate::types::{List, ServiceTime, Text};
 
 group! {
     /// Roles: what agents may do.
@@ -34,9 +34,9 @@ record! {
         /// Last editor.
         update_user: Text = "updateUser",
         /// Creation time.
-        create_time: Text = "createTime" [Format(DateTime)],
+        create_time: ServiceTime = "createTime" [Format(DateTime)],
         /// Last change time.
-        update_time: Text = "updateTime" [Format(DateTime)],
+        update_time: ServiceTime = "updateTime" [Format(DateTime)],
         /// Created by the system or not.
         is_system: RoleIsSystem = "isSystem",
     }

@@ -1,7 +1,7 @@
 //! SIP numbers: register them, list them, bind them to agents.
 
 use crate::macros::{choice, group, record};
-use crate::types::{Boolean, List, Text};
+use crate::types::{Boolean, List, ServiceTime, Text};
 
 group! {
     /// SIP numbers: register them, list them, bind them to agents.
@@ -21,7 +21,7 @@ group! {
         create: Post "/openapi/v1/call/sip/create" (CreateSip) -> [SipId, at "data"]
             {
                 repeat: Keyed,
-                rules: [Found { by: "platform.sip.list", give: &[("number", "number")], rows: &[("number", "number")] }],
+                rules: [found SipNumber by "platform.sip.list", give &[("number", "number")], rows &[("number", "number")]],
                 errors: [; 6722, 6701],
                 source: "1: SIP numbers: Create SIP number"
             }
@@ -107,7 +107,7 @@ record! {
         /// Registering device.
         register_device: Text = "registerDevice",
         /// Registration time.
-        register_time: Text = "registerTime" [Format(DateTime)],
+        register_time: ServiceTime = "registerTime" [Format(DateTime)],
         /// Registration status.
         register_status: SipRegisterStatus = "registerStatus",
         /// SIP number.

@@ -15,7 +15,7 @@ group! {
         submit: Post "/openapi/v1/asr/translate" (SubmitTranscription) -> [TranscriptionTask, at "data"]
             {
                 repeat: Keyed,
-                rules: [Found { by: "platform.transcription.result", give: &[("callUniquedId", "callUniquedId")], rows: &[("callUniquedId", "callUniqueId")] }],
+                rules: [found TranscriptionResult by "platform.transcription.result", give &[("callUniquedId", "callUniquedId")], rows &[("callUniquedId", "callUniqueId")]],
                 errors: [],
                 source: "1: Offline transcription: Submit"
             }

@@ -2,6 +2,7 @@
 
 /// How an answer is delivered: what the host of a simulated service does with it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Delivery {
     /// As it is.
     #[default]

@@ -7,6 +7,7 @@ use core::fmt;
 ///
 /// The service itself contacts nobody.
 #[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Push {
     /// The address.
     pub url: String,

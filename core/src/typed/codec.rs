@@ -195,9 +195,15 @@ mod tests {
         filter.extra.insert("more".into(), serde_json::json!({"c": [null, false]}));
         let expected = r#"{"agentNumber":"10\"01","limit":20,"projection":{"a":1,"b":0.5},"more":{"c":[null,false]}}"#;
         assert_eq!(encode(&filter), expected);
-        let bind = BindAgent::new("1001", BindType::Sip);
+        let bind = BindAgent::builder().agent_number("1001").bind_type(BindType::Sip);
         assert_eq!(encode(&bind), r#"{"agentNumber":"1001","bindType":"SIP"}"#);
-        let create = CreateAgent::new("a", "1", "v", ["8".to_string()], ["r".to_string()], "pw")
+        let create = CreateAgent::builder()
+            .agent_name("a")
+            .agent_number("1")
+            .agent_version("v")
+            .queue_list(["8".to_string()])
+            .roles(["r".to_string()])
+            .password("pw")
             .webchat_config(WebchatConfig::default().max_limit(3));
         assert!(encode(&create).ends_with(r#""password":"pw","webchatConfig":{"maxLimit":3}}"#), "{}", encode(&create));
         assert_eq!(encode(&AgentFilter::default()), "{}");

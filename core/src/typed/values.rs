@@ -10,7 +10,7 @@ use super::codec::{Answered, Misfit, Typed, Writer, value};
 use crate::json::reader::{Reader, Token};
 use crate::json::{Scanner, write_string};
 use crate::operation::{Base, Choice};
-use crate::types::{Children, File, Map};
+use crate::types::{Children, File, Map, ServiceTime};
 
 impl Typed for String {
     fn read(token: Token<'_>, _: &mut Reader<'_>) -> Result<Self, Misfit> {
@@ -19,6 +19,28 @@ impl Typed for String {
 
     fn write(&self, writer: &mut Writer) {
         write_string(&mut writer.out, self);
+    }
+}
+
+impl Typed for ServiceTime {
+    fn read(token: Token<'_>, reader: &mut Reader<'_>) -> Result<Self, Misfit> {
+        String::read(token, reader).map(ServiceTime::from)
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        write_string(&mut writer.out, self.as_str());
+    }
+}
+
+impl serde::Serialize for ServiceTime {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for ServiceTime {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer).map(ServiceTime::from)
     }
 }
 

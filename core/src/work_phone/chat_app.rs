@@ -1,7 +1,7 @@
 //! The chat app on the work phones: users, contacts, rooms, chats and messages.
 
 use crate::macros::{choice, group, record, union};
-use crate::types::{Any, Boolean, Integer, List, Scalar, Text, TextOrObject};
+use crate::types::{Any, Boolean, Integer, List, Scalar, ServiceTime, Text, TextOrObject};
 
 group! {
     /// The chat app on the work phones: users, contacts, rooms, chats and messages.
@@ -72,9 +72,9 @@ record! {
         /// Device IMEI.
         imei: Text,
         /// Start.
-        start: Text [Format(DateTime)],
+        start: ServiceTime [Format(DateTime)],
         /// End.
-        end: Text [Format(DateTime)],
+        end: ServiceTime [Format(DateTime)],
         /// Page.
         page: Integer [FilledIn, Min(1), Max(500)],
         /// Count per page.
@@ -92,9 +92,9 @@ record! {
         /// Device IMEI.
         imei: Text,
         /// Start.
-        start: Text [Format(DateTime)],
+        start: ServiceTime [Format(DateTime)],
         /// End.
-        end: Text [Format(DateTime)],
+        end: ServiceTime [Format(DateTime)],
         /// Page.
         page: Integer [FilledIn, Min(1), Max(500)],
         /// Count per page.

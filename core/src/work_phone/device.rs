@@ -1,7 +1,7 @@
 //! Calls and short messages of the devices.
 
 use crate::macros::{choice, group, record};
-use crate::types::{Integer, Text};
+use crate::types::{Integer, ServiceTime, Text};
 
 group! {
     /// Calls and short messages of the devices.
@@ -40,9 +40,9 @@ record! {
         /// Direction.
         call_type: CallDirection = "callType",
         /// Start.
-        start: Text [Format(DateTime)],
+        start: ServiceTime [Format(DateTime)],
         /// End.
-        end: Text [Format(DateTime)],
+        end: ServiceTime [Format(DateTime)],
     }
 }
 
@@ -62,9 +62,9 @@ record! {
         /// Direction.
         sms_type: SmsDirection = "smsType",
         /// Start.
-        start: Text [Format(DateTime)],
+        start: ServiceTime [Format(DateTime)],
         /// End.
-        end: Text [Format(DateTime)],
+        end: ServiceTime [Format(DateTime)],
     }
 }
 
@@ -92,7 +92,7 @@ record! {
         /// Contact name in the address book.
         contact_name: Text = "contactName",
         /// Call start.
-        begin_time: Text = "beginTime" [Format(DateTime)],
+        begin_time: ServiceTime = "beginTime" [Format(DateTime)],
         /// Hang-up time.
         end_time: Text = "endTime",
         /// Recording duration.

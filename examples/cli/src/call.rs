@@ -8,12 +8,10 @@ use std::time::Duration;
 
 use clap::Args;
 use serde_json::value::RawValue;
-use triline::host::{Body, BoxFuture, Clock, ReqwestTransport, Response, TokioClock, Transport};
+use triline::host::{Body, BoxFuture, Clock, ReqwestTransport, Response, TokioClock, Transport, TransportError};
 use triline::operation::{Kind, Operation, Rule};
 use triline::types::File;
-use triline::{
-    Answer, Ask, Client, Error, ErrorKind, Event, Failure, HttpRequest, Now, Options, Outcome, Output, Step, table,
-};
+use triline::{Answer, Ask, Client, Error, ErrorKind, Event, HttpRequest, Now, Options, Outcome, Output, Step, table};
 
 use crate::configuration::{self, Fault};
 use crate::output::{Format, printable, secret_fields};
@@ -268,7 +266,7 @@ struct Run<'a> {
 /// The request that is under way.
 enum Io {
     Closed,
-    Sending(BoxFuture<'static, Result<Response, Failure>>),
+    Sending(BoxFuture<'static, Result<Response, TransportError>>),
     Receiving(Body),
 }
 
@@ -282,11 +280,11 @@ impl Io {
                     *self = Io::Receiving(response.body);
                     Answer::Head { status: response.status, headers: response.headers }
                 }
-                Err(failure) => Answer::Failed(failure),
+                Err(error) => Answer::Failed(error.into()),
             },
             Io::Receiving(body) => match body.next().await {
                 Some(Ok(bytes)) => Answer::Chunk(bytes),
-                Some(Err(failure)) => Answer::Failed(failure),
+                Some(Err(error)) => Answer::Failed(error.into()),
                 None => Answer::End,
             },
         }
@@ -349,7 +347,7 @@ impl Run<'_> {
         Io::Sending(Box::pin(async move {
             let content = match (file, &request.upload) {
                 (Some(file), Some(_)) => Some(file.open().await?),
-                (None, Some(_)) => return Err(Failure::refused("name the file to upload with --file")),
+                (None, Some(_)) => return Err(TransportError::refused("name the file to upload with --file")),
                 _ => None,
             };
             transport.send(request, content).await
@@ -393,26 +391,26 @@ fn until(now: Now, until_ms: u64) -> Duration {
 
 /// Tells a person what is known of an error.
 fn tell(error: &Error) {
-    eprintln!("error: {}", printable(&error.message));
-    let code = match (&error.code, error.category) {
+    eprintln!("error: {}", printable(&error.message()));
+    let code = match (&error.code(), error.category()) {
         (Some(code), Some(category)) => Some(format!("{code} ({category})")),
         (code, _) => code.as_ref().map(ToString::to_string),
     };
-    let outcome = match error.outcome {
+    let outcome = match error.outcome() {
         Outcome::NotSent => "nothing was sent",
         Outcome::Rejected => "the service did not do it",
         Outcome::Done => "the service did it",
         Outcome::Unknown => "the service may have done it",
     };
     // A body that explains itself has been read into code and message.
-    let unexplained = matches!(error.kind, ErrorKind::Http | ErrorKind::MalformedResponse);
-    let body = error.raw.as_ref().filter(|_| unexplained).map(|raw| raw.chars().take(300).collect::<String>());
+    let unexplained = matches!(error.kind(), ErrorKind::Http | ErrorKind::MalformedResponse);
+    let body = error.raw().filter(|_| unexplained).map(|raw| raw.chars().take(300).collect::<String>());
     let lines = [
-        ("operation", error.operation),
-        ("field", error.field.as_deref()),
+        ("operation", error.operation()),
+        ("field", error.field()),
         ("code", code.as_deref()),
-        ("cause", error.cause),
-        ("remedy", error.remedy.as_deref()),
+        ("cause", error.meaning()),
+        ("remedy", error.remedy()),
         ("outcome", Some(outcome)),
         ("body", body.as_deref()),
     ];
@@ -424,11 +422,11 @@ fn tell(error: &Error) {
 }
 
 fn exit_code(error: &Error) -> u8 {
-    match error.kind {
+    match error.kind() {
         ErrorKind::Cancelled => 130,
         ErrorKind::InvalidRequest | ErrorKind::Auth => 2,
         ErrorKind::Misuse => 1,
-        _ if error.outcome == Outcome::Unknown && !error.safe_to_repeat => 5,
+        _ if error.outcome() == Outcome::Unknown && !error.is_safe_to_repeat() => 5,
         ErrorKind::Api | ErrorKind::Http => 3,
         _ => 4,
     }

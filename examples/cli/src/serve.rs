@@ -197,7 +197,7 @@ impl Serve {
         if let Some(path) = &self.faults {
             let shown = path.display();
             let script = std::fs::read_to_string(path).map_err(|error| format!("{shown}: {error}"))?;
-            service.set_faults(&script).map_err(|error| format!("{shown}: {}", error.message))?;
+            service.set_faults(&script).map_err(|error| format!("{shown}: {}", error.message()))?;
         }
         let state = self.state.as_deref().map(|path| StateFile::open(path, &mut service)).transpose()?;
         Ok(Held { service, state })

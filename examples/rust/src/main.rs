@@ -37,12 +37,18 @@ async fn tour() -> Result<(), Box<dyn Error>> {
     let roles = cc.roles().list().await?;
     let for_agents = roles.iter().find(|role| role.r#type == Some(RoleType::Agent));
     let role = for_agents.and_then(|role| role.id.clone()).unwrap_or_default();
-    let agent = CreateAgent::new("王小明", "9001", "ccAgent", ["80001".to_string()], [role], "Passw0rd!");
+    let agent = CreateAgent::builder()
+        .agent_name("王小明")
+        .agent_number("9001")
+        .agent_version("ccAgent")
+        .queue_list(["80001".to_string()])
+        .roles([role])
+        .password("Passw0rd!");
     let created = cc.agents().create(agent).await?;
     println!("ok create: agent 9001 (id {})", created.id.unwrap_or_default());
 
     // Without its number, `bind` would unbind: that has a method of its own, `unbind`.
-    cc.agents().bind(BindAgent::new("9001", BindType::Sip), "1000001851").await?;
+    cc.agents().bind(BindAgent::builder().agent_number("9001").bind_type(BindType::Sip), "1000001851").await?;
     println!("ok bind: SIP 1000001851");
 
     let agent = AgentRef::default().agent_number("9001");
@@ -50,7 +56,7 @@ async fn tour() -> Result<(), Box<dyn Error>> {
     cc.agents().enable(agent).await?;
     let found = cc.agents().query(AgentFilter::default().agent_number("9001")).await?;
     let status = found.items.first().and_then(|agent| agent.status.clone());
-    println!("ok disable and enable: 9001 is {}", status.map_or("gone".into(), |status| status.value().to_string()));
+    println!("ok disable and enable: 9001 is {}", status.map_or("gone".into(), |status| status.as_str().to_string()));
 
     let online = cc.agents().statuses(OnlineAgentFilter::default()).await?;
     println!("ok online: {} agents", online.list.unwrap_or_default().len());
@@ -65,21 +71,17 @@ async fn tour() -> Result<(), Box<dyn Error>> {
 
     // What cannot be right is refused here, before anything is sent ...
     match cc.agents().query(AgentFilter::default().limit(101)).await {
-        Err(error) if error.kind == ErrorKind::InvalidRequest && error.field.is_some() => {
-            println!("ok refused before sending: {}", error.message);
+        Err(error) if error.kind() == ErrorKind::InvalidRequest && error.field().is_some() => {
+            println!("ok refused before sending: {}", error.message());
         }
         other => return Err(format!("a limit of 101 gave {other:?}").into()),
     }
 
     // ... and what the service refuses says what to do about it.
-    match cc.agents().bind(BindAgent::new("9001", BindType::Pstn), "13800001001").await {
-        Err(error) if error.kind == ErrorKind::Api => {
-            let code = error.code.as_deref().unwrap_or_default();
-            println!(
-                "ok refused by the service: {code} {} -- {}",
-                error.message,
-                error.remedy.as_deref().unwrap_or_default()
-            );
+    match cc.agents().bind(BindAgent::builder().agent_number("9001").bind_type(BindType::Pstn), "13800001001").await {
+        Err(error) if error.kind() == ErrorKind::Api => {
+            let code = error.code().unwrap_or_default();
+            println!("ok refused by the service: {code} {} -- {}", error.message(), error.remedy().unwrap_or_default());
         }
         other => return Err(format!("a number that another agent has gave {other:?}").into()),
     }

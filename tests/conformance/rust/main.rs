@@ -16,9 +16,9 @@ use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
-use triline::host::{AiAgent, Body, BoxFuture, Clock, Platform, Response, WorkPhone};
+use triline::host::{AiAgent, Body, BoxFuture, Clock, Platform, Response, TransportError, WorkPhone};
 use triline::options::{AiAgentOptions, PlatformOptions, WorkPhoneOptions};
-use triline::{Error, Failure, HttpRequest, Now};
+use triline::{Error, HttpRequest, Now};
 
 /// What the driver says when nothing is under way; none of these: a line of a scenario or a transcript that was begun.
 #[derive(Deserialize)]
@@ -168,8 +168,8 @@ impl Clock for Still {
 }
 
 /// Transport that asks the driver for each response. The body of an upload is put together first.
-async fn exchange(request: HttpRequest) -> Result<Response, Failure> {
-    let broken = |error: &dyn std::fmt::Display| Failure::broken(error.to_string());
+async fn exchange(request: HttpRequest) -> Result<Response, TransportError> {
+    let broken = |error: &dyn std::fmt::Display| TransportError::broken(error.to_string());
     let headers: Map<String, Value> =
         request.headers.into_iter().map(|(name, value)| (name.into(), value.into())).collect();
     let told = json!({"method": request.method, "url": request.url, "headers": headers, "body": STANDARD.encode(&request.body)});
@@ -178,9 +178,9 @@ async fn exchange(request: HttpRequest) -> Result<Response, Failure> {
     let answer: Answer = serde_json::from_str(&line).map_err(|error| broken(&error))?;
     match answer.response {
         Answered::Failure { failure } => Err(match failure.as_str() {
-            "refused" => Failure::refused("refused"),
-            "timeout" => Failure::timed_out("timeout"),
-            _ => Failure::broken("connection"),
+            "refused" => TransportError::refused("refused"),
+            "timeout" => TransportError::timed_out("timeout"),
+            _ => TransportError::broken("connection"),
         }),
         Answered::Response { status, headers, chunks } => {
             let chunks: Result<Vec<_>, _> = chunks.into_iter().map(|chunk| STANDARD.decode(chunk)).collect();
@@ -206,7 +206,7 @@ enum Answered {
 struct Chunks(std::vec::IntoIter<Vec<u8>>);
 
 impl futures_core::Stream for Chunks {
-    type Item = Result<Vec<u8>, Failure>;
+    type Item = Result<Vec<u8>, TransportError>;
 
     fn poll_next(mut self: std::pin::Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         Poll::Ready(self.0.next().map(Ok))

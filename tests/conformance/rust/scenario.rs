@@ -73,7 +73,7 @@ impl Scenario {
         macro_rules! with {
             ($client:expr) => {
                 if via == "rows" {
-                    Ok(json!({ "value": report(&$client.call(operation, params).rows(call.rows).await?) }))
+                    Ok(json!({ "value": report(&$client.call(operation, params).batch().rows(call.rows).await?) }))
                 } else {
                     make_call!($client, operation, params, via)
                 }

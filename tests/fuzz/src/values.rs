@@ -90,10 +90,10 @@ pub fn customer_fields(data: &[u8]) {
     let Ok(fields) = CustomerFields::from_json(dictionary) else { return };
     let again = CustomerFields::from_json(&fields.to_json()).expect("a dictionary that is written can be read");
     assert_eq!(again.to_json(), fields.to_json());
-    drop((fields.encode_row(7, rows), fields.encode_update(rows), fields.decode(rows)));
-    if let Ok(encoded) = fields.encode(rows) {
-        let decoded = fields.decode(&encoded).expect("what is encoded can be decoded");
-        drop(fields.encode(&decoded));
+    drop((fields.encode_row_json(7, rows), fields.encode_update_json(rows), fields.decode_json(rows)));
+    if let Ok(encoded) = fields.encode_json(rows) {
+        let decoded = fields.decode_json(&encoded).expect("what is encoded can be decoded");
+        drop(fields.encode_json(&decoded));
     }
     drop(triline::report_table(rows));
 }

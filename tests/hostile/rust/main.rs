@@ -119,7 +119,7 @@ async fn run(server: &Server, manifest: &Manifest, case: &Case, call: &str) -> R
     let (result, text) = match &made {
         Err(_) => ("no end".to_string(), String::new()),
         Ok(Ok(value)) => ("value".to_string(), value.to_string()),
-        Ok(Err(error)) => (format!("{}/{}", error.kind.name(), error.outcome.name()), error.to_json()),
+        Ok(Err(error)) => (format!("{}/{}", error.kind().name(), error.outcome().name()), error.to_json()),
     };
     let told = events.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let told = format!("{text}\n{told}\n{client:?}\n{}", made.as_ref().map_or_else(|_| String::new(), shown));

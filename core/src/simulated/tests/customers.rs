@@ -23,7 +23,7 @@ fn what_is_created_is_found_as_keys_and_read_as_texts() {
     let fields = fields(&mut service);
     let row = json!([{"name": "赵六", "gender": "男", "source": ["官网"], "region": ["四川省", "成都市", "武侯区"],
         "cascade_1": ["电子", "手机"], "mobile": ["13700000001"], "labels": ["VIP"]}]);
-    let rows: Value = serde_json::from_str(&fields.encode(&row.to_string()).unwrap()).unwrap();
+    let rows: Value = serde_json::from_str(&fields.encode_json(&row.to_string()).unwrap()).unwrap();
     let made = call(&mut service, "platform.customers.create", &json!({ "customers": rows }));
     assert_eq!(made, json!({ "failedList": [] }));
 
@@ -33,13 +33,13 @@ fn what_is_created_is_found_as_keys_and_read_as_texts() {
         (&customer["gender"], &customer["source"], &customer["region"]),
         (&json!("M"), &json!(["website"]), &json!(["510000", "510100", "510107"]))
     );
-    let shown: Value = serde_json::from_str(&fields.decode(&customer.to_string()).unwrap()).unwrap();
+    let shown: Value = serde_json::from_str(&fields.decode_json(&customer.to_string()).unwrap()).unwrap();
     assert_eq!((&shown["gender"], &shown["cascade_1"]), (&json!("男"), &json!(["电子", "手机"])));
 
     // What was read can be written back.
     let mut changed = customer.clone();
     changed["name"] = "赵七".into();
-    let patch: Value = serde_json::from_str(&fields.encode_update(&changed.to_string()).unwrap()).unwrap();
+    let patch: Value = serde_json::from_str(&fields.encode_update_json(&changed.to_string()).unwrap()).unwrap();
     call(&mut service, "platform.customers.update", &json!({ "customer": patch }));
     let found = call(&mut service, "platform.customers.list", &json!({ "mobile": "13700000001" }));
     assert_eq!((&found["list"][0]["name"], &found["list"][0]["gender"]), (&json!("赵七"), &json!("M")));
@@ -91,7 +91,8 @@ fn a_district_stands_alone_and_ids_are_stored() {
     call(&mut service, "platform.customers.create", &json!({ "customers": rows }));
     let found = call(&mut service, "platform.customers.list", &json!({ "name": "赵六" }));
     assert_eq!(found["list"][0]["region"], json!(["510107"]));
-    let shown: Value = serde_json::from_str(&fields(&mut service).decode(&found["list"].to_string()).unwrap()).unwrap();
+    let shown: Value =
+        serde_json::from_str(&fields(&mut service).decode_json(&found["list"].to_string()).unwrap()).unwrap();
     assert_eq!(shown[0]["region"], json!(["武侯区"]));
 }
 
@@ -101,8 +102,8 @@ fn every_customer_from_the_beginning_can_be_written_back() {
     let fields = fields(&mut service);
     let all = call(&mut service, "platform.customers.list", &json!({ "pageSize": 100 }));
     assert_eq!(all["list"].as_array().unwrap().len(), 45);
-    let shown = fields.decode(&all["list"].to_string()).unwrap();
-    assert!(fields.encode(&shown).is_ok());
+    let shown = fields.decode_json(&all["list"].to_string()).unwrap();
+    assert!(fields.encode_json(&shown).is_ok());
 }
 
 #[test]

@@ -31,8 +31,8 @@ impl StateFile {
                 return Err(format!("{shown}: this is no state file of triline"));
             }
             service.replay(text).map_err(|error| match number {
-                1 => format!("{shown}: it is of another service: {}", error.message),
-                _ => format!("{shown}: line {number}: {}", error.message),
+                1 => format!("{shown}: it is of another service: {}", error.message()),
+                _ => format!("{shown}: line {number}: {}", error.message()),
             })?;
             length += line.len() as u64;
         }

@@ -4,9 +4,9 @@ use std::error::Error;
 use std::io::{Read, Write};
 use std::net::TcpListener;
 
-use triline::host::{Body, Response};
+use triline::host::{Body, Response, TransportError};
 use triline::platform::agents::{AgentFilter, AgentStatus};
-use triline::{Failure, HttpRequest, Platform};
+use triline::{HttpRequest, Platform};
 
 const AGENTS: &str = r#"{"success":true,"code":"200","data":[{"_id":"1","agentNumber":"1001","status":"enable"}]}"#;
 
@@ -16,7 +16,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     over_a_connection().await?;
     over_a_transport_of_its_own().await?;
     let error = Platform::from_env().expect_err("the environment has no address");
-    assert_eq!(error.remedy.as_deref(), Some("set TRILINE_PLATFORM_BASE_URL"));
+    assert_eq!(error.remedy(), Some("set TRILINE_PLATFORM_BASE_URL"));
     println!("ok");
     Ok(())
 }
@@ -60,12 +60,12 @@ async fn over_a_connection() -> Result<(), Box<dyn Error>> {
 }
 
 async fn over_a_transport_of_its_own() -> Result<(), Box<dyn Error>> {
-    async fn transport(request: HttpRequest) -> Result<Response, Failure> {
+    async fn transport(request: HttpRequest) -> Result<Response, TransportError> {
         match request.url.as_str() {
             "https://cc.example.com/openapi/v1/call/query/agent" => {
                 Ok(Response { status: 200, headers: vec![], body: Body::from(AGENTS.as_bytes().to_vec()) })
             }
-            _ => Err(Failure::refused("no such host")),
+            _ => Err(TransportError::refused("no such host")),
         }
     }
     let builder =
@@ -74,6 +74,6 @@ async fn over_a_transport_of_its_own() -> Result<(), Box<dyn Error>> {
     let value = cc.call("platform.agents.query", r#"{"agentNumber":"1001"}"#).await?;
     assert_eq!(value[0]["id"], "1");
     let error = cc.roles().list().await.expect_err("nobody is there");
-    assert_eq!(error.kind.name(), "transport");
+    assert_eq!(error.kind().name(), "transport");
     Ok(())
 }
