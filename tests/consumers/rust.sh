@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Packs the crate, and builds and runs a project outside the workspace on what was packed.
+# Packs the crate, and builds and runs a project outside the workspace on what was packed: with no feature, with each alone, and
+# with all together, beside a reqwest of its own.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 root=$PWD
@@ -12,13 +13,25 @@ project=$(mktemp -d)
 trap 'rm -rf "$project"' EXIT
 cp -r tests/consumers/rust/. Cargo.lock "$project"
 mkdir "$project/triline"
-tar -xzf "$target"/package/triline-*.crate -C "$project/triline" --strip-components 1
+tar -xzf "$target"/package/triline-[0-9]*.crate -C "$project/triline" --strip-components 1
 cd "$project"
 # What was built before need not be built again.
 export CARGO_TARGET_DIR=$target/consumers/rust
-# Each feature alone: none may need another by chance.
-for feature in std typed client tokio tracing blocking simulated; do
-    cargo check --quiet --manifest-path triline/Cargo.toml --no-default-features --features "$feature"
+
+features=$(sed -n '/^\[features\]/,/^$/s/^"\{0,1\}\([a-z][a-z0-9_-]*\)"\{0,1\} = .*/\1/p' Cargo.toml)
+# What the crate has and this project does not use would not be checked.
+for feature in $(sed -n '/^\[features\]/,/^$/s/^"\{0,1\}\([a-z][a-z0-9_-]*\)"\{0,1\} = .*/\1/p' triline/Cargo.toml); do
+    case " default names docs fuzzing " in *" $feature "*) continue ;; esac
+    grep -qx "$feature" <<<"$features" || { echo "no consumer uses the feature $feature"; exit 1; }
 done
-cargo check --quiet --manifest-path triline/Cargo.toml --no-default-features
-env -u TRILINE_PLATFORM_BASE_URL cargo run --quiet
+
+run() {
+    echo "features: ${1:-none}"
+    env -u TRILINE_PLATFORM_BASE_URL cargo run --quiet --features "$1"
+}
+
+run ''
+for feature in $features; do
+    run "$feature"
+done
+run "$(tr '\n' ' ' <<<"$features")"

@@ -93,3 +93,15 @@ fn headers_are_found_in_any_case() {
     assert_eq!(told[0].headers, [("x-request-id".to_string(), "r1, r2".to_string())]);
     assert_eq!(told[0].header("X-REQUEST-ID"), Some("r1, r2"));
 }
+
+#[test]
+fn a_result_comes_with_its_response() {
+    let service = Service::new([Reply::Body(503, "busy".into()), data(&json!([{ "_id": "1" }]))]);
+    let (sender, told) = std::sync::mpsc::channel();
+    let request =
+        service.client().roles().list().retries(1).on_response(move |response| sender.send(response.status).unwrap());
+    let (roles, response) = ready(request.send_with_response()).unwrap();
+    assert_eq!((roles.len(), response.status, response.attempt), (1, 200, 2));
+    assert!(response.body.unwrap().contains("\"_id\""));
+    assert_eq!(told.try_iter().collect::<Vec<_>>(), [503, 200]);
+}

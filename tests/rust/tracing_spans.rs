@@ -3,9 +3,13 @@
 use std::io::Write;
 use std::sync::{Arc, Mutex};
 
+use opentelemetry::trace::{SpanKind, TracerProvider};
+use opentelemetry::{KeyValue, Value};
+use opentelemetry_sdk::trace::{InMemorySpanExporter, SdkTracerProvider};
 use serde_json::json;
 use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::fmt::format::FmtSpan;
+use tracing_subscriber::layer::SubscriberExt;
 use triline::platform::agents::AgentRef;
 
 use crate::fake::{Service, data, ready, refusal};
@@ -56,4 +60,32 @@ fn a_call_is_a_span_with_its_end_and_without_secrets() {
     for secret in ["9999", "s3cr3t"] {
         assert!(!text.contains(secret), "{text}");
     }
+}
+
+#[test]
+fn a_call_is_a_span_of_opentelemetry() {
+    let exporter = InMemorySpanExporter::default();
+    let provider = SdkTracerProvider::builder().with_simple_exporter(exporter.clone()).build();
+    let layer = tracing_opentelemetry::layer().with_tracer(provider.tracer("program"));
+    tracing::subscriber::with_default(tracing_subscriber::registry().with(layer), || {
+        let cc = Service::new([refusal("6701")]).client();
+        tracing::info_span!("import").in_scope(|| {
+            ready(cc.agents().disable(AgentRef::default().agent_number("9999"))).unwrap_err();
+        });
+    });
+    let spans = exporter.get_finished_spans().unwrap();
+    let call = spans.iter().find(|span| span.name == "triline.call").unwrap();
+    let import = spans.iter().find(|span| span.name == "import").unwrap();
+    assert_eq!((&call.span_kind, call.parent_span_id), (&SpanKind::Client, import.span_context.span_id()));
+    for (key, value) in [
+        ("operation", Value::from("platform.agents.disable")),
+        ("call", Value::from(1)),
+        ("error.type", Value::from("api")),
+        ("error.code", Value::from("6701")),
+        ("outcome", Value::from("rejected")),
+    ] {
+        assert!(call.attributes.contains(&KeyValue::new(key, value.clone())), "{key} = {value}: {:?}", call.attributes);
+    }
+    let events: Vec<_> = call.events.iter().map(|event| event.name.as_ref()).collect();
+    assert_eq!(events, ["attempt", "response"]);
 }

@@ -8,6 +8,7 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
+use std::sync::{Mutex, PoisonError};
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -173,6 +174,30 @@ impl<T, K> Request<T, K> {
                 return (self.read)(&output);
             }
         }
+    }
+}
+
+impl<T, K> Request<T, K> {
+    /// Makes the call and gives its result together with the response that it was read from, as it came: status, headers,
+    /// body, and the number of the attempt. Of a call that makes several requests, it is the last.
+    ///
+    /// # Errors
+    ///
+    /// Those of awaiting. [`on_response`](Self::on_response) is told the responses of calls that fail.
+    pub async fn send_with_response(mut self) -> Result<(T, RawResponse), Error> {
+        let last = Arc::new(Mutex::new(None));
+        let (kept, listener) = (last.clone(), self.setup.on_response.take());
+        let call = self.on_response(move |response| {
+            if let Some(listener) = &listener {
+                listener(response);
+            }
+            *kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(response.clone());
+        });
+        let result = call.send().await?;
+        let response = last.lock().unwrap_or_else(PoisonError::into_inner).take();
+        response
+            .map(|response| (result, response))
+            .ok_or_else(|| Error::misuse("the call has ended without a response"))
     }
 }
 

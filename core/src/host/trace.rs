@@ -19,7 +19,8 @@ impl Trace {
             "triline.call",
             otel.kind = "client",
             operation,
-            call,
+            // OpenTelemetry has signed numbers alone.
+            call = call.cast_signed(),
             ok = tracing::field::Empty,
             rows = tracing::field::Empty,
             error.type = tracing::field::Empty,
@@ -49,7 +50,7 @@ impl Trace {
             Event::Page { page, rows, .. } => tracing::debug!(target: "triline", parent: span, page, rows, "page"),
             Event::End { failure, rows, .. } => {
                 span.record("ok", failure.is_none());
-                span.record("rows", rows);
+                span.record("rows", rows.cast_signed());
                 if let Some(failure) = failure {
                     span.record("error.type", failure.kind.name());
                     span.record("error.code", failure.code.as_deref());

@@ -1,79 +1,95 @@
-//! A program that knows nothing of the workspace: the packed crate, tokio, and a service of its own.
+//! A program that knows nothing of the workspace. It uses what the features it is built with bring, each alone or all together.
 
 use std::error::Error;
-use std::io::{Read, Write};
-use std::net::TcpListener;
 
-use triline::host::{Body, Response, TransportError};
-use triline::platform::agents::{AgentFilter, AgentStatus};
-use triline::{HttpRequest, Platform};
+use triline::{Answer, Ask, Client, Config, Interface, Now, Options, Step};
 
-const AGENTS: &str = r#"{"success":true,"code":"200","data":[{"_id":"1","agentNumber":"1001","status":"enable"}]}"#;
+#[cfg(feature = "client")]
+mod clients;
+#[cfg(feature = "reqwest-no-tls")]
+mod connections;
 
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), Box<dyn Error>> {
-    beside_a_client_of_its_own().await?;
-    over_a_connection().await?;
-    over_a_transport_of_its_own().await?;
-    let error = Platform::from_env().expect_err("the environment has no address");
-    assert_eq!(error.remedy(), Some("set TRILINE_PLATFORM_BASE_URL"));
+type Outcome = Result<(), Box<dyn Error>>;
+
+const OPTIONS: &str =
+    r#"{"baseUrl":"https://cc.example.com","account":"1000001","secret":"s3cr3t","signing":"md5:hex:{secret}"}"#;
+
+fn main() -> Outcome {
+    by_name()?;
+    #[cfg(feature = "typed")]
+    typed()?;
+    #[cfg(feature = "simulated")]
+    simulated()?;
+    #[cfg(feature = "client")]
+    clients::all()?;
+    #[cfg(feature = "tokio")]
+    on_tokio()?;
+    #[cfg(feature = "reqwest-no-tls")]
+    connections::all()?;
+    #[cfg(feature = "jiff-0_2")]
+    assert_eq!(triline::types::ServiceTime::from(jiff::civil::date(2025, 10, 9).at(16, 53, 20, 0)), "2025-10-09 16:53:20");
+    #[cfg(feature = "chrono-0_4")]
+    assert!(chrono::NaiveDateTime::try_from(&triline::types::ServiceTime::from("2025-10-09 16:53:20")).is_ok());
     println!("ok");
     Ok(())
 }
 
-/// What reqwest is built with for triline does not break the program's own use of it.
-async fn beside_a_client_of_its_own() -> Result<(), Box<dyn Error>> {
-    let listener = TcpListener::bind("127.0.0.1:0")?;
-    let address = format!("http://{}", listener.local_addr()?);
-    std::thread::spawn(move || {
-        let (mut stream, _) = listener.accept().expect("a connection");
-        let length = stream.read(&mut [0; 4096]).expect("a request");
-        assert!(length > 0);
-        write!(stream, "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok").expect("an answer");
-    });
-    assert_eq!(reqwest::Client::new().get(address).send().await?.text().await?, "ok");
-    Ok(())
-}
-
-async fn over_a_connection() -> Result<(), Box<dyn Error>> {
-    let listener = TcpListener::bind("127.0.0.1:0")?;
-    let address = format!("http://{}", listener.local_addr()?);
-    std::thread::spawn(move || {
-        let (mut stream, _) = listener.accept().expect("a connection");
-        let mut request = Vec::new();
-        while !request.ends_with(b"{}") {
-            let mut part = [0; 4096];
-            let length = stream.read(&mut part).expect("a request");
-            request.extend_from_slice(&part[..length]);
-        }
-        write!(stream, "HTTP/1.1 200 OK\r\ncontent-length: {}\r\n\r\n{AGENTS}", AGENTS.len()).expect("an answer");
-    });
-    let cc = Platform::builder()
-        .base_url(address)
-        .account("1000001")
-        .secret("s3cr3t")
-        .signing("md5:hex:{secret}")
-        .build()?;
-    let page = cc.agents().query(AgentFilter::default()).await?;
-    assert_eq!(page.items[0].status, Some(AgentStatus::Enable));
-    Ok(())
-}
-
-async fn over_a_transport_of_its_own() -> Result<(), Box<dyn Error>> {
-    async fn transport(request: HttpRequest) -> Result<Response, TransportError> {
-        match request.url.as_str() {
-            "https://cc.example.com/openapi/v1/call/query/agent" => {
-                Ok(Response { status: 200, headers: vec![], body: Body::from(AGENTS.as_bytes().to_vec()) })
+/// The machine, step by step: no feature is needed.
+fn by_name() -> Outcome {
+    let config = Config::from_json(Interface::Platform, OPTIONS.as_bytes())?;
+    let mut call = Client::new(config, [7; 32]).call("platform.roles.list", b"{}", Options::default())?;
+    let now = Now { wall_ms: 1_760_000_000_000, steady_ms: 0 };
+    loop {
+        match call.poll(now) {
+            Step::Ask { id, ask: Ask::Send(request) } => {
+                assert_eq!(request.url, "https://cc.example.com/openapi/v1/base/role/list");
+                call.answer(now, id, Answer::Head { status: 200, headers: vec![] })?;
+                call.answer(now, id, Answer::Chunk(br#"{"success":true,"code":"200","data":[{"_id":"1"}]}"#.to_vec()))?;
+                call.answer(now, id, Answer::End)?;
             }
-            _ => Err(TransportError::refused("no such host")),
+            Step::Done(result) => {
+                assert_eq!(result?.as_str(), r#"[{"id":"1"}]"#);
+                return Ok(());
+            }
+            _ => {}
         }
     }
-    let builder =
-        Platform::builder().base_url("https://cc.example.com").account("1").secret("s").signing("sha256:hex:{secret}");
-    let cc = builder.transport(transport).retries(0).build()?;
-    let value = cc.call("platform.agents.query", r#"{"agentNumber":"1001"}"#).await?;
-    assert_eq!(value[0]["id"], "1");
-    let error = cc.roles().list().await.expect_err("nobody is there");
-    assert_eq!(error.kind().name(), "transport");
+}
+
+#[cfg(feature = "typed")]
+fn typed() -> Outcome {
+    use triline::platform::agents::{Agent, AgentFilter, AgentStatus};
+
+    assert_eq!(triline::typed::encode(&AgentFilter::default().limit(20)), r#"{"limit":20}"#);
+    let agent: Agent = serde_json::from_str(r#"{"id":"1","status":"enable"}"#)?;
+    assert_eq!(agent.status, Some(AgentStatus::Enable));
+    Ok(())
+}
+
+#[cfg(feature = "simulated")]
+fn simulated() -> Outcome {
+    use triline::simulated::{Service, Settings};
+
+    drop(Service::new(Settings::known()?, 1));
+    Ok(())
+}
+
+#[cfg(feature = "tokio")]
+fn on_tokio() -> Outcome {
+    use triline::host::{Clock, FileJournal, Journal, TokioClock};
+
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        TokioClock::new().sleep(std::time::Duration::from_millis(1)).await;
+        let path = std::env::temp_dir().join(format!("triline-consumer-{}.journal", std::process::id()));
+        let journal = FileJournal::new(&path);
+        journal.append("{}").await?;
+        let text = journal.read().await?;
+        std::fs::remove_file(path).map_err(|error| error.to_string())?;
+        assert_eq!(text, "{}\n");
+        Ok::<_, String>(())
+    })?;
+    let error = triline::Platform::from_env().expect_err("the environment has no address");
+    assert_eq!(error.remedy(), Some("set TRILINE_PLATFORM_BASE_URL"));
     Ok(())
 }
