@@ -7,11 +7,14 @@ runs=()
 step 'rust: formatting' cargo fmt --all --check
 step 'rust: lints' cargo clippy --quiet --workspace --all-targets -- -D warnings
 step 'rust: tests' cargo test --quiet --workspace
-step 'rust: documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --quiet -p triline --no-deps --features simulated,reqwest
+step 'rust: documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --quiet -p triline --no-deps \
+    --features blocking,chrono-0_4,jiff-0_2,reqwest,simulated,tracing
 step 'rust: generated sources are current' cargo run -q -p triline-bindgen -- --check
 if wanted rust; then
     runs+=(rust)
     step 'rust: packed crate in a project of its own' tests/consumers/rust.sh
+    step 'rust: oldest compiler' tests/consumers/rust-msrv.sh
+    step 'rust: crates can be published' tests/release/publish-rust.sh --dry-run
     step 'hostile service: rust' env LANGUAGES=rust tests/hostile/run.sh
 fi
 if wanted node && tools node node wasm; then

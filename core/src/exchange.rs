@@ -87,6 +87,8 @@ pub(crate) struct Policy {
     pub(crate) lane: Lane,
     /// Whether responses are told as they came.
     pub(crate) raw_responses: bool,
+    /// Whether nobody listens to events.
+    pub(crate) quiet: bool,
 }
 
 impl Policy {
@@ -99,6 +101,7 @@ impl Policy {
             max_wait_ms: options.max_wait_ms,
             lane,
             raw_responses: options.raw_responses,
+            quiet: options.quiet,
         }
     }
 }

@@ -338,7 +338,7 @@ macro_rules! builder {
     };
     ($name:ident $field:ident: $ty:ty, $($before:tt)+) => {
         impl $crate::types::Draft<$name, 1> {
-            #[doc = concat!("Gives `", stringify!($field), "`, the last that [`", stringify!($name), "`] requires.")]
+            #[doc = concat!("Gives `", stringify!($field), "`, the last that `", stringify!($name), "` requires.")]
             pub fn $field(self, value: impl Into<$ty>) -> $name {
                 self.0.$field(value)
             }
@@ -348,7 +348,7 @@ macro_rules! builder {
     };
     (@ $name:ident $after:literal [$left:literal $($more:literal)*] $field:ident: $ty:ty, $($before:tt)*) => {
         impl $crate::types::Draft<$name, $left> {
-            #[doc = concat!("Gives `", stringify!($field), "`, which [`", stringify!($name), "`] requires.")]
+            #[doc = concat!("Gives `", stringify!($field), "`, which `", stringify!($name), "` requires.")]
             pub fn $field(self, value: impl Into<$ty>) -> $crate::types::Draft<$name, $after> {
                 $crate::types::Draft(self.0.$field(value))
             }

@@ -53,7 +53,12 @@ pub(crate) const UPPER_HEX: &[u8; 16] = b"0123456789ABCDEF";
 /// Bytes in hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8], digits: &[u8; 16]) -> String {
     let digit = |value: u8| digits.get(usize::from(value)).copied().map_or('0', char::from);
-    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+    let mut out = String::with_capacity(bytes.len().saturating_mul(2));
+    for byte in bytes {
+        out.push(digit(byte >> 4));
+        out.push(digit(byte & 15));
+    }
+    out
 }
 
 /// A number in decimal digits.

@@ -168,3 +168,15 @@ fn a_report_is_a_table() {
     assert_eq!((table.columns[0].label.as_deref(), table.columns[1].custom), (Some("时间"), true));
     assert_eq!(table.rows, [[json!("2025-10-01"), json!(5)], [json!(null), json!(null)]]);
 }
+
+#[test]
+fn what_is_shared_can_be_sent() {
+    fn can_be_sent<T: Send + Sync + 'static>() {}
+    fn can_be_moved<T: Send + 'static>() {}
+    can_be_sent::<(triline::AiAgent, Platform, triline::WorkPhone, triline::Client, triline::Recipe)>();
+    can_be_sent::<(Error, TransportError, triline::host::IncompleteBatch, CustomerFields, ReportTable)>();
+    can_be_sent::<(Agent, AgentStatus, ServiceTime, triline::types::File, triline::host::Conversation)>();
+    can_be_sent::<(triline::host::Cancel, triline::host::CallEvent, triline::host::RawResponse, BatchResult)>();
+    can_be_moved::<(triline::host::Request<Agent>, triline::host::Paged<Agent>, triline::host::Items<Agent>)>();
+    can_be_moved::<(triline::host::Batch, triline::host::BatchRequest<Agent>, triline::Call)>();
+}

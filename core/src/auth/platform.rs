@@ -27,10 +27,6 @@ pub(crate) fn timestamp(wall_ms: i64) -> String {
 }
 
 /// The headers of a request, all but the signature.
-pub(crate) fn headers(input: &SignInput) -> [(&'static str, String); 3] {
-    [
-        ("svc-appkey", input.account.clone()),
-        ("svc-nonce", input.nonce.clone()),
-        ("svc-timestamp", input.timestamp.clone()),
-    ]
+pub(crate) fn headers(account: String, nonce: String, timestamp: String) -> [(&'static str, String); 3] {
+    [("svc-appkey", account), ("svc-nonce", nonce), ("svc-timestamp", timestamp)]
 }

@@ -69,20 +69,6 @@ pub(crate) struct Input<'a> {
     pub(crate) body: &'a [u8],
 }
 
-impl<'a> Input<'a> {
-    pub(crate) fn of(input: &'a super::platform::SignInput, secret: &'a str) -> Input<'a> {
-        Input {
-            account: &input.account,
-            nonce: &input.nonce,
-            timestamp: &input.timestamp,
-            secret,
-            method: input.method,
-            path: &input.path,
-            body: &input.body,
-        }
-    }
-}
-
 impl Recipe {
     /// Whether the recipe cannot do without a secret.
     pub(crate) fn needs_secret(&self) -> bool {
@@ -97,7 +83,7 @@ impl Recipe {
 
     /// Computes a signature.
     pub(crate) fn sign(&self, input: &Input<'_>) -> String {
-        let mut text = Vec::new();
+        let mut text = Vec::with_capacity(128);
         for part in &self.template {
             text.extend_from_slice(match part {
                 Part::Literal(literal) => literal.as_bytes(),
@@ -111,19 +97,24 @@ impl Recipe {
             });
         }
         let key = input.secret.as_bytes();
-        let digest: Vec<u8> = match self.algorithm {
-            Algorithm::Md5 => Md5::digest(&text).to_vec(),
-            Algorithm::Sha1 => Sha1::digest(&text).to_vec(),
-            Algorithm::Sha256 => Sha256::digest(&text).to_vec(),
-            Algorithm::HmacMd5 => keyed::<Hmac<Md5>>(key, &text),
-            Algorithm::HmacSha1 => keyed::<Hmac<Sha1>>(key, &text),
-            Algorithm::HmacSha256 => keyed::<Hmac<Sha256>>(key, &text),
+        let signature = match self.algorithm {
+            Algorithm::Md5 => self.written(&Md5::digest(&text)),
+            Algorithm::Sha1 => self.written(&Sha1::digest(&text)),
+            Algorithm::Sha256 => self.written(&Sha256::digest(&text)),
+            Algorithm::HmacMd5 => self.written(&keyed::<Hmac<Md5>>(key, &text)),
+            Algorithm::HmacSha1 => self.written(&keyed::<Hmac<Sha1>>(key, &text)),
+            Algorithm::HmacSha256 => self.written(&keyed::<Hmac<Sha256>>(key, &text)),
         };
         zeroize::Zeroize::zeroize(&mut text);
+        signature
+    }
+
+    /// A digest as the recipe writes it.
+    fn written(&self, digest: &[u8]) -> String {
         match self.encoding {
-            Encoding::LowerHex => hex(&digest, LOWER_HEX),
-            Encoding::UpperHex => hex(&digest, UPPER_HEX),
-            Encoding::Base64 => words::base64(&digest),
+            Encoding::LowerHex => hex(digest, LOWER_HEX),
+            Encoding::UpperHex => hex(digest, UPPER_HEX),
+            Encoding::Base64 => words::base64(digest),
         }
     }
 }

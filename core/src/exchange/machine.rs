@@ -238,6 +238,7 @@ impl Exchange {
                     self.out_of_time();
                 }
                 State::Send { emitted: false, .. } if has_no_time => self.out_of_time(),
+                State::Send { emitted: emitted @ false, .. } if self.policy.quiet => *emitted = true,
                 State::Send { request, emitted: emitted @ false } => {
                     *emitted = true;
                     events.push_back(Event::Attempt {

@@ -145,11 +145,14 @@ pub(super) fn build(source: &Source<'_>, now: Now) -> Result<Draft, Error> {
     let Source { client, operation, params, .. } = source;
     let config = client.config();
     let path = config.path(operation);
+    // Content type, or that and `accept`, or that and the four of the platform.
+    let mut headers = Vec::with_capacity(5);
+    headers.push(("content-type", "application/json".to_string()));
     let mut draft = Draft {
         request: HttpRequest {
             method: operation.method.name(),
             url: words::text(&[&config.base_url, path]),
-            headers: Vec::from([("content-type", "application/json".to_string())]),
+            headers,
             body: Vec::new(),
             upload: None,
             timeout_ms: source.timeout_ms,
@@ -164,22 +167,33 @@ pub(super) fn build(source: &Source<'_>, now: Now) -> Result<Draft, Error> {
             } else {
                 draft.request.body = params.body(config.sample_names);
             }
-            let input = SignInput {
-                account: account.clone(),
-                nonce: client.nonce(),
-                timestamp: auth::platform::timestamp(client.service_time(now)),
-                method: draft.request.method,
-                path: path.to_string(),
-                body: draft.request.body.clone(),
-            };
-            draft.request.headers.extend(auth::platform::headers(&input));
-            match signing {
-                Signing::External => draft.sign = Some(input),
-                Signing::Recipe(recipe, secret) => {
-                    let signature = recipe.sign(&Input::of(&input, secret.reveal()));
-                    draft.secrets.push(signature.clone());
-                    draft.request.headers.push(("svc-sign", signature));
+            let (nonce, timestamp) = (client.nonce(), auth::platform::timestamp(client.service_time(now)));
+            let signature = match signing {
+                Signing::External => {
+                    draft.sign = Some(SignInput {
+                        account: account.clone(),
+                        nonce: nonce.clone(),
+                        timestamp: timestamp.clone(),
+                        method: draft.request.method,
+                        path: path.to_string(),
+                        body: draft.request.body.clone(),
+                    });
+                    None
                 }
+                Signing::Recipe(recipe, secret) => Some(recipe.sign(&Input {
+                    account,
+                    nonce: &nonce,
+                    timestamp: &timestamp,
+                    secret: secret.reveal(),
+                    method: draft.request.method,
+                    path,
+                    body: &draft.request.body,
+                })),
+            };
+            draft.request.headers.extend(auth::platform::headers(account.clone(), nonce, timestamp));
+            if let Some(signature) = signature {
+                draft.secrets.push(signature.clone());
+                draft.request.headers.push(("svc-sign", signature));
             }
         }
         Credentials::WorkPhone(known) => work_phone(&mut draft, source, known, now)?,

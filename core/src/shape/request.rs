@@ -75,7 +75,10 @@ impl Checked {
     /// The JSON object of the parameters given. `sample_names`: under the names of the samples,
     /// where those differ.
     pub(crate) fn body(&self, sample_names: bool) -> Vec<u8> {
-        let mut out = vec![b'{'];
+        // Room for names of usual length, so that most bodies are written in one piece of memory.
+        let values = self.members.iter().fold(2_usize, |sum, member| sum.saturating_add(member.value.len()));
+        let mut out = Vec::with_capacity(values.saturating_add(self.members.len().saturating_mul(24)));
+        out.push(b'{');
         for member in &self.members {
             let also = member.field.and_then(|field| {
                 field.attrs.iter().find_map(|attr| if let Attr::Also(name) = attr { Some(*name) } else { None })
@@ -827,16 +830,18 @@ mod tests {
 
     #[test]
     fn the_password_of_a_customer_is_a_secret() {
-        use crate::platform::customers::{CreateCustomers, Customer, CustomerInput, UpdateCustomer};
+        use crate::platform::customers::{CreateCustomers, Customer, UpdateCustomer};
 
         let rows = br#"{"customers":[{"name":"a","servicePassword":"pw-1"}]}"#;
         assert_eq!(check(CreateCustomers::RECORD, &[], rows).unwrap().secrets, ["pw-1"]);
         let patch = br#"{"customer":{"id":"1","servicePassword":"pw-2"}}"#;
         assert_eq!(check(UpdateCustomer::RECORD, &[], patch).unwrap().secrets, ["pw-2"]);
-        let shown = alloc::format!("{:?}", CustomerInput::empty().service_password("pw-3"));
-        assert!(!shown.contains("pw-3"), "{shown}");
         #[cfg(feature = "typed")]
         {
+            use crate::platform::customers::CustomerInput;
+
+            let shown = alloc::format!("{:?}", CustomerInput::empty().service_password("pw-3"));
+            assert!(!shown.contains("pw-3"), "{shown}");
             let mut input = CustomerInput::empty();
             input.extra.insert("servicePassword".into(), "pw-4".into());
             let shown = alloc::format!("{input:?}");
