@@ -327,6 +327,9 @@ fn last_word(at: &'static str) -> &'static str {
     words::behind_last(at, b'.')
 }
 
+const WITH_CODE: &str = "the service refused with code ";
+const REFUSED: &str = "the service refused: ";
+
 fn refused(operation: &'static Operation, envelope: Envelope) -> Error {
     let known = match (operation.interface, &envelope.code) {
         (Interface::Platform, Some(code)) => catalogue::known(code),
@@ -335,12 +338,12 @@ fn refused(operation: &'static Operation, envelope: Envelope) -> Error {
     let said = envelope.message.unwrap_or_default();
     let code = envelope.code;
     let message = match (&code, said.is_empty()) {
-        (Some(code), false) => words::text(&["the service refused with code ", code, ": ", &said]),
-        (Some(code), true) => words::text(&["the service refused with code ", code]),
-        (None, false) => words::text(&["the service refused: ", &said]),
+        (Some(code), false) => words::text(&[WITH_CODE, code, ": ", &said]),
+        (Some(code), true) => words::text(&[WITH_CODE, code]),
+        (None, false) => words::text(&[REFUSED, &said]),
         (None, true) => "the service refused without saying why".to_string(),
     };
-    let mut error = Error::new(ErrorKind::Api, "", message);
+    let mut error = Error::new(ErrorKind::Api, "", message).begins(if code.is_some() { WITH_CODE } else { REFUSED });
     error.code = code.map(Into::into);
     error.outcome = Outcome::Rejected;
     if let Some(known) = known {
@@ -356,7 +359,7 @@ fn refused(operation: &'static Operation, envelope: Envelope) -> Error {
 fn http(status: u16) -> Error {
     let code = words::decimal(status.into());
     let message = words::text(&["the answer has HTTP status ", &code]);
-    let mut error = Error::new(ErrorKind::Http, code, message);
+    let mut error = Error::new(ErrorKind::Http, code, message).begins("the answer has HTTP status ");
     error.retryable = matches!(status, 429 | 502 | 503 | 504);
     error.outcome = if status < 500 { Outcome::Rejected } else { Outcome::Unknown };
     error
@@ -366,9 +369,11 @@ fn malformed(fault: &Fault) -> Error {
     malformed_because(&fault.text())
 }
 
+const UNREADABLE: &str = "the answer cannot be read: ";
+
 fn malformed_because(why: &str) -> Error {
-    let mut error =
-        Error::new(ErrorKind::MalformedResponse, "malformed", words::text(&["the answer cannot be read: ", why]));
+    let message = words::text(&[UNREADABLE, why]);
+    let mut error = Error::new(ErrorKind::MalformedResponse, "malformed", message).begins(UNREADABLE);
     error.outcome = Outcome::Unknown;
     error
 }

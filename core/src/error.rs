@@ -115,7 +115,20 @@ impl fmt::Display for Outcome {
 /// assert_eq!(error.to_string(), "the agent does not exist");
 /// ```
 #[derive(Clone, PartialEq, Eq)]
-pub struct Error(Box<Details>);
+pub struct Error(Box<Known>);
+
+#[derive(Clone, Eq)]
+struct Known {
+    details: Details,
+    /// How the message begins, where the core itself wrote that: nothing is taken out of it.
+    own: &'static str,
+}
+
+impl PartialEq for Known {
+    fn eq(&self, other: &Known) -> bool {
+        self.details == other.details
+    }
+}
 
 /// What is known of an [`Error`].
 #[doc(hidden)]
@@ -160,83 +173,83 @@ impl Eq for Source {}
 impl Error {
     /// Its kind.
     pub fn kind(&self) -> ErrorKind {
-        self.0.kind
+        self.0.details.kind
     }
 
     /// The service's code (`6721`), or a word for what was wrong (`missing`, `timeout`). `None`: the service gave none.
     pub fn code(&self) -> Option<&str> {
-        self.0.code.as_deref()
+        self.0.details.code.as_deref()
     }
 
     /// The category of a known service code: `conflict`, `rate_limit`, ...
     pub fn category(&self) -> Option<&'static str> {
-        self.0.category
+        self.0.details.category
     }
 
     /// One sentence.
     pub fn message(&self) -> &str {
-        &self.0.message
+        &self.0.details.message
     }
 
     /// What a known service code means.
     pub fn meaning(&self) -> Option<&'static str> {
-        self.0.cause
+        self.0.details.cause
     }
 
     /// What to do about it, where that is known.
     pub fn remedy(&self) -> Option<&str> {
-        self.0.remedy.as_deref()
+        self.0.details.remedy.as_deref()
     }
 
     /// Whether the same request may succeed later unchanged.
     pub fn is_retryable(&self) -> bool {
-        self.0.retryable
+        self.0.details.retryable
     }
 
     /// The operation.
     pub fn operation(&self) -> Option<&'static str> {
-        self.0.operation
+        self.0.details.operation
     }
 
     /// Whether doing the operation twice would do no harm.
     pub fn is_safe_to_repeat(&self) -> bool {
-        self.0.safe_to_repeat
+        self.0.details.safe_to_repeat
     }
 
     /// Whether the service can be asked if the operation was carried out, see
     /// [`Mode::Reconcile`](crate::Mode::Reconcile).
     pub fn is_reconcilable(&self) -> bool {
-        self.0.reconcilable
+        self.0.details.reconcilable
     }
 
     /// The HTTP status.
     pub fn status(&self) -> Option<u16> {
-        self.0.status
+        self.0.details.status
     }
 
     /// The path of the parameter at fault: `customers[3].mobile`.
     pub fn field(&self) -> Option<&str> {
-        self.0.field.as_deref()
+        self.0.details.field.as_deref()
     }
 
     /// What was expected there.
     pub fn expected(&self) -> Option<&str> {
-        self.0.expected.as_deref()
+        self.0.details.expected.as_deref()
     }
 
     /// What came instead.
     pub fn got(&self) -> Option<&str> {
-        self.0.got.as_deref()
+        self.0.details.got.as_deref()
     }
 
     /// What is known of the request.
     pub fn outcome(&self) -> Outcome {
-        self.0.outcome
+        self.0.details.outcome
     }
 
     /// The body of the response, secrets removed, cut at 2,000 characters.
     pub fn raw(&self) -> Option<&str> {
-        self.0.raw.as_deref()
+        self.0.details.raw.as_deref()
     }
 }
 
@@ -244,7 +257,7 @@ impl Error {
 impl Error {
     /// Creates an error of a kind, with one sentence. Nothing else is known of it: it was not sent, and has no code.
     pub fn of(kind: ErrorKind, message: impl Into<String>) -> Error {
-        let mut error = Error::new(kind, "", message);
+        let mut error = Error::new(kind, "", message.into());
         error.code = None;
         error
     }
@@ -315,13 +328,19 @@ impl Error {
 }
 
 impl Error {
-    pub(crate) fn new(kind: ErrorKind, code: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Error {
-        // Errors are rare: results without one stay small.
-        Error(Box::new(Details {
+    /// A message that is no constant counts as written by others, see [`Error::begins`].
+    pub(crate) fn new(
+        kind: ErrorKind,
+        code: impl Into<Cow<'static, str>>,
+        message: impl Into<Cow<'static, str>>,
+    ) -> Error {
+        let message = message.into();
+        let own = if let Cow::Borrowed(own) = message { own } else { "" };
+        let details = Details {
             kind,
             code: Some(code.into()),
             category: None,
-            message: message.into(),
+            message: message.into_owned(),
             cause: None,
             remedy: None,
             retryable: false,
@@ -336,7 +355,21 @@ impl Error {
             raw: None,
             #[cfg(feature = "client")]
             source: Source::default(),
-        }))
+        };
+        // Errors are rare: results without one stay small.
+        Error(Box::new(Known { details, own }))
+    }
+
+    /// Says how the message begins, up to what others wrote.
+    pub(crate) fn begins(mut self, own: &'static str) -> Error {
+        self.0.own = own;
+        self
+    }
+
+    /// What the core wrote of the message, and what others did. Secrets are taken out of that alone: a secret that is an
+    /// everyday word would be told by its absence.
+    pub(crate) fn own_and_foreign(&self) -> (&'static str, &str) {
+        self.message.strip_prefix(self.0.own).map_or(("", &self.message), |foreign| (self.0.own, foreign))
     }
 
     /// A parameter or option at fault.
@@ -426,7 +459,7 @@ impl Error {
         let kind = ErrorKind::ALL.into_iter().find(|kind| text("kind") == Some(kind.name()));
         let outcome = Outcome::ALL.into_iter().find(|outcome| text("outcome") == Some(outcome.name()));
         let kind = kind.unwrap_or(ErrorKind::InvalidRequest);
-        let mut error = Error::new(kind, "", text("message").unwrap_or_default());
+        let mut error = Error::new(kind, "", owned("message").unwrap_or_default());
         error.code = owned("code").map(Cow::Owned);
         error.category = text("category").and_then(Category::named).map(Category::name);
         let meanings = error.code.as_deref().and_then(catalogue::known).map_or(&[][..], |known| known.meanings);
@@ -454,20 +487,20 @@ impl core::ops::Deref for Error {
     type Target = Details;
 
     fn deref(&self) -> &Details {
-        &self.0
+        &self.0.details
     }
 }
 
 #[doc(hidden)]
 impl core::ops::DerefMut for Error {
     fn deref_mut(&mut self) -> &mut Details {
-        &mut self.0
+        &mut self.0.details
     }
 }
 
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        self.0.details.fmt(f)
     }
 }
 

@@ -99,12 +99,16 @@ fn scheme(address: &str) -> Option<(&str, &str)> {
     Some((scheme, rest.strip_prefix("//")?))
 }
 
-/// An address without what may be a secret in it.
+/// An address without what may be a secret in it: user information, whose password may hold any character, and the query.
 fn shown(text: &str) -> String {
-    let text = text.split(['?', '#']).next().unwrap_or_default();
-    match (scheme(text), words::behind_last(text, b'@')) {
-        (Some((scheme, _)), host) if host.len() < text.len() => words::text(&[scheme, "://", HIDDEN, "@", host]),
-        _ => text.into(),
+    let host = words::behind_last(text, b'@');
+    let visible = host.split(['?', '#']).next().unwrap_or_default();
+    match scheme(text) {
+        _ if host.len() == text.len() => visible.into(),
+        Some((scheme, _)) if scheme.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
+            words::text(&[scheme, "://", HIDDEN, "@", visible])
+        }
+        _ => words::text(&[HIDDEN, "@", visible]),
     }
 }
 
@@ -150,6 +154,14 @@ mod tests {
             "https://a?x=1",
             "https://a#x",
             "https://user:pw@a",
+            "https://user:pw?w@a",
+            "https://user:pw#w@a",
+            "https://user:pw/w@a",
+            "https://user:p@pw@a",
+            "https://user:pw@a/b?x=1",
+            "https:/user:pw@a",
+            "user:pw@a",
+            "user:pw://pw@a",
             "https://a\n",
             "https://a\\b",
             "https://a%2eb",

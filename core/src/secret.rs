@@ -70,7 +70,8 @@ impl Sanitizer {
 
     /// Takes the secrets out of everything in an error that the service or the host's code wrote, and bounds its length.
     pub(crate) fn sanitize(&self, error: &mut Error) {
-        error.message = self.clean(&error.message, MAX_MESSAGE, false);
+        let (own, foreign) = error.own_and_foreign();
+        error.message = words::text(&[own, &self.clean(foreign, MAX_MESSAGE.saturating_sub(own.len()), false)]);
         error.got = error.got.take().map(|got| self.clean(&got, MAX_MESSAGE, false));
         error.code = error.code.take().map(|code| match code {
             Cow::Borrowed(code) => Cow::Borrowed(code),
@@ -79,8 +80,8 @@ impl Sanitizer {
         error.raw = error.raw.take().map(|raw| self.clean(&raw, MAX_RAW, true));
     }
 
-    /// `is_body`: line feeds and tabs are kept.
-    fn clean(&self, text: &str, max: usize, is_body: bool) -> String {
+    /// Takes the secrets out of a text, which stays as it is otherwise.
+    pub(crate) fn without_secrets(&self, text: &str) -> String {
         let mut clean = text.to_string();
         for value in &self.values {
             if clean.len() >= value.len() {
@@ -90,6 +91,12 @@ impl Sanitizer {
         for name in &self.names {
             clean = scrub_member(&clean, name);
         }
+        clean
+    }
+
+    /// `is_body`: line feeds and tabs are kept.
+    fn clean(&self, text: &str, max: usize, is_body: bool) -> String {
+        let clean = self.without_secrets(text);
         // Secrets go before the text is cut, so that no half of one is left at its end.
         escape_controls(words::head(&clean, max), is_body)
     }
@@ -105,7 +112,8 @@ fn forms(value: &str) -> Vec<String> {
         }
     };
     for once in [in_json(value), in_html(value), percent_encoded(value)] {
-        for twice in [in_json(&once), in_html(&once), percent_encoded(&once)] {
+        // The last form is that of languages which quote a text in single quotation marks.
+        for twice in [in_json(&once), in_html(&once), percent_encoded(&once), once.replace('\\', "\\\\")] {
             add(twice);
         }
         add(once);
@@ -234,6 +242,7 @@ mod tests {
         for form in forms(secret) {
             assert_eq!(clean(&alloc::format!("<{form}>"), &[secret], &[]), "<***>", "{form}");
         }
+        assert_eq!(clean(r#"b'{"k":"a/b&c\\"d=中"}'"#, &[secret], &[]), r#"b'{"k":"***"}'"#);
         assert_eq!(clean("abcd", &["abc", "abcd"], &[]), "***");
         assert_eq!(clean("a1b2", &["a1", "1"], &[]), "a1b2");
     }
@@ -247,6 +256,23 @@ mod tests {
         assert_eq!(error.code.as_deref().map(str::len), Some(MAX_CODE));
         assert!(error.message.starts_with("a\\nb\\u{1b}[2Jx"), "{}", error.message);
         assert!(error.message.len() < MAX_MESSAGE + 20 && error.raw.as_ref().is_some_and(|raw| raw.len() == MAX_RAW));
+    }
+
+    #[test]
+    fn words_of_the_core_stay() {
+        let mut sanitizer = Sanitizer::default();
+        sanitizer.add_values(["refused", "cancelled"].into_iter());
+        let message = "the service refused: refused by the gateway".to_string();
+        let mut error = Error::new(crate::error::ErrorKind::Api, "1", message).begins("the service refused: ");
+        sanitizer.sanitize(&mut error);
+        assert_eq!(error.message, "the service refused: *** by the gateway");
+        let mut error = Error::new(crate::error::ErrorKind::Cancelled, "cancelled", "the call was cancelled");
+        sanitizer.sanitize(&mut error);
+        assert_eq!((error.code.as_deref(), &*error.message), (Some("cancelled"), "the call was cancelled"));
+        sanitizer.sanitize(&mut error);
+        error.message = "cancelled".into();
+        sanitizer.sanitize(&mut error);
+        assert_eq!(error.message, "***", "what took its place is not the core's own");
     }
 
     #[test]

@@ -266,6 +266,24 @@ fn token(access: &str) -> String {
 }
 
 #[test]
+fn neither_events_nor_errors_show_a_token_that_was_replaced() {
+    let client = work_phone(r#""clientId":"c","clientSecret":"csecret""#);
+    let mut driven = Driven::new(&client, PHONE, "{}", Options::default());
+    let (id, _) = driven.send();
+    driven.respond(id, 200, &[], &token("old-token"));
+    let echo = r#"{"code":"old-token","message":"old-token\nforged"}"#;
+    let (id, _) = driven.send();
+    driven.respond(id, 401, &[], echo);
+    let (id, _) = driven.send();
+    driven.respond(id, 200, &[], &token("new-token"));
+    let (id, _) = driven.send();
+    driven.respond(id, 500, &[], echo);
+    let error = driven.error();
+    assert!(error.raw.as_deref().is_some_and(|raw| raw.contains("***")), "{error:?}");
+    assert!(!format!("{error:?} {:?}", driven.events).contains("old-token"), "{error:?} {:?}", driven.events);
+}
+
+#[test]
 fn a_refused_token_is_replaced_once() {
     let client = work_phone(r#""clientId":"c","clientSecret":"csecret","accessToken":"old-token""#);
     let mut driven = Driven::new(&client, PHONE, "{}", Options::default());

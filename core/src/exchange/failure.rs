@@ -35,7 +35,8 @@ pub(super) fn transport(failure: &Failure) -> Error {
         "" => what.to_string(),
         detail => words::text(&[what, ": ", detail]),
     };
-    let mut error = Error::new(ErrorKind::Transport, if failure.timeout { "timeout" } else { "connection" }, message);
+    let code = if failure.timeout { "timeout" } else { "connection" };
+    let mut error = Error::new(ErrorKind::Transport, code, message).begins(what);
     error.retryable = true;
     error
 }
@@ -57,7 +58,7 @@ pub(super) fn circumstances(headers: &[(String, String)]) -> Circumstances {
 /// The response is larger than what is read.
 pub(super) fn too_large(max_bytes: usize) -> Error {
     let message = words::text(&["the answer is larger than ", &words::length(max_bytes), " bytes"]);
-    Error::new(ErrorKind::MalformedResponse, "too_large", message)
+    Error::new(ErrorKind::MalformedResponse, "too_large", message).begins("the answer is larger than ")
 }
 
 /// The host does not sign.
@@ -66,12 +67,15 @@ pub(super) fn no_signature(why: &str) -> Error {
         "" => "no signature could be obtained".to_string(),
         why => words::text(&["no signature could be obtained: ", why]),
     };
-    Error::new(ErrorKind::Auth, "no_signature", message)
+    Error::new(ErrorKind::Auth, "no_signature", message).begins("no signature could be obtained")
 }
 
+/// How the message of an error begins when no token came.
+const NO_TOKEN: &str = "no access token could be obtained: ";
+
 /// No token came.
-pub(super) fn no_token(why: &str) -> String {
-    words::text(&["no access token could be obtained: ", why])
+pub(super) fn no_token(why: &str) -> Error {
+    Error::new(ErrorKind::Auth, "no_token", words::text(&[NO_TOKEN, why])).begins(NO_TOKEN)
 }
 
 /// The answer to a request for a token holds none.
@@ -84,7 +88,7 @@ pub(super) fn of_token(error: &mut Error) {
     error.outcome = Outcome::NotSent;
     if error.kind == ErrorKind::Api {
         error.kind = ErrorKind::Auth;
-        error.message = no_token(&error.message);
+        error.message = words::text(&[NO_TOKEN, &error.message]);
     }
 }
 

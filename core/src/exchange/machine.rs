@@ -304,7 +304,7 @@ impl Exchange {
                 self.state = State::NeedSlot;
             }
             (State::AskToken { asked: true }, Answer::Refused(why)) => {
-                self.finish(Err(Error::new(ErrorKind::Auth, "no_token", failure::no_token(&why))), None);
+                self.finish(Err(failure::no_token(&why)), None);
             }
             (State::Announce { asked: true }, Answer::Stored) => {
                 self.announced = true;
@@ -458,7 +458,7 @@ impl Exchange {
         };
         match request::build(&source, now) {
             Ok(mut draft) => {
-                self.secrets = mem::take(&mut draft.secrets);
+                self.secrets.append(&mut draft.secrets);
                 self.state = if draft.sign.is_some() {
                     State::Sign { draft: Box::new(draft), asked: false }
                 } else {
@@ -651,6 +651,8 @@ impl Exchange {
             // A token that the service refuses is replaced once.
             let refused = self.token.take();
             self.client.tokens(|tokens| tokens.drop_access(refused.as_ref()));
+            // An answer may still hold it.
+            self.secrets.extend(refused.iter().map(|token| token.reveal().to_string()));
             (self.token_replaced, circumstances.token_dropped) = (true, true);
         }
         let retry = retry::decide(operation, &error, circumstances, self.attempts, self.policy.retries);
@@ -672,6 +674,7 @@ impl Exchange {
         if why == Why::Throttled {
             self.waited_ms = self.waited_ms.saturating_add(wait_ms);
         }
+        self.sanitizer().sanitize(&mut error);
         let why_again = error.code.as_deref().unwrap_or(error.kind.name()).to_string();
         events.push_back(Event::Retry { attempt: self.attempts.saturating_add(1), why: why_again });
         let until_ms = now.steady_ms.saturating_add(wait_ms);

@@ -74,5 +74,5 @@ fn runtime() -> Result<&'static Runtime, Error> {
     }
     let make = || Builder::new_multi_thread().worker_threads(1).enable_all().build();
     let made = RUNTIME.get_or_init(|| make().map_err(|error| format!("no runtime can be started: {error}")));
-    made.as_ref().map_err(|why| Error::new(ErrorKind::Transport, "runtime", why.as_str()))
+    made.as_ref().map_err(|why| Error::new(ErrorKind::Transport, "runtime", why.clone()))
 }

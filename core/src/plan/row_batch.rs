@@ -443,7 +443,7 @@ impl RowBatch {
             let said = reason.and_then(|reason| member(one, reason)).and_then(scalar);
             let message = said.unwrap_or_else(|| "the service did not do it".into());
             let error = |code, outcome| {
-                let mut error = Error::new(ErrorKind::Api, code, &*message);
+                let mut error = Error::new(ErrorKind::Api, code, message.into_owned());
                 error.outcome = outcome;
                 error.set_operation(self.operation);
                 response.sanitizer.sanitize(&mut error);
