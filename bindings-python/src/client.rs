@@ -346,6 +346,11 @@ impl Call {
         given.map_err(|error| exception(py, &error))
     }
 
+    /// Takes secrets out of a text, which comes back as it is where it holds none.
+    fn without_secrets(&self, text: &str) -> String {
+        self.with(|call| call.without_secrets(text))
+    }
+
     /// Ends the call because its caller cancelled it; the polls after it say what may have happened.
     fn cancel(&self, wall_ms: i64, steady_ms: u64) {
         self.with(|call| call.cancel(now(wall_ms, steady_ms)));

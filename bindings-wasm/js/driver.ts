@@ -9,7 +9,7 @@ import { type LookUp, Misuse, type Thrown, errorFrom } from "./errors.js";
 import type { BatchProgress, ClientEvent, Listener } from "./events.js";
 import { type CoreEvent, type OnResponse, RawResponse } from "./raw.js";
 import type { RowSource } from "./rows.js";
-import { type Bytes, type HttpRequest, type Transport, TransportFailure, chunks, describe, headerLines, withoutQuery } from "./transport.js";
+import { type Bytes, type HttpRequest, type Transport, TransportFailure, chunks, describe, headerLines, textsIn } from "./transport.js";
 import { type Content, type UploadProgress, uploadBody } from "./upload.js";
 
 /** What the calls of a client have in common. */
@@ -250,10 +250,8 @@ class Driver {
       for await (const part of chunks(body)) yield (at) => call.chunk(...at, part);
       return (at) => call.answer(...at, "end", "");
     } catch (error) {
-      const told = error instanceof TransportFailure ? error : new TransportFailure("broken", describe(error));
-      const [failure, thrown] = withoutQuery(told, error, step.url);
-      const kind: AnswerKind = failure.kind === "refused" ? "not_sent" : failure.kind;
-      return this.#failing(thrown, kind, failure.message);
+      const { kind, message } = error instanceof TransportFailure ? error : new TransportFailure("broken", describe(error));
+      return this.#failing(error, kind === "refused" ? "not_sent" : kind, message);
     }
   }
 
@@ -304,9 +302,17 @@ class Driver {
   /** The answer that the caller's code failed, and keeps what it threw for the error that the call may end with. */
   #failing(error: unknown, kind: AnswerKind, text: string): Answer {
     return (at) => {
-      this.#thrown = { error };
+      this.#thrown = { error: this.#shown(error, text) };
       this.#call.answer(...at, kind, text);
     };
+  }
+
+  /** What the caller's code threw, or in its place its message, where a secret is in it. */
+  #shown(error: unknown, text: string): unknown {
+    const clean = (shown: string): string => this.#call.withoutSecrets(shown);
+    const shown = textsIn(error);
+    if (clean(shown) === shown) return error;
+    return new TransportFailure(error instanceof TransportFailure ? error.kind : "broken", clean(text));
   }
 
   #tell(event: CoreEvent): void {

@@ -34,7 +34,7 @@ export interface HttpResponse {
  * Sends a request and returns the response.
  *
  * Where none comes it throws a `TransportFailure`, which says whether the request may have arrived. Anything else that it
- * throws counts as `broken`. What it throws is the `cause` of the error that the call ends with.
+ * throws counts as `broken`. What it throws is the `cause` of the error that the call ends with, unless it shows a secret.
  */
 export type Transport = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>;
 
@@ -104,21 +104,25 @@ export function describe(error: unknown): string {
   return error.cause ? `${message}: ${describe(error.cause)}` : message;
 }
 
-/** The failure and what was thrown, neither of which shows the query of the address: it may hold a token. */
-export function withoutQuery(failure: TransportFailure, thrown: unknown, url: string): [TransportFailure, unknown] {
-  const [, query] = url.split("?", 2);
-  if (!query || !shows(thrown, query)) return [failure, thrown];
-  const safe = new TransportFailure(failure.kind, failure.message.replaceAll(`?${query}`, ""));
-  return [safe, safe];
+/** The texts in a value and in all that it refers to, as loggers show them. */
+export function textsIn(value: unknown, seen = new Set<unknown>()): string {
+  if (typeof value === "string") return value;
+  if (!value || typeof value !== "object" || seen.has(value) || seen.size > MOST_OBJECTS) return "";
+  seen.add(value);
+  try {
+    if (ArrayBuffer.isView(value)) return new TextDecoder().decode(value as Uint8Array);
+    const members = Reflect.ownKeys(value).map((name) => (value as Record<PropertyKey, unknown>)[name]);
+    // Headers and maps have none.
+    const entries = Symbol.iterator in value ? [...(value as Iterable<unknown>)] : [];
+    return [String(value), ...members, ...entries].map((one) => textsIn(one, seen)).join("\n");
+  } catch {
+    // What cannot be read is not shown either.
+    return "";
+  }
 }
 
-/** Whether a text is in an error, or in one behind it. */
-function shows(error: unknown, text: string, depth = 0): boolean {
-  const one = Object(error) as Record<string, unknown>;
-  return Object.getOwnPropertyNames(one).some((name) =>
-    name === "cause" && depth < 9 ? shows(one[name], text, depth + 1) : String(one[name]).includes(text),
-  );
-}
+/** How many objects are looked through. */
+const MOST_OBJECTS = 1000;
 
 /** The parts of a body, as they come. */
 export async function* chunks(body: HttpResponse["body"]): AsyncGenerator<Uint8Array, void, void> {

@@ -152,6 +152,12 @@ impl Call {
         self.tell(wall, steady, id, answer)
     }
 
+    /// Takes secrets out of a text, which comes back as it is where it holds none.
+    #[wasm_bindgen(js_name = withoutSecrets)]
+    pub fn without_secrets(&self, text: &str) -> String {
+        self.machine.without_secrets(text)
+    }
+
     /// Cancels the call. The polls after it return the remaining events and the error.
     pub fn cancel(&mut self, wall: f64, steady: f64) {
         self.machine.cancel(now(wall, steady));

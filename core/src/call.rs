@@ -15,6 +15,7 @@ pub(crate) mod step;
 
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
+use alloc::string::String;
 use core::fmt;
 
 pub use event::{EndFailure, Event};
@@ -29,6 +30,7 @@ use crate::error::{Error, ErrorKind, Outcome};
 use crate::exchange::{Exchange, Policy, Progress, check_credentials};
 use crate::operation::Operation;
 use crate::plan::{Facts, Next, Plan};
+use crate::secret::Sanitizer;
 use crate::shape::request::{Checked, Leeway, check_typed, check_with, nearest_of};
 use crate::table;
 use crate::words;
@@ -279,6 +281,19 @@ impl Call {
         self.asked == Asked::ByExchange && id == self.last_id && receives && self.result.is_none()
     }
 
+    /// Takes the secrets out of a text, which comes back as it is where it holds none: those of the client, and of the
+    /// request under way. For what a host shows beside the error of the call, such as the exception of a transport.
+    pub fn without_secrets(&self, text: &str) -> String {
+        let clean = self.exchange.as_ref().map_or_else(|| self.client.sanitizer(), |exchange| exchange.sanitizer());
+        self.with_rows(clean).without_secrets(text)
+    }
+
+    /// The secrets among the rows of a batch come on top of those of the client.
+    fn with_rows(&self, mut sanitizer: Sanitizer) -> Sanitizer {
+        sanitizer.add_values(self.plan.secrets().iter().map(|secret| &**secret));
+        sanitizer
+    }
+
     /// Ends the call as a failure of kind `cancelled`, whose `outcome` says what may have happened. The host stops its
     /// own input and output first.
     pub fn cancel(&mut self, now: Now) {
@@ -318,9 +333,7 @@ impl Call {
             error.outcome = Outcome::Unknown;
         }
         error.retryable &= error.outcome != Outcome::Unknown;
-        let mut sanitizer = self.client.sanitizer();
-        sanitizer.add_values(self.plan.secrets().iter().map(|secret| &**secret));
-        sanitizer.sanitize(&mut error);
+        self.with_rows(self.client.sanitizer()).sanitize(&mut error);
         self.end(now, Err(error));
     }
 

@@ -56,7 +56,8 @@ class _Calls(Generic[C, T]):
     def begin(self, operation: str, params: Mapping[str, Any] | None, *, typed: bool = True, **mode: Any) -> Run:
         """Begins a call: raises what is wrong with its parameters."""
         run = self.core.begin(operation, params, typed=typed, **mode)
-        run.look = partial(self.value, operation, params, typed=typed, mode="reconcile")
+        # Not a `partial`, whose `repr` shows the parameters.
+        run.look = lambda: self.value(operation, params, typed=typed, mode="reconcile")
         return run
 
 

@@ -155,7 +155,6 @@ class Run:
         "_on_progress",
         "_rows",
         "_source",
-        "_url",
         "is_complete",
         "look",
         "operation",
@@ -181,8 +180,6 @@ class Run:
         # The first exception of a listener.
         self._fault: Exception | None = None
         self._is_over = self._is_sending = False
-        # The address of the newest request.
-        self._url = ""
         # Whether the call ended by itself, with a result.
         self.is_complete: bool = False
         self._number = next(_numbers)
@@ -214,7 +211,7 @@ class Run:
                     return Wait(max(0, until_ms - self._core.clock.steady_ms()) / 1000)
                 case ("send", _, method, url, headers, body, timeout_ms, upload):
                     # What a function of the caller's raised before belongs to the attempt before.
-                    self._cause, self._is_sending, self._url = None, True, url
+                    self._cause, self._is_sending = None, True
                     return Send(self._request(method, url, headers, body, timeout_ms / 1000, upload))
                 case ("emit", event, value):
                     self._tell(event, value)
@@ -292,14 +289,28 @@ class Run:
 
     def failed(self, error: Exception) -> Answer:
         """The answer where the transport raised this."""
-        self._cause = _shown(error, self._url)
+        self._cause = self._shown(error)
         if isinstance(error, SendFailed):
             return "failed", not isinstance(error, NotSent), error.timeout, str(error)
         return "failed", True, False, f"{type(error).__name__}: {error}"
 
+    def _shown(self, error: Exception) -> Exception:
+        """What of an exception the error of the call has behind it.
+
+        Exceptions of HTTP libraries hold requests: in their texts, members, and the variables of the functions on the way.
+        So those of the package's transports are replaced, whose text is in the message of the error; and those of the
+        caller's own code that show a secret.
+        """
+        shown = _texts(error)
+        if not _modules(error) and self._call.without_secrets(shown) == shown:
+            return error
+        kind = type(error) if type(error) in (NotSent, MaybeSent) else SendFailed
+        text = self._call.without_secrets(str(error))
+        return kind(text if isinstance(error, SendFailed) else f"{type(error).__name__}: {text}")
+
     def refused(self, error: Exception) -> Answer:
         """The answer where a function of the caller's raised this."""
-        self._cause = error
+        self._cause = self._shown(error)
         return "refused", f"{type(error).__name__}: {error}"
 
     def stuck(self) -> Misuse:
@@ -393,23 +404,12 @@ class Run:
             self.answer(id, ("failed", False, True, "time ran out before the request was sent"))
 
 
-def _shown(error: Exception, url: str) -> Exception:
-    """What of a transport's exception the error of the call has behind it.
-
-    Exceptions of HTTP libraries hold requests: in their texts, members, and the variables of the functions on the way.
-    Those of the package's transports have their text in the message of the error. Of the caller's own, those that show
-    the query of the address, where a token may be, are replaced.
-    """
-    query = url.partition("?")[2]
+def _texts(error: BaseException) -> str:
+    """What is printed of an exception, and of those behind it."""
     chain = [error]
     for one in chain:
-        chain += [other for other in (one.__cause__, one.__context__) if isinstance(other, Exception) and other not in chain]
-    is_own = bool(_modules(error))
-    if is_own or (query and any(query in f"{one!r} {one}" for one in chain)):
-        text = f"{error}".replace(f"?{query}", "") if query else f"{error}"
-        kind = type(error) if type(error) in (NotSent, MaybeSent) else SendFailed
-        return kind(text if isinstance(error, SendFailed) else f"{type(error).__name__}: {text}")
-    return error
+        chain += [other for other in (one.__cause__, one.__context__) if other is not None and other not in chain]
+    return "\n".join(f"{one} {one!r} {one.args} {getattr(one, '__dict__', '')}" for one in chain)
 
 
 def _modules(error: BaseException) -> list[str]:

@@ -226,7 +226,7 @@ final class Driver {
         case .success(.journal(let text)): try? call.journal(wallMs: wallMs, steadyMs: steadyMs, id: id, text: text)
         case .success(.stored): try? call.stored(wallMs: wallMs, steadyMs: steadyMs, id: id)
         case .failure(let error) where io.isRequest:
-            thrown = error
+            thrown = shown(error)
             incoming = nil
             fail(id, error as? TransportFailure ?? .broken(error.localizedDescription))
         case .failure(let error): refuse(id, error)
@@ -246,8 +246,21 @@ final class Driver {
     }
 
     private func refuse(_ id: Int32, _ error: any Error) {
-        thrown = error
+        thrown = shown(error)
         try? call.refused(wallMs: wallMs, steadyMs: steadyMs, id: id, why: error.localizedDescription)
+    }
+
+    /// What the caller's own code threw, or in its place its message, where a secret is in it.
+    private func shown(_ error: any Error) -> any Error {
+        var text = "\(error) \(error.localizedDescription) "
+        dump(error, to: &text)
+        guard call.withoutSecrets(text: text) != text else { return error }
+        let message = call.withoutSecrets(text: error.localizedDescription)
+        switch error as? TransportFailure {
+        case .refused: return TransportFailure.refused(message)
+        case .timeout: return TransportFailure.timeout(message)
+        default: return TransportFailure.broken(message)
+        }
     }
 
     private func fail(_ id: Int32, _ failure: TransportFailure, timedOut: Bool = false) {

@@ -78,7 +78,8 @@ public struct TrilineError: Error, Hashable, Sendable {
     /// The response body without secrets, truncated to 2,000 characters.
     public let raw: String?
 
-    /// What the caller's own code threw: the transport, the signer, the `tokens` function, the rows or the journal.
+    /// What the caller's own code threw: the transport, the signer, the `tokens` function, the rows or the journal. Where that
+    /// shows a secret of the client or the request, ``TransportFailure`` with its message, without the secret.
     public var underlyingError: (any Error)? {
         get { underlying?.error }
         set { underlying = newValue.map { Underlying(error: $0) } }

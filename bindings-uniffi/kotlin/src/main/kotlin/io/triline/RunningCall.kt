@@ -192,7 +192,7 @@ internal class RunningCall(
             } catch (failure: Exception) {
                 // A cancellation of this call. Any other is a failure of the caller's own code.
                 currentCoroutineContext().ensureActive()
-                thrown = failure
+                thrown = shown(failure)
                 io.failure(failure)
             }
         }
@@ -234,6 +234,15 @@ internal class RunningCall(
             currentCoroutineContext().ensureActive()
             if (isLate) null else throw cancellation
         }
+    }
+
+    /** What the caller's own code threw, or in its place its message, where a secret is in it. */
+    private fun shown(failure: Exception): Exception {
+        val native = checkNotNull(native)
+        val text = failure.stackTraceToString()
+        if (native.withoutSecrets(text) == text) return failure
+        val known = failure as? TransportFailure
+        return TransportFailure(native.withoutSecrets(failure.text()), known?.sent ?: true, known?.timeout ?: false)
     }
 
     private fun give(io: Io, answer: Answer) {
