@@ -76,7 +76,8 @@ const FILL_IN = { fillIn: true };
 /** Makes calls: the core's client, and what its calls need of the host. */
 export class Runner {
   readonly #hooks: Hooks;
-  readonly #make: (core: Core) => CoreClient;
+  /** Makes the client. It holds the options as text, so it goes when the client is made. */
+  #make: ((core: Core) => CoreClient) | undefined;
   /** Offset of the service's clock from UTC, in minutes. */
   readonly offset: number;
   #client: CoreClient | undefined;
@@ -102,7 +103,7 @@ export class Runner {
     this.#make = ({ Client }) => throwing(() => new Client(name, config, seed));
     // Where the core is loaded, a wrong option is reported at once.
     const loaded = coreNow();
-    if (loaded) this.#client = this.#make(loaded);
+    if (loaded) this.#use(loaded);
   }
 
   /** The result of an operation. */
@@ -193,7 +194,7 @@ export class Runner {
   close(): void {
     this.#closed = true;
     this.#client?.free();
-    this.#client = undefined;
+    this.#client = this.#make = undefined;
   }
 
   async *#run(
@@ -245,8 +246,14 @@ export class Runner {
 
   async #load(): Promise<CoreClient> {
     const loaded = await core();
-    if (this.#closed) throw new Misuse({ kind: "misuse", message: "the client was closed" });
-    this.#client ??= this.#make(loaded);
+    const client = this.#closed ? undefined : (this.#client ?? this.#use(loaded));
+    if (!client) throw new Misuse({ kind: "misuse", message: "the client was closed" });
+    return client;
+  }
+
+  #use(loaded: Core): CoreClient | undefined {
+    this.#client = this.#make?.(loaded);
+    this.#make = undefined;
     return this.#client;
   }
 }
@@ -343,7 +350,10 @@ export abstract class Client<Operations> {
     return this.#runner.stream(operation, params, options);
   }
 
-  /** Wipes what the client holds, secrets included. Calls under way go on; no more can be made. */
+  /**
+   * Wipes the secrets from the memory of the core, and forgets the options. Calls under way go on; no more can be made. Texts of
+   * JavaScript cannot be wiped: those of the options, and of requests, go when they are collected.
+   */
   close(): void {
     this.#runner.close();
   }

@@ -42,6 +42,20 @@ impl Client {
     }
 }
 
+/// Signing has its secret on the stack.
+impl Drop for Client {
+    fn drop(&mut self) {
+        wipe_stack();
+    }
+}
+
+/// Overwrites the stack as deep as a call uses it.
+#[inline(never)]
+fn wipe_stack() {
+    let mut unused = [0_u8; 32 << 10];
+    core::hint::black_box(&mut unused);
+}
+
 /// Reads a pushed body, a `transcription` or an `answer`: the JSON text of its record.
 #[wasm_bindgen(js_name = readPushed)]
 #[expect(unreachable_pub, reason = "wasm-bindgen exports public functions alone")]

@@ -19,8 +19,36 @@ pub mod web;
 /// What `std` would bring along, and what a browser would have to download.
 #[cfg(all(target_arch = "wasm32", not(feature = "web")))]
 mod bare {
+    use core::alloc::{GlobalAlloc, Layout};
+
+    use dlmalloc::GlobalDlmalloc;
+
     #[global_allocator]
-    static ALLOCATOR: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
+    static ALLOCATOR: Wiping = Wiping;
+
+    /// Overwrites what is freed with zeros: options, requests and signatures leave no secret in the memory of the module.
+    /// Memory that grows is moved, as the default of `realloc` does.
+    struct Wiping;
+
+    // SAFETY: the calls are passed on as they are; `size` bytes at `memory` are the caller's until they are freed.
+    unsafe impl GlobalAlloc for Wiping {
+        unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+            unsafe { GlobalDlmalloc.alloc(layout) }
+        }
+
+        unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+            unsafe { GlobalDlmalloc.alloc_zeroed(layout) }
+        }
+
+        unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+            unsafe {
+                memory.write_bytes(0, layout.size());
+                // Not to be left out because nobody reads the zeros.
+                core::hint::black_box(memory);
+                GlobalDlmalloc.dealloc(memory, layout);
+            }
+        }
+    }
 
     #[panic_handler]
     fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
