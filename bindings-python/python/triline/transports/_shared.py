@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import threading
+import logging
 import time
 import zlib
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import getproxies, proxy_bypass
@@ -27,22 +28,46 @@ def proxy_of(url: str) -> str | None:
     return proxies.get("https") or proxies.get("all")
 
 
-_thread = threading.local()
+_sent: ContextVar[Request | None] = ContextVar("_sent", default=None)
 
 
 @contextmanager
 def sending(request: Request) -> Generator[None, None, None]:
-    """Notes what this thread sends, for the connection that reads the response deep inside a library."""
-    before, _thread.request = sent_here(), request
+    """Notes what this thread or task sends, for what happens deep inside a library."""
+    before = _sent.set(request)
     try:
         yield
     finally:
-        _thread.request = before
+        _sent.reset(before)
 
 
 def sent_here() -> Request | None:
-    """The request that this thread sends."""
-    return getattr(_thread, "request", None)
+    """The request that this thread or task sends."""
+    return _sent.get()
+
+
+class _WithoutQuery(logging.Filter):
+    """Takes the query of the request out of what an HTTP library logs: a token may be in it."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Keeps every record."""
+        request = sent_here()
+        query = request.url.partition("?")[2] if request is not None else ""
+        if query and isinstance(record.msg, str):
+            record.msg = record.msg.replace(query, "***")
+        if query and isinstance(record.args, tuple):
+            shown = ((arg, str(arg)) for arg in record.args)
+            record.args = tuple(text.replace(query, "***") if query in text else arg for arg, text in shown)
+        return True
+
+
+_WITHOUT_QUERY = _WithoutQuery()
+
+
+def hide_queries(*loggers: str) -> None:
+    """Keeps queries of requests out of a library's log. Requests that others send by that library are logged as before."""
+    for logger in loggers:
+        logging.getLogger(logger).addFilter(_WITHOUT_QUERY)
 
 
 def time_left(request: Request) -> float:

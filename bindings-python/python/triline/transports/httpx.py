@@ -17,11 +17,13 @@ import httpx
 from triline._closing import AsyncClosing, Closing
 from triline._fork import abandon, renew_in_child
 from triline.transport import AsyncResponse, CancelledUnsent, MaybeSent, NotSent, Request, Response
-from triline.transports._shared import ACCEPT_ENCODING, Decoder, sending, sent_here, time_left
+from triline.transports._shared import ACCEPT_ENCODING, Decoder, hide_queries, sending, sent_here, time_left
 
 __all__ = ["AsyncHttpxTransport", "HttpxTransport"]
 
 C = TypeVar("C", httpx.Client, httpx.AsyncClient)
+
+hide_queries("httpx", "httpcore.connection", "httpcore.http11", "httpcore.http2", "httpcore.proxy", "httpcore.socks")
 
 _NOT_SENT = (
     httpx.ConnectError,
@@ -204,7 +206,7 @@ class AsyncHttpxTransport(_Transport[httpx.AsyncClient], AsyncClosing):
             is_sent = is_sent or event.endswith(".send_request_headers.started")
 
         try:
-            with _telling():
+            with _telling(), sending(request):
                 content = request.achunks() if request.is_upload else request.body
                 # Without a timeout: the driver cancels a request whose time has run out.
                 prepared = self._request(request, content, None)
@@ -214,7 +216,7 @@ class AsyncHttpxTransport(_Transport[httpx.AsyncClient], AsyncClosing):
             if is_sent:
                 raise
             raise CancelledUnsent(*error.args) from error
-        return AsyncResponse(answer.status_code, answer.headers.multi_items(), _abody(answer), close=answer.aclose)
+        return AsyncResponse(answer.status_code, answer.headers.multi_items(), _abody(answer, request), close=answer.aclose)
 
     async def aclose(self) -> None:
         """Closes the client, if it was made here."""
@@ -222,12 +224,16 @@ class AsyncHttpxTransport(_Transport[httpx.AsyncClient], AsyncClosing):
             await self._client.aclose()
 
 
-async def _abody(answer: httpx.Response) -> AsyncIterator[bytes]:
+async def _abody(answer: httpx.Response, request: Request) -> AsyncIterator[bytes]:
     decoder = Decoder(answer.headers.get("content-encoding"))
-    with _telling():
-        async for chunk in cast("httpx.AsyncByteStream", answer.stream):
-            for piece in decoder.decode(chunk):
-                yield piece
+    chunks = aiter(cast("httpx.AsyncByteStream", answer.stream))
+    while True:
+        with _telling(), sending(request):
+            chunk = await anext(chunks, None)
+        if chunk is None:
+            break
+        for piece in decoder.decode(chunk):
+            yield piece
     if _has_more(answer):
         await answer.extensions["network_stream"].aclose()
     decoder.end()

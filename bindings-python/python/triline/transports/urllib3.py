@@ -19,11 +19,13 @@ from urllib3.exceptions import TimeoutError as Urllib3TimeoutError
 from triline._closing import Closing
 from triline._fork import abandon, renew_in_child
 from triline.transport import MaybeSent, NotSent, Request, Response
-from triline.transports._shared import ACCEPT_ENCODING, PIECE, Decoder, proxy_of, sending, sent_here, time_left
+from triline.transports._shared import ACCEPT_ENCODING, PIECE, Decoder, hide_queries, proxy_of, sending, sent_here, time_left
 
 __all__ = ["Urllib3Transport"]
 
 _MAX_INTERIM_RESPONSES = 20
+
+hide_queries("urllib3.connectionpool")
 
 
 class _Incoming(io.RawIOBase):
