@@ -183,6 +183,12 @@ export const xhrTransport: Transport = ({ method, url, headers, body, signal, on
     xhr.responseType = "arraybuffer";
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = ({ loaded }) => onUpload?.(loaded);
+    // The response is in memory as a whole: what is too large is not read to its end.
+    xhr.onprogress = ({ loaded }) => {
+      if (loaded <= LARGEST_BODY) return;
+      reject(new TransportFailure("broken", "the response is larger than 32 MiB"));
+      xhr.abort();
+    };
     xhr.onload = () => resolve(xhr.responseURL === new URL(url).href ? responseOf(xhr) : { status: 302 });
     xhr.onerror = () => reject(new TransportFailure("broken", "the browser does not say why"));
     xhr.onabort = () => reject(signal.reason);
@@ -190,6 +196,9 @@ export const xhrTransport: Transport = ({ method, url, headers, body, signal, on
     if (signal.aborted) reject(signal.reason);
     else xhr.send((body as Blob | Bytes | undefined) ?? null);
   });
+
+/** The largest body that the core reads. */
+const LARGEST_BODY = 32 << 20;
 
 function responseOf(xhr: XMLHttpRequest): HttpResponse {
   const lines = xhr.getAllResponseHeaders().trim().split("\r\n");
