@@ -2,7 +2,7 @@
 
 import { constants } from "node:fs";
 import { lstat, open, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import type { Journal } from "./batch.js";
@@ -27,9 +27,11 @@ export function fileJournal(path: string | URL): Journal {
     async append(line) {
       const opened = await open(file, APPENDING, 0o600);
       try {
+        const { size } = await opened.stat();
         // In one piece, so that a line is cut off at most once.
         await opened.appendFile(`${line}\n`);
         await opened.datasync();
+        if (size === 0) await syncFolder(dirname(file));
       } finally {
         await opened.close();
       }
@@ -39,6 +41,13 @@ export function fileJournal(path: string | URL): Journal {
 
 /** For the owner alone, and through no link. Windows knows neither. */
 const APPENDING = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0);
+
+/** Writes the entry of a new file to the disk. Windows has no such thing. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, constants.O_RDONLY).catch(() => undefined);
+  await folder?.sync().catch(() => {});
+  await folder?.close();
+}
 
 /** @throws InvalidRequest - there is something that is no regular file. */
 async function checkRegular(journal: string): Promise<void> {

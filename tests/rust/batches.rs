@@ -256,6 +256,25 @@ async fn a_file_keeps_a_journal() {
     assert!(FileJournal::new(std::env::temp_dir()).read().await.is_err());
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn a_journal_is_a_regular_file_of_its_owner_and_no_link() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+    let folder = std::env::temp_dir().join(format!("triline-journals-{}", std::process::id()));
+    std::fs::create_dir(&folder).unwrap();
+    let [file, link, broken] = ["file", "link", "broken"].map(|name| folder.join(name));
+    FileJournal::new(&file).append("{}").await.unwrap();
+    assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    symlink(&file, &link).unwrap();
+    symlink(folder.join("nowhere"), &broken).unwrap();
+    for path in [&link, &broken, &folder] {
+        let refused = FileJournal::new(path).read().await.unwrap_err();
+        assert!(refused.contains("is a symbolic link, or not a regular file"), "{refused}");
+    }
+    assert!(!folder.join("nowhere").exists());
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
 #[test]
 fn rows_may_come_from_a_stream() {
     struct Slow {

@@ -139,9 +139,38 @@ fn a_state_file_of_another_service_is_refused() {
     assert!(refused(&["--customers", "7"]).contains("triline: expected"));
     fs::write(&file, text.clone() + "{\"time\":1}\n").unwrap();
     assert!(refused(&["--customers", "7"]).contains("line 2: operation: expected"));
+    for line in
+        ["5", "null", "[]", "\"text\"", r#"{"operation":5}"#, r#"{"operation":"platform.roles.list","time":-1}"#, "{"]
+    {
+        fs::write(&file, format!("{text}{line}\n")).unwrap();
+        assert!(refused(&["--customers", "7"]).contains("line 2: "), "{line}");
+    }
     fs::write(&file, "notes\n").unwrap();
     assert!(refused(&[]).contains("this is no state file of triline"));
     assert_eq!(fs::read_to_string(&file).unwrap(), "notes\n", "it is left as it is");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_state_file_is_a_regular_file_of_its_owner_and_no_link() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+    let folder = folder("owner");
+    let [file, link, broken] = ["state.jsonl", "link", "broken"].map(|name| folder.join(name));
+    let refused = |path: &Path| {
+        let (code, _, errors) = run(&mut triline(&["serve", "--port", "0", "--state", path.to_str().unwrap()]));
+        assert_eq!(code, 1, "{errors}");
+        errors
+    };
+    let server = kept(&file, &[]);
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    assert!(refused(&file).contains("another server uses it"));
+    server.stop("TERM");
+    symlink(&file, &link).unwrap();
+    symlink(folder.join("nowhere"), &broken).unwrap();
+    for path in [&link, &broken, &folder] {
+        assert!(refused(path).contains("it is a symbolic link, or not a regular file"), "{path:?}");
+    }
+    assert!(!folder.join("nowhere").exists(), "nothing is made where a link points to");
 }
 
 #[test]

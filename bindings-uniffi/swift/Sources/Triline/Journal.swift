@@ -94,7 +94,14 @@ public final class FileJournal: Journal, @unchecked Sendable {
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var found = stat()
         guard fstat(descriptor, &found) == 0, found.st_mode & S_IFMT == S_IFREG else { throw NotRegular(file: file) }
+        if found.st_size == 0 { syncFolder() }
         return handle
+    }
+
+    /// Writes the entry of a new file to the disk.
+    private func syncFolder() {
+        let folder = try? FileHandle(forReadingFrom: file.deletingLastPathComponent())
+        try? folder?.synchronize()
     }
 
     /// Through no link, and without waiting for the other end of a pipe.

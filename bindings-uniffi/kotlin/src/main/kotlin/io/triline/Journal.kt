@@ -4,6 +4,7 @@ import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.withContext
 import java.io.IOException
 import java.nio.ByteBuffer
+import java.nio.channels.Channels
 import java.nio.channels.FileChannel
 import java.nio.channels.OverlappingFileLockException
 import java.nio.file.Files
@@ -43,7 +44,7 @@ public interface Journal {
 internal class FileJournal(private val path: Path) : Journal {
     override suspend fun read(): String = withContext(Dispatchers.IO) {
         try {
-            String(Files.readAllBytes(path), Charsets.UTF_8)
+            open(READ).use { String(Channels.newInputStream(it).readBytes(), Charsets.UTF_8) }
         } catch (_: NoSuchFileException) {
             ""
         }
@@ -60,7 +61,15 @@ internal class FileJournal(private val path: Path) : Journal {
         }
         val isPosix = "posix" in path.fileSystem.supportedFileAttributeViews()
         val owner = if (isPosix) arrayOf(asFileAttribute(PosixFilePermissions.fromString("rw-------"))) else emptyArray()
-        return FileChannel.open(path, setOf(*how, NOFOLLOW_LINKS), *owner)
+        val isNew = !Files.exists(path, NOFOLLOW_LINKS)
+        val file = FileChannel.open(path, setOf(*how, NOFOLLOW_LINKS), *owner)
+        if (isNew && isPosix) syncFolder()
+        return file
+    }
+
+    /** Writes the entry of a new file to the disk. */
+    private fun syncFolder() {
+        FileChannel.open(path.toAbsolutePath().parent, READ).use { it.force(true) }
     }
 
     /** Opens the file for one batch. */
