@@ -8,23 +8,25 @@ const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 /**
  * Runs the cases whose name contains `wanted`, `atOnce` at the same time; gives the number that failed.
  *
- * @param host `name` of the host; `triline`: the package; `manifest`: faults.json; `addresses` of the server; `show(value)`: how
- *   the host inspects a value; `heal(run)`: what the server
- *   counted; `memory`: `begin()`, `cpuMs()` and `grownMb()`, where they can be
- *   measured; `report(name, summary, faults)`.
+ * @param host `name` of the host; `triline`: the package; `simulated`: its simulated service; `manifest`: faults.json;
+ *   `addresses` of the server; `show(value)`: how the host inspects a value; `heal(run)`: what the server counted; `journal()`: a
+ *   new journal, `read()` of it; `memory`: `begin()`, `cpuMs()` and `grownMb()`, where they can be measured; `printed()`: what
+ *   came to the console; `report(name, summary, faults)`.
  */
 export async function runCases(host, { wanted, atOnce }) {
-  const { manifest, name: language } = host;
+  const { manifest, name: language, variant } = host;
   const cases = manifest.faults
     .filter(({ name }) => name.includes(wanted))
-    .map((given) => ({ ...given, ...given[language] }))
+    .map((given) => ({ ...given, ...given[language], ...given[variant] }))
     .map((given) => ({ ...manifest.defaults, ...given, options: { ...manifest.defaults.options, ...given.options } }))
-    .flatMap((fault) => Object.keys(fault.expect).map((call) => ({ fault, call })));
+    .flatMap((fault) => Object.keys(fault.expect).map((call) => ({ fault, call })))
+    // Nothing that is uploaded is answered by a stream.
+    .filter(({ call }) => variant !== "xhr" || manifest.calls[call].via !== "stream");
   let failed = 0;
   const run = async ({ fault, call }) => {
     const [summary, faults] = await check(host, fault, call).catch((error) => ["the case could not be run", [error.stack]]);
     if (faults.length > 0) failed += 1;
-    host.report(`${fault.name}/${call}`, summary, faults);
+    host.report(`${variant ? `${variant} ` : ""}${fault.name}/${call}`, summary, faults);
   };
   // Others would disturb them, or they others: by the memory that they take, because they end the fault for all, or by what
   // comes later on a connection, which belongs to all clients of the process.
@@ -39,30 +41,42 @@ export async function runCases(host, { wanted, atOnce }) {
 }
 
 /** Runs a case: a summary, and what was not as it has to be. */
-async function check({ triline, manifest, addresses, heal, memory, show = String, options = {} }, fault, call) {
+async function check(host, fault, call) {
+  const { triline, manifest, addresses, heal, memory, show = String, options = {} } = host;
   const spec = manifest.calls[call];
-  const run = `${fault.fault ?? fault.name}/${fault.name}-${call}`;
+  const run = `${fault.fault ?? fault.name}/${fault.name}-${call}-${host.variant}`;
   const { timeout, retries, pacing, ...more } = fault.options;
   const baseUrl = `${addresses[fault.listener]}/${run}`;
   const Client = { platform: triline.Platform, work_phone: triline.WorkPhone, ai_agent: triline.AiAgent }[spec.interface];
-  const events = [];
+  const [events, log, spans] = [[], [], []];
+  const tracing = triline.traceTo(recorder(spans));
+  const logging = triline.logTo((line) => log.push(line));
   const given = Object.entries({ ...manifest.options[spec.interface], ...spec.options }).filter(([, value]) => value !== null);
+  const service = fault.transport === "simulated" ? await host.simulated() : undefined;
+  const own = { thrown: { transport: throwing }, simulated: { transport: service?.transport, baseUrl: "https://simulated.example.com" } };
   const client = new Client({
     ...Object.fromEntries(given),
-    ...options,
     baseUrl,
+    ...options,
+    ...own[fault.transport],
     timeout,
     retries,
     pacing,
-    // Of a flood, the first ones.
-    onEvent: (event) => events.length < 1000 && events.push(event),
+    onEvent(event, of) {
+      tracing(event, of);
+      // Of a flood, the first ones.
+      if (events.length > 1000) return;
+      events.push(event);
+      logging(event, of);
+    },
   });
+  const journal = spec.journal && (await host.journal());
 
   const isHeavy = "memory_mb" in fault;
   const measures = isHeavy && memory;
   if (measures) memory.begin();
   const began = performance.now();
-  const made = await within((isHeavy ? 3 : 1) * fault.elapsed_ms + GRACE, (signal) => make(client, spec, { ...more, signal }));
+  const made = await within((isHeavy ? 3 : 1) * fault.elapsed_ms + GRACE, (signal) => make(client, spec, { ...more, signal, journal }));
   const waited = performance.now() - began;
   // What only computes is measured without what other processes take; by the wall clock, it may take three times as long.
   const elapsed = isHeavy ? Math.max(memory?.cpuMs() ?? 0, waited / 3) : waited;
@@ -73,8 +87,23 @@ async function check({ triline, manifest, addresses, heal, memory, show = String
   const known = error instanceof triline.TrilineError;
   const result = !made.ended ? "no end" : known ? `${error.kind}/${error.outcome}` : error ? `exception ${error.name}` : "value";
   const text = known ? `${error} ${JSON.stringify(error)}` : error ? `${error.stack}` : `${JSON.stringify(value)}`;
-  const told = [text, JSON.stringify(events), ...(error ? everything(error, show) : []), show(client)].join("\n");
-  const leak = told.indexOf("sentinel");
+  const shown = {
+    ...(error ? everything(error, show) : {}),
+    report: spec.journal ? `${show(value)} ${JSON.stringify(value)} ${stopped(value, show)}` : "",
+    journal: (await journal?.read()) ?? "",
+    events: JSON.stringify(events),
+    log: [...log, host.printed()].join("\n"),
+    spans: JSON.stringify(spans),
+    client: show(client),
+    recorded: JSON.stringify(service?.calls ?? []),
+  };
+  const leaks = Object.entries(shown)
+    .map(([name, text]) => [name, text, text.indexOf("sentinel")])
+    .filter(([, , at]) => at >= 0)
+    .map(([name, text, at]) => `a secret is shown in ${name}: ${text.slice(Math.max(0, at - 200), at + 60)}`);
+  const blind = Object.entries(manifest.places)
+    .filter(([name, place]) => (place.in ?? [host.name]).includes(host.name) && place.case === fault.name && place.call === call && !shown[name]?.includes(place.text))
+    .map(([name, { text }]) => `nothing is looked for in ${name}, which does not hold ${text}`);
   const accepted = fault.expect[call];
   const most = typeof fault.requests === "number" ? fault.requests : (fault.requests[call] ?? 1);
   // A call that got no token was not sent, though the request for the token was.
@@ -82,15 +111,14 @@ async function check({ triline, manifest, addresses, heal, memory, show = String
   const checks = [
     [accepted.includes(result) || accepted.includes(result.split("/")[0]), `result ${result}, expected ${accepted.join(" or ")}: ${text.slice(0, 300)}`],
     [fault.stray || !text.includes("stray"), `an answer to no request was returned: ${text.slice(0, 300)}`],
-    [leak < 0, `a secret is shown: ${told.slice(Math.max(0, leak - 200), leak + 60)}`],
     [elapsed <= fault.elapsed_ms, `took ${Math.round(elapsed)} ms, at most ${fault.elapsed_ms} ms allowed`],
     [!measures || grown <= fault.memory_mb, `took ${grown} MB, at most ${fault.memory_mb} MB allowed`],
     [counts.requests <= most, `sent ${counts.requests} requests, at most ${most} allowed`],
-    [counts.landed === 0, "followed a redirect"],
+    [counts.landed === 0 || fault.follows, "followed a redirect"],
     [!lost, "says that nothing was sent, and the server received the request"],
   ];
-  const faults = checks.filter(([holds]) => !holds).map(([, why]) => why);
-  if (made.ended && spec.interface !== "work_phone") {
+  const faults = [...leaks, ...blind, ...checks.filter(([holds]) => !holds).map(([, why]) => why)];
+  if (made.ended && spec.interface !== "work_phone" && !fault.transport) {
     await sleep(fault.pause_ms);
     const followed = await within(GRACE, (signal) => followUp(client, spec, { signal }));
     const own = `answer ${(await heal(run)).requests}`;
@@ -101,14 +129,40 @@ async function check({ triline, manifest, addresses, heal, memory, show = String
   return [`${result}, ${Math.round(elapsed)} ms, ${counts.requests} requests, ${grown} MB`, faults];
 }
 
-/** All that may be written of an error somewhere, and of what is behind it. */
+/** All that may be written of an error somewhere, and of what is behind it, by place. */
 function everything(error, show) {
-  const shown = [];
-  for (let one = error; one !== undefined && one !== null && shown.length < 50; one = one.cause) {
-    shown.push(String(one), String(one.stack), show(one), JSON.stringify(one));
-    shown.push(...Reflect.ownKeys(Object(one)).map((name) => `${String(name)}: ${show(one[name])}`));
-  }
-  return shown;
+  const behind = [];
+  for (let one = error?.cause; one !== undefined && one !== null && behind.length < 50; one = one.cause) behind.push(one);
+  const members = (one) => Reflect.ownKeys(Object(one)).map((name) => `${String(name)}: ${show(one[name])}`).join("\n");
+  const all = (one) => [String(one), String(one.stack), show(one), JSON.stringify(one), members(one)].join("\n");
+  return {
+    text: String(error),
+    members: members(error),
+    debug: show(error),
+    stack: String(error.stack),
+    json: String(JSON.stringify(error)),
+    causes: behind.map(all).join("\n"),
+  };
+}
+
+/** All of the error that stopped a batch. */
+function stopped(result, show) {
+  return result?.stopped ? Object.values(everything(result.stopped, show)).join("\n") : "";
+}
+
+/** The used part of OpenTelemetry; keeps what spans are told. */
+function recorder(spans) {
+  const keep = (...told) => spans.length < 1000 && spans.push(told);
+  const span = { setAttributes: keep, addEvent: keep, setStatus: keep, end: keep };
+  const startSpan = (...told) => (keep(...told), span);
+  return { trace: { getTracer: () => ({ startSpan }) } };
+}
+
+/** A transport of the caller's that throws an error with the whole request in it. */
+async function throwing({ method, url, headers, body, signal: _signal }) {
+  const content = body instanceof Uint8Array ? new TextDecoder().decode(body) : "";
+  const message = `thrown by ${method} ${url} ${JSON.stringify(headers)} ${content} ${JSON.stringify(content)}`;
+  throw Object.assign(new Error(message, { cause: new Error(message) }), { config: { url, headers, data: body } });
 }
 
 /** Makes a call. Of a list or a stream, only the last item is kept. */
@@ -123,7 +177,7 @@ async function make(client, spec, more) {
     case "call":
       return client.call(...asked, more);
     case "rows":
-      return (await client.batchRows(...asked, spec.rows, more)).failed.length;
+      return client.batchRows(...asked, spec.rows, more).then((result) => (spec.journal ? result : result.failed.length));
     case "all_pages":
       return last(client.pages(...asked, more));
     default:

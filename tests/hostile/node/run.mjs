@@ -2,12 +2,16 @@
 // FAULT=drip narrows it, VERBOSE=1 prints what passes, too; HOSTILE names the server's program. Run with --expose-gc, so
 // that memory can be compared.
 
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { inspect } from "node:util";
 
 import * as triline from "../../../bindings-wasm/dist/node.js";
+import { fileJournal } from "../../../bindings-wasm/dist/journal.js";
+import { SimulatedService } from "../../../bindings-wasm/dist/simulated/node.js";
 import { runCases } from "./cases.mjs";
-import { manifest, report, start } from "./server.mjs";
+import { manifest, print, printed, report, start } from "./server.mjs";
 
 /** Memory of this process, in MB; 0 where the system does not tell. */
 function resident(name) {
@@ -42,8 +46,13 @@ const memory = {
 const server = await start();
 const { addresses, heal } = server;
 const show = (value) => inspect(value, { depth: 10, showHidden: true, getters: true });
-const host = { show, name: "node", triline, manifest, addresses, heal, memory, report };
+const folder = mkdtempSync(join(tmpdir(), "triline-hostile-"));
+let journals = 0;
+const journal = () => fileJournal(join(folder, String(++journals)));
+const simulated = () => SimulatedService.load({ settings: { authentication: false, requestInfo: true } });
+const host = { show, name: "node", triline, simulated, manifest, addresses, heal, journal, memory, printed, report };
 const { passed, failed } = await runCases(host, { wanted: process.env.FAULT ?? "", atOnce: 24 });
-console.log(`${passed} passed, ${failed} failed`);
+print(`${passed} passed, ${failed} failed`);
 server.close();
+rmSync(folder, { recursive: true });
 process.exit(failed > 0 ? 1 : 0);

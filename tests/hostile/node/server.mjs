@@ -23,8 +23,18 @@ export async function start() {
   return { addresses, heal, close: () => process_.stdin.end() };
 }
 
+/** What came to the console by others than this runner, of a flood the first. */
+const lines = [];
+const { log } = console;
+for (const level of ["debug", "log", "info", "warn", "error"]) {
+  console[level] = (...told) => lines.length < 1000 && lines.push(told.map(String).join(" "));
+}
+export const printed = () => lines.join("\n");
+/** Prints a line of the runner. */
+export const print = (line) => log(line);
+
 /** Prints a case that failed; with VERBOSE, every case. */
 export function report(name, summary, faults) {
   if (faults.length === 0 && !process.env.VERBOSE) return;
-  console.log([`${faults.length > 0 ? "FAIL" : "ok  "}  ${name}: ${summary}`, ...faults].join("\n      "));
+  print([`${faults.length > 0 ? "FAIL" : "ok  "}  ${name}: ${summary}`, ...faults].join("\n      "));
 }

@@ -1,15 +1,81 @@
-//! The calls of the manifest, by the typed client over the reqwest transport.
+//! The calls of the manifest, by the typed client over the reqwest transport, and what else may stand in for it.
 
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::{Map, Value, json};
-use triline::Error;
-use triline::host::{AiAgent, CallEvent, Platform, ReqwestTransport, WorkPhone};
+use triline::host::{
+    AiAgent, BatchResult, BoxFuture, CallEvent, Content, FileJournal, Platform, ReqwestTransport, Response,
+    SimulatedService, Transport, WorkPhone,
+};
+use triline::simulated::Settings;
+use triline::{Error, Failure, HttpRequest};
 
 use crate::manifest::{CallSpec, Case};
 
 /// What listeners were told.
 pub(crate) type Events = Arc<Mutex<String>>;
+
+/// What a call gave.
+#[derive(Debug)]
+pub(crate) struct Made {
+    pub(crate) value: Value,
+    /// Of a batch with a journal, what became of its rows.
+    pub(crate) batch: Option<BatchResult>,
+}
+
+impl From<Value> for Made {
+    fn from(value: Value) -> Made {
+        Made { value, batch: None }
+    }
+}
+
+/// What the requests of a case go through.
+#[derive(Clone)]
+pub(crate) enum Through {
+    Reqwest(ReqwestTransport),
+    /// A transport of the caller's whose failure holds the whole request.
+    Thrown,
+    /// The simulated service in this process, which repeats requests in its answers.
+    Simulated(SimulatedService),
+}
+
+impl Through {
+    pub(crate) fn of(case: &Case) -> Result<Through, Error> {
+        Ok(match case.transport.as_deref() {
+            None => Through::Reqwest(ReqwestTransport::new()?),
+            Some("thrown") => Through::Thrown,
+            Some(_) => {
+                let mut settings = Settings::known()?;
+                settings.authentication = false;
+                settings.request_info = true;
+                Through::Simulated(SimulatedService::with_settings(settings, 1, || 1_760_000_000_000))
+            }
+        })
+    }
+
+    /// The calls that the simulated service recorded.
+    pub(crate) fn recorded(&self) -> String {
+        match self {
+            Through::Simulated(service) => format!("{:?} {service:?}", service.calls()),
+            _ => String::new(),
+        }
+    }
+}
+
+impl Transport for Through {
+    fn send(&self, request: HttpRequest, content: Option<Content>) -> BoxFuture<'_, Result<Response, Failure>> {
+        match self {
+            Through::Reqwest(transport) => transport.send(request, content),
+            Through::Simulated(service) => service.send(request, content),
+            Through::Thrown => Box::pin(async move {
+                let HttpRequest { method, url, headers, body, .. } = request;
+                let body = String::from_utf8_lossy(&body).into_owned();
+                Err(Failure::broken(format!("thrown by {method} {url} {headers:?} {body} {body:?}")))
+            }),
+        }
+    }
+}
 
 /// A client of an interface that the manifest names.
 #[derive(Debug)]
@@ -26,7 +92,7 @@ impl Client {
         options: &Map<String, Value>,
         case: &Case,
         base_url: &str,
-        transport: ReqwestTransport,
+        transport: Through,
         events: Events,
     ) -> Result<Client, Box<dyn std::error::Error>> {
         let mut options = options.clone();
@@ -70,7 +136,7 @@ impl Client {
     }
 
     /// Makes a call. Of a list or a stream, only the last item is kept, as a program that processes items keeps none.
-    pub(crate) async fn make(&self, spec: &CallSpec, case: &Case) -> Result<Value, Error> {
+    pub(crate) async fn make(&self, spec: &CallSpec, case: &Case, journal: &Path) -> Result<Made, Error> {
         match self {
             Client::Platform(client) => match spec.via.as_str() {
                 "call" => {
@@ -81,12 +147,14 @@ impl Client {
                     if let Some(timeout) = case.option_ms("totalTimeout") {
                         request = request.total_timeout(timeout);
                     }
-                    request.await
+                    request.await.map(Made::from)
                 }
                 "rows" => {
-                    let call = client.call(&spec.operation, &spec.params.to_string());
-                    let result = call.rows(spec.rows.clone()).await?;
-                    Ok(json!({ "ok": result.ok.len(), "failed": result.failed.len() }))
+                    let rows = client.call(&spec.operation, &spec.params.to_string()).rows(spec.rows.clone());
+                    let rows = if spec.journal { rows.journal(FileJournal::new(journal)) } else { rows };
+                    let result = rows.await?;
+                    let value = json!({ "ok": result.ok.len(), "failed": result.failed.len() });
+                    Ok(Made { value, batch: spec.journal.then_some(result) })
                 }
                 _ => {
                     let mut pages = client.list(&spec.operation, &spec.params.to_string()).pages();
@@ -94,17 +162,17 @@ impl Client {
                     while let Some(page) = pages.next().await {
                         last = page?.items.pop().unwrap_or_default();
                     }
-                    Ok(last)
+                    Ok(last.into())
                 }
             },
-            Client::WorkPhone(client) => client.call(&spec.operation, &spec.params.to_string()).await,
+            Client::WorkPhone(client) => client.call(&spec.operation, &spec.params.to_string()).await.map(Made::from),
             Client::AiAgent(client) => {
                 let mut parts = client.stream(&spec.operation, &spec.params.to_string());
                 let mut last = Value::Null;
                 while let Some(part) = parts.next().await {
                     last = part?;
                 }
-                Ok(last)
+                Ok(last.into())
             }
         }
     }
@@ -117,7 +185,7 @@ impl Client {
                 roles.pointer("/0/name").cloned()
             }
             Client::WorkPhone(_) => None,
-            Client::AiAgent(_) => self.make(spec, case).await?.get("reply").cloned(),
+            Client::AiAgent(_) => self.make(spec, case, Path::new("")).await?.value.get("reply").cloned(),
         };
         Ok(text.and_then(|text| text.as_str().map(Into::into)).unwrap_or_default())
     }

@@ -8,11 +8,25 @@ use serde_json::{Map, Value};
 /// The whole file.
 #[derive(Deserialize)]
 pub(crate) struct Manifest {
+    /// Where secrets are looked for, by name.
+    pub(crate) places: BTreeMap<String, Place>,
     pub(crate) calls: BTreeMap<String, CallSpec>,
     /// Options of a client, by interface.
     pub(crate) options: BTreeMap<String, Map<String, Value>>,
     defaults: Map<String, Value>,
     faults: Vec<Map<String, Value>>,
+}
+
+/// Where secrets are looked for.
+#[derive(Deserialize)]
+pub(crate) struct Place {
+    /// The case and the call which show that it is looked through: it holds the text.
+    pub(crate) case: String,
+    pub(crate) call: String,
+    pub(crate) text: String,
+    /// The languages that have it; all if left out.
+    #[serde(rename = "in")]
+    pub(crate) languages: Option<Vec<String>>,
 }
 
 /// One of the calls that meet the faults.
@@ -27,6 +41,9 @@ pub(crate) struct CallSpec {
     pub(crate) via: String,
     #[serde(default)]
     pub(crate) rows: Vec<Value>,
+    /// Whether the batch keeps a journal, in a file.
+    #[serde(default)]
+    pub(crate) journal: bool,
 }
 
 /// A fault, with the defaults filled in.
@@ -41,6 +58,8 @@ pub(crate) struct Case {
     pub(crate) elapsed_ms: u64,
     /// Memory that the process may grow by, in MB. The case runs alone where it is given.
     pub(crate) memory_mb: Option<u64>,
+    /// What the requests go through in place of the package's transport: `thrown`, `simulated`.
+    pub(crate) transport: Option<String>,
     /// Maximum number of requests: one number, or one for each call.
     requests: Value,
     pub(crate) pause_ms: u64,

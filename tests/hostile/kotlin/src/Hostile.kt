@@ -1,15 +1,32 @@
+import io.opentelemetry.api.OpenTelemetry
+import io.opentelemetry.api.trace.Tracer
+import io.opentelemetry.api.trace.TracerProvider
+import io.opentelemetry.context.Context
+import io.opentelemetry.context.propagation.ContextPropagators
+import io.opentelemetry.sdk.trace.ReadWriteSpan
+import io.opentelemetry.sdk.trace.ReadableSpan
+import io.opentelemetry.sdk.trace.SdkTracerProvider
+import io.opentelemetry.sdk.trace.SpanProcessor
+import io.opentelemetry.sdk.trace.data.SpanData
 import io.triline.AiAgent
+import io.triline.BatchResult
 import io.triline.Client
 import io.triline.Event
+import io.triline.HttpRequest
 import io.triline.JdkTransport
+import io.triline.Journal
 import io.triline.OkHttpTransport
+import io.triline.OpenTelemetryTracing
 import io.triline.Outcome
 import io.triline.Pacing
 import io.triline.Platform
 import io.triline.Signing
+import io.triline.SimulatedService
+import io.triline.Slf4jLog
 import io.triline.Transport
 import io.triline.TrilineError
 import io.triline.WorkPhone
+import io.triline.simulated.SimulatedSettings
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.SupervisorJob
@@ -34,9 +51,14 @@ import kotlinx.serialization.json.jsonArray
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 import kotlinx.serialization.json.long
+import org.slf4j.Marker
+import org.slf4j.event.Level
+import org.slf4j.helpers.LegacyAbstractLogger
+import org.slf4j.helpers.MessageFormatter
 import java.io.File
 import java.net.HttpURLConnection
 import java.net.URI
+import java.util.concurrent.CopyOnWriteArrayList
 import java.util.concurrent.atomic.AtomicInteger
 import kotlin.system.exitProcess
 import kotlin.time.Duration
@@ -108,6 +130,9 @@ private class Case(val transport: Pair<String, () -> Transport>, members: JsonOb
     val name = members.text("name")
     val run = "${(members["fault"] ?: members.getValue("name")).jsonPrimitive.content}/$name-$call-${transport.first}"
     val listener = members.text("listener")
+
+    /** What stands in for the package's transport: `thrown`, `simulated`. */
+    val through = members["transport"]?.jsonPrimitive?.content
     val spec = manifest.getValue("calls").jsonObject.getValue(call).jsonObject
     val options = members.getValue("options").jsonObject
     val accepted = members.getValue("expect").jsonObject.getValue(call).jsonArray.map { it.jsonPrimitive.content }
@@ -133,9 +158,21 @@ private fun JsonObject.text(name: String): String = getValue(name).jsonPrimitive
 private fun JsonObject.duration(name: String): Duration? = this[name]?.jsonPrimitive?.long?.milliseconds
 
 /** A client of either interface. */
-private class Caller(private val case: Case, baseUrl: String) {
+private class Caller(private val case: Case, address: String) {
     private val options = case.options
-    private val transport = case.transport.second()
+    private val service by lazy { SimulatedService(settings = SimulatedSettings(requestInfo = true, authentication = false)) }
+    private val transport: Transport =
+        when (case.through) {
+            "thrown" -> Transport { throw thrown(it) }
+            "simulated" -> service
+            else -> case.transport.second()
+        }
+
+    /** The simulated service knows its own paths alone. */
+    private val baseUrl = if (case.through == "simulated") "https://simulated.example.com" else address
+    private val journal = if ("journal" in case.spec) File.createTempFile("triline-hostile", null).apply { delete() } else null
+    private val log = Lines()
+    private val spans = Spans()
     private val kind = case.spec.text("interface")
     private val given =
         manifest.getValue("options").jsonObject.getValue(kind).jsonObject + case.spec["options"]?.jsonObject.orEmpty()
@@ -144,29 +181,46 @@ private class Caller(private val case: Case, baseUrl: String) {
     private val timeout = options.duration("timeout")
 
     /** Of a flood, the first ones. */
-    private val onEvent: (Event) -> Unit = { if (events.length < 100_000) events.append(it) }
+    private val onEvent: (Event) -> Unit = {
+        if (events.length < 100_000) {
+            events.append(it)
+            Slf4jLog(log)(it)
+        }
+    }
+    private val tracing = OpenTelemetryTracing(spans)
     private val client: Client =
         when (kind) {
             "platform" ->
                 Platform(
                     baseUrl, option("account").orEmpty(), option("secret"), Signing.recipe(option("signing").orEmpty()),
-                    retries = retries, timeout = timeout, pacing = Pacing.Off, transport = transport, onEvent = onEvent,
+                    retries = retries, timeout = timeout, pacing = Pacing.Off, transport = transport, onEvent = onEvent, tracing = tracing,
                 )
             "work_phone" ->
                 WorkPhone(
                     baseUrl, clientId = option("clientId"), clientSecret = option("clientSecret"),
                     accessToken = option("accessToken"), refreshToken = option("refreshToken"), retries = retries,
-                    timeout = timeout, pacing = Pacing.Off, transport = transport, onEvent = onEvent,
+                    timeout = timeout, pacing = Pacing.Off, transport = transport, onEvent = onEvent, tracing = tracing,
                 )
             else ->
                 AiAgent(
                     baseUrl, option("appid"), option("apptoken"), retries = retries, timeout = timeout, pacing = Pacing.Off,
-                    transport = transport, onEvent = onEvent,
+                    transport = transport, onEvent = onEvent, tracing = tracing,
                 )
         }
 
-    /** What was told besides the result. */
-    val told: String get() = "$events $client"
+    /** What a batch came to. */
+    private var batch: BatchResult? = null
+
+    /** All that may be written somewhere, by place. */
+    fun places(error: Throwable?): Map<String, String> = error?.let(::everything).orEmpty() + mapOf(
+        "report" to batch?.let { "$it ${getters(it)} ${it.failed.map { row -> everything(row.error) }} ${it.stopped?.let(::everything)}" }.orEmpty(),
+        "journal" to journal?.takeIf { it.exists() }?.readText().orEmpty(),
+        "events" to events.toString(),
+        "log" to log.lines.toString(),
+        "spans" to spans.ended.toString(),
+        "client" to client.toString(),
+        "recorded" to if (case.through == "simulated") service.calls.toString() else "",
+    ).also { journal?.delete() }
 
     private fun option(name: String): String? = given[name]?.jsonPrimitive?.contentOrNull
 
@@ -183,7 +237,12 @@ private class Caller(private val case: Case, baseUrl: String) {
         val params = case.spec.getValue("params").jsonObject
         return when (case.spec.text("via")) {
             "call" -> client.call(operation, params)
-            "rows" -> JsonPrimitive(client.batchRows(operation, params, case.spec.getValue("rows").jsonArray).failed.size)
+            "rows" -> {
+                val rows = case.spec.getValue("rows").jsonArray
+                val result = client.batchRows(operation, params, rows, journal = journal?.let { Journal.file(it.toPath()) })
+                batch = result
+                JsonPrimitive(result.failed.size)
+            }
             "all_pages" -> client.pages(operation, params).pages().last().items.lastOrNull() ?: JsonArray(emptyList())
             else -> client.stream(operation, params).last()
         }
@@ -197,16 +256,90 @@ private class Caller(private val case: Case, baseUrl: String) {
     }
 }
 
-/** All that may be written of an error somewhere, and of what is behind it. */
-private fun everything(error: Throwable): String {
-    val shown = mutableListOf(error.stackTraceToString())
-    for (one in generateSequence(error) { it.cause }) {
-        shown += "$one ${one.message} ${one.localizedMessage} ${one.suppressed.joinToString()}"
-        for (method in one.javaClass.methods.filter { it.parameterCount == 0 && it.name.startsWith("get") }) {
-            shown += "${method.name}: ${runCatching { method.invoke(one) }.getOrNull()}"
-        }
+/** All that may be written of an error somewhere, and of what is behind it, by place. */
+private fun everything(error: Throwable): Map<String, String> {
+    val behind = generateSequence(error.cause) { it.cause }.toList() + error.suppressed
+    return mapOf(
+        "text" to "$error ${error.message} ${error.localizedMessage}",
+        "members" to getters(error),
+        "debug" to getters(error),
+        "stack" to error.stackTraceToString(),
+        "causes" to behind.joinToString("\n") { "$it ${it.stackTraceToString()} ${getters(it)}" },
+    )
+}
+
+private fun getters(one: Any): String = one.javaClass.methods.filter { it.parameterCount == 0 && it.name.startsWith("get") }
+    .joinToString("\n") { "${it.name}: ${runCatching { it.invoke(one) }.getOrNull()}" }
+
+/** A failure of a transport of the caller's, with the whole request in it. */
+private fun thrown(request: HttpRequest): Exception {
+    val text = "thrown by ${request.method} ${request.url} ${request.headers} ${request.body.decodeToString()}"
+    return IllegalStateException(text, IllegalStateException(text))
+}
+
+/** Where a secret is shown, and where nothing is looked for: a place that does not hold what it has to. */
+private fun leaks(case: Case, shown: Map<String, String>): List<String> {
+    val leaks = shown.filterValues { "sentinel" in it }.map { (name, text) ->
+        val at = text.indexOf("sentinel")
+        "a secret is shown in $name: ${text.substring(maxOf(0, at - 200), minOf(text.length, at + 60))}"
     }
-    return shown.joinToString("\n")
+    val blind = manifest.getValue("places").jsonObject.filter { (name, place) ->
+        val members = place.jsonObject
+        val isHere = members["in"]?.jsonArray?.any { it.jsonPrimitive.content == "kotlin" } != false
+        isHere && members.text("case") == case.name && members.text("call") == case.call && members.text("text") !in shown[name].orEmpty()
+    }
+    return leaks + blind.keys.map { "nothing is looked for in $it" }
+}
+
+/** Keeps log lines. */
+private class Lines : LegacyAbstractLogger() {
+    val lines = CopyOnWriteArrayList<String>()
+
+    override fun isTraceEnabled(): Boolean = true
+
+    override fun isDebugEnabled(): Boolean = true
+
+    override fun isInfoEnabled(): Boolean = true
+
+    override fun isWarnEnabled(): Boolean = true
+
+    override fun isErrorEnabled(): Boolean = true
+
+    override fun getFullyQualifiedCallerName(): String? = null
+
+    override fun handleNormalizedLoggingCall(
+        level: Level,
+        marker: Marker?,
+        messagePattern: String?,
+        arguments: Array<out Any>?,
+        throwable: Throwable?,
+    ) {
+        lines += "$level ${MessageFormatter.basicArrayFormat(messagePattern, arguments)}"
+    }
+}
+
+/** Keeps spans that have ended. */
+private class Spans :
+    OpenTelemetry,
+    SpanProcessor {
+    private val provider = SdkTracerProvider.builder().addSpanProcessor(this).build()
+    val ended = CopyOnWriteArrayList<SpanData>()
+
+    override fun getTracerProvider(): TracerProvider = provider
+
+    override fun getTracer(name: String): Tracer = provider.get(name)
+
+    override fun getPropagators(): ContextPropagators = ContextPropagators.noop()
+
+    override fun onStart(parentContext: Context, span: ReadWriteSpan) {}
+
+    override fun isStartRequired(): Boolean = false
+
+    override fun onEnd(span: ReadableSpan) {
+        ended += span.toSpanData()
+    }
+
+    override fun isEndRequired(): Boolean = true
 }
 
 /** The server as a process. */
@@ -250,8 +383,6 @@ private class Server {
                 else -> "value" to made.getOrNull().toString()
             }
         val shown = text.take(300)
-        val told = listOf(text, caller.told, error?.let(::everything)).joinToString("\n")
-        val leak = told.indexOf("sentinel")
         // A call that got no token was not sent, though the request for the token was.
         val hasTokens = case.spec.text("interface") == "work_phone"
         val checks =
@@ -259,14 +390,13 @@ private class Server {
                 (result in case.accepted || result.substringBefore('/') in case.accepted) to
                     "result $result, expected ${case.accepted.joinToString(" or ")}: $shown",
                 (case.mayStray || "stray" !in text) to "an answer to no request was returned: $shown",
-                (leak < 0) to "a secret is shown: ${told.substring(maxOf(0, leak - 200), minOf(told.length, maxOf(0, leak) + 60))}",
                 (elapsed <= case.bound) to "took $elapsed, at most ${case.bound} allowed",
                 (requests <= case.mostRequests) to "sent $requests requests, at most ${case.mostRequests} allowed",
                 (counts.getValue("landed").jsonPrimitive.int == 0) to "followed a redirect",
                 !(result.endsWith("/not_sent") && requests > 0 && !hasTokens) to "says that nothing was sent, and the server received the request",
             )
-        val faults = checks.filterNot { it.first }.map { it.second }.toMutableList()
-        if (made != null && !hasTokens) {
+        val faults = (leaks(case, caller.places(error)) + checks.filterNot { it.first }.map { it.second }).toMutableList()
+        if (made != null && !hasTokens && case.through == null) {
             delay(case.pause)
             val followed = within(GRACE * 2) { caller.followUp() }
             val own = "answer ${heal(case.run).getValue("requests").jsonPrimitive.int}"

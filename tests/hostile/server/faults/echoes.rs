@@ -28,6 +28,11 @@ pub(super) const FAULTS: &[(&str, Fault)] = &[
         let code = text(exchange);
         send(exchange, "200 OK", JSON, &json!({"success": false, "code": code, "message": "no"}).to_string())
     }),
+    // Another token is fetched for the next attempt, whose event names the code.
+    ("echo-code-401", |exchange| {
+        let code = text(exchange);
+        send(exchange, "401 Unauthorized", JSON, &json!({"success": false, "code": code, "message": "no"}).to_string())
+    }),
     ("echo-members", |exchange| {
         let body = json!({"success": false, "code": "500", "message": "no", "data": request(exchange)});
         send(exchange, "200 OK", JSON, &body.to_string())
@@ -61,6 +66,11 @@ pub(super) const FAULTS: &[(&str, Fault)] = &[
     }),
     ("echo-silent", |exchange| exchange.hold()),
     ("echo-close", |_| Ok(Then::Close)),
+    // Nothing secret: an answer that has to be found wherever secrets are looked for.
+    ("canary", |exchange| {
+        let refusal = json!({"success": false, "code": "canary", "message": "canary"});
+        send(exchange, "200 OK", JSON, &refusal.to_string())
+    }),
     // Tokens, where none can be taken.
     ("token-without-envelope", |exchange| send(exchange, "200 OK", JSON, &tokens().to_string())),
     ("token-in-error", |exchange| {

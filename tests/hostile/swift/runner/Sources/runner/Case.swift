@@ -8,6 +8,8 @@ import Triline
 /// faults.json: what a correct client does with each fault.
 struct Manifest: Sendable {
     let cases: [Case]
+    /// Where secrets are looked for, by name.
+    let places: [String: JSONValue]
 
     static func read(_ path: String) throws -> Manifest {
         let data = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -26,7 +28,7 @@ struct Manifest: Sendable {
                 Case(members, call: call, spec: calls[call].members, given: given)
             }
         }
-        return Manifest(cases: cases)
+        return Manifest(cases: cases, places: whole["places"].members)
     }
 }
 
@@ -46,6 +48,8 @@ struct Case: Sendable {
     let mayStray: Bool
     let mostRequests: Int
     let memoryMB: Int?
+    /// What stands in for the package's transport: `thrown`, `simulated`.
+    let through: String?
 
     init(_ members: [String: JSONValue], call: String, spec: [String: JSONValue], given: [String: JSONValue]) {
         name = members["name"].text
@@ -63,6 +67,7 @@ struct Case: Sendable {
         let most = members["requests"]
         mostRequests = most?.object == nil ? most.number : most.members[call].map { $0.integerValue } ?? 1
         memoryMB = members["memory_mb"].map { $0.integerValue }
+        through = members["transport"]?.string
     }
 
     /// Whether other cases would disturb it: because it measures memory, or ends the fault for all.

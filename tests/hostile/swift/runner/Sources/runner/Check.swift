@@ -35,9 +35,7 @@ private func outcome(_ one: Case, _ server: Server) async throws -> Outcome {
         case .failure(let error): ("exception \(type(of: error))", "\(error)")
         }
     let shown = text.prefix(300)
-    var told = "\(text)\n\(caller.told)"
-    if case .failure(let error)? = made { told += everything(error) }
-    let leak = told.range(of: "sentinel").map { told[..<$0.lowerBound].suffix(200) + told[$0.lowerBound...].prefix(60) }
+    let leaks = leaks(one, caller.places(made))
     // A call that got no token was not sent, though the request for the token was.
     let hasTokens = one.spec["interface"].text == "work_phone"
     let kind = String(result.prefix { $0 != "/" })
@@ -47,7 +45,6 @@ private func outcome(_ one: Case, _ server: Server) async throws -> Outcome {
             "result \(result), expected \(one.accepted.joined(separator: " or ")): \(shown)"
         ),
         (one.mayStray || !text.contains("stray"), "an answer to no request was returned: \(shown)"),
-        (leak == nil, "a secret is shown: \(leak ?? "")"),
         (elapsed <= one.bound, "took \(elapsed), at most \(one.bound) allowed"),
         (grown <= one.memoryMB ?? grown, "took \(grown) MB, at most \(one.memoryMB ?? 0) MB allowed"),
         (counts.requests <= one.mostRequests, "sent \(counts.requests) requests, at most \(one.mostRequests) allowed"),
@@ -57,8 +54,8 @@ private func outcome(_ one: Case, _ server: Server) async throws -> Outcome {
             "says that nothing was sent, and the server received the request"
         ),
     ]
-    var faults = checks.filter { !$0.0 }.map(\.1)
-    if made != nil, !hasTokens {
+    var faults = leaks + checks.filter { !$0.0 }.map(\.1)
+    if made != nil, !hasTokens, one.through == nil {
         try await Task.sleep(for: one.pause)
         let followed = await within(grace * 2) { try await caller.followUp() }
         let own = "answer \(try server.heal(one.run).requests)"
@@ -75,38 +72,65 @@ private func outcome(_ one: Case, _ server: Server) async throws -> Outcome {
 /// A client of either interface.
 private struct Caller: Sendable {
     let one: Case
-    let events = Events()
+    let events = Texts()
+    let log = Texts()
+    let spans = Texts()
+    let report = Texts()
+    let service: SimulatedService?
+    let journal: URL?
     var platform: Platform?
     var phone: WorkPhone?
     var agent: AiAgent?
 
     init(_ one: Case, _ url: String) throws {
         self.one = one
-        guard let baseURL = URL(string: url) else { throw TransportFailure.refused(url) }
+        // The simulated service knows its own paths alone.
+        let address = one.through == "simulated" ? "https://simulated.example.com" : url
+        guard let baseURL = URL(string: address) else { throw TransportFailure.refused(address) }
+        service = one.through == "simulated"
+            ? try SimulatedService(settings: ["authentication": false, "requestInfo": true]) : nil
+        journal = one.spec["journal"] == .bool(true)
+            ? FileManager.default.temporaryDirectory.appendingPathComponent("triline-hostile-\(UUID().uuidString)") : nil
+        let own: any Transport = if let service { service } else { URLSessionTransport() }
+        let transport: any Transport = one.through == "thrown" ? Thrown() : own
         let (timeout, retries) = (one.duration("timeout"), one.options["retries"].number)
         let given = one.given.merging(one.spec["options"].members) { $1 }.compactMapValues { $0.string }
-        let onEvent: @Sendable (Event) -> Void = { [events] in events.add("\($0)") }
+        let (logging, tracing) = (Event.log { [log] in log.add("\($0) \($1)") }, Event.trace(by: Maker(spans: spans)))
+        let onEvent: @Sendable (Event) -> Void = { [events] event in
+            events.add("\(event)")
+            logging(event)
+            tracing(event)
+        }
         if one.spec["interface"].text == "work_phone" {
             phone = try WorkPhone(
                 baseURL: baseURL, clientId: given["clientId"], clientSecret: given["clientSecret"],
                 accessToken: given["accessToken"], refreshToken: given["refreshToken"], retries: retries,
-                timeout: timeout, pacing: .off, onEvent: onEvent)
+                timeout: timeout, pacing: .off, transport: transport, onEvent: onEvent)
         } else if one.spec["interface"].text == "platform" {
             platform = try Platform(
                 baseURL: baseURL, account: given["account"] ?? "", secret: given["secret"],
                 signing: .recipe(given["signing"] ?? ""), retries: retries, timeout: timeout, pacing: .off,
-                onEvent: onEvent)
+                transport: transport, onEvent: onEvent)
         } else {
             agent = try AiAgent(
                 baseURL: baseURL, appid: given["appid"] ?? "", apptoken: given["apptoken"] ?? "", retries: retries,
-                timeout: timeout, pacing: .off, onEvent: onEvent)
+                timeout: timeout, pacing: .off, transport: transport, onEvent: onEvent)
         }
     }
 
-    /// What was told besides the result.
-    var told: String {
+    /// All that may be written somewhere, by place.
+    func places(_ made: Result<JSONValue, any Error>?) -> [String: String] {
         let clients: [Client?] = [platform, phone, agent]
-        return "\(events.text) \(clients) \(String(reflecting: clients))"
+        var places = [
+            "events": events.text, "log": log.text, "spans": spans.text, "report": report.text,
+            "client": "\(clients) \(String(reflecting: clients))", "recorded": service.map { "\($0.calls)" } ?? "",
+        ]
+        if let journal {
+            places["journal"] = try? String(contentsOf: journal, encoding: .utf8)
+            try? FileManager.default.removeItem(at: journal)
+        }
+        if case .failure(let error)? = made { places.merge(everything(error)) { $1 } }
+        return places
     }
 
     /// Makes the call. Of a list or a stream, only the last item is kept.
@@ -120,7 +144,13 @@ private struct Caller: Sendable {
         switch one.spec["via"].text {
         case "call": return try await client.call(operation, .object(params))
         case "rows":
-            let result = try await client.batch(operation, params, rows: one.spec["rows"].items)
+            let rows = one.spec["rows"].items
+            let result = try await client.batch(
+                operation, params, rows: rows, journal: journal.map { FileJournal($0) })
+            report.add("\(result) \(String(reflecting: result))")
+            for error in result.failed.map(\.error) + result.unknown.map(\.error) + [result.stopped].compactMap({ $0 }) {
+                everything(error).values.forEach(report.add)
+            }
             return .integer(Int64(result.failed.count))
         case "all_pages":
             var last = JSONValue.null
@@ -141,28 +171,79 @@ private struct Caller: Sendable {
     }
 }
 
-/// What listeners were told.
-private final class Events: @unchecked Sendable {
+/// Texts that came one after the other; of a flood, the first ones.
+private final class Texts: @unchecked Sendable {
     private let lock = NSLock()
     /// Guarded by the lock.
     private var told = ""
 
     var text: String { lock.withLock { told } }
 
-    func add(_ event: String) { lock.withLock { if told.utf8.count < 100_000 { told += event + "\n" } } }
+    func add(_ text: String) { lock.withLock { if told.utf8.count < 100_000 { told += text + "\n" } } }
 }
 
-/// All that may be written of an error somewhere, and of what is behind it.
-private func everything(_ error: any Error) -> String {
-    var shown = ""
-    var next: (any Error)? = error
+/// Spans whose attributes are kept.
+private struct Maker: SpanMaker, CallSpan {
+    let spans: Texts
+
+    func begin(_ name: String) -> any CallSpan {
+        spans.add(name)
+        return self
+    }
+
+    func set(_ attribute: String, to value: String) { spans.add("\(attribute) \(value)") }
+    func set(_ attribute: String, to value: Int) { spans.add("\(attribute) \(value)") }
+    func end(failed: Bool) { spans.add("\(failed)") }
+}
+
+/// A transport of the caller's that throws an error with the whole request in it.
+private struct Thrown: Transport {
+    struct Failure: LocalizedError {
+        let text: String
+        var errorDescription: String? { text }
+    }
+
+    func send(_ request: TransportRequest) async throws -> TransportResponse {
+        let body = String(decoding: request.body, as: UTF8.self)
+        throw Failure(text: "thrown by \(request.method) \(request.url) \(request.headers) \(body)")
+    }
+}
+
+/// All that may be written of an error somewhere, and of what is behind it, by place.
+private func everything(_ error: any Error) -> [String: String] {
+    var (shown, causes) = (dumped(error), "")
+    var next = (error as? TrilineError)?.underlyingError
     while let one = next {
-        dump(one, to: &shown)
-        let bridged = one as NSError
-        shown += "\n\(one) \(String(reflecting: one)) \(one.localizedDescription) \(bridged) \(bridged.userInfo)\n"
+        causes += dumped(one)
         next = (one as? TrilineError)?.underlyingError
     }
-    return shown
+    let bridged = error as NSError
+    let members = "\(bridged) \(bridged.userInfo) \((error as? TrilineError)?.raw ?? "")"
+    shown += "\(String(reflecting: error))"
+    return ["text": "\(error) \(error.localizedDescription)", "debug": shown, "members": members, "causes": causes]
+}
+
+private func dumped(_ error: any Error) -> String {
+    var shown = ""
+    dump(error, to: &shown)
+    let bridged = error as NSError
+    return "\(shown)\n\(error) \(String(reflecting: error)) \(error.localizedDescription) \(bridged) \(bridged.userInfo)\n"
+}
+
+/// Where a secret is shown, and where nothing is looked for: a place that does not hold what it has to.
+private func leaks(_ one: Case, _ shown: [String: String]) -> [String] {
+    let leaks = shown.compactMap { name, text in
+        text.range(of: "sentinel").map {
+            "a secret is shown in \(name): \(text[..<$0.lowerBound].suffix(200))\(text[$0.lowerBound...].prefix(60))"
+        }
+    }
+    let blind = manifest.places.filter { name, place in
+        let members = place.members
+        let isHere = members["in"].map { $0.array?.contains("swift") == true } ?? true
+        return isHere && members["case"].text == one.name && members["call"].text == one.call
+            && !(shown[name] ?? "").contains(members["text"].text)
+    }
+    return leaks + blind.keys.map { "nothing is looked for in \($0)" }
 }
 
 /// What it gives, or what it throws; nil: it takes too long, and is left.
