@@ -1,0 +1,77 @@
+#!/usr/bin/env bash
+# sbom.sh [PACKAGE...]: a software bill of materials of each package (rust, npm, python, kotlin, swift) in target/sbom, as
+# CycloneDX: PACKAGE.cdx.json of what the language's package manager brings along, PACKAGE-native.cdx.json of the crates that
+# the compiled core consists of. That of python needs the wheel (bindings-python/build.sh).
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+root=$PWD
+out=$root/target/sbom
+tools=$root/target/sbom-tools
+mkdir -p "$out" "$tools"
+packages=("$@")
+[ $# -gt 0 ] || packages=(rust npm python kotlin swift)
+
+CYCLONEDX_CARGO=0.5.9
+CYCLONEDX_MAVEN=2.9.1
+
+# crates FOLDER NAME [OPTION...]: of what a crate of this workspace is compiled from.
+crates() {
+    local folder=$1 name=$2
+    shift 2
+    command -v cargo-cyclonedx >/dev/null || cargo install --quiet --locked --version $CYCLONEDX_CARGO cargo-cyclonedx
+    cargo cyclonedx --quiet --format json --spec-version 1.5 --override-filename triline-sbom \
+        --manifest-path "$folder/Cargo.toml" "$@"
+    install_bom "$folder/triline-sbom.json" "$name"
+    # The tool writes one into each crate of the workspace.
+    git ls-files '*Cargo.toml' | xargs -n 1 dirname | while read -r crate; do rm -f "$crate/triline-sbom.json"; done
+}
+
+# install_bom FILE NAME: without the folders that it was made in, and only with something in it.
+install_bom() {
+    sed "s|$root|/triline|g" "$1" >"$out/$2.cdx.json"
+    python3 - "$out/$2.cdx.json" <<'PYTHON'
+import json, sys
+
+with open(sys.argv[1]) as file:
+    bom = json.load(file)
+names = sorted({component["name"] for component in bom.get("components", [])})
+assert bom["bomFormat"] == "CycloneDX" and bom["metadata"]["component"]["name"], sys.argv[1]
+print(f"{sys.argv[1].rpartition('/')[2]}: {len(names)} components" + (f", such as {', '.join(names[:3])}" if names else ""))
+PYTHON
+}
+
+for package in "${packages[@]}"; do
+    case $package in
+        rust) crates core rust --all-features ;;
+        npm)
+            crates bindings-wasm npm-native --target wasm32-unknown-unknown
+            (cd bindings-wasm && npm sbom --package-lock-only --omit dev --sbom-format cyclonedx 2>/dev/null) >"$tools/npm.json"
+            install_bom "$tools/npm.json" npm
+            ;;
+        python)
+            crates bindings-python python-native
+            wheel=$(ls target/wheels/triline-*-abi3-*.whl)
+            tests/release/tools.sh
+            rm -rf "$tools/wheel"
+            python3 -m venv --without-pip "$tools/wheel"
+            "$root/target/release-tools/bin/python" -m pip --python "$tools/wheel/bin/python" install --quiet --disable-pip-version-check "$wheel[async,httpx,otel]"
+            "$root/target/release-tools/bin/cyclonedx-py" environment --pyproject bindings-python/pyproject.toml --sv 1.5 --of JSON \
+                -o "$tools/python.json" "$tools/wheel" 2>/dev/null
+            install_bom "$tools/python.json" python
+            ;;
+        kotlin)
+            crates bindings-uniffi kotlin-native
+            bindings-uniffi/generate.sh kotlin >&2
+            mvn -B -q --no-transfer-progress -f bindings-uniffi/kotlin/all -pl :triline \
+                "org.cyclonedx:cyclonedx-maven-plugin:$CYCLONEDX_MAVEN:makeBom" \
+                -DoutputFormat=json -DschemaVersion=1.5 -DincludeTestScope=false -DoutputDirectory="$tools/kotlin" -DoutputName=bom
+            install_bom "$tools/kotlin/bom.json" kotlin
+            ;;
+        # The Swift package depends on no other one.
+        swift) crates bindings-uniffi swift-native ;;
+        *)
+            echo "unknown package: $package" >&2
+            exit 2
+            ;;
+    esac
+done
