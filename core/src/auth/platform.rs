@@ -3,9 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// What is signed in an attempt, and what goes into its headers.
+/// What is signed in an attempt, and what goes into its headers. Tests of signers make one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct SignInput {
     /// The account number (`svc-appkey`).
     pub account: String,

@@ -1,5 +1,7 @@
 //! What a simulated service is told: who may use it, and how it answers where the documents do not say.
 
+#![allow(unreachable_pub, reason = "the macros of the table declare public types")]
+
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

@@ -391,7 +391,7 @@ fn until(now: Now, until_ms: u64) -> Duration {
 
 /// Tells a person what is known of an error.
 fn tell(error: &Error) {
-    eprintln!("error: {}", printable(&error.message()));
+    eprintln!("error: {}", printable(error.message()));
     let code = match (&error.code(), error.category()) {
         (Some(code), Some(category)) => Some(format!("{code} ({category})")),
         (code, _) => code.as_ref().map(ToString::to_string),
