@@ -15,8 +15,8 @@ tests/setup/python.sh
 began=$(mktemp)
 trap 'rm -f "$began"' EXIT
 
-# The folders that the sources are in are nobody's business. Other flags than those of the rest of the
-# workspace, so another folder: what is there would be built anew each time.
+# The wheel must not contain the paths of the machine that built it. Other flags than those of the rest of the
+# workspace need another target directory, or each build would discard the other's artefacts.
 cargo_home=${CARGO_HOME:-$HOME/.cargo}
 # shellcheck disable=SC2206
 flags=(${RUSTFLAGS:-} "--remap-path-prefix=$cargo_home=cargo" "--remap-path-prefix=$root=triline")

@@ -367,7 +367,7 @@ impl<'py> Encoder<'py> {
 
     fn invalid(&self, code: &str, expected: &str, got: &str) -> PyErr {
         let field = if self.path.is_empty() { "params" } else { &self.path };
-        // A path of a hundred levels helps nobody.
+        // A path of a hundred levels would not help its reader.
         let field: String = field.chars().take(200).collect();
         invalid(self.py, self.operation, code, &field, expected, got)
     }

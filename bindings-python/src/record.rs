@@ -59,7 +59,7 @@ pub(crate) fn object(py: Python<'_>, row: Row, form: As) -> PyResult<Bound<'_, P
             let class = row.shape.class.bind(py);
             NEXT.set(Some(row));
             let object = class.call0();
-            // Where the class did not come to take it, nobody else may.
+            // A class that failed before it took the row must not leave it for another.
             NEXT.take();
             object
         }

@@ -62,7 +62,7 @@ class Scripted:
 
 @dataclass
 class StandingClock:
-    """A clock that moves only when somebody waits."""
+    """A clock that moves only when a client waits."""
 
     now_ms: int = 1_760_000_000_000
     slept: list[float] = field(default_factory=list[float])

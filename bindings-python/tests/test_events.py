@@ -420,7 +420,7 @@ def test_by_name_the_service_is_asked_too() -> None:
     assert len(transport.requests) == 2
 
 
-def test_where_nobody_can_tell() -> None:
+def test_writes_that_cannot_be_looked_up() -> None:
     cc, _ = scripted(MaybeSent("cut"))
     with pytest.raises(OutcomeUnknown) as caught:
         cc.customers.create(customers=[{"name": "a"}])

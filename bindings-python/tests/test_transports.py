@@ -261,7 +261,7 @@ async def test_cookies_are_not_kept(caller: Caller, service: Service) -> None:
 
 @pytest.fixture(scope="module")
 def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A certificate that nobody trusts."""
+    """A certificate that no client trusts."""
     folder = tmp_path_factory.mktemp("tls")
     command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost"
     command += f" -keyout {folder}/both.pem -out {folder}/certificate.pem"

@@ -190,7 +190,7 @@ def test_progress_is_told_as_the_body_goes_out(kind: type[Any], service: Service
     assert told[-1].fraction == 1.0
 
 
-def test_nothing_is_different_where_nobody_asks(service: Service) -> None:
+def test_nothing_is_different_without_progress(service: Service) -> None:
     service.behave = lambda handler: handler.reply(ANSWER)
     with Urllib3Transport() as transport:
         ai = AiAgent(**options(transport, base_url=service.url))

@@ -71,7 +71,7 @@ async def test_a_transcription_is_waited_for(simulated: Simulated) -> None:
     assert result.sentences
     assert simulated.clock.steady_ms() >= 30_000
     assert set(simulated.operations[1:]) == {"platform.transcription.result"}
-    # It is there: nobody waits.
+    # It is there, so the client does not wait.
     assert await simulated.async_platform.transcription.wait_until_done(call_unique_id="c-1") == result
     name = "platform.transcription.wait_until_done"
     assert simulated.platform.call(name, {"callUniquedId": "c-1"})["taskStatus"] == "success"
@@ -86,7 +86,7 @@ def test_what_failed_is_not_waited_for() -> None:
     assert (len(transport.requests), clock.slept) == (2, [2.0])
 
 
-def test_nobody_waits_for_ever() -> None:
+def test_a_wait_ends() -> None:
     clock = StandingClock()
     cc, _ = scripted(*[status("processing")] * 50, clock=clock)
     with pytest.raises(TransportError, match="taskStatus is processing") as caught:

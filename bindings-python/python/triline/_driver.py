@@ -308,7 +308,7 @@ class _Timer:
         uncancel = getattr(self._task, "uncancel", None) if self.has_fired else None
         if uncancel is not None:
             uncancel()
-            # Somebody else cancelled too, and must not be ignored.
+            # The task was cancelled from elsewhere too, which must not be ignored.
             self.has_fired = self._pending_cancels() <= self._cancels
 
 

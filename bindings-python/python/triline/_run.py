@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta, timezone, tzinfo
 from functools import partial
 from itertools import count
+from traceback import walk_tb
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -248,9 +249,9 @@ class Run:
     def _ask(self, step: tuple[Any, ...]) -> Ask:
         match step:
             case ("sign", _, *given):
-                return Ask("signature", partial(self._core.signer or _nobody, SignInput(*given)))
+                return Ask("signature", partial(self._core.signer or _no_answer, SignInput(*given)))
             case ("token", _):
-                return Ask("token", self._core.tokens or _nobody)
+                return Ask("token", self._core.tokens or _no_answer)
             case _:
                 return self._ask_of_batch(step)
 
@@ -315,7 +316,7 @@ class Run:
 
     def stuck(self) -> Misuse:
         """The error of a call that waits for an answer although nothing is under way."""
-        return Misuse({"message": "the call waits for an answer that nobody will give", "operation": self.operation})
+        return Misuse({"message": "the call waits for an answer, but no request is in flight", "operation": self.operation})
 
     def _tell(self, event: tuple[Any, ...], value: Any) -> None:
         name, operation = event[:2]
@@ -412,17 +413,11 @@ def _texts(error: BaseException) -> str:
     return "\n".join(f"{one} {one!r} {one.args} {getattr(one, '__dict__', '')}" for one in chain)
 
 
-def _modules(error: BaseException) -> list[str]:
-    """The modules of transports that an exception came through."""
-    names: list[str] = []
-    trace = error.__traceback__
-    while trace is not None:
-        name = trace.tb_frame.f_globals.get("__name__", "")
-        if isinstance(name, str) and name.startswith("triline.transports."):
-            names.append(name)
-        trace = trace.tb_next
-    return names
+def _is_of_the_package(error: BaseException) -> bool:
+    """Whether an exception passed through a transport of this package."""
+    modules = (frame.f_globals.get("__name__") for frame, _ in walk_tb(error.__traceback__))
+    return any(str(module).startswith("triline.transports.") for module in modules)
 
 
-def _nobody(*_: object) -> str:
+def _no_answer(*_: object) -> str:
     return ""

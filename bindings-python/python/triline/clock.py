@@ -60,7 +60,7 @@ class AsyncSystemClock(_SystemTime):
 
 
 class AwaitedClock:
-    """A clock of tests, for an asynchronous client: its waits take no time, so they hold nobody up."""
+    """A clock of tests, for an asynchronous client: its waits take no time, so they do not block the event loop."""
 
     def __init__(self, clock: Clock) -> None:
         """Takes the clock."""

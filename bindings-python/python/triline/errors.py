@@ -129,7 +129,7 @@ class OutcomeUnknown(TrilineError):
 
     It covers lost connections, timeouts, answers of gateways, and malformed answers.
 
-    Not a `TransportError`, so that nobody does it again by catching those. Ask the service before you do: where
+    Not a `TransportError`, so that code that retries those does not send it again. Ask the service before you do: where
     `can_reconcile`, `reconcile()` does.
     """
 

@@ -60,14 +60,14 @@ class SimulatedOptions(CommonSettings, Options, total=False):
 
 class _SyncOptions(Options, total=False):
     transport: Transport | None
-    """What sends requests; urllib3 by default. Whoever makes a transport closes it."""
+    """What sends requests; urllib3 by default. A transport that you pass in is yours to close."""
     clock: Clock | None
     """For tests: the time."""
 
 
 class _AsyncOptions(Options, total=False):
     transport: AsyncTransport | None
-    """What sends requests; aiohttp by default. Whoever makes a transport closes it."""
+    """What sends requests; aiohttp by default. A transport that you pass in is yours to close."""
     clock: AsyncClock | None
     """For tests: the time."""
 

@@ -1,4 +1,4 @@
-"""Signing by somebody else: for programs that do not hold the account's secret key."""
+"""Signatures from the caller's own function: for programs that do not hold the account's secret key."""
 
 from __future__ import annotations
 

@@ -200,7 +200,7 @@ class SimulatedService:
         status, headers, body, _, delivery, delay_ms = self._simulation.handle(
             request.method, target, request.headers, content, self._wall_ms()
         )
-        # Nobody waits for longer.
+        # The client gives up after its timeout.
         delay = min(delay_ms / 1000, request.timeout)
         return _Answer(status, headers, body, delivery, delay)
 

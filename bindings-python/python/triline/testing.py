@@ -26,7 +26,7 @@ _BEGIN_MS = 1_767_225_600_000
 
 
 class StandingClock:
-    """A clock that stands, and moves when somebody waits: waits take no time."""
+    """A clock that moves only when a client waits: waits take no time."""
 
     def __init__(self, wall_ms: int = _BEGIN_MS) -> None:
         """Takes the time that it stands at, in milliseconds since 1970; 2026-01-01T00:00:00Z by default."""

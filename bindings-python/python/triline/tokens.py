@@ -1,4 +1,4 @@
-"""Access tokens by somebody else: for programs that do not hold the work phone's credentials."""
+"""Access tokens from the caller's own function: for programs that do not hold the work phone's credentials."""
 
 from __future__ import annotations
 

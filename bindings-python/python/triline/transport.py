@@ -4,7 +4,8 @@ A transport is called with a `Request` and returns a `Response`; an asynchronous
 follows no redirects, and says how sending failed:
 
 * `NotSent`: not one byte of the request left, for example because no connection was made. It may be sent again.
-* `MaybeSent`: the connection broke, or time ran out: nobody knows. Other exceptions count as this.
+* `MaybeSent`: the connection broke, or time ran out, so the service may have received it. Other exceptions count as
+  this.
 
 A blocking transport keeps to the request's `deadline`, or at least to its timeout each time that it waits. An
 asynchronous one needs neither: it is cancelled when time has run out.

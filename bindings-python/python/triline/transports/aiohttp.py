@@ -46,12 +46,12 @@ def _trace() -> aiohttp.TraceConfig:
 
 
 class _Unusable(aiohttp.ClientError):
-    """The connection has received what no request asked for."""
+    """The connection received bytes before a request was sent on it."""
 
 
 class _Request(aiohttp.ClientRequest):
     async def send(self, conn: Any) -> aiohttp.ClientResponse:
-        """Sends the request, unless an answer is there already, which is to nobody's request."""
+        """Sends the request, unless the connection has received bytes that belong to no request."""
         if conn.protocol.should_close:
             raise _Unusable("the service answered before the request was sent")
         return await super().send(conn)

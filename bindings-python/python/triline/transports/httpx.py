@@ -1,7 +1,7 @@
 """Transports over the clients of httpx: the extra `triline[httpx]`.
 
-A client of the caller's decides on proxies, certificates and limits; whoever makes a client closes it. The deadline of a
-request binds each read of such a blocking client on its own, so that a response that drips may take longer.
+An `httpx` client that you pass in brings its own proxies, certificates and limits, and you close it. With such a blocking
+client, the deadline of a request applies to each read, so a response that arrives slowly may take longer.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class _Transport(Generic[C]):
 class HttpxTransport(_Transport[httpx.Client], Closing):
     """Sends requests by an `httpx.Client`. Safe to use from several threads.
 
-    A forked child makes connections of its own; a client of the caller's is not used there.
+    A forked child makes connections of its own; it refuses to use a client that was passed in before the fork.
     """
 
     def __init__(self, client: httpx.Client | None = None) -> None:
@@ -190,7 +190,7 @@ class _Backend(httpcore.NetworkBackend):
 class AsyncHttpxTransport(_Transport[httpx.AsyncClient], AsyncClosing):
     """Sends requests by an `httpx.AsyncClient`.
 
-    A forked child makes connections of its own; a client of the caller's is not used there.
+    A forked child makes connections of its own; it refuses to use a client that was passed in before the fork.
     """
 
     def __init__(self, client: httpx.AsyncClient | None = None) -> None:

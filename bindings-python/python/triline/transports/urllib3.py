@@ -76,7 +76,7 @@ class _FinalResponse(HTTPResponse):
         self.fp = io.BufferedReader(self._incoming)
 
     def _close_conn(self) -> None:
-        # Bytes beyond the response are nobody's: what comes next on the connection would be taken for another response.
+        # Bytes after the end of the response would be read as the response to the next request.
         self._incoming.is_complete = True
         if self.fp.peek() or self._incoming.has_more:
             self._incoming.give_up()
