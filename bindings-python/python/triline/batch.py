@@ -10,13 +10,14 @@ import copy
 import errno
 import os
 import stat
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
 from triline._html import html_table
+from triline._settle import parts_of
 from triline.errors import BatchFailed, TrilineError
 
 try:
@@ -29,7 +30,7 @@ __all__ = ["AsyncJournal", "AsyncJournalSource", "BatchResult", "FileJournal", "
 
 @dataclass(frozen=True)
 class RowError:
-    """A row that was not carried out, or of which nobody knows."""
+    """A row that was not carried out, or whose outcome is unknown."""
 
     index: int
     """Its place in the input, from zero."""
@@ -50,7 +51,7 @@ class BatchResult:
     failed: list[RowError]
     """Rows that were not carried out."""
     unknown: list[RowError]
-    """Rows of which nobody knows. They are not sent again."""
+    """Rows whose outcome is unknown. They are not sent again."""
     stopped: TrilineError | None
     """Why the batch ended before its rows did."""
     dry_run: bool
@@ -199,6 +200,50 @@ class FileJournal:
         while rest:
             rest = rest[os.write(self._file, rest) :]
         os.fsync(self._file)
+
+    def unknown_rows(self) -> list[int]:
+        """The indices of the rows whose outcome is unknown: no response came, or the program was stopped meanwhile.
+
+        Raises:
+            OSError: The file cannot be read, or a batch uses it.
+        """
+        journal = self.renewed()
+        try:
+            return [index for part in parts_of(journal.read()) for index in part.unknown_rows()]
+        finally:
+            journal.close()
+
+    def settle(self, is_done: bool | Mapping[int, bool] | Callable[[int], bool | None]) -> list[int]:
+        """Records what became of the rows whose outcome is unknown, and returns those that remain unknown.
+
+        The next run of the batch reports rows that were done as `ok`. It sends the rows of a request again where all
+        of them were not done; where others of the request were done, it reports them as `failed`, so that you can send
+        them in a batch of their own.
+
+        Args:
+            is_done: Whether a row was carried out, by its index: a function that looks it up, a mapping, or one answer
+                for all rows. `None`, or no entry, leaves a row unknown.
+
+        Raises:
+            OSError: The file cannot be read or written, or a batch uses it.
+        """
+        decide: Callable[[int], bool | None]
+        if isinstance(is_done, bool):
+            decide = dict.fromkeys(self.unknown_rows(), is_done).get
+        else:
+            decide = is_done.get if isinstance(is_done, Mapping) else is_done
+        journal = self.renewed()
+        try:
+            text = journal.read()
+            lines = [line for part in parts_of(text) if (line := part.settled(decide)) is not None]
+            if lines and not text.endswith("\n"):
+                # What the program wrote when it was stopped must not become part of the next line.
+                journal.append("")
+            for line in lines:
+                journal.append(line)
+        finally:
+            journal.close()
+        return self.unknown_rows()
 
     def close(self) -> None:
         """Closes the file, and gives its lock up."""
