@@ -26,7 +26,7 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:.*multi-threaded.*:DeprecationWarning"),
 ]
 
-CHILDREN, CALLS = 4, 25
+CHILDREN, CALLS = 13, 100
 
 Ask = Callable[[str], str]
 
@@ -105,7 +105,7 @@ def test_children_share_neither_nonces_nor_connections(kind: type[Any], service:
     nonces = [request.headers["svc-nonce"] for request in service.requests]
     assert len(nonces) == CHILDREN * CALLS + 2
     # Six random digits may meet by chance; those of one seed would be the same in all children.
-    assert len(nonces) - len(set(nonces)) <= 2
+    assert len(nonces) - len(set(nonces)) <= 10
     connections = {request.client_address for request in service.requests}
     assert len(connections) >= CHILDREN + 1
 
