@@ -43,7 +43,7 @@ impl Client {
         let interface =
             Interface::named(interface).ok_or_else(|| PyValueError::new_err("no interface has this name"))?;
         let options = Encoder::new(py).object_of(options)?;
-        let config = Config::from_json(interface, options.as_bytes()).map_err(|error| exception(py, &error))?;
+        let config = Config::from_json(interface, options.as_bytes()).map_err(|error| exception(py, &error, true))?;
         Ok(Client { client: triline::Client::new(config, seed), zone })
     }
 
@@ -61,14 +61,15 @@ impl Client {
         options: &Bound<'_, PyMapping>,
     ) -> PyResult<Call> {
         let options = Encoder::new(py).object_of(options)?;
-        let options = Options::from_json(options.as_bytes()).map_err(|error| exception(py, &error))?;
+        let options = Options::from_json(options.as_bytes()).map_err(|error| exception(py, &error, true))?;
         let (typed, mode) = (options.form == Form::Typed, options.mode.clone());
         let encoder = Encoder::new(py).for_operation(operation, self.zone.bind(py));
         let json = match triline::table::operation(operation) {
             Some(operation) if typed => encoder.params(params, operation.params)?,
             _ => encoder.object_of(params)?,
         };
-        let call = self.client.call(operation, json.as_bytes(), options).map_err(|error| exception(py, &error))?;
+        let call =
+            self.client.call(operation, json.as_bytes(), options).map_err(|error| exception(py, &error, typed))?;
         let operation = call.operation();
         // The report of a row batch and what a lookup finds are JSON in every form.
         let is_record = typed && !matches!(mode, Mode::Rows { .. } | Mode::Reconcile);
@@ -82,7 +83,8 @@ impl Client {
         let walks = AtomicBool::new(matches!(mode, Mode::Pages { .. }));
         let is_batch = matches!(mode, Mode::Rows { .. });
         let rows = if is_batch { Rows::of(operation, typed, self.zone.clone_ref(py)) } else { None };
-        Ok(Call { machine: Mutex::new(call), shape, is_streamed: mode == Mode::Stream, page, walks, rows })
+        let is_streamed = mode == Mode::Stream;
+        Ok(Call { machine: Mutex::new(call), is_typed: typed, shape, is_streamed, page, walks, rows })
     }
 }
 
@@ -90,6 +92,8 @@ impl Client {
 #[pyclass(frozen, module = "triline._native")]
 pub(crate) struct Call {
     machine: Mutex<triline::Call>,
+    /// Whether parameters have their names in Python.
+    is_typed: bool,
     /// How its result is decoded into records; `None`: as JSON.
     shape: Option<Shape>,
     /// Whether the answer is streamed, so that the result has the members of a part.
@@ -142,6 +146,11 @@ impl Rows {
         }
         list.push(']');
         Ok(Answer::rows(list, last, &format!("[{}]", faults.join(","))))
+    }
+
+    /// The parameter's name, as the caller writes it.
+    fn name(&self) -> &'static str {
+        if self.kind.is_some() { self.field.name } else { self.field.api() }
     }
 
     fn encode(&self, row: &Bound<'_, PyAny>, index: u64, fields: Option<&FieldDictionary>) -> PyResult<String> {
@@ -312,7 +321,7 @@ impl Call {
             Step::Pending { id, until_ms } => ("pending", id, until_ms).into_pyobject(py),
             Step::Emit(event) => self.emit(py, event),
             Step::Done(Ok(output)) => ("done", self.result(py, &output)?).into_pyobject(py),
-            Step::Done(Err(error)) => ("failed", exception(py, &error).into_value(py)).into_pyobject(py),
+            Step::Done(Err(error)) => ("failed", exception(py, &error, self.is_typed).into_value(py)).into_pyobject(py),
             _ => Err(newer()),
         }
     }
@@ -326,7 +335,7 @@ impl Call {
     /// The name of the parameter that the rows of a row batch are.
     #[getter]
     fn rows_name(&self) -> Option<&'static str> {
-        self.rows.as_ref().map(|rows| rows.field.api())
+        self.rows.as_ref().map(Rows::name)
     }
 
     /// Answers what was asked under that id: a tuple that begins with the name of the answer.
@@ -343,7 +352,7 @@ impl Call {
         let give = || self.with(|call| call.answer(now(wall_ms, steady_ms), id, answer).map_err(Box::new));
         // The whole body is read at its end; other answers are only noted.
         let given = if is_end { py.detach(give) } else { give() };
-        given.map_err(|error| exception(py, &error))
+        given.map_err(|error| exception(py, &error, self.is_typed))
     }
 
     /// Takes secrets out of a text, which comes back as it is where it holds none.

@@ -29,7 +29,7 @@ impl FieldDictionary {
             Ok(text) => text,
             Err(_) => Encoder::new(py).rows("dictionary", dictionary, None)?,
         };
-        let fields = triline::CustomerFields::from_json(&json).map_err(|error| exception(py, &error))?;
+        let fields = triline::CustomerFields::from_json(&json).map_err(|error| exception(py, &error, false))?;
         Ok(FieldDictionary { fields, zone })
     }
 
@@ -80,7 +80,7 @@ impl FieldDictionary {
         let py = customer.py();
         let path = format!("customers[{place}]");
         let given = self.encoder(py, Some(operation.name)).rows(&path, customer, Some(&CUSTOMER))?;
-        self.fields.encode_row_json(place, &given).map_err(|error| exception(py, &error.with_operation(operation.name)))
+        self.fields.encode_row_json(place, &given).map_err(|error| exception(py, &error.with_operation(operation.name), false))
     }
 
     fn encoder<'py>(&'py self, py: Python<'py>, operation: Option<&'py str>) -> Encoder<'py> {
@@ -98,6 +98,6 @@ pub(crate) fn report_table<'py>(py: Python<'py>, report: &Bound<'py, PyAny>) -> 
 fn told<'py>(py: Python<'py>, result: Result<String, Error>, operation: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
     match result {
         Ok(text) => json(py, &text),
-        Err(error) => Err(exception(py, &error.with_operation(operation.unwrap_or_default()))),
+        Err(error) => Err(exception(py, &error.with_operation(operation.unwrap_or_default()), false)),
     }
 }

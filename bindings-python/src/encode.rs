@@ -33,6 +33,8 @@ pub(crate) struct Encoder<'py> {
     /// Whether they are customers: their times may stand anywhere, and a data frame has made floats of
     /// their whole numbers.
     customers: bool,
+    /// Whether the value is a row, one of many, or within one.
+    is_row: bool,
 }
 
 /// What the table says of a value.
@@ -40,6 +42,7 @@ pub(crate) struct Encoder<'py> {
 struct Expected {
     kind: Option<&'static Kind>,
     is_time: bool,
+    is_secret: bool,
 }
 
 impl<'py> Encoder<'py> {
@@ -54,6 +57,7 @@ impl<'py> Encoder<'py> {
             depth: 0,
             flatten: false,
             customers: false,
+            is_row: false,
         }
     }
 
@@ -81,7 +85,7 @@ impl<'py> Encoder<'py> {
     ) -> PyResult<String> {
         self.flatten = true;
         self.path.push_str(name);
-        self.value(value, Expected { kind, is_time: false })?;
+        self.value(value, Expected { kind, ..Expected::default() })?;
         Ok(self.out)
     }
 
@@ -92,8 +96,9 @@ impl<'py> Encoder<'py> {
         value: &Bound<'py, PyAny>,
         kind: Option<&'static Kind>,
     ) -> PyResult<String> {
+        self.is_row = true;
         self.path.push_str(path);
-        self.value(value, Expected { kind, is_time: false })?;
+        self.value(value, Expected { kind, ..Expected::default() })?;
         Ok(self.out)
     }
 
@@ -142,8 +147,10 @@ impl<'py> Encoder<'py> {
             self.out.push_str(if flag.is_true() { "true" } else { "false" });
             Ok(())
         } else if value.is_instance_of::<PyInt>() {
+            self.refuse_number_for_text(value, expected)?;
             self.integer(value)
         } else if let Ok(float) = value.cast::<PyFloat>() {
+            self.refuse_number_for_text(value, expected)?;
             self.float(float)
         } else if let Ok(list) = value.cast::<PyList>() {
             self.list(list.iter(), expected)
@@ -163,13 +170,72 @@ impl<'py> Encoder<'py> {
             self.object(mapping, record)
         } else if let Ok(sequence) = value.cast::<PySequence>() {
             self.list(sequence.to_list()?.iter(), expected)
-        } else if (expected.is_time || self.customers) && value.is_instance(&self.datetime()?)? {
+        } else if value.is_instance(&self.datetime()?)? && (expected.is_time || self.takes_times(expected)) {
             self.time(value)
-        } else if self.customers && value.is_instance(&self.date()?)? {
+        } else if value.is_instance(&self.date()?)? && self.takes_times(expected) {
             self.text(value.call_method0("isoformat")?.cast()?)
+        } else if expected.is_time && value.is_instance(&self.date()?)? {
+            Err(self.invalid("type", "a datetime, or a text such as 2026-01-05 09:30:00", "a date, which has no time"))
+        } else if let Some(plain) = self.plain(value)? {
+            self.value(&plain, expected)
         } else {
             self.refuse(value)
         }
+    }
+
+    /// Whether a row may have a time here: in fields of an account, and where any text may stand.
+    fn takes_times(&self, expected: Expected) -> bool {
+        self.customers
+            || (self.is_within_row() && !expected.is_time && matches!(expected.kind, Some(Kind::Text) | None))
+    }
+
+    fn is_within_row(&self) -> bool {
+        self.is_row || self.customers
+    }
+
+    /// Refuses a number in a column of texts, such as phone numbers: it may have lost digits. A field dictionary of
+    /// customers says itself which fields are numbers.
+    fn refuse_number_for_text(&self, value: &Bound<'py, PyAny>, expected: Expected) -> PyResult<()> {
+        if !self.is_row || !matches!(expected.kind, Some(Kind::Text)) {
+            return Ok(());
+        }
+        let got = if expected.is_secret { "a number".to_owned() } else { value.repr()?.to_string() };
+        let got: String = got.chars().take(40).collect();
+        Err(self.invalid("type", "a text (read the column with dtype=str: numbers lose leading zeros)", &got))
+    }
+
+    /// The value of NumPy or a `Decimal` as one of Python's own types.
+    fn plain(&self, value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let kind = value.get_type();
+        let (module, name) = (kind.module()?.to_string(), kind.name()?.to_string());
+        Ok(match (module.as_str(), name.as_str()) {
+            // Its `item` is a number where it counts nanoseconds.
+            ("numpy", "datetime64") => Some(value.call_method1("astype", ("datetime64[us]",))?.call_method0("item")?),
+            ("numpy", "ndarray") => Some(value.call_method0("tolist")?),
+            ("numpy", _) if value.hasattr("item")? => {
+                let item = value.call_method0("item")?;
+                // A number that Python has no type for is its own item.
+                if item.is(value) { None } else { Some(item) }
+            }
+            ("decimal", "Decimal") if value.call_method0("is_finite")?.is_truthy()? => {
+                let is_whole = value.call_method0("__trunc__")?.eq(value)?;
+                Some(value.call_method0(if is_whole { "__int__" } else { "__float__" })?)
+            }
+            _ => None,
+        })
+    }
+
+    /// Whether data frames mean by a value that there is none: NaN, NaT, NA.
+    fn is_missing(value: &Bound<'py, PyAny>) -> PyResult<bool> {
+        if let Ok(float) = value.cast::<PyFloat>() {
+            return Ok(float.value().is_nan());
+        }
+        if value.is_instance_of::<PyString>() || value.is_instance_of::<PyInt>() {
+            return Ok(false);
+        }
+        let name = value.get_type().name()?;
+        let name = name.to_str()?;
+        Ok(name == "NaTType" || name == "NAType" || (name == "datetime64" && value.ne(value)?))
     }
 
     fn datetime(&self) -> PyResult<Bound<'py, PyAny>> {
@@ -237,6 +303,8 @@ impl<'py> Encoder<'py> {
     fn list(&mut self, elements: impl Iterator<Item = Bound<'py, PyAny>>, expected: Expected) -> PyResult<()> {
         let kind = if let Some(Kind::List(element)) = expected.kind { Some(*element) } else { None };
         let base = self.path.len();
+        let was_row = self.is_row;
+        self.is_row |= !self.customers && matches!(kind, Some(Kind::Record(_)));
         self.descend()?;
         self.out.push('[');
         for (at, element) in elements.enumerate() {
@@ -249,6 +317,7 @@ impl<'py> Encoder<'py> {
         }
         self.out.push(']');
         self.depth -= 1;
+        self.is_row = was_row;
         Ok(())
     }
 
@@ -314,9 +383,15 @@ impl<'py> Encoder<'py> {
         if field.is_some_and(|field| field.attrs.contains(&Attr::Derived)) {
             return Ok(());
         }
+        let is_optional = field.is_none_or(|field| !field.asked());
+        let is_missing = record.is_some() && is_optional && self.is_within_row() && Self::is_missing(value)?;
+        if is_missing {
+            return Ok(());
+        }
         let expected = field.map_or_else(Expected::default, |field| Expected {
             kind: Some(&field.kind),
             is_time: field.attrs.contains(&Attr::Format(Format::DateTime)),
+            is_secret: field.secret(),
         });
         // In JSON's way where the table knows it.
         let name = field.map_or(text, |field| field.api());
@@ -329,7 +404,8 @@ impl<'py> Encoder<'py> {
         if !self.path.is_empty() {
             self.path.push('.');
         }
-        self.path.push_str(name);
+        // As the caller writes it.
+        self.path.push_str(text);
         self.value(value, expected)?;
         self.path.truncate(base);
         Ok(())

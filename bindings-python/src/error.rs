@@ -4,11 +4,11 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyMapping, PyType};
 
-/// The exception for an error of the core.
-pub(crate) fn exception(py: Python<'_>, error: &triline::Error) -> PyErr {
+/// The exception for an error of the core; `typed`: with the names that parameters and options have in Python.
+pub(crate) fn exception(py: Python<'_>, error: &triline::Error, typed: bool) -> PyErr {
     static FROM_JSON: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    match FROM_JSON.import(py, "triline.errors", "from_json").and_then(|from_json| from_json.call1((error.to_json(),)))
-    {
+    let from_json = FROM_JSON.import(py, "triline.errors", "from_json");
+    match from_json.and_then(|from_json| from_json.call1((error.to_json(), typed))) {
         Ok(exception) => PyErr::from_value(exception),
         Err(error) => error,
     }

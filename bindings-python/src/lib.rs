@@ -12,8 +12,10 @@
 //! | [`error`] | errors of the core as exceptions |
 //! | [`pushed`] | bodies that a service pushes |
 //! | [`simulated`] | the simulated service |
+//! | [`columns`] | the columns that records are as rows of a table |
 
 mod client;
+mod columns;
 mod customers;
 mod decode;
 mod encode;
@@ -28,8 +30,17 @@ use pyo3::prelude::*;
 /// The native part of `triline`.
 #[pymodule]
 mod _native {
+    use pyo3::prelude::*;
+
+    /// The version of the package.
+    #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "its name in Python")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+
     #[pymodule_export]
     use super::client::{Call, Client};
+    #[pymodule_export]
+    use super::columns::columns;
     #[pymodule_export]
     use super::customers::{FieldDictionary, report_table};
     #[pymodule_export]
@@ -40,4 +51,11 @@ mod _native {
     use super::shape::register;
     #[pymodule_export]
     use super::simulated::Simulation;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        // `__doc__` of a field is its own documentation, not that of its class.
+        let field = module.getattr("Field")?;
+        field.setattr("__doc__", field.getattr("_documentation")?)
+    }
 }

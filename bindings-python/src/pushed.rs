@@ -15,6 +15,6 @@ use crate::shape::Shape;
 #[pyfunction]
 pub(crate) fn read_pushed<'py>(py: Python<'py>, kind: &str, body: &[u8]) -> PyResult<Bound<'py, PyAny>> {
     let pushed = Pushed::named(kind).ok_or_else(|| PyValueError::new_err("nothing of this name is pushed"))?;
-    let text = read(pushed, body, Form::Typed).map_err(|error| exception(py, &error))?;
+    let text = read(pushed, body, Form::Typed).map_err(|error| exception(py, &error, true))?;
     object(py, Row::read(Shape::of(py, pushed.record())?, &mut Reader::new(&text)), As::Records)
 }

@@ -2,15 +2,19 @@
 
 use std::cell::Cell;
 
-use pyo3::exceptions::PyAttributeError;
+use pyo3::exceptions::{PyAttributeError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyMapping, PyNone, PyType};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBool, PyDict, PyMapping, PyNone, PyString, PyTuple, PyType};
 use triline::json::reader::{self, ABSENT, Reader, Token};
 
 use crate::decode::{As, value};
 use crate::encode::Encoder;
 use crate::error::exception;
 use crate::shape::{Plan, Shape};
+
+/// How many characters the `repr` of a record shows of a value.
+const MAX_REPR: usize = 200;
 
 /// An object whose fields have been found.
 pub(crate) struct Row {
@@ -38,7 +42,7 @@ impl Row {
         if !foreign {
             return Ok(Row::read(shape, &mut Reader::new(text)));
         }
-        let text = reader::normalise(shape.record, text).map_err(|error| exception(py, &error))?;
+        let text = reader::normalise(shape.record, text).map_err(|error| exception(py, &error, true))?;
         Ok(Row::read(shape, &mut Reader::new(&text)))
     }
 }
@@ -123,24 +127,61 @@ impl Record {
     }
 }
 
+/// Refuses names that are not fields.
+fn known(shape: &Shape, class: &Bound<'_, PyType>, names: &Bound<'_, PyDict>) -> PyResult<()> {
+    for name in names.keys() {
+        let mut is_known = name.eq("extra")?;
+        for field in &shape.names {
+            is_known = is_known || name.eq(field)?;
+        }
+        if !is_known {
+            return Err(PyTypeError::new_err(format!("{} has no field {name}", class.name()?)));
+        }
+    }
+    Ok(())
+}
+
+/// The `repr` of a value, of which a long one shows its beginning.
+fn shortened(value: &Bound<'_, PyAny>, quoted: bool) -> PyResult<String> {
+    let text =
+        if quoted || !value.is_instance_of::<PyString>() { value.repr()?.to_string() } else { value.to_string() };
+    Ok(match text.char_indices().nth(MAX_REPR) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text,
+    })
+}
+
 #[pymethods]
 impl Record {
     /// A record of these values, by attribute names or by the names in JSON; other members become
-    /// `extra`. For tests, and for what was saved with `to_dict`.
+    /// `extra`. Fields may be keywords. For tests, and for what was saved with `to_dict`.
     #[new]
     #[classmethod]
-    #[pyo3(signature = (values=None, /))]
-    fn new(class: &Bound<'_, PyType>, values: Option<&Bound<'_, PyMapping>>) -> PyResult<Record> {
-        if let (None, Some(row)) = (values, NEXT.take()) {
+    #[pyo3(signature = (values=None, /, **fields))]
+    fn new(
+        class: &Bound<'_, PyType>,
+        values: Option<&Bound<'_, PyMapping>>,
+        fields: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Record> {
+        if let (None, None, Some(row)) = (values, fields, NEXT.take()) {
             return Ok(Record { row });
         }
         let py = class.py();
         let shape = Shape::of_class(class)?;
-        let Some(values) = values else {
+        if values.is_none() && fields.is_none() {
             return Ok(Record { row: Row::read(shape, &mut Reader::new("{}")) });
-        };
+        }
+        let all = PyDict::new(py);
+        if let Some(values) = values {
+            all.update(values)?;
+        }
+        if let Some(fields) = fields {
+            known(shape, class, fields)?;
+            all.update(fields.as_mapping())?;
+        }
+        let values = all.as_mapping();
         let text = Encoder::new(py).record(values, shape.record, shape.kind.as_deref())?;
-        let text = reader::normalise(shape.record, &text).map_err(|error| exception(py, &error))?;
+        let text = reader::normalise(shape.record, &text).map_err(|error| exception(py, &error, true))?;
         Ok(Record { row: Row::read(shape, &mut Reader::new(&text)) })
     }
 
@@ -167,6 +208,14 @@ impl Record {
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let shown: Vec<String> =
+            Self::shown(slf, true)?.into_iter().map(|(name, value)| format!("{name}={value}")).collect();
+        Ok(format!("{}({})", slf.get_type().name()?, shown.join(", ")))
+    }
+
+    /// The fields that the service sent and their `repr`, without secrets; texts are as they are, unless `quoted`.
+    #[pyo3(name = "_shown")]
+    fn shown(slf: &Bound<'_, Self>, quoted: bool) -> PyResult<Vec<(String, String)>> {
         let (py, this) = (slf.py(), slf.get());
         let mut shown = Vec::new();
         for (at, field) in this.row.shape.record.fields.iter().enumerate() {
@@ -175,15 +224,15 @@ impl Record {
             }
             let value = this.field(py, at, As::Records)?;
             if !value.is_none() {
-                let value = if field.secret() { "***".to_owned() } else { value.repr()?.to_string() };
-                shown.push(format!("{}={value}", this.row.shape.names[at].bind(py)));
+                let value = if field.secret() { "***".to_owned() } else { shortened(&value, quoted)? };
+                shown.push((this.row.shape.names[at].bind(py).to_string(), value));
             }
         }
         let extra = this.extra(py)?;
         if extra.len()? > 0 {
-            shown.push(format!("extra={}", extra.repr()?));
+            shown.push(("extra".to_owned(), shortened(&extra, quoted)?));
         }
-        Ok(format!("{}({})", slf.get_type().name()?, shown.join(", ")))
+        Ok(shown)
     }
 
     fn __eq__<'py>(slf: &Bound<'py, Self>, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
@@ -197,8 +246,45 @@ impl Record {
         Ok(PyBool::new(py, equal).to_owned().into_any())
     }
 
-    #[classattr]
-    const __hash__: Option<Py<PyAny>> = None;
+    /// Of the values that can be hashed: equal records have equal ones.
+    fn __hash__(slf: &Bound<'_, Self>) -> PyResult<isize> {
+        let (py, this) = (slf.py(), slf.get());
+        let mut values = vec![slf.get_type().into_any()];
+        for (at, plan) in this.row.shape.plans(py)?.iter().enumerate() {
+            if matches!(plan, Plan::Text | Plan::Integer | Plan::Number | Plan::Boolean) {
+                values.push(this.field(py, at, As::Records)?);
+            }
+        }
+        PyTuple::new(py, values)?.hash()
+    }
+
+    /// The same record with other values, for `copy.replace`.
+    #[pyo3(signature = (**changes))]
+    fn __replace__<'py>(slf: &Bound<'py, Self>, changes: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
+        let (class, values) = (slf.get_type(), slf.get().to_dict(slf.py())?);
+        if let Some(changes) = changes {
+            known(slf.get().row.shape, &class, changes)?;
+            values.update(changes.as_mapping())?;
+        }
+        class.call1((values,))
+    }
+
+    /// What notebooks show: a table of fields and values.
+    #[pyo3(name = "_repr_html_")]
+    fn repr_html<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("triline._html")?.call_method1("record_html", (slf,))
+    }
+
+    /// How pydantic validates and writes it; called by pydantic.
+    #[classmethod]
+    #[pyo3(signature = (_source, _handler, /))]
+    fn __get_pydantic_core_schema__<'py>(
+        class: &Bound<'py, PyType>,
+        _source: &Bound<'py, PyAny>,
+        _handler: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        class.py().import("triline._pydantic")?.call_method1("record_schema", (class,))
+    }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyType>, (Bound<'py, PyDict>,))> {
         Ok((slf.get_type(), (slf.get().to_dict(slf.py())?,)))
@@ -217,13 +303,27 @@ impl Record {
 #[pyclass(frozen, generic, module = "triline._native")]
 pub(crate) struct Field {
     pub(crate) at: usize,
+    /// The class and the name that it has there.
+    place: PyOnceLock<(Py<PyType>, Py<PyString>)>,
 }
 
 #[pymethods]
 impl Field {
     #[new]
     fn new(at: usize) -> Field {
-        Field { at }
+        Field { at, place: PyOnceLock::new() }
+    }
+
+    fn __set_name__(&self, class: &Bound<'_, PyType>, name: &Bound<'_, PyString>) {
+        // A field that a class takes from another one stays where it was declared.
+        let _ = self.place.set(class.py(), (class.clone().unbind(), name.clone().unbind()));
+    }
+
+    /// The documentation of the field, for `help`.
+    #[getter(_documentation)]
+    fn documentation<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let Some((class, name)) = self.place.get(py) else { return Ok(None) };
+        py.import("triline._help")?.call_method1("field_doc", (class, name)).map(Some)
     }
 
     fn __get__<'py>(

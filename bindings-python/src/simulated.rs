@@ -27,7 +27,7 @@ impl Simulation {
     #[pyo3(signature = (seed, settings = "{}"))]
     fn new(py: Python<'_>, seed: u64, settings: &str) -> PyResult<Simulation> {
         let settings = Settings::known().and_then(|known| known.with_json(settings));
-        let settings = settings.map_err(|error| exception(py, &error))?;
+        let settings = settings.map_err(|error| exception(py, &error, true))?;
         Ok(Simulation { service: Mutex::new(Service::new(settings, seed)) })
     }
 
@@ -58,7 +58,7 @@ impl Simulation {
 
     /// Sets what is to go wrong: a JSON list of rules.
     fn set_faults(&self, py: Python<'_>, script: &str) -> PyResult<()> {
-        self.lock().set_faults(script).map_err(|error| exception(py, &error))
+        self.lock().set_faults(script).map_err(|error| exception(py, &error, true))
     }
 
     /// The last calls, as a JSON list.

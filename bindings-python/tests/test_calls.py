@@ -364,8 +364,8 @@ def test_errors_form_one_family() -> None:
 @pytest.mark.parametrize(
     ("change", "kind", "field"),
     [
-        ({"base_url": "http://cc.example.com"}, InvalidRequest, "baseUrl"),
-        ({"base_url": None}, InvalidRequest, "baseUrl"),
+        ({"base_url": "http://cc.example.com"}, InvalidRequest, "base_url"),
+        ({"base_url": None}, InvalidRequest, "base_url"),
         ({"account": None}, AuthError, "account"),
         ({"signing": None}, AuthError, "signing"),
         ({"signing": "md6:hex:{secret}"}, InvalidRequest, "signing"),
@@ -376,7 +376,7 @@ def test_errors_form_one_family() -> None:
         ({"timeout": float("nan")}, InvalidRequest, "timeout"),
         ({"timeout": "5"}, InvalidRequest, "timeout"),
         ({"paths": {"platform.agents.find": "/x"}}, InvalidRequest, "paths.platform.agents.find"),
-        ({"fixed_nonce": "12"}, InvalidRequest, "fixedNonce"),
+        ({"fixed_nonce": "12"}, InvalidRequest, "fixed_nonce"),
         ({"base_ur": "x"}, InvalidRequest, "base_ur"),
     ],
 )
@@ -399,7 +399,7 @@ def test_from_env(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     assert client.from_env()
     with pytest.raises(InvalidRequest) as caught:
         client.from_env(base_url="ftp://x")
-    assert caught.value.field == "baseUrl"
+    assert caught.value.field == "base_url"
 
 
 def test_paths() -> None:

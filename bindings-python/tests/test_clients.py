@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import traceback
 from datetime import date, datetime, timedelta, timezone
 from pathlib import Path
@@ -92,7 +93,24 @@ def test_an_environment_without_anything(monkeypatch: pytest.MonkeyPatch) -> Non
     for client in (AiAgent, WorkPhone):
         with pytest.raises(InvalidRequest) as caught:
             client.from_env()
-        assert caught.value.field == "baseUrl"
+        assert caught.value.field == "base_url"
+        assert f"set {'TRILINE_AI_AGENT' if client is AiAgent else 'TRILINE_WORK_PHONE'}_BASE_URL" in str(caught.value)
+
+
+def test_an_option_names_its_variable(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("BASE_URL", "ACCOUNT", "SECRET", "SIGNING", "TIMEOUT"):
+        monkeypatch.delenv(f"TRILINE_PLATFORM_{name}", raising=False)
+    monkeypatch.setenv("TRILINE_PLATFORM_BASE_URL", "https://cc.example.com")
+    with pytest.raises(AuthError, match="set TRILINE_PLATFORM_ACCOUNT, TRILINE_PLATFORM_SECRET, TRILINE_PLATFORM_SIGNING"):
+        Platform.from_env()
+    with pytest.raises(AuthError, match="set TRILINE_PLATFORM_SIGNING"):
+        Platform.from_env(account="1", secret="hidden-1")
+    monkeypatch.setenv("TRILINE_PLATFORM_TIMEOUT", "0")
+    given = {"account": "1", "secret": "hidden-1", "signing": "md5:hex:{secret}"}
+    with pytest.raises(InvalidRequest, match=r"timeout: expected seconds, from 0.001 to 86400, got 0.0 \(from TRILINE_PLATFORM_TIMEOUT\)"):
+        Platform.from_env(**given)  # type: ignore[arg-type]
+    with pytest.raises(InvalidRequest, match=r"timeout: expected .*, got -1 *$"):
+        Platform.from_env(timeout=-1, **given)  # type: ignore[arg-type]
 
 
 # Secrets.
@@ -113,9 +131,9 @@ def test_options_are_in_no_traceback(change: Any, interface: str) -> None:
 
 
 @pytest.mark.parametrize("interface", CLIENTS)
-def test_clients_show_nothing(interface: str) -> None:
+def test_clients_show_no_secret(interface: str) -> None:
     client = CLIENTS[interface].simulated()
-    assert repr(client) == f"<{CLIENTS[interface].__name__}>"
+    assert re.fullmatch(rf"<{CLIENTS[interface].__name__} of https://simulated.invalid, \w+>", repr(client))
     assert repr(client.with_options(retries=1)) == repr(client)
 
 
@@ -224,7 +242,7 @@ def test_what_is_no_time(time: Any) -> None:
 def test_times_have_their_places() -> None:
     with pytest.raises(InvalidRequest) as caught:
         Platform.simulated().agents.query(agent_number=datetime(2025, 1, 1))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-    assert caught.value.field == "agentNumber"
+    assert caught.value.field == "agent_number"
 
 
 @pytest.mark.parametrize("offset", ["8", "+8:00", "+24:00", "+08:60", "08:00", "Z", 8, b"+08:00"])
@@ -232,7 +250,7 @@ def test_times_have_their_places() -> None:
 def test_offsets_that_are_none(interface: str, offset: Any) -> None:
     with pytest.raises(InvalidRequest) as caught:
         CLIENTS[interface].simulated(utc_offset=offset)
-    assert caught.value.field == "utcOffset"
+    assert caught.value.field == "utc_offset"
 
 
 # Rows in several requests.

@@ -134,7 +134,7 @@ def test_what_is_not_known_stays() -> None:
         ({"region": ["四川省", "成都"]}, "region[1]", "the full name 成都市"),
         ({"mobile": [{"memo": "x"}]}, "mobile[0].value", "a number or address"),
         ({"name": b"a"}, "name", "a text, a number, a boolean, a list or an object"),
-        ({"age": float("nan")}, "age", "a finite number"),
+        ({"age": float("inf")}, "age", "a finite number"),
         ({"extra": {"radio_1": "银"}}, "radio_1", "one of 金"),
     ],
 )
@@ -168,7 +168,7 @@ def test_times_and_numbers_are_written_as_the_service_does() -> None:
     assert CustomerFields.load(cc).encode([row])[0]["visited"] == "2026-02-28 22:30:00"
     with pytest.raises(InvalidRequest) as caught:
         CustomerFields.from_json({"fields": FIELDS}, utc_offset="8")
-    assert caught.value.field == "utcOffset"
+    assert caught.value.field == "utc_offset"
 
 
 def test_calls_encode_by_a_dictionary() -> None:

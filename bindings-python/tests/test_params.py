@@ -82,7 +82,7 @@ def test_sequences(value: Any, expected: list[str] | None) -> None:
         return
     with pytest.raises(InvalidRequest) as caught:
         sent(agent_id="1", queue_list=value)
-    assert (caught.value.field or "").startswith("queueList")
+    assert (caught.value.field or "").startswith("queue_list")
 
 
 @pytest.mark.parametrize("mapping", [UserDict, MappingProxyType, dict])
@@ -113,7 +113,7 @@ def test_records_can_be_given_back() -> None:
     # An Agent has other fields than this parameter: that is told by name.
     with pytest.raises(InvalidRequest) as caught:
         cc.agents.update(agent_id="1", webchat_config=Agent({"agent_name": "x", "mobile": "1"}))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-    assert caught.value.field == "webchatConfig.mobile"
+    assert caught.value.field == "webchat_config.mobile"
     cc.agents.update(agent_id="1", webchat_config=Agent({"agent_name": "x", "zz": 1, "mobile": None}))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     assert transport.bodies == [{"agentId": "1", "webchatConfig": {"agentName": "x"}}]
 
@@ -144,7 +144,8 @@ def circular() -> Any:
         (frozenset({"a"}), "frozenset"),
         (datetime.datetime(2026, 1, 1), "datetime"),
         (datetime.date(2026, 1, 1), "date"),
-        (Decimal("1.5"), "Decimal"),
+        (Decimal("1.5"), "1.5"),
+        (Decimal("NaN"), "Decimal"),
         (1j, "complex"),
         (object(), "object"),
         (len, "builtin_function_or_method"),
@@ -161,8 +162,8 @@ def circular() -> Any:
 )
 def test_what_cannot_be_sent_is_refused_by_its_path(value: object, got: str) -> None:
     error = refused(value)
-    assert (error.field, error.got) == ("webchatConfig.agentName", got)
-    assert error.message == f"webchatConfig.agentName: expected {error.expected}, got {got}"
+    assert (error.field, error.got) == ("webchat_config.agent_name", got)
+    assert error.message == f"webchat_config.agent_name: expected {error.expected}, got {got}"
 
 
 def test_depth() -> None:
@@ -170,7 +171,7 @@ def test_depth() -> None:
         error = refused(value)
         assert error.code == "depth"
         assert error.field is not None
-        assert error.field.startswith("webchatConfig.agentName")
+        assert error.field.startswith("webchat_config.agent_name")
         assert len(error.field) <= 200
 
 
@@ -194,7 +195,7 @@ def test_values_that_the_table_refuses() -> None:
         cc.agents.query(limit=101)
     with pytest.raises(InvalidRequest, match="one of PSTN, SIP"):
         cc.agents.unbind(agent_number="1", bind_type="FAX")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-    with pytest.raises(InvalidRequest, match="one of agentId, agentNumber"):
+    with pytest.raises(InvalidRequest, match="one of agent_id, agent_number"):
         cc.agents.enable()
     with pytest.raises(InvalidRequest, match="numbers"):
         cc.call("platform.agents.query", {"numbers": ["1"]})

@@ -183,5 +183,5 @@ def test_a_part_that_fails_fails_the_report() -> None:
 
 
 def test_the_methods_of_a_short_time_still_refuse_a_long_one() -> None:
-    with Platform.simulated() as cc, pytest.raises(ValueError, match="endTime"):
+    with Platform.simulated() as cc, pytest.raises(ValueError, match="end_time"):
         cc.reports.answer_rate(start_time="2025-01-01 00:00:00", end_time="2025-12-31 23:59:59")

@@ -8,10 +8,11 @@ their requests, `triline.simulated` a service for tests. `CustomerFields` is the
 of an account's customers, `report_table` makes tables of chat reports.
 """
 
-from importlib.metadata import version
+from typing import TYPE_CHECKING
 
 from triline._generated.ai_agent.sessions import AsyncConversation, Conversation
 from triline._native import Record
+from triline._native import __version__ as _version
 from triline._paging import AsyncPagedList, Page, PagedList
 from triline._stream import AnswerStream, AsyncAnswerStream
 from triline._upload import UploadSource
@@ -38,7 +39,7 @@ from triline.report import ReportTable, TableColumn, report_table
 from triline.responses import OnResponse, RawResponse
 from triline.signing import SignInput
 from triline.simulated import SimulatedService
-from triline.transport import AsyncResponse, CancelledUnsent, MaybeSent, NotSent, Request, Response
+from triline.transport import AsyncResponse, MaybeSent, NotSent, Request, Response
 from triline.work_phone import AsyncWorkPhone, WorkPhone
 
 __all__ = [
@@ -89,4 +90,15 @@ __all__ = [
     "report_table",
 ]
 
-__version__ = version("triline")
+__version__ = _version
+
+if TYPE_CHECKING:
+    from triline.transport import CancelledUnsent
+else:
+
+    def __getattr__(name):
+        if name == "CancelledUnsent":
+            from triline.transport import CancelledUnsent
+
+            return CancelledUnsent
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import os
 import re
-from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Generator, Iterable, Iterator, Mapping
+from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Collection, Generator, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from triline._closing import AsyncClosing, Closing
@@ -14,19 +14,20 @@ from triline._generated.options import DURATIONS, FLAGS, INTEGERS, VARIABLES
 from triline._group import D, Driven
 from triline._native import Client
 from triline._paging import Page
-from triline._rows import RowSource
+from triline._rows import Frame, RowSource
 from triline._run import Core, milliseconds, zone_at
 from triline.batch import AsyncJournalSource, BatchResult, JournalSource
+from triline.errors import AuthError, InvalidRequest, TrilineError
 from triline.clock import AsyncClock, AsyncSystemClock, AwaitedClock, Clock, SystemClock
 from triline.progress import OnProgress
 from triline.simulated import SimulatedService
-from triline.transports.urllib3 import Urllib3Transport
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
 
     from triline.options import CallOptions, SimulatedOptions
     from triline.transports.aiohttp import AiohttpTransport
+    from triline.transports.urllib3 import Urllib3Transport
 
 
 def forget(options: Any) -> None:
@@ -44,12 +45,30 @@ def _read(name: str, text: str) -> Any:
     return text
 
 
+def _with_variables(
+    error: TrilineError, variables: Mapping[str, str], taken: Collection[str], missing: Collection[str]
+) -> TrilineError:
+    """The error of an option, with the environment variable that it came from or can be set by."""
+    details: dict[str, Any] = dict(error.args[0])
+    field = error.field or ""
+    if field in taken:
+        details["message"] += f" (from {variables[field]})"
+    elif isinstance(error, AuthError) and missing:
+        remedy = "" if error.remedy is None else f"; {error.remedy}"
+        details["remedy"] = f"set {', '.join(missing)}{remedy}"
+    elif error.code == "missing" and field in variables:
+        details["remedy"] = f"set {variables[field]}, or give {field}"
+    return type(error)(details)
+
+
 class _Client(Driven[D]):
     """A client of an interface."""
 
     __slots__ = ()
 
     _interface: ClassVar[str]
+    # The options that requests are authenticated by, where the caller has no function for that.
+    _credentials: ClassVar[tuple[str, ...]]
 
     def with_options(self, **options: Unpack[CallOptions]) -> Self:
         """Returns the same client with other options for the calls made through it.
@@ -62,21 +81,33 @@ class _Client(Driven[D]):
         given: dict[str, Any] = {}
         for name, value in options.items():
             option: Any = value
-            given[names.get(name, name)] = milliseconds(option) if name in DURATIONS else option
+            given[names.get(name, name)] = milliseconds(name, option) if name in DURATIONS else option
         other._driver = self._driver.with_options(given, on_response)
         return other
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__}>"
+        driver = getattr(self, "_driver", None)
+        return f"<{type(self).__name__}>" if driver is None else f"<{type(self).__name__} of {driver.core.address}>"
+
+    def __dir__(self) -> list[str]:
+        return [name for name in object.__dir__(self) if not name.startswith("_")]
 
     @classmethod
-    def _from_env(cls, options: Any) -> Any:
-        """Adds the options that the environment sets, such as `TRILINE_PLATFORM_BASE_URL`, to those given."""
-        for name, variable in VARIABLES[cls._interface].items():
-            # As in the configuration of the command line, an empty variable is not set.
-            if text := os.environ.get(variable):
-                options.setdefault(name, _read(name, text))
-        return options
+    def _from_env(cls, options: Any) -> Self:
+        """Makes a client of the options given, and of those that the environment sets for the others."""
+        variables = VARIABLES[cls._interface]
+        # As in the configuration of the command line, an empty variable is not set.
+        taken = {name: text for name, variable in variables.items() if (text := os.environ.get(variable))}
+        taken = {name: text for name, text in taken.items() if name not in options}
+        try:
+            return cls(**options, **{name: _read(name, text) for name, text in taken.items()})
+        except (InvalidRequest, AuthError) as error:
+            missing = [variables[name] for name in cls._credentials if name not in {**options, **taken}]
+            failure = _with_variables(error, variables, taken, missing)
+        finally:
+            forget(options)
+            taken.clear()
+        raise failure
 
     def _core(self, options: Any, clock: Clock | AsyncClock) -> Core:
         """What calls are made with; takes the options."""
@@ -85,18 +116,20 @@ class _Client(Driven[D]):
             options["external_signing"] = True
         if tokens is not None:
             options["external_tokens"] = True
+        account = options.get("account") or options.get("client_id") or options.get("appid")
+        address = f"{options.get('base_url')}{f', {account}' if account else ''}"
         try:
             offset = options.get("utc_offset") or "+08:00"
             if self._interface != "ai_agent":
                 # The core writes no times for the others.
                 options.pop("utc_offset", None)
             for name in DURATIONS & options.keys():
-                options[name] = milliseconds(options[name])
+                options[name] = milliseconds(name, options[name])
             zone = zone_at(offset)
             native = Client(self._interface, options, os.urandom(32), zone)
         finally:
             forget(options)
-        return Core(native, clock, zone, on_event, signer, tokens)
+        return Core(native, clock, zone, on_event, signer, tokens, address=address)
 
 
 class SyncClient(_Client[Driver], Closing):
@@ -114,6 +147,9 @@ class SyncClient(_Client[Driver], Closing):
         core = self._core(options, clock)
         self._own: Urllib3Transport | None = None
         if transport is None:
+            # Imported here, because its library takes longer than all of this package.
+            from triline.transports.urllib3 import Urllib3Transport
+
             transport = self._own = Urllib3Transport()
         self._driver = Driver(core, clock, transport)
 
@@ -138,7 +174,7 @@ class SyncClient(_Client[Driver], Closing):
         self,
         operation: str,
         params: Mapping[str, Any] | None,
-        rows: Iterable[Any],
+        rows: Iterable[Any] | Frame,
         *,
         journal: JournalSource | None = None,
         progress: OnProgress | bool | None = None,
@@ -212,7 +248,7 @@ class AsyncClient(_Client[AsyncDriver], AsyncClosing):
         self,
         operation: str,
         params: Mapping[str, Any] | None,
-        rows: Iterable[Any] | AsyncIterable[Any],
+        rows: Iterable[Any] | AsyncIterable[Any] | Frame,
         *,
         journal: AsyncJournalSource | None = None,
         progress: OnProgress | bool | None = None,

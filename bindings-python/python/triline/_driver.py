@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
-import inspect
 import time
-from collections.abc import AsyncGenerator, Callable, Generator, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Mapping
 from contextlib import aclosing, closing
 from functools import partial
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from triline._lazy import asyncio
 from triline._paging import AsyncPagedList, PagedList
 from triline._rows import RowSource
 from triline._run import Answer, Ask, Core, Pending, Run, Send, Value, Wait
 from triline._stream import AnswerStream, AsyncAnswerStream
 from triline.batch import BatchResult
 from triline.clock import AsyncClock, Clock
+from triline.errors import TrilineError
 from triline.progress import OnProgress
 from triline.responses import OnResponse
 from triline.transport import AsyncTransport, Request, Transport
@@ -74,21 +74,30 @@ class Driver(_Calls[Clock, Transport]):
         progress: OnProgress | bool | None = None,
     ) -> Any:
         """Makes a call, and returns its result."""
-        return self.finish(self.begin(operation, params, typed=typed, mode=mode, progress=progress))
+        try:
+            return self.finish(self.begin(operation, params, typed=typed, mode=mode, progress=progress))
+        except TrilineError as error:
+            raise shortened(error) from error.__cause__
 
     def batch(
         self, operation: str, params: Mapping[str, Any] | None, rows: RowSource, *, typed: bool = True
     ) -> BatchResult:
         """Makes a row batch."""
-        run = self.begin(operation, params, typed=typed, rows=rows, progress=rows.progress)
-        rows.open(operation, run.rows_name, asynchronous=False)
-        with closing(rows):
-            result: BatchResult = self.finish(run)
+        try:
+            run = self.begin(operation, params, typed=typed, rows=rows, progress=rows.progress)
+            rows.open(operation, run.rows_name, asynchronous=False)
+            with closing(rows):
+                result: BatchResult = self.finish(run)
+        except TrilineError as error:
+            raise shortened(error) from error.__cause__
         return result
 
     def paged(self, operation: str, params: Mapping[str, Any]) -> PagedList[Any]:
         """A list whose pages are requested as they are read."""
-        return PagedList(self, operation, params)
+        try:
+            return PagedList(self, operation, params)
+        except TrilineError as error:
+            raise shortened(error) from error.__cause__
 
     def streamed(
         self, operation: str, params: Mapping[str, Any], whole: Callable[[dict[str, Any]], W]
@@ -172,23 +181,32 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
     ) -> Any:
         """Makes a call, and returns its result."""
         begin = partial(self.begin, operation, params, typed=typed, mode=mode, progress=progress)
-        # Looking at a file may block.
-        run = await asyncio.to_thread(begin) if params and "file" in params else begin()
-        return await self.finish(run)
+        try:
+            # Looking at a file may block.
+            run = await asyncio.to_thread(begin) if params and "file" in params else begin()
+            return await self.finish(run)
+        except TrilineError as error:
+            raise shortened(error) from error.__cause__
 
     async def batch(
         self, operation: str, params: Mapping[str, Any] | None, rows: RowSource, *, typed: bool = True
     ) -> BatchResult:
         """Makes a row batch."""
-        run = self.begin(operation, params, typed=typed, rows=rows, progress=rows.progress)
-        rows.open(operation, run.rows_name, asynchronous=True)
-        with closing(rows):
-            result: BatchResult = await self.finish(run)
+        try:
+            run = self.begin(operation, params, typed=typed, rows=rows, progress=rows.progress)
+            rows.open(operation, run.rows_name, asynchronous=True)
+            with closing(rows):
+                result: BatchResult = await self.finish(run)
+        except TrilineError as error:
+            raise shortened(error) from error.__cause__
         return result
 
     def paged(self, operation: str, params: Mapping[str, Any]) -> AsyncPagedList[Any]:
         """A list whose pages are requested as they are read."""
-        return AsyncPagedList(self, operation, params)
+        try:
+            return AsyncPagedList(self, operation, params)
+        except TrilineError as error:
+            raise shortened(error) from error.__cause__
 
     def streamed(
         self, operation: str, params: Mapping[str, Any], whole: Callable[[dict[str, Any]], W]
@@ -265,10 +283,15 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
     async def _ask(self, run: Run, ask: Ask) -> AsyncGenerator[Answer, None]:
         try:
             given: Any = ask.get()
-            answer = run.returned(ask, await given if inspect.isawaitable(given) else given)
+            answer = run.returned(ask, await given if isinstance(given, Awaitable) else given)
         except Exception as error:
             answer = run.refused(error)
         yield answer
+
+
+def shortened(error: TrilineError) -> TrilineError:
+    """The error without the frames of the run loop, which say nothing to a caller."""
+    return error.with_traceback(None)
 
 
 class _Timer:

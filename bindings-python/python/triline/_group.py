@@ -25,16 +25,31 @@ def zone_of(client: Driven[Driver] | Driven[AsyncDriver]) -> tzinfo:
     return client._driver.core.zone  # pyright: ignore[reportPrivateUsage]
 
 
-class Group(Driven[Driver]):
+class _Group(Driven[D]):
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {', '.join(members(type(self)))}>"
+
+    def __dir__(self) -> list[str]:
+        return members(type(self))
+
+
+class Group(_Group[Driver]):
     """Operations that belong together, as methods; or groups of them, as members."""
 
     __slots__ = ()
 
 
-class AsyncGroup(Driven[AsyncDriver]):
+class AsyncGroup(_Group[AsyncDriver]):
     """Operations that belong together, as methods; or groups of them, as members."""
 
     __slots__ = ()
+
+
+def members(group: type) -> list[str]:
+    """The public members that a class itself declares, in their order."""
+    return [name for name in vars(group) if not name.startswith("_")]
 
 
 def rows(given: Any) -> Any:

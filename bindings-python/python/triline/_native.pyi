@@ -7,7 +7,21 @@ from typing_extensions import Self, disjoint_base
 
 from triline.errors import TrilineError
 
-__all__ = ["Call", "Client", "Field", "FieldDictionary", "Record", "Simulation", "read_pushed", "register", "report_table"]
+__all__ = [
+    "Call",
+    "Client",
+    "Field",
+    "FieldDictionary",
+    "Record",
+    "Simulation",
+    "__version__",
+    "columns",
+    "read_pushed",
+    "register",
+    "report_table",
+]
+
+__version__: str
 
 _T_co = TypeVar("_T_co", covariant=True)
 
@@ -58,6 +72,7 @@ class FieldDictionary:
     def encode_update(self, customer: object, operation: str | None = None) -> dict[str, Any]: ...
     def decode(self, customers: object) -> list[Any]: ...
 
+def columns(source: type[Record] | str, /) -> list[tuple[str, Any]]: ...
 def read_pushed(kind: str, body: bytes) -> Any: ...
 def report_table(report: object) -> dict[str, Any]: ...
 
@@ -68,10 +83,10 @@ class Record:
     A record cannot be changed. Two are equal when they are of one class and hold the same values.
     """
 
-    def __new__(cls, values: Mapping[str, Any] | None = None, /) -> Self:
+    def __new__(cls, values: Mapping[str, Any] | None = None, /, **fields: Any) -> Self:
         """A record of these values, by attribute names or by the names in JSON; other members become `extra`.
 
-        For tests, and for what was saved with `to_dict` or `to_json`.
+        Fields may be keywords. For tests, and for what was saved with `to_dict` or `to_json`.
         """
 
     @property
@@ -87,8 +102,13 @@ class Record:
     def to_json(self) -> str:
         """The values as JSON, by the names that the service has for them, without those that it left out."""
 
+    def _shown(self, quoted: bool) -> list[tuple[str, str]]: ...
+    def _repr_html_(self) -> str: ...
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any, /) -> Any: ...
     def __eq__(self, other: object, /) -> bool: ...
-    __hash__: None  # type: ignore[assignment]
+    def __hash__(self) -> int: ...
+    def __replace__(self, **changes: Any) -> Self: ...
     def __reduce__(self) -> tuple[type[Self], tuple[dict[str, Any]]]: ...
     def __copy__(self) -> Self: ...
     def __deepcopy__(self, memo: object, /) -> Self: ...
@@ -108,6 +128,7 @@ class Field(Generic[_T_co]):
     def __delete__(self, record: Record, /) -> None:
         """There is nothing to be deleted."""
 
+    def __set_name__(self, owner: type[Any], name: str, /) -> None: ...
     def __class_getitem__(cls, key: Any) -> GenericAlias: ...
 
 def register(classes: Sequence[type[Record]], unions: Mapping[str, Sequence[type[Record]]]) -> None: ...

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Generator, Mapping
 from contextlib import aclosing, closing
 from dataclasses import dataclass
+from html import escape
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from triline._pandas import frame_of_entries
+from triline import frames
+from triline._html import records_html
 
 if TYPE_CHECKING:
+    import pandas
+    import polars
+    import pyarrow
+
     from triline._driver import AsyncDriver, Driver
     from triline._run import Run
 
@@ -18,7 +24,7 @@ D = TypeVar("D", "Driver", "AsyncDriver")
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Page(Generic[T]):
     """A page of a list."""
 
@@ -30,6 +36,25 @@ class Page(Generic[T]):
     """Its number, from one."""
     cursor: str | None = None
     """Where `pages(cursor=...)` continues after it; `None`: it is the last, or was requested by itself."""
+
+    def __repr__(self) -> str:
+        total = "" if self.total is None else f" of {self.total}"
+        return f"<Page {self.page}: {len(self.items)}{total} items>"
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(repr(self)[1:-1])}</p>{records_html(self.items)}"
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """Returns its entries as a `pandas.DataFrame`, see `triline.frames`."""
+        return frames.to_pandas(self.items)
+
+    def to_polars(self) -> polars.DataFrame:
+        """Returns its entries as a `polars.DataFrame`, see `triline.frames`."""
+        return frames.to_polars(self.items)
+
+    def to_arrow(self) -> pyarrow.Table:
+        """Returns its entries as a `pyarrow.Table`, see `triline.frames`."""
+        return frames.to_arrow(self.items)
 
 
 class _Paged(Generic[D]):
@@ -59,6 +84,13 @@ class _Paged(Generic[D]):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self._operation}>"
+
+    def _repr_html_(self) -> str:
+        # A repr sends nothing.
+        return f"<p>{escape(repr(self)[1:-1])}: iterate it, or take a page</p>"
+
+    def _table(self, entries: list[Any]) -> list[Any]:
+        return frames.table(entries, self._operation)
 
 
 class PagedList(_Paged["Driver"], Generic[T]):
@@ -95,9 +127,17 @@ class PagedList(_Paged["Driver"], Generic[T]):
         with closing(iter(self)) as entries:
             return list(islice(entries, limit))
 
-    def to_pandas(self) -> Any:
-        """A `pandas.DataFrame` of every entry of every page, `extra` spread out into columns. Needs pandas."""
-        return frame_of_entries(self)
+    def to_pandas(self) -> pandas.DataFrame:
+        """Returns every entry of every page as a `pandas.DataFrame`, see `triline.frames`."""
+        return frames.pandas_frame(self._table(list(self)))
+
+    def to_polars(self) -> polars.DataFrame:
+        """Returns every entry of every page as a `polars.DataFrame`, see `triline.frames`."""
+        return frames.polars_frame(self._table(list(self)))
+
+    def to_arrow(self) -> pyarrow.Table:
+        """Returns every entry of every page as a `pyarrow.Table`, see `triline.frames`."""
+        return frames.arrow_table(self._table(list(self)))
 
 
 class AsyncPagedList(_Paged["AsyncDriver"], Generic[T]):
@@ -149,6 +189,14 @@ class AsyncPagedList(_Paged["AsyncDriver"], Generic[T]):
                         break
         return items
 
-    async def to_pandas(self) -> Any:
-        """A `pandas.DataFrame` of every entry of every page, `extra` spread out into columns. Needs pandas."""
-        return frame_of_entries([item async for item in self])
+    async def to_pandas(self) -> pandas.DataFrame:
+        """Returns every entry of every page as a `pandas.DataFrame`, see `triline.frames`."""
+        return frames.pandas_frame(self._table([item async for item in self]))
+
+    async def to_polars(self) -> polars.DataFrame:
+        """Returns every entry of every page as a `polars.DataFrame`, see `triline.frames`."""
+        return frames.polars_frame(self._table([item async for item in self]))
+
+    async def to_arrow(self) -> pyarrow.Table:
+        """Returns every entry of every page as a `pyarrow.Table`, see `triline.frames`."""
+        return frames.arrow_table(self._table([item async for item in self]))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Iterable, Iterator, Mapping, Sized
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
+from triline._lazy import asyncio
 from triline.batch import AsyncJournalSource, BatchResult, FileJournal, Journal, RowError
 from triline.errors import TrilineError, from_details, invalid
 from triline.progress import OnProgress
@@ -15,6 +15,46 @@ from triline.progress import OnProgress
 if TYPE_CHECKING:
     from triline._native import FieldDictionary
     from triline.customer_fields import CustomerFields
+
+
+class ArrowTable(Protocol):
+    """A `pyarrow.Table`."""
+
+    def to_pylist(self) -> list[dict[str, Any]]:
+        """Returns its rows."""
+        ...
+
+
+class PolarsFrame(Protocol):
+    """A `polars.DataFrame`."""
+
+    def to_dicts(self) -> list[dict[str, Any]]:
+        """Returns its rows."""
+        ...
+
+
+class PandasFrame(Protocol):
+    """A `pandas.DataFrame`."""
+
+    def itertuples(self, index: bool = ..., name: str | None = ...) -> Iterable[tuple[Any, ...]]:
+        """Yields its rows."""
+        ...
+
+
+Frame: TypeAlias = "PandasFrame | PolarsFrame | ArrowTable"
+"""A data frame of pandas or polars, or a table of Arrow: each of its rows is a row."""
+
+
+def taken(rows: Any) -> Any:
+    """Rows as they are iterated: those of a data frame as dicts."""
+    names: Any = getattr(rows, "columns", None)
+    if hasattr(rows, "itertuples") and names is not None:
+        return (dict(zip(names, values)) for values in rows.itertuples(index=False, name=None))
+    if hasattr(rows, "iter_rows"):
+        return rows.iter_rows(named=True)
+    if hasattr(rows, "to_batches") and hasattr(rows, "schema"):
+        return (row for batch in rows.to_batches() for row in batch.to_pylist())
+    return rows
 
 
 class _InThread:
@@ -35,7 +75,7 @@ class RowSource:
 
     def __init__(
         self,
-        rows: Iterable[Any] | AsyncIterable[Any],
+        rows: Iterable[Any] | AsyncIterable[Any] | Frame,
         *,
         journal: AsyncJournalSource | None = None,
         progress: OnProgress | bool | None = None,
@@ -43,7 +83,10 @@ class RowSource:
         count: int | None = None,
         fields: CustomerFields | None = None,
     ) -> None:
-        self._rows: Any = rows
+        if count is None and isinstance(rows, Sized):
+            count = len(rows)
+        self._rows: Any = taken(rows)
+        self._in_thread = False
         if isinstance(journal, (str, os.PathLike)):
             journal = FileJournal(journal)
         self._file = journal.renewed() if isinstance(journal, FileJournal) else None
@@ -52,8 +95,6 @@ class RowSource:
         self.fields: FieldDictionary | None = None
         if fields is not None:
             self.fields = fields._native  # pyright: ignore[reportPrivateUsage]
-        if count is None and isinstance(rows, Sized):
-            count = len(rows)
         options = {"mode": "rows", "journal": journal is not None, "dryRun": dry_run, "count": count}
         self.options: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
 
@@ -63,10 +104,12 @@ class RowSource:
         if asynchronous and isinstance(rows, AsyncIterable):
             self._rows = aiter(rows)  # pyright: ignore[reportUnknownArgumentType]
         elif isinstance(rows, Iterable) and not isinstance(rows, (str, bytes, bytearray, memoryview, Mapping)):
+            # What iterates may wait for a file or a database, and must not hold up the event loop.
+            self._in_thread = asynchronous and not isinstance(rows, (list, tuple))
             self._rows = iter(rows)  # pyright: ignore[reportUnknownArgumentType]
         else:
             kind: type[Any] = self._rows.__class__
-            raise invalid(operation, "type", name or "rows", "rows: a list or another iterable", kind.__name__)
+            raise invalid(operation, "type", name or "rows", "rows: a list, another iterable or a data frame", kind.__name__)
         if asynchronous and self._file is not None:
             self.journal = _InThread(self._file)
 
@@ -80,7 +123,7 @@ class RowSource:
         if isinstance(self._rows, AsyncIterator):
             return self._apull(limit)
         rows: Iterator[Any] = self._rows
-        return list(islice(rows, limit))
+        return asyncio.to_thread(_next_rows, rows, limit) if self._in_thread else _next_rows(rows, limit)
 
     async def _apull(self, limit: int) -> list[Any]:
         source: AsyncIterator[Any] = self._rows
@@ -93,18 +136,26 @@ class RowSource:
         return rows
 
 
-def result_of(report: dict[str, Any], cause: BaseException | None) -> BatchResult:
+def _next_rows(rows: Iterator[Any], limit: int) -> list[Any]:
+    try:
+        return list(islice(rows, limit))
+    except StopIteration as error:
+        # A thread cannot pass it on.
+        raise RuntimeError("the rows raised StopIteration") from error
+
+
+def result_of(report: dict[str, Any], cause: BaseException | None, *, typed: bool) -> BatchResult:
     """The result by the core's report. A batch that its journal or its rows stopped raises; `cause`: what they raised."""
     earliest_ms = report.get("earliest")
-    stopped = from_details(report["stopped"]) if "stopped" in report else None
+    stopped = from_details(report["stopped"], typed=typed) if "stopped" in report else None
     if stopped is not None:
         stopped.__cause__ = cause
     result = BatchResult(
         rows=report["rows"],
         requests=report["requests"],
         ok=[index for span in report["ok"] for index in _indices(span)],
-        failed=_errors(report["failed"]),
-        unknown=_errors(report["unknown"]),
+        failed=_errors(report["failed"], typed),
+        unknown=_errors(report["unknown"], typed),
         stopped=stopped,
         dry_run=report.get("dryRun", False),
         earliest=None if earliest_ms is None else earliest_ms / 1000,
@@ -115,10 +166,10 @@ def result_of(report: dict[str, Any], cause: BaseException | None) -> BatchResul
     return result
 
 
-def _errors(groups: list[dict[str, Any]]) -> list[RowError]:
+def _errors(groups: list[dict[str, Any]], typed: bool) -> list[RowError]:
     errors: list[RowError] = []
     for group in groups:
-        shared: TrilineError = from_details(group["error"])
+        shared: TrilineError = from_details(group["error"], typed=typed)
         errors += [RowError(index, shared) for index in _indices(group["rows"])]
     return errors
 

@@ -18,9 +18,9 @@ from traceback import walk_tb
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from triline import _native
+from triline import _native, transport
 from triline._fork import renew_in_child
-from triline._generated.options import UPLOADS
+from triline._generated.options import DURATIONS, UPLOADS
 from triline._paging import Page
 from triline._rows import RowSource, result_of
 from triline._upload import Source, Upload, take_file
@@ -31,7 +31,7 @@ from triline.progress import Line, OnProgress, Progress
 from triline.responses import OnResponse, RawResponse
 from triline.signing import AsyncSigner, Signer, SignInput
 from triline.tokens import AsyncTokens, Tokens
-from triline.transport import CancelledUnsent, MaybeSent, NotSent, Request, SendFailed
+from triline.transport import MaybeSent, NotSent, Request, SendFailed
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -79,19 +79,29 @@ Step: TypeAlias = Wait | Send | Ask | Pending | Value | None
 """What to do next; `None`: the call has ended."""
 
 
-def milliseconds(seconds: float | None) -> float | None:
-    """A duration as the core takes it."""
-    # What is no number goes on to be refused where the other options are.
-    if isinstance(seconds, (int, float)) and math.isfinite(seconds):
-        return math.ceil(round(seconds * 1000, 6))
-    return seconds
+def milliseconds(option: str, seconds: Any) -> int | None:
+    """The duration of an option as the core takes it.
+
+    Raises:
+        InvalidRequest: It is not a number of seconds that the option takes.
+    """
+    if seconds is None:
+        return None
+    limits: tuple[float, float] = DURATIONS[option]
+    least, most = limits
+    is_number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
+    if not is_number or not least <= seconds <= most:
+        code = "range" if is_number else "type"
+        raise invalid(None, code, option, f"seconds, from {least} to {most}", f"{seconds!r}"[:40])
+    given: float = seconds
+    return math.ceil(round(given * 1000, 6))
 
 
 def zone_at(offset: object) -> timezone:
     """The time zone at an offset such as `+08:00`."""
     match = re.fullmatch(r"([+-])([01]\d|2[0-3]):([0-5]\d)", offset) if isinstance(offset, str) else None
     if match is None:
-        raise invalid(None, "format", "utcOffset", "an offset such as +08:00", str(offset))
+        raise invalid(None, "format", "utc_offset", "an offset such as +08:00", f"{offset!r}"[:40])
     sign, hours, minutes = match.groups()
     ahead = timedelta(hours=int(hours), minutes=int(minutes))
     return timezone(-ahead if sign == "-" else ahead)
@@ -110,6 +120,8 @@ class Core:
     tokens: Tokens | AsyncTokens | None = None
     options: Mapping[str, float | None] | None = None
     on_response: OnResponse | None = None
+    # Where requests go, and for which account.
+    address: str = ""
 
     def __post_init__(self) -> None:
         renew_in_child(self.native, lambda native: native.reseed(os.urandom(32)))
@@ -138,7 +150,7 @@ class Core:
         if self.on_response is not None:
             options["raw_responses"] = True
         call = self.native.call(operation, params or {}, options)
-        return Run(self, operation, call, rows, source, progress)
+        return Run(self, operation, call, rows, source, progress, typed=mode.get("typed", False))
 
 
 class Run:
@@ -156,6 +168,7 @@ class Run:
         "_on_progress",
         "_rows",
         "_source",
+        "_typed",
         "is_complete",
         "look",
         "operation",
@@ -170,8 +183,11 @@ class Run:
         rows: RowSource | None,
         source: Source | None,
         progress: OnProgress | bool | None,
+        *,
+        typed: bool,
     ) -> None:
         self._core = core
+        self._typed = typed
         self._call = call
         self._rows = rows
         self._source = source
@@ -303,7 +319,7 @@ class Run:
         caller's own code that show a secret.
         """
         shown = _texts(error)
-        if not _modules(error) and self._call.without_secrets(shown) == shown:
+        if not _is_of_the_package(error) and self._call.without_secrets(shown) == shown:
             return error
         kind = type(error) if type(error) in (NotSent, MaybeSent) else SendFailed
         text = self._call.without_secrets(str(error))
@@ -347,7 +363,7 @@ class Run:
 
     def _end(self, value: Any) -> None:
         self._is_over = self.is_complete = True
-        self.result = value if self._rows is None else result_of(value, self._cause)
+        self.result = value if self._rows is None else result_of(value, self._cause, typed=self._typed)
         if self._fault is not None:
             if self._rows is not None and sys.version_info >= (3, 11):
                 self._fault.add_note(f"{self.operation}: the batch had ended: {self.result}")
@@ -401,7 +417,7 @@ class Run:
 
     def cancel_unsent(self, id: int, error: BaseException) -> None:
         """Notes that a transport was cancelled before it had sent anything, where it says so."""
-        if isinstance(error, CancelledUnsent):
+        if isinstance(error, transport.CancelledUnsent):
             self.answer(id, ("failed", False, True, "time ran out before the request was sent"))
 
 

@@ -75,7 +75,7 @@ def parts_of(journal: str) -> list[Part]:
     """The parts that a journal holds."""
     parts: dict[int, Part] = {}
     for line in _lines(journal):
-        number = line.get("part")
+        number: int = line.get("part", 0)
         if "rows" in line:
             first, last = line["rows"]
             parts[number] = Part(number, range(first, last + 1))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import shutil
 import stat
-import tempfile
 from collections.abc import Callable, Iterator
 from itertools import chain
 from pathlib import Path
-from typing import IO, Any, Protocol, TypeAlias
+from typing import IO, Any, BinaryIO, Protocol, TypeAlias
 
+from triline._lazy import shutil, tempfile
 from triline.errors import InvalidRequest, invalid
 
 PIECE = 64 << 10
@@ -26,8 +25,22 @@ class Readable(Protocol):
         ...
 
 
-UploadSource: TypeAlias = "bytes | bytearray | memoryview | str | os.PathLike[str] | Readable"
-"""A file to upload: its content, its path, or the file itself, open for reading bytes."""
+class UploadedFile(Protocol):
+    """A file of a form, as web frameworks have it: `UploadFile` of FastAPI, for example."""
+
+    @property
+    def file(self) -> BinaryIO:
+        """The file, open for reading bytes."""
+        ...
+
+    @property
+    def filename(self) -> str | None:
+        """Its name."""
+        ...
+
+
+UploadSource: TypeAlias = "bytes | bytearray | memoryview | str | os.PathLike[str] | Readable | UploadedFile"
+"""A file to upload: its content, its path, the file itself, open for reading bytes, or a file of a form."""
 
 
 class Source:
@@ -41,7 +54,8 @@ class Source:
         self._file: Any = None
         self._start = 0
         self._copy: IO[bytes] | None = None
-        # Web frameworks wrap the file of a form.
+        # Web frameworks wrap the file of a form, and know its name.
+        form_name = getattr(given, "filename", None)
         given = getattr(given, "file", given)
         source: Any = given
         if isinstance(given, (bytes, bytearray, memoryview)):
@@ -59,6 +73,8 @@ class Source:
         else:
             kind: type[Any] = source.__class__
             raise _not_a_file(operation, kind.__name__)
+        if isinstance(form_name, str) and form_name:
+            self.name = os.path.basename(form_name)
 
     def _take(self, operation: str, file: Any) -> None:
         name = getattr(file, "name", None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from triline._client import AsyncClient, SyncClient, forget
+from triline._client import AsyncClient, SyncClient
 from triline._generated.ai_agent import AsyncAiAgentGroups, AiAgentGroups
 from triline.options import AiAgentOptions, AsyncAiAgentOptions
 
@@ -29,6 +29,7 @@ class AiAgent(SyncClient, AiAgentGroups):
     __slots__ = ()
 
     _interface = "ai_agent"
+    _credentials = ("appid", "apptoken")
 
     def __init__(self, **options: Unpack[AiAgentOptions]) -> None:
         """Makes a client; nothing is sent. Takes the options of `triline.options.AiAgentOptions`.
@@ -45,10 +46,7 @@ class AiAgent(SyncClient, AiAgentGroups):
 
         `triline.options` names the variable of each option.
         """
-        try:
-            return cls(**cls._from_env(options))
-        finally:
-            forget(options)
+        return cls._from_env(options)
 
 
 class AsyncAiAgent(AsyncClient, AsyncAiAgentGroups):
@@ -68,6 +66,7 @@ class AsyncAiAgent(AsyncClient, AsyncAiAgentGroups):
     __slots__ = ()
 
     _interface = "ai_agent"
+    _credentials = ("appid", "apptoken")
 
     def __init__(self, **options: Unpack[AsyncAiAgentOptions]) -> None:
         """Makes a client; nothing is sent. Takes the options of `triline.options.AsyncAiAgentOptions`.
@@ -84,7 +83,4 @@ class AsyncAiAgent(AsyncClient, AsyncAiAgentGroups):
 
         `triline.options` names the variable of each option.
         """
-        try:
-            return cls(**cls._from_env(options))
-        finally:
-            forget(options)
+        return cls._from_env(options)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from typing import Protocol
+
+from triline._lazy import asyncio
 
 __all__ = ["AsyncClock", "AwaitedClock", "Clock"]
 

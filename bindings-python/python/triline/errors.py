@@ -5,9 +5,9 @@ The attributes are the same in every language that triline has a package for; no
 
 from __future__ import annotations
 
-import inspect
 import json
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class TrilineError(Exception):
     status: int | None
     """The HTTP status."""
     field: str | None
-    """The path of the parameter at fault, in the names of the API: `webchatConfig.minLimit`."""
+    """The path of the parameter or option at fault: `webchat_config.min_limit`. Calls by name have the API's names."""
     expected: str | None
     """What was expected there."""
     got: str | None
@@ -155,7 +155,7 @@ class OutcomeUnknown(TrilineError):
             TrilineError: It gave no answer.
         """
         found: Any = self._looking()
-        if inspect.iscoroutine(found):
+        if isinstance(found, Coroutine):
             found.close()
             raise Misuse({"message": "the call was asynchronous: use areconcile", "operation": self.operation})
         answer: list[dict[str, Any]] = found
@@ -164,7 +164,7 @@ class OutcomeUnknown(TrilineError):
     async def areconcile(self) -> list[dict[str, Any]]:
         """The same for a call of an asynchronous client."""
         found: Any = self._looking()
-        answer: list[dict[str, Any]] = await found if inspect.isawaitable(found) else found
+        answer: list[dict[str, Any]] = await found if isinstance(found, Awaitable) else found
         return answer
 
     def _looking(self) -> Any:
@@ -223,14 +223,43 @@ _CLASSES: dict[str, type[TrilineError]] = {
 }
 
 
-def from_json(text: str) -> TrilineError:
-    """The error for an error object of the core."""
-    return from_details(json.loads(text))
+def from_json(text: str, typed: bool) -> TrilineError:
+    """Makes an error of an error object of the core; `typed`: with the names that parameters have in Python."""
+    return from_details(json.loads(text), typed=typed)
 
 
-def from_details(details: Mapping[str, Any]) -> TrilineError:
-    """The error of these members."""
-    return _CLASSES.get(details.get("class", ""), TrilineError)(details)
+def from_details(details: Mapping[str, Any], *, typed: bool = False) -> TrilineError:
+    """Makes an error of these members; `typed`: with the names that parameters have in Python."""
+    return _CLASSES.get(details.get("class", ""), TrilineError)(renamed(details) if typed else details)
+
+
+def renamed(details: Mapping[str, Any]) -> dict[str, Any]:
+    """The members of an error, with the names that parameters and options have in Python."""
+    # Imported with the first error.
+    from triline._generated.names import NAMES
+
+    def field_name(word: re.Match[str]) -> str:
+        return NAMES.get(word[0], word[0])
+
+    def name_within_text(word: re.Match[str]) -> str:
+        # A name in one case may be an ordinary word.
+        return word[0] if word[0].islower() else field_name(word)
+
+    def rename(name: str, text: Any) -> Any:
+        match name, text:
+            case "field", str():
+                return re.sub(r"[A-Za-z_]\w*", field_name, text)
+            case ("expected" | "message" | "remedy"), str():
+                return re.sub(r"[A-Za-z_]\w*", name_within_text, text)
+            case _:
+                return text
+
+    python = {name: rename(name, text) for name, text in details.items()}
+    sentence = "{field}: expected {expected}, got {got}"
+    if {"field", "expected", "got"} <= details.keys() and details["message"] == sentence.format(**details):
+        # What came is not renamed.
+        python["message"] = sentence.format(**python)
+    return python
 
 
 def invalid(operation: str | None, code: str, field: str, expected: str, got: str) -> InvalidRequest:

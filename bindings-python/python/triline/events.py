@@ -5,10 +5,11 @@ No event holds parameters, addresses, bodies or secrets.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
+
+from triline._lazy import logging
 
 __all__ = [
     "AttemptEvent",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from triline._client import AsyncClient, SyncClient, forget
+from triline._client import AsyncClient, SyncClient
 from triline._generated.platform import AsyncPlatformGroups, PlatformGroups
 from triline.options import AsyncPlatformOptions, PlatformOptions
 
@@ -27,6 +27,7 @@ class Platform(SyncClient, PlatformGroups):
     __slots__ = ()
 
     _interface = "platform"
+    _credentials = ("account", "secret", "signing")
 
     def __init__(self, **options: Unpack[PlatformOptions]) -> None:
         """Makes a client; nothing is sent. Takes the options of `triline.options.PlatformOptions`.
@@ -43,10 +44,7 @@ class Platform(SyncClient, PlatformGroups):
 
         `triline.options` names the variable of each option.
         """
-        try:
-            return cls(**cls._from_env(options))
-        finally:
-            forget(options)
+        return cls._from_env(options)
 
 
 class AsyncPlatform(AsyncClient, AsyncPlatformGroups):
@@ -64,6 +62,7 @@ class AsyncPlatform(AsyncClient, AsyncPlatformGroups):
     __slots__ = ()
 
     _interface = "platform"
+    _credentials = ("account", "secret", "signing")
 
     def __init__(self, **options: Unpack[AsyncPlatformOptions]) -> None:
         """Makes a client; nothing is sent. Takes the options of `triline.options.AsyncPlatformOptions`.
@@ -80,7 +79,4 @@ class AsyncPlatform(AsyncClient, AsyncPlatformGroups):
 
         `triline.options` names the variable of each option.
         """
-        try:
-            return cls(**cls._from_env(options))
-        finally:
-            forget(options)
+        return cls._from_env(options)

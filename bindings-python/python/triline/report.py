@@ -13,11 +13,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from triline import _native
+from triline import _native, frames
 from triline._html import html_table
-from triline._pandas import data_frame
 
 if TYPE_CHECKING:
+    import pandas
+    import polars
+    import pyarrow
+
     from triline.types import AgentQualityReport, AgentWorkloadReport, SessionReport
 
 __all__ = ["ReportTable", "TableColumn", "report_table"]
@@ -57,9 +60,21 @@ class ReportTable:
         props = [column.prop for column in self.columns]
         return [{prop: cell for prop, cell in zip(props, row) if prop is not None} for row in self.rows]
 
-    def to_pandas(self) -> Any:
-        """A `pandas.DataFrame` whose columns are named by `prop`. Needs pandas."""
-        return data_frame(self.rows, [column.prop for column in self.columns])
+    def to_pandas(self) -> pandas.DataFrame:
+        """Returns a `pandas.DataFrame` whose columns are named by `prop`, see `triline.frames`."""
+        return frames.pandas_frame(self._cells())
+
+    def to_polars(self) -> polars.DataFrame:
+        """Returns a `polars.DataFrame` whose columns are named by `prop`, see `triline.frames`."""
+        return frames.polars_frame(self._cells())
+
+    def to_arrow(self) -> pyarrow.Table:
+        """Returns a `pyarrow.Table` whose columns are named by `prop`, see `triline.frames`."""
+        return frames.arrow_table(self._cells())
+
+    def _cells(self) -> Any:
+        names = [column.prop or column.label or f"column {at}" for at, column in enumerate(self.columns)]
+        return frames.of_cells(names, self.rows)
 
 
 def report_table(report: SessionReport | AgentWorkloadReport | AgentQualityReport | Mapping[str, Any]) -> ReportTable:

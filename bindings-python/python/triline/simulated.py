@@ -13,7 +13,6 @@ the same requests give the same answers. `triline.testing` has it with clients, 
 
 from __future__ import annotations
 
-import asyncio
 import json
 import math
 import re
@@ -22,6 +21,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
+from triline._lazy import asyncio
 from triline._native import Simulation
 from triline.clock import Clock
 from triline.transport import AsyncResponse, MaybeSent, NotSent, Request, Response

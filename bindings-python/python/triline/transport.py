@@ -22,11 +22,12 @@ def transport(request: Request) -> Response:
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from types import TracebackType
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from triline._lazy import asyncio
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -147,11 +148,23 @@ class MaybeSent(SendFailed):
     """The service may have seen the request."""
 
 
-class CancelledUnsent(asyncio.CancelledError):
-    """What an asynchronous transport raises for the `CancelledError` that it met before anything was sent.
+if TYPE_CHECKING:
 
-    It cancels like that one, and lets a write that ran out of time count as not sent.
-    """
+    class CancelledUnsent(asyncio.CancelledError):
+        """What an asynchronous transport raises for the `CancelledError` that it met before anything was sent.
+
+        It cancels like that one, and lets a write that ran out of time count as not sent.
+        """
+
+else:
+
+    def __getattr__(name: str) -> Any:
+        if name != "CancelledUnsent":
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        # Made at its first use, because its base is a class of asyncio.
+        body = {"__module__": __name__, "__doc__": "Raised by an asynchronous transport that was cancelled before it sent anything."}
+        globals()[name] = kind = type(name, (asyncio.CancelledError,), body)
+        return kind
 
 
 class Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from triline._client import AsyncClient, SyncClient, forget
+from triline._client import AsyncClient, SyncClient
 from triline._generated.work_phone import AsyncWorkPhoneGroups, WorkPhoneGroups
 from triline.options import AsyncWorkPhoneOptions, WorkPhoneOptions
 
@@ -27,6 +27,7 @@ class WorkPhone(SyncClient, WorkPhoneGroups):
     __slots__ = ()
 
     _interface = "work_phone"
+    _credentials = ("client_id", "client_secret")
 
     def __init__(self, **options: Unpack[WorkPhoneOptions]) -> None:
         """Makes a client; nothing is sent. Takes the options of `triline.options.WorkPhoneOptions`.
@@ -42,10 +43,7 @@ class WorkPhone(SyncClient, WorkPhoneGroups):
 
         `triline.options` names the variable of each option.
         """
-        try:
-            return cls(**cls._from_env(options))
-        finally:
-            forget(options)
+        return cls._from_env(options)
 
 
 class AsyncWorkPhone(AsyncClient, AsyncWorkPhoneGroups):
@@ -63,6 +61,7 @@ class AsyncWorkPhone(AsyncClient, AsyncWorkPhoneGroups):
     __slots__ = ()
 
     _interface = "work_phone"
+    _credentials = ("client_id", "client_secret")
 
     def __init__(self, **options: Unpack[AsyncWorkPhoneOptions]) -> None:
         """Makes a client; nothing is sent. Takes the options of `triline.options.AsyncWorkPhoneOptions`.
@@ -78,7 +77,4 @@ class AsyncWorkPhone(AsyncClient, AsyncWorkPhoneGroups):
 
         `triline.options` names the variable of each option.
         """
-        try:
-            return cls(**cls._from_env(options))
-        finally:
-            forget(options)
+        return cls._from_env(options)

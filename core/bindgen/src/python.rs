@@ -24,6 +24,7 @@ pub(crate) fn sources() -> Vec<Source> {
         file("choices", "Values that the documents list.", &types::choices(&named)),
         file("records", "What the service sends.", &types::records(&named)),
         file("options", "The options that all languages have, by the table of options.", &options::options()),
+        file("names", "The names of the API in Python.", &options::names(&named)),
         file("params", "Objects that parameters hold.", &types::params(&named)),
     ];
     for interface in [Interface::Platform, Interface::WorkPhone, Interface::AiAgent] {
@@ -63,6 +64,9 @@ fn imports(body: &str) -> String {
     let code = without_texts(body);
     let words: BTreeSet<&str> = code.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
     let mut modules: BTreeMap<(u8, String), BTreeSet<String>> = BTreeMap::new();
+    if body.contains("        from triline._generated.") {
+        modules.entry((0, "typing".to_owned())).or_default().insert("TYPE_CHECKING".to_owned());
+    }
     let mut import = |rank: u8, module: &str, name: &str| {
         // What the body declares itself is not imported.
         let declared = [format!("class {name}("), format!("class {name}:"), format!("\n{name}: ")];
@@ -124,7 +128,9 @@ fn imports(body: &str) -> String {
         text.push_str("import builtins\n");
     }
     let mut last = 0;
-    for ((rank, module), names) in modules {
+    let is_lazy = |module: &str| body.contains(&format!("        from {module} import "));
+    let (lazy, eager): (Vec<_>, Vec<_>) = modules.into_iter().partition(|((_, module), _)| is_lazy(module));
+    for ((rank, module), names) in eager {
         if rank != last && !text.is_empty() {
             text.push('\n');
         }
@@ -136,6 +142,13 @@ fn imports(body: &str) -> String {
         } else {
             text.push_str(&format!("from {module} import (\n    {},\n)\n", names.join(",\n    ")));
         }
+    }
+    if !lazy.is_empty() {
+        text.push_str("\nif TYPE_CHECKING:\n");
+    }
+    for ((_, module), names) in lazy {
+        let names: Vec<String> = names.into_iter().collect();
+        text.push_str(&format!("    from {module} import {}\n", names.join(", ")));
     }
     text
 }

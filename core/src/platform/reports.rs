@@ -57,6 +57,6 @@ record! {
         /// Answered calls.
         answer_sum: Integer = "answerSum" [AnyNumber],
         /// Answered share, two decimals and a percent sign.
-        answer_percentage: Text = "answerPercentage",
+        answer_percentage: Text = "answerPercentage" [Unit("percent")],
     }
 }

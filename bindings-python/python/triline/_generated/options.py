@@ -246,8 +246,12 @@ VARIABLES: Final = {
 }
 """The environment variables of the options, by interface."""
 
-DURATIONS: Final = frozenset({"max_wait", "timeout", "total_timeout"})
-"""Options that are durations: seconds in Python, milliseconds in the core."""
+DURATIONS: Final = {
+    "max_wait": (0, 86400),
+    "timeout": (0.001, 86400),
+    "total_timeout": (0.001, 86400),
+}
+"""Options that are durations, with their least and greatest values: seconds in Python, milliseconds in the core."""
 
 INTEGERS: Final = frozenset({"count", "max_wait", "retries", "timeout", "total_timeout"})
 """Options that are integers in an environment variable."""

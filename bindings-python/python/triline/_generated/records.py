@@ -768,7 +768,7 @@ class AnswerRateRow(Record):
     """Answered calls."""
 
     answer_percentage: Field[str | None] = Field(3)
-    """Answered share, two decimals and a percent sign."""
+    """Answered share, two decimals and a percent sign. In percent."""
 
 
 @final

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import aiohttp
 from yarl import URL
@@ -58,20 +60,20 @@ class _Request(aiohttp.ClientRequest):
 
 
 class AiohttpTransport(AsyncClosing):
-    """Sends requests by aiohttp, and keeps connections open for the next ones. It belongs to one event loop.
+    """Sends requests by aiohttp, and keeps connections open for the next ones, for each event loop its own.
 
-    Proxies are those of the environment (`HTTPS_PROXY`, `NO_PROXY`). A forked child makes connections of its own.
+    A connector that you pass in belongs to one event loop, and so does the transport then. Proxies are those of the environment (`HTTPS_PROXY`, `NO_PROXY`). A forked child makes connections of its own.
     """
 
     def __init__(self, **session_options: Any) -> None:
         """Takes options of `aiohttp.ClientSession`, such as `connector`."""
         self._options = session_options
-        self._session: aiohttp.ClientSession | None = None
+        self._sessions: WeakKeyDictionary[asyncio.AbstractEventLoop, aiohttp.ClientSession] = WeakKeyDictionary()
         renew_in_child(self, AiohttpTransport._renew)
 
     def _renew(self) -> None:
-        abandon(self._session)
-        self._session = None
+        abandon(list(self._sessions.values()))
+        self._sessions = WeakKeyDictionary()
         # It belongs to the event loop of the parent, and holds its connections.
         abandon(self._options.pop("connector", None))
 
@@ -118,19 +120,37 @@ class AiohttpTransport(AsyncClosing):
 
     def _open(self) -> aiohttp.ClientSession:
         # Made here, because it needs the loop that requests are sent in.
-        if self._session is None:
+        loop = asyncio.get_running_loop()
+        session = self._sessions.get(loop)
+        if session is None:
+            if self._sessions and "connector" in self._options:
+                raise NotSent("the connector of the transport belongs to another event loop: make a transport for each")
             # `trust_env` would take proxies and passwords of `.netrc` for this machine too.
             defaults: dict[str, Any] = {"cookie_jar": aiohttp.DummyCookieJar(), "request_class": _Request}
             options: dict[str, Any] = {**defaults, **self._options, "auto_decompress": False}
             traces = [*options.pop("trace_configs", []), _trace()]
-            self._session = aiohttp.ClientSession(trace_configs=traces, **options)
-        return self._session
+            session = self._sessions[loop] = aiohttp.ClientSession(trace_configs=traces, **options)
+        return session
 
     async def aclose(self) -> None:
-        """Closes the connections that are kept open."""
-        if self._session is not None:
-            await self._session.close()
-            self._session = None
+        """Closes the connections that are kept open, also those of event loops that were closed."""
+        here = asyncio.get_running_loop()
+        for loop, session in list(self._sessions.items()):
+            if loop is here or loop.is_closed():
+                del self._sessions[loop]
+                await _close(session, is_open=loop is here)
+
+
+async def _close(session: aiohttp.ClientSession, *, is_open: bool) -> None:
+    if is_open:
+        await session.close()
+        return
+    # A closed loop cannot close connections in order: their sockets are closed.
+    connector = session.connector
+    session.detach()
+    if connector is not None:
+        with suppress(RuntimeError):
+            await connector.close()
 
 
 async def _body(answer: aiohttp.ClientResponse) -> AsyncIterator[bytes]:

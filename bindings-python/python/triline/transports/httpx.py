@@ -7,9 +7,11 @@ client, the deadline of a request applies to each read, so a response that arriv
 from __future__ import annotations
 
 import asyncio
+import weakref
 from collections.abc import AsyncIterator, Generator, Iterator
 from contextlib import contextmanager
 from typing import Any, Generic, TypeVar, cast
+from weakref import WeakKeyDictionary
 
 import httpcore
 import httpx
@@ -51,7 +53,7 @@ class _Transport(Generic[C]):
         self._make: type[C] = make
         self._is_own = client is None
         self._client: C | None = self._made() if client is None else client
-        renew_in_child(self, _Transport[C]._renew)
+        renew_in_child(self, lambda transport: transport._renew())
 
     def _made(self) -> C:
         # Without an entry of its own, a proxy of the environment would be used for http, which is for this machine.
@@ -188,14 +190,34 @@ class _Backend(httpcore.NetworkBackend):
 
 
 class AsyncHttpxTransport(_Transport[httpx.AsyncClient], AsyncClosing):
-    """Sends requests by an `httpx.AsyncClient`.
+    """Sends requests by an `httpx.AsyncClient`, in each event loop by another one.
 
+    A client that you pass in belongs to the event loop that uses it first.
     A forked child makes connections of its own; it refuses to use a client that was passed in before the fork.
     """
 
     def __init__(self, client: httpx.AsyncClient | None = None) -> None:
         """Without a client, one is made."""
+        self._loop: weakref.ref[asyncio.AbstractEventLoop] | None = None
+        self._others: WeakKeyDictionary[asyncio.AbstractEventLoop, httpx.AsyncClient] = WeakKeyDictionary()
         super().__init__(client, httpx.AsyncClient)
+
+    def _renew(self) -> None:
+        abandon(list(self._others.values()))
+        self._loop, self._others = None, WeakKeyDictionary()
+        super()._renew()
+
+    def _open(self) -> httpx.AsyncClient:
+        loop = asyncio.get_running_loop()
+        if self._loop is None:
+            self._loop = weakref.ref(loop)
+        if self._loop() is loop:
+            return super()._open()
+        if not self._is_own:
+            raise NotSent("the httpx client belongs to another event loop: make one in each")
+        if loop not in self._others:
+            self._others[loop] = self._made()
+        return self._others[loop]
 
     async def __call__(self, request: Request) -> AsyncResponse:
         """Sends a request."""
@@ -220,7 +242,12 @@ class AsyncHttpxTransport(_Transport[httpx.AsyncClient], AsyncClosing):
 
     async def aclose(self) -> None:
         """Closes the client, if it was made here."""
-        if self._is_own and self._client is not None:
+        loop = asyncio.get_running_loop()
+        client = self._others.pop(loop, None)
+        if client is not None:
+            await client.aclose()
+        # Connections of another loop cannot be closed here.
+        if self._is_own and self._client is not None and (self._loop is None or self._loop() is loop):
             await self._client.aclose()
 
 

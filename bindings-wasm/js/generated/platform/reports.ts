@@ -72,6 +72,6 @@ export interface AnswerRateRow {
   sum?: number | null;
   /** Answered calls. */
   answerSum?: number | null;
-  /** Answered share, two decimals and a percent sign. */
+  /** Answered share, two decimals and a percent sign (in percent). */
   answerPercentage?: string | null;
 }

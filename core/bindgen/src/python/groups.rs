@@ -42,9 +42,11 @@ pub(super) fn members(interface: Interface, groups: &[&Group]) -> String {
             let class = format!("{prefix}{}", class_name(group));
             let name = identifier(group.name);
             let doc = docstring("        ", group.doc);
+            // Imported at its first use: a program uses few of the groups.
+            let import = format!("from triline._generated.{}.{} import {class}", interface.name(), group.name);
             let _ = write!(
                 text,
-                "\n    @property\n    def {name}(self) -> {class}:\n{doc}        return {class}(self._driver)\n"
+                "\n    @property\n    def {name}(self) -> {class}:\n{doc}        {import}\n\n        return {class}(self._driver)\n"
             );
         }
         text.push_str("\n\n");

@@ -1,13 +1,13 @@
 //! Options of clients and calls: typed dicts, the environment variables, and how their values are read.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use triline::operation::{Attr, Field, Interface, Kind, Record};
 use triline::table::{environment_variable, options_of};
 
 use super::docs::{docstring, option_doc, type_doc};
-use super::{Types, is_upload, optional};
+use super::{Named, Types, identifier, is_upload, optional};
 
 /// What the package sets itself, by its own options.
 const SET_BY_PACKAGE: [&str; 2] = ["external_signing", "external_tokens"];
@@ -24,7 +24,7 @@ pub(super) fn options() -> String {
          \"PlatformSettings\",\n    \"WorkPhoneSettings\",\n]\n\n\n",
     );
     let mut variables = String::new();
-    let (mut durations, mut integers, mut flags) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    let (mut durations, mut integers, mut flags) = (BTreeMap::new(), BTreeSet::new(), BTreeSet::new());
     let calls = triline::options::CallOptions::RECORD;
     for (interface, record) in
         interfaces.map(|interface| (Some(interface), options_of(interface))).into_iter().chain([(None, calls)])
@@ -33,7 +33,7 @@ pub(super) fn options() -> String {
         for field in record.fields {
             match field.kind {
                 Kind::Integer if is_duration(field) => {
-                    durations.insert(field.name);
+                    durations.insert(field.name, seconds(field));
                     integers.insert(field.name);
                 }
                 Kind::Integer => {
@@ -65,11 +65,17 @@ pub(super) fn options() -> String {
         let names: Vec<String> = names.into_iter().map(|name| format!("{name:?}")).collect();
         format!("frozenset({{{}}})", names.join(", "))
     };
+    let limits = durations.into_iter().map(|(name, limits)| format!("    {name:?}: {limits},\n"));
+    let limits = format!("{{\n{}}}", limits.collect::<String>());
     let uploads: BTreeSet<&str> =
         triline::table::operations().filter(|operation| is_upload(operation)).map(|operation| operation.name).collect();
     for (name, value, doc) in [
         ("VARIABLES", format!("{{\n{variables}}}"), "The environment variables of the options, by interface."),
-        ("DURATIONS", set(durations), "Options that are durations: seconds in Python, milliseconds in the core."),
+        (
+            "DURATIONS",
+            limits,
+            "Options that are durations, with their least and greatest values: seconds in Python, milliseconds in the core.",
+        ),
         ("INTEGERS", set(integers), "Options that are integers in an environment variable."),
         ("FLAGS", set(flags), "Options that are booleans."),
         ("UPLOADS", set(uploads), "Operations that upload a file."),
@@ -77,6 +83,39 @@ pub(super) fn options() -> String {
         let _ = write!(text, "{name}: Final = {value}\n{}\n", docstring("", doc));
     }
     text
+}
+
+/// The least and the greatest value of a duration, in seconds.
+fn seconds(field: &Field) -> String {
+    let limit = |of: fn(&Attr) -> Option<i64>| {
+        let ms = field.attrs.iter().find_map(of);
+        ms.map_or("None".to_owned(), |ms| {
+            if ms % 1000 == 0 { (ms / 1000).to_string() } else { format!("{}", ms as f64 / 1e3) }
+        })
+    };
+    let least = limit(|attr| if let Attr::Min(least) = attr { Some(*least) } else { None });
+    let most = limit(|attr| if let Attr::Max(most) = attr { Some(*most) } else { None });
+    format!("({least}, {most})")
+}
+
+/// The names of parameters and options that are others in Python than in the API.
+pub(super) fn names(named: &Named) -> String {
+    let interfaces = [Interface::Platform, Interface::WorkPhone, Interface::AiAgent];
+    let options = interfaces.map(options_of).into_iter();
+    let options = options.chain([triline::options::CallOptions::RECORD]);
+    let params = triline::table::operations().map(|operation| operation.params);
+    let records = options.chain(params).chain(named.given.values().copied());
+    let mut names: BTreeMap<&str, String> = BTreeMap::new();
+    for field in records.flat_map(|record| record.fields) {
+        let name = identifier(field.name);
+        if name != field.api() {
+            let other = names.insert(field.api(), name.clone());
+            assert!(other.is_none_or(|other| other == name), "{} has two names in Python", field.api());
+        }
+    }
+    let names: String = names.iter().map(|(api, name)| format!("    {api:?}: {name:?},\n")).collect();
+    let doc = docstring("", "Names of parameters and options that differ in Python, by their names in the API.");
+    format!("NAMES: Final = {{\n{names}}}\n{doc}")
 }
 
 /// The typed dict of a record of options.

@@ -4,10 +4,14 @@
 
 from __future__ import annotations
 
-from triline._generated.ai_agent.documents import AiAgentDocuments, AsyncAiAgentDocuments
-from triline._generated.ai_agent.knowledge import AiAgentKnowledge, AsyncAiAgentKnowledge
-from triline._generated.ai_agent.sessions import AiAgentSessions, AsyncAiAgentSessions
+from typing import TYPE_CHECKING
+
 from triline._group import AsyncGroup, Group
+
+if TYPE_CHECKING:
+    from triline._generated.ai_agent.documents import AiAgentDocuments, AsyncAiAgentDocuments
+    from triline._generated.ai_agent.knowledge import AiAgentKnowledge, AsyncAiAgentKnowledge
+    from triline._generated.ai_agent.sessions import AiAgentSessions, AsyncAiAgentSessions
 
 
 class AiAgentGroups(Group):
@@ -18,16 +22,22 @@ class AiAgentGroups(Group):
     @property
     def sessions(self) -> AiAgentSessions:
         """Conversations with an AI agent."""
+        from triline._generated.ai_agent.sessions import AiAgentSessions
+
         return AiAgentSessions(self._driver)
 
     @property
     def knowledge(self) -> AiAgentKnowledge:
         """Knowledge classes of an AI agent."""
+        from triline._generated.ai_agent.knowledge import AiAgentKnowledge
+
         return AiAgentKnowledge(self._driver)
 
     @property
     def documents(self) -> AiAgentDocuments:
         """Documents that an AI agent knows."""
+        from triline._generated.ai_agent.documents import AiAgentDocuments
+
         return AiAgentDocuments(self._driver)
 
 
@@ -39,14 +49,20 @@ class AsyncAiAgentGroups(AsyncGroup):
     @property
     def sessions(self) -> AsyncAiAgentSessions:
         """Conversations with an AI agent."""
+        from triline._generated.ai_agent.sessions import AsyncAiAgentSessions
+
         return AsyncAiAgentSessions(self._driver)
 
     @property
     def knowledge(self) -> AsyncAiAgentKnowledge:
         """Knowledge classes of an AI agent."""
+        from triline._generated.ai_agent.knowledge import AsyncAiAgentKnowledge
+
         return AsyncAiAgentKnowledge(self._driver)
 
     @property
     def documents(self) -> AsyncAiAgentDocuments:
         """Documents that an AI agent knows."""
+        from triline._generated.ai_agent.documents import AsyncAiAgentDocuments
+
         return AsyncAiAgentDocuments(self._driver)

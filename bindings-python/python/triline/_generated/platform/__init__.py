@@ -4,22 +4,26 @@
 
 from __future__ import annotations
 
-from triline._generated.platform.agents import Agents, AsyncAgents
-from triline._generated.platform.catalogs import AsyncCatalogs, Catalogs
-from triline._generated.platform.chat import AsyncChat, Chat
-from triline._generated.platform.chat_reports import AsyncChatReports, ChatReports
-from triline._generated.platform.customers import AsyncCustomers, Customers
-from triline._generated.platform.dialout import AsyncDialout, Dialout
-from triline._generated.platform.knowledge import AsyncKnowledge, Knowledge
-from triline._generated.platform.licences import AsyncLicences, Licences
-from triline._generated.platform.number_lists import AsyncNumberLists, NumberLists
-from triline._generated.platform.numbers import AsyncNumbers, Numbers
-from triline._generated.platform.reports import AsyncReports, Reports
-from triline._generated.platform.roles import AsyncRoles, Roles
-from triline._generated.platform.sip import AsyncSip, Sip
-from triline._generated.platform.sso import AsyncSso, Sso
-from triline._generated.platform.transcription import AsyncTranscription, Transcription
+from typing import TYPE_CHECKING
+
 from triline._group import AsyncGroup, Group
+
+if TYPE_CHECKING:
+    from triline._generated.platform.agents import Agents, AsyncAgents
+    from triline._generated.platform.catalogs import AsyncCatalogs, Catalogs
+    from triline._generated.platform.chat import AsyncChat, Chat
+    from triline._generated.platform.chat_reports import AsyncChatReports, ChatReports
+    from triline._generated.platform.customers import AsyncCustomers, Customers
+    from triline._generated.platform.dialout import AsyncDialout, Dialout
+    from triline._generated.platform.knowledge import AsyncKnowledge, Knowledge
+    from triline._generated.platform.licences import AsyncLicences, Licences
+    from triline._generated.platform.number_lists import AsyncNumberLists, NumberLists
+    from triline._generated.platform.numbers import AsyncNumbers, Numbers
+    from triline._generated.platform.reports import AsyncReports, Reports
+    from triline._generated.platform.roles import AsyncRoles, Roles
+    from triline._generated.platform.sip import AsyncSip, Sip
+    from triline._generated.platform.sso import AsyncSso, Sso
+    from triline._generated.platform.transcription import AsyncTranscription, Transcription
 
 
 class PlatformGroups(Group):
@@ -30,76 +34,106 @@ class PlatformGroups(Group):
     @property
     def agents(self) -> Agents:
         """Agents: who answers calls, and which phone they answer on."""
+        from triline._generated.platform.agents import Agents
+
         return Agents(self._driver)
 
     @property
     def roles(self) -> Roles:
         """Roles: what agents may do."""
+        from triline._generated.platform.roles import Roles
+
         return Roles(self._driver)
 
     @property
     def licences(self) -> Licences:
         """Licences: how many agents of which version the account may have."""
+        from triline._generated.platform.licences import Licences
+
         return Licences(self._driver)
 
     @property
     def sip(self) -> Sip:
         """SIP numbers: register them, list them, bind them to agents."""
+        from triline._generated.platform.sip import Sip
+
         return Sip(self._driver)
 
     @property
     def numbers(self) -> Numbers:
         """Numbers of the account: the pool and its groups."""
+        from triline._generated.platform.numbers import Numbers
+
         return Numbers(self._driver)
 
     @property
     def dialout(self) -> Dialout:
         """Preview dial-out tasks: numbers that agents call one after the other."""
+        from triline._generated.platform.dialout import Dialout
+
         return Dialout(self._driver)
 
     @property
     def number_lists(self) -> NumberLists:
         """Red and black lists of numbers."""
+        from triline._generated.platform.number_lists import NumberLists
+
         return NumberLists(self._driver)
 
     @property
     def reports(self) -> Reports:
         """Reports on display numbers."""
+        from triline._generated.platform.reports import Reports
+
         return Reports(self._driver)
 
     @property
     def transcription(self) -> Transcription:
         """Transcription of calls."""
+        from triline._generated.platform.transcription import Transcription
+
         return Transcription(self._driver)
 
     @property
     def sso(self) -> Sso:
         """Single sign-on into the web client."""
+        from triline._generated.platform.sso import Sso
+
         return Sso(self._driver)
 
     @property
     def customers(self) -> Customers:
         """Customers of the CRM, their fields and regions."""
+        from triline._generated.platform.customers import Customers
+
         return Customers(self._driver)
 
     @property
     def chat(self) -> Chat:
         """Online chat: sessions and their messages."""
+        from triline._generated.platform.chat import Chat
+
         return Chat(self._driver)
 
     @property
     def chat_reports(self) -> ChatReports:
         """Reports on online chat."""
+        from triline._generated.platform.chat_reports import ChatReports
+
         return ChatReports(self._driver)
 
     @property
     def catalogs(self) -> Catalogs:
         """Catalogs of the knowledge base."""
+        from triline._generated.platform.catalogs import Catalogs
+
         return Catalogs(self._driver)
 
     @property
     def knowledge(self) -> Knowledge:
         """Items of the knowledge base."""
+        from triline._generated.platform.knowledge import Knowledge
+
         return Knowledge(self._driver)
 
 
@@ -111,74 +145,104 @@ class AsyncPlatformGroups(AsyncGroup):
     @property
     def agents(self) -> AsyncAgents:
         """Agents: who answers calls, and which phone they answer on."""
+        from triline._generated.platform.agents import AsyncAgents
+
         return AsyncAgents(self._driver)
 
     @property
     def roles(self) -> AsyncRoles:
         """Roles: what agents may do."""
+        from triline._generated.platform.roles import AsyncRoles
+
         return AsyncRoles(self._driver)
 
     @property
     def licences(self) -> AsyncLicences:
         """Licences: how many agents of which version the account may have."""
+        from triline._generated.platform.licences import AsyncLicences
+
         return AsyncLicences(self._driver)
 
     @property
     def sip(self) -> AsyncSip:
         """SIP numbers: register them, list them, bind them to agents."""
+        from triline._generated.platform.sip import AsyncSip
+
         return AsyncSip(self._driver)
 
     @property
     def numbers(self) -> AsyncNumbers:
         """Numbers of the account: the pool and its groups."""
+        from triline._generated.platform.numbers import AsyncNumbers
+
         return AsyncNumbers(self._driver)
 
     @property
     def dialout(self) -> AsyncDialout:
         """Preview dial-out tasks: numbers that agents call one after the other."""
+        from triline._generated.platform.dialout import AsyncDialout
+
         return AsyncDialout(self._driver)
 
     @property
     def number_lists(self) -> AsyncNumberLists:
         """Red and black lists of numbers."""
+        from triline._generated.platform.number_lists import AsyncNumberLists
+
         return AsyncNumberLists(self._driver)
 
     @property
     def reports(self) -> AsyncReports:
         """Reports on display numbers."""
+        from triline._generated.platform.reports import AsyncReports
+
         return AsyncReports(self._driver)
 
     @property
     def transcription(self) -> AsyncTranscription:
         """Transcription of calls."""
+        from triline._generated.platform.transcription import AsyncTranscription
+
         return AsyncTranscription(self._driver)
 
     @property
     def sso(self) -> AsyncSso:
         """Single sign-on into the web client."""
+        from triline._generated.platform.sso import AsyncSso
+
         return AsyncSso(self._driver)
 
     @property
     def customers(self) -> AsyncCustomers:
         """Customers of the CRM, their fields and regions."""
+        from triline._generated.platform.customers import AsyncCustomers
+
         return AsyncCustomers(self._driver)
 
     @property
     def chat(self) -> AsyncChat:
         """Online chat: sessions and their messages."""
+        from triline._generated.platform.chat import AsyncChat
+
         return AsyncChat(self._driver)
 
     @property
     def chat_reports(self) -> AsyncChatReports:
         """Reports on online chat."""
+        from triline._generated.platform.chat_reports import AsyncChatReports
+
         return AsyncChatReports(self._driver)
 
     @property
     def catalogs(self) -> AsyncCatalogs:
         """Catalogs of the knowledge base."""
+        from triline._generated.platform.catalogs import AsyncCatalogs
+
         return AsyncCatalogs(self._driver)
 
     @property
     def knowledge(self) -> AsyncKnowledge:
         """Items of the knowledge base."""
+        from triline._generated.platform.knowledge import AsyncKnowledge
+
         return AsyncKnowledge(self._driver)

@@ -4,14 +4,18 @@
 
 from __future__ import annotations
 
-from triline._generated.work_phone.agents import AsyncWorkPhoneAgents, WorkPhoneAgents
-from triline._generated.work_phone.chat_app import AsyncWorkPhoneChatApp, WorkPhoneChatApp
-from triline._generated.work_phone.customers import AsyncWorkPhoneCustomers, WorkPhoneCustomers
-from triline._generated.work_phone.device import AsyncWorkPhoneDevice, WorkPhoneDevice
-from triline._generated.work_phone.phone import AsyncWorkPhonePhone, WorkPhonePhone
-from triline._generated.work_phone.reports import AsyncWorkPhoneReports, WorkPhoneReports
-from triline._generated.work_phone.token import AsyncWorkPhoneToken, WorkPhoneToken
+from typing import TYPE_CHECKING
+
 from triline._group import AsyncGroup, Group
+
+if TYPE_CHECKING:
+    from triline._generated.work_phone.agents import AsyncWorkPhoneAgents, WorkPhoneAgents
+    from triline._generated.work_phone.chat_app import AsyncWorkPhoneChatApp, WorkPhoneChatApp
+    from triline._generated.work_phone.customers import AsyncWorkPhoneCustomers, WorkPhoneCustomers
+    from triline._generated.work_phone.device import AsyncWorkPhoneDevice, WorkPhoneDevice
+    from triline._generated.work_phone.phone import AsyncWorkPhonePhone, WorkPhonePhone
+    from triline._generated.work_phone.reports import AsyncWorkPhoneReports, WorkPhoneReports
+    from triline._generated.work_phone.token import AsyncWorkPhoneToken, WorkPhoneToken
 
 
 class WorkPhoneGroups(Group):
@@ -22,36 +26,50 @@ class WorkPhoneGroups(Group):
     @property
     def token(self) -> WorkPhoneToken:
         """Tokens of the work phone. A client gets and renews them by itself."""
+        from triline._generated.work_phone.token import WorkPhoneToken
+
         return WorkPhoneToken(self._driver)
 
     @property
     def customers(self) -> WorkPhoneCustomers:
         """Customers of the work phone."""
+        from triline._generated.work_phone.customers import WorkPhoneCustomers
+
         return WorkPhoneCustomers(self._driver)
 
     @property
     def phone(self) -> WorkPhonePhone:
         """What a work phone is told to do."""
+        from triline._generated.work_phone.phone import WorkPhonePhone
+
         return WorkPhonePhone(self._driver)
 
     @property
     def agents(self) -> WorkPhoneAgents:
         """Agents of the work phone."""
+        from triline._generated.work_phone.agents import WorkPhoneAgents
+
         return WorkPhoneAgents(self._driver)
 
     @property
     def device(self) -> WorkPhoneDevice:
         """Calls and short messages of the devices."""
+        from triline._generated.work_phone.device import WorkPhoneDevice
+
         return WorkPhoneDevice(self._driver)
 
     @property
     def reports(self) -> WorkPhoneReports:
         """Reports on the calls of an agent."""
+        from triline._generated.work_phone.reports import WorkPhoneReports
+
         return WorkPhoneReports(self._driver)
 
     @property
     def chat_app(self) -> WorkPhoneChatApp:
         """The chat app on the work phones: users, contacts, rooms, chats and messages."""
+        from triline._generated.work_phone.chat_app import WorkPhoneChatApp
+
         return WorkPhoneChatApp(self._driver)
 
 
@@ -63,34 +81,48 @@ class AsyncWorkPhoneGroups(AsyncGroup):
     @property
     def token(self) -> AsyncWorkPhoneToken:
         """Tokens of the work phone. A client gets and renews them by itself."""
+        from triline._generated.work_phone.token import AsyncWorkPhoneToken
+
         return AsyncWorkPhoneToken(self._driver)
 
     @property
     def customers(self) -> AsyncWorkPhoneCustomers:
         """Customers of the work phone."""
+        from triline._generated.work_phone.customers import AsyncWorkPhoneCustomers
+
         return AsyncWorkPhoneCustomers(self._driver)
 
     @property
     def phone(self) -> AsyncWorkPhonePhone:
         """What a work phone is told to do."""
+        from triline._generated.work_phone.phone import AsyncWorkPhonePhone
+
         return AsyncWorkPhonePhone(self._driver)
 
     @property
     def agents(self) -> AsyncWorkPhoneAgents:
         """Agents of the work phone."""
+        from triline._generated.work_phone.agents import AsyncWorkPhoneAgents
+
         return AsyncWorkPhoneAgents(self._driver)
 
     @property
     def device(self) -> AsyncWorkPhoneDevice:
         """Calls and short messages of the devices."""
+        from triline._generated.work_phone.device import AsyncWorkPhoneDevice
+
         return AsyncWorkPhoneDevice(self._driver)
 
     @property
     def reports(self) -> AsyncWorkPhoneReports:
         """Reports on the calls of an agent."""
+        from triline._generated.work_phone.reports import AsyncWorkPhoneReports
+
         return AsyncWorkPhoneReports(self._driver)
 
     @property
     def chat_app(self) -> AsyncWorkPhoneChatApp:
         """The chat app on the work phones: users, contacts, rooms, chats and messages."""
+        from triline._generated.work_phone.chat_app import AsyncWorkPhoneChatApp
+
         return AsyncWorkPhoneChatApp(self._driver)

@@ -10,7 +10,7 @@ public struct AnswerRateRow: Record {
     public var sum: Int?
     /// Answered calls.
     public var answerSum: Int?
-    /// Answered share, two decimals and a percent sign.
+    /// Answered share, two decimals and a percent sign. In percent.
     public var answerPercentage: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

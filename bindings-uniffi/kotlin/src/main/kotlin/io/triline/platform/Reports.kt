@@ -73,7 +73,7 @@ public data class AnswerRateRow(
     val sum: Long? = null,
     /** Answered calls. */
     val answerSum: Long? = null,
-    /** Answered share, two decimals and a percent sign. */
+    /** Answered share, two decimals and a percent sign. In percent. */
     val answerPercentage: String? = null,
     /** What the service sent beside the documented fields. */
     val extra: Map<String, JsonElement> = emptyMap(),

@@ -1,0 +1,247 @@
+"""Data frames of records: pandas, polars and Arrow, with the types of the fields.
+
+```python
+agents = cc.agents.query().to_pandas()
+statuses = to_polars(cc.phone.statuses(), AgentStatus)
+```
+
+Columns have the types of the fields, also where a list is empty: texts, nullable integers, floats, booleans, and times
+without a zone, as the service writes them by its own clock. A percentage such as `12.50%` becomes the number 12.5. A
+column whose values do not all have the type of their field holds texts. What records hold beyond their documented fields
+(`extra`) becomes columns after the others. pandas keeps nested records and lists as Python objects; polars and Arrow
+have structs and lists, and JSON texts for what has no fixed shape.
+
+pandas, polars and pyarrow are not dependencies of this package: install the one that you use.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from triline._native import Record, columns
+
+if TYPE_CHECKING:
+    import pandas
+    import polars
+    import pyarrow
+
+__all__ = ["to_arrow", "to_pandas", "to_polars"]
+
+
+class _Column(NamedTuple):
+    name: str
+    # As `columns` of the native module describes it.
+    kind: Any
+    values: list[Any]
+
+
+def to_pandas(records: Iterable[Any], record: type[Record] | None = None) -> pandas.DataFrame:
+    """Returns a `pandas.DataFrame` of records.
+
+    Args:
+        records: Records of one class, or dicts.
+        record: Their class, which an empty list does not tell.
+    """
+    return pandas_frame(_table(records, record))
+
+
+def to_polars(records: Iterable[Any], record: type[Record] | None = None) -> polars.DataFrame:
+    """Returns a `polars.DataFrame` of records. Takes what `to_pandas` takes."""
+    return polars_frame(_table(records, record))
+
+
+def to_arrow(records: Iterable[Any], record: type[Record] | None = None) -> pyarrow.Table:
+    """Returns a `pyarrow.Table` of records. Takes what `to_pandas` takes."""
+    return arrow_table(_table(records, record))
+
+
+def _table(records: Iterable[Any], record: type[Record] | None) -> list[_Column]:
+    rows = list(records)
+    source = record or next((type(row) for row in rows if isinstance(row, Record)), None)
+    return table(rows, source)
+
+
+def table(rows: list[Any], source: type[Record] | str | None) -> list[_Column]:
+    """The columns of rows; `source` is their class, or the operation that returns them."""
+    described = [] if source is None else columns(source)
+    dicts = [row.to_dict() if isinstance(row, Record) else dict(row) for row in rows]
+    if source is not None:
+        # Spread beside the fields, which win.
+        dicts = [{**row.pop("extra", {}), **row} for row in dicts]
+    known = {name for name, _ in described}
+    more = dict.fromkeys(name for row in dicts for name in row if name not in known)
+    return [_column(name, kind, dicts) for name, kind in [*described, *((name, None) for name in more)]]
+
+
+def of_cells(names: Iterable[str], rows: list[list[Any]]) -> list[_Column]:
+    """The columns of rows whose types are not known but by their cells."""
+    cells = list(zip(*rows)) if rows else []
+    return [_guessed(name, list(cells[at]) if cells else []) for at, name in enumerate(names)]
+
+
+def _column(name: str, kind: Any, rows: list[dict[str, Any]]) -> _Column:
+    values = [row.get(name) for row in rows]
+    if kind is None:
+        return _guessed(name, values)
+    convert = _CONVERSIONS.get(kind) if isinstance(kind, str) else None
+    if convert is None:
+        return _Column(name, kind, values)
+    try:
+        return _Column(name, kind, [None if value in (None, "") else convert(value) for value in values])
+    except (TypeError, ValueError):
+        return _Column(name, "text", [None if value is None else _json(value) for value in values])
+
+
+def _guessed(name: str, values: list[Any]) -> _Column:
+    kinds = {type(value) for value in values if value is not None}
+    if kinds <= {str}:
+        return _Column(name, "text", values)
+    if kinds == {bool}:
+        return _Column(name, "boolean", values)
+    if kinds == {int} and all(value is None or -(1 << 63) <= value < 1 << 63 for value in values):
+        return _Column(name, "integer", values)
+    if kinds <= {int, float}:
+        return _Column(name, "number", [None if value is None else float(value) for value in values])
+    return _Column(name, "any", values)
+
+
+def _time(text: str) -> datetime:
+    return datetime.strptime(text, "%Y-%m-%d %H:%M:%S")
+
+
+def _percent(text: str) -> float:
+    return float(text.removesuffix("%"))
+
+
+def _integer(number: Any) -> int:
+    if isinstance(number, bool) or int(number) != number or not -(1 << 63) <= number < 1 << 63:
+        raise ValueError(number)
+    return int(number)
+
+
+def _boolean(flag: Any) -> bool:
+    if not isinstance(flag, bool):
+        raise TypeError(flag)
+    return flag
+
+
+_CONVERSIONS: dict[str, Callable[[Any], Any]] = {
+    "time": _time,
+    "percent": _percent,
+    "integer": _integer,
+    "number": float,
+    "boolean": _boolean,
+}
+
+_CONVERTED: dict[str, type] = {"time": datetime, "percent": float, "integer": int, "number": float, "boolean": bool}
+
+_PANDAS = {
+    "text": "string",
+    "time": "datetime64[us]",
+    "percent": "Float64",
+    "integer": "Int64",
+    "number": "Float64",
+    "boolean": "boolean",
+}
+
+
+def pandas_frame(table: list[_Column]) -> pandas.DataFrame:
+    """The columns as a data frame of pandas."""
+    library = _imported("pandas")
+    # Records and lists within records stay objects of Python.
+    dtypes = [_PANDAS.get(column.kind, object) if isinstance(column.kind, str) else object for column in table]
+    series = [library.Series(column.values, dtype=dtype) for column, dtype in zip(table, dtypes)]
+    frame: pandas.DataFrame = library.DataFrame({column.name: one for column, one in zip(table, series)})
+    return frame
+
+
+def polars_frame(table: list[_Column]) -> polars.DataFrame:
+    """The columns as a data frame of polars."""
+    library = _imported("polars")
+    scalars = {
+        "text": library.String,
+        "time": library.Datetime("us"),
+        "percent": library.Float64,
+        "integer": library.Int64,
+        "number": library.Float64,
+        "boolean": library.Boolean,
+    }
+
+    def kind_of(kind: Any) -> Any:
+        match kind:
+            case ("list", element):
+                return library.List(kind_of(element))
+            case ("record", fields):
+                return library.Struct({name: kind_of(field) for name, field in fields})
+            case _:
+                return scalars.get(kind, library.String)
+
+    frame: polars.DataFrame = library.DataFrame([library.Series(column.name, _shaped(column), dtype=kind_of(column.kind)) for column in table])
+    return frame
+
+
+def arrow_table(table: list[_Column]) -> pyarrow.Table:
+    """The columns as a table of Arrow."""
+    arrow = _imported("pyarrow")
+    scalars = {
+        "text": arrow.string(),
+        "time": arrow.timestamp("us"),
+        "percent": arrow.float64(),
+        "integer": arrow.int64(),
+        "number": arrow.float64(),
+        "boolean": arrow.bool_(),
+    }
+
+    def kind_of(kind: Any) -> Any:
+        match kind:
+            case ("list", element):
+                return arrow.list_(kind_of(element))
+            case ("record", fields):
+                return arrow.struct([(name, kind_of(field)) for name, field in fields])
+            case _:
+                return scalars.get(kind, arrow.string())
+
+    arrays = [arrow.array(_shaped(column), kind_of(column.kind)) for column in table]
+    made: pyarrow.Table = arrow.Table.from_arrays(arrays, names=[column.name for column in table])
+    return made
+
+
+def _shaped(column: _Column) -> list[Any]:
+    """The values in exactly the shape of their type; within lists and structs, what does not fit is missing."""
+    return [_fitted(value, column.kind) for value in column.values]
+
+
+def _fitted(value: Any, kind: Any) -> Any:
+    match kind:
+        case _ if value is None:
+            return None
+        case ("list", element):
+            return [_fitted(one, element) for one in value] if isinstance(value, list) else None
+        case ("record", fields):
+            is_record = isinstance(value, dict)
+            return {name: _fitted(value.get(name), field) for name, field in fields} if is_record else None
+        case "any" | "text":
+            return _json(value)
+        case _:
+            # The values of a column are converted already, those within lists and structs are not.
+            if isinstance(value, _CONVERTED[kind]):
+                return value
+            try:
+                return _CONVERSIONS[kind](value)
+            except (TypeError, ValueError):
+                return None
+
+
+def _json(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+
+
+def _imported(name: str) -> Any:
+    try:
+        return import_module(name)
+    except ImportError as error:
+        raise ImportError(f"this needs {name}, which is not installed: pip install {name}") from error

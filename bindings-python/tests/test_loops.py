@@ -1,0 +1,171 @@
+"""asyncio: nothing blocks the event loop, and a client may be used in a second one."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import io
+import threading
+import time
+import warnings
+from collections.abc import Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import aiohttp
+import httpx
+import pytest
+
+from service import Handler, Service, envelope, options
+from triline import AsyncAiAgent, AsyncPlatform, TransportError
+from triline.transports.aiohttp import AiohttpTransport
+from triline.transports.httpx import AsyncHttpxTransport
+
+TASK: dict[str, Any] = {"agent_number": "8001", "task_id": "t1", "rule": 1}
+
+
+def accept(handler: Handler) -> None:
+    handler.reply(envelope([{"agentNumber": "1001"}]))
+
+
+class Gaps:
+    """The longest work that the thread of the event loop did in one go, in seconds of its own: the machine may be busy."""
+
+    def __init__(self) -> None:
+        self.longest = 0.0
+
+    async def watch(self) -> None:
+        last = time.thread_time()
+        while True:
+            await asyncio.sleep(0.001)
+            now = time.thread_time()
+            self.longest = max(self.longest, now - last)
+            last = now
+
+
+@asynccontextmanager
+async def watched() -> Any:
+    gaps = Gaps()
+    watcher = asyncio.create_task(gaps.watch())
+    await asyncio.sleep(0)
+    yield gaps
+    watcher.cancel()
+
+
+@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize("kind", [AiohttpTransport, AsyncHttpxTransport])
+def test_a_second_event_loop(kind: type[Any], service: Service) -> None:
+    service.behave = accept
+    cc = AsyncPlatform(**options(service.url, transport=kind()))
+
+    async def first() -> None:
+        page = await cc.agents.query()
+        assert page.items[0].agent_number == "1001"
+
+    for _ in range(3):
+        asyncio.run(first())
+    assert len(service.requests) == 3
+    # Connections of an event loop that was closed are closed when they are collected.
+    del cc
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)
+        gc.collect()
+
+
+def test_two_event_loops_at_once(service: Service) -> None:
+    service.behave = accept
+    cc = AsyncPlatform(**options(service.url, transport=AiohttpTransport()))
+
+    async def first() -> None:
+        await cc.agents.query()
+
+    one, other = asyncio.new_event_loop(), asyncio.new_event_loop()
+    try:
+        for loop in (one, other, one, other):
+            loop.run_until_complete(first())
+    finally:
+        transport: Any = cc._driver._transport  # pyright: ignore[reportPrivateUsage]
+        for loop in (one, other):
+            loop.run_until_complete(transport.aclose())
+            loop.run_until_complete(asyncio.sleep(0.05))
+            loop.close()
+    assert len({request.client_address for request in service.requests}) == 2
+
+
+@pytest.mark.parametrize("library", ["aiohttp", "httpx"])
+def test_connections_of_the_caller_belong_to_one_event_loop(library: str, service: Service) -> None:
+    service.behave = accept
+
+    async def made() -> tuple[Any, Any]:
+        if library == "httpx":
+            client = httpx.AsyncClient()
+            return AsyncHttpxTransport(client), client
+        connector = aiohttp.TCPConnector()
+        return AiohttpTransport(connector=connector), connector
+
+    async def first(transport: Any) -> None:
+        await AsyncPlatform(**options(service.url, transport=transport)).agents.query()
+
+    one, other = asyncio.new_event_loop(), asyncio.new_event_loop()
+    transport, owned = one.run_until_complete(made())
+    one.run_until_complete(first(transport))
+    with pytest.raises(TransportError, match="belongs to another event loop") as caught:
+        other.run_until_complete(first(transport))
+    assert caught.value.outcome == "not_sent"
+    one.run_until_complete(transport.aclose())
+    if library == "httpx":
+        one.run_until_complete(owned.aclose())
+    for loop in (one, other):
+        loop.run_until_complete(asyncio.sleep(0.05))
+        loop.close()
+
+
+class Slow(io.BytesIO):
+    """A file on a slow disk, which must not be read in the thread of the event loop."""
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        assert size == 0 or threading.current_thread() is not threading.main_thread()
+        return super().read(size)
+
+
+@pytest.mark.parametrize("kind", [AiohttpTransport, AsyncHttpxTransport])
+async def test_uploads_do_not_block_the_event_loop(kind: type[Any], service: Service) -> None:
+    service.behave = lambda handler: handler.reply(envelope({"_id": "1"}))
+    async with kind() as transport:
+        ai = AsyncAiAgent(base_url=service.url, appid="a" * 32, apptoken="t", transport=transport)
+        async with watched() as gaps:
+            await ai.documents.upload(agent_id="a", kb_id="k", file=Slow(b"x" * 10_000_000), filename="a.bin")
+    assert len(service.requests[0].body) > 10_000_000
+    assert gaps.longest < 0.02
+
+
+async def test_blocking_rows_do_not_block_the_event_loop(service: Service) -> None:
+    service.behave = lambda handler: handler.reply(envelope())
+
+    def rows() -> Iterator[Any]:
+        for at in range(4000):
+            assert threading.current_thread() is not threading.main_thread()
+            yield {"number": f"139{at:08}"}
+
+    async with AiohttpTransport() as transport:
+        cc = AsyncPlatform(**options(service.url, transport=transport))
+        async with watched() as gaps:
+            result = await cc.dialout.import_all(import_data=rows(), **TASK)
+    assert len(result.ok) == 4000
+    # Two thousand rows are encoded and checked in one go.
+    assert gaps.longest < 0.1
+
+
+async def test_rows_that_fail_in_a_thread_fail_the_batch(service: Service) -> None:
+    class Rows:
+        def __iter__(self) -> Any:
+            return self
+
+        def __next__(self) -> Any:
+            raise OSError("gone")
+
+    async with AiohttpTransport() as transport:
+        cc = AsyncPlatform(**options(service.url, transport=transport))
+        with pytest.raises(Exception, match="gone") as caught:
+            await cc.dialout.import_all(import_data=Rows(), **TASK)
+    assert isinstance(caught.value.__cause__, OSError)
