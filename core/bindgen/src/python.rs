@@ -2,6 +2,7 @@
 //! the synchronous client and for the asynchronous one.
 
 mod docs;
+mod examples;
 mod groups;
 mod options;
 mod types;
@@ -24,6 +25,7 @@ pub(crate) fn sources() -> Vec<Source> {
         file("choices", "Values that the documents list.", &types::choices(&named)),
         file("records", "What the service sends.", &types::records(&named)),
         file("options", "The options that all languages have, by the table of options.", &options::options()),
+        file("operations", "The operations, for the command line.", &groups::operations()),
         file("names", "The names of the API in Python.", &options::names(&named)),
         file("params", "Objects that parameters hold.", &types::params(&named)),
     ];
@@ -94,6 +96,7 @@ fn imports(body: &str) -> String {
         ("driver", "AsyncDriver"),
         ("paging", "PagedList"),
         ("paging", "AsyncPagedList"),
+        ("rows", "Frame"),
         ("rows", "RowSource"),
         ("stream", "AnswerStream"),
         ("stream", "AsyncAnswerStream"),

@@ -88,7 +88,7 @@ fn document(source: &str) -> String {
 }
 
 /// What is known of a method.
-pub(super) fn method_doc(method: &Method) -> String {
+pub(super) fn method_doc(method: &Method, example: &[String]) -> String {
     let (operation, parameters) = (method.operation, &method.parameters);
     let indent = "        ";
     let width = WIDTH - indent.len();
@@ -168,6 +168,11 @@ pub(super) fn method_doc(method: &Method) -> String {
             lines.push("    extra: Further members, by their names in the API.".to_owned());
         }
     }
+    lines.push(String::new());
+    lines.push("Example:".to_owned());
+    lines.push("    ```python".to_owned());
+    lines.extend(example.iter().map(|line| format!("    {line}")));
+    lines.push("    ```".to_owned());
     let mut ends = Vec::new();
     if let Some(paging) = operation.paging
         && states_default(operation, &paging)

@@ -15,7 +15,7 @@ const ENCODED: [&str; 2] = ["platform.customers.create", "platform.customers.upd
 
 /// Which of the two clients a class is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Client {
+pub(super) enum Client {
     Sync,
     Async,
 }
@@ -126,7 +126,7 @@ fn conversation(client: Client, named: &Named, handle: &'static Handle) -> Strin
 
 /// A way to use an operation.
 pub(super) struct Method {
-    name: String,
+    pub(super) name: String,
     pub(super) operation: &'static Operation,
     pub(super) parameters: Vec<Parameter>,
     pub(super) way: Way,
@@ -198,7 +198,11 @@ impl Method {
 
     fn write(&self, client: Client, named: &Named, types: &Types) -> String {
         let operation = self.operation;
-        let doc = method_doc(self);
+        let returns = result(operation, types);
+        let is_paged = matches!(returns, Returns::Pages(_));
+        let has_result = !matches!(returns, Returns::Nothing);
+        let example = super::examples::lines(self, client, group_name(operation), is_paged, has_result);
+        let doc = method_doc(self, &example);
         let (signature, given) = self.parameters(client, named, types);
         let call = |function: &str, more: &str| {
             let driver = format!("self.{}.{function}", if self.of.is_some() { "_opened" } else { "_driver" });
@@ -231,7 +235,7 @@ impl Method {
             _ if is_upload(operation) => call("value", "progress=progress"),
             _ => call("value", ""),
         };
-        match result(operation, types) {
+        match returns {
             Returns::Pages(row) => {
                 let call = call("paged", "");
                 format!("    def {name}({signature}) -> {prefix}PagedList[{row}]:\n{doc}        return {call}\n")
@@ -282,9 +286,15 @@ impl Method {
             }
             if matches!(self.way, Way::Batch { rows, .. } if rows == field.wire) {
                 // Rows may come from anywhere, one by one.
-                let sync = ty.replacen("Sequence", "Iterable", 1);
+                let mut sync = ty.replacen("Sequence", "Iterable", 1);
+                let is_record = ty.contains("Param");
+                if is_record {
+                    // Rows of data are dicts of anything.
+                    sync = sync.trim_end_matches(']').to_owned() + " | Mapping[str, Any]]";
+                }
                 let of_async = if client == Client::Async { format!(" | Async{sync}") } else { String::new() };
-                let _ = write!(signature, "        {name}: {sync}{of_async},\n");
+                let frame = if is_record { " | Frame" } else { "" };
+                let _ = write!(signature, "        {name}: {sync}{of_async}{frame},\n");
                 continue;
             }
             let _ = match required {
@@ -314,6 +324,64 @@ impl Method {
         }
         let keywords = if signature.is_empty() { "" } else { "        *,\n" };
         (format!("\n        self,\n{message}{keywords}{signature}    "), given)
+    }
+}
+
+/// The name of the group that an operation belongs to.
+fn group_name(operation: &Operation) -> &'static str {
+    let is_in = |group: &&&Group| group.operations.iter().any(|other| other.name == operation.name);
+    triline::table::groups().iter().find(is_in).map_or("", |group| group.name)
+}
+
+/// What the command line knows of each operation.
+pub(super) fn operations() -> String {
+    let mut text = String::from("OPERATIONS: Final[dict[str, dict[str, Any]]] = {\n");
+    for operation in triline::table::operations() {
+        let mut secrets = Vec::new();
+        if let Some(kind) = operation.result() {
+            gather_secrets(&kind, &mut secrets);
+        }
+        let filters = operation.rules.iter().find_map(|rule| match rule {
+            Rule::Unfiltered { filters } => Some(*filters),
+            _ => None,
+        });
+        let filters: Vec<&str> =
+            filters.unwrap_or_default().iter().map(|filter| operation.params.api_name(filter)).collect();
+        let doc = operation.doc.split_whitespace().collect::<Vec<_>>().join(" ");
+        let doc = doc.split_inclusive(". ").next().unwrap_or_default().trim_end();
+        let file = operation.params.fields.iter().find(|field| matches!(field.kind, Kind::File));
+        let _ = writeln!(text, "    {:?}: {{\n        \"doc\": {doc:?},", operation.name);
+        let list = |names: &[&str]| {
+            let names: Vec<String> = names.iter().map(|name| format!("{name:?}")).collect();
+            format!("[{}]", names.join(", "))
+        };
+        if !secrets.is_empty() {
+            let _ = writeln!(text, "        \"secrets\": {},", list(&secrets));
+        }
+        if !filters.is_empty() {
+            let _ = writeln!(text, "        \"filters\": {},", list(&filters));
+        }
+        if let Some(file) = file {
+            let _ = writeln!(text, "        \"file\": {:?},", file.api());
+        }
+        text.push_str("    },\n");
+    }
+    text.push_str("}\n");
+    text + &docstring("", "Of each operation: its documentation, the secret members of its result, the filters without which it may delete everything, and the parameter that is a file.")
+}
+
+fn gather_secrets(kind: &Kind, names: &mut Vec<&'static str>) {
+    match kind {
+        Kind::Record(record) => {
+            for field in record.fields {
+                if field.secret() && !names.contains(&field.api()) {
+                    names.push(field.api());
+                }
+                gather_secrets(&field.kind, names);
+            }
+        }
+        Kind::List(inner) | Kind::Map(inner) => gather_secrets(inner, names),
+        _ => {}
     }
 }
 

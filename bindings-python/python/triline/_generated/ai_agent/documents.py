@@ -49,6 +49,12 @@ class AiAgentDocuments(Group):
             per_page: Count per page.
             file_name: File name.
 
+        Example:
+            ```python
+            for entry in ai.documents.list(agent_id="a1", kb_id="k1"):
+                print(entry)
+            ```
+
         Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
         """
         return self._driver.paged(
@@ -124,6 +130,12 @@ class AiAgentDocuments(Group):
             start_date: Custom effective start. Written as `yyyy-MM-dd HH:mm:ss`.
             end_date: Custom effective end. Written as `yyyy-MM-dd HH:mm:ss`.
             progress: Receives the number of bytes written; true: shows it on stderr.
+
+        Example:
+            ```python
+            answer = ai.documents.upload(agent_id="a1", filename="产品手册1.md", file=b"# FAQ")
+            print(answer)
+            ```
 
         Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
         """
@@ -222,6 +234,18 @@ class AiAgentDocuments(Group):
             end_date: Custom effective end. Written as `yyyy-MM-dd HH:mm:ss`.
             progress: Receives the number of bytes written; true: shows it on stderr.
 
+        Example:
+            ```python
+            answer = ai.documents.update(
+                doc_id="4904ed98b7c2f48922bfff53",
+                agent_id="a1",
+                shelf_status=0,
+                filename="产品手册1.md",
+                file=b"# FAQ",
+            )
+            print(answer)
+            ```
+
         Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
         """
         answer: KnowledgeDocument = self._driver.value(
@@ -268,6 +292,11 @@ class AiAgentDocuments(Group):
             agent_id: Agent id.
             id: The `id` of the document, not its `document_id`.
 
+        Example:
+            ```python
+            ai.documents.delete(agent_id="a1", id="92c91f9e93d1ba2217666499")
+            ```
+
         Document 3: B. AI-agent interface > Endpoints: Delete knowledge document.
         """
         self._driver.value(
@@ -297,6 +326,16 @@ class AiAgentDocuments(Group):
             kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
             id: Id of the document, as its upload gives it.
             file_name: File name, which makes the list shorter that is looked through.
+
+        Example:
+            ```python
+            answer = ai.documents.wait_until_parsed(
+                agent_id="a1",
+                kb_id="k1",
+                id="28d34742eed740bbb528746e",
+            )
+            print(answer)
+            ```
 
         Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
         """
@@ -337,6 +376,12 @@ class AsyncAiAgentDocuments(AsyncGroup):
             page: Page.
             per_page: Count per page.
             file_name: File name.
+
+        Example:
+            ```python
+            async for entry in ai.documents.list(agent_id="a1", kb_id="k1"):
+                print(entry)
+            ```
 
         Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
         """
@@ -413,6 +458,12 @@ class AsyncAiAgentDocuments(AsyncGroup):
             start_date: Custom effective start. Written as `yyyy-MM-dd HH:mm:ss`.
             end_date: Custom effective end. Written as `yyyy-MM-dd HH:mm:ss`.
             progress: Receives the number of bytes written; true: shows it on stderr.
+
+        Example:
+            ```python
+            answer = await ai.documents.upload(agent_id="a1", filename="产品手册1.md", file=b"# FAQ")
+            print(answer)
+            ```
 
         Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
         """
@@ -511,6 +562,18 @@ class AsyncAiAgentDocuments(AsyncGroup):
             end_date: Custom effective end. Written as `yyyy-MM-dd HH:mm:ss`.
             progress: Receives the number of bytes written; true: shows it on stderr.
 
+        Example:
+            ```python
+            answer = await ai.documents.update(
+                doc_id="4904ed98b7c2f48922bfff53",
+                agent_id="a1",
+                shelf_status=0,
+                filename="产品手册1.md",
+                file=b"# FAQ",
+            )
+            print(answer)
+            ```
+
         Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
         """
         answer: KnowledgeDocument = await self._driver.value(
@@ -557,6 +620,11 @@ class AsyncAiAgentDocuments(AsyncGroup):
             agent_id: Agent id.
             id: The `id` of the document, not its `document_id`.
 
+        Example:
+            ```python
+            await ai.documents.delete(agent_id="a1", id="92c91f9e93d1ba2217666499")
+            ```
+
         Document 3: B. AI-agent interface > Endpoints: Delete knowledge document.
         """
         await self._driver.value(
@@ -586,6 +654,16 @@ class AsyncAiAgentDocuments(AsyncGroup):
             kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
             id: Id of the document, as its upload gives it.
             file_name: File name, which makes the list shorter that is looked through.
+
+        Example:
+            ```python
+            answer = await ai.documents.wait_until_parsed(
+                agent_id="a1",
+                kb_id="k1",
+                id="28d34742eed740bbb528746e",
+            )
+            print(answer)
+            ```
 
         Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
         """

@@ -35,6 +35,12 @@ class AiAgentKnowledge(Group):
             per_page: Count per page.
             title: Class name filter.
 
+        Example:
+            ```python
+            for entry in ai.knowledge.classes(agent_id="a1"):
+                print(entry)
+            ```
+
         Document 3: B. AI-agent interface > Endpoints: List knowledge classes.
         """
         return self._driver.paged(
@@ -71,6 +77,12 @@ class AsyncAiAgentKnowledge(AsyncGroup):
             page: Page.
             per_page: Count per page.
             title: Class name filter.
+
+        Example:
+            ```python
+            async for entry in ai.knowledge.classes(agent_id="a1"):
+                print(entry)
+            ```
 
         Document 3: B. AI-agent interface > Endpoints: List knowledge classes.
         """

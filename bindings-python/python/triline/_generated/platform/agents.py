@@ -44,6 +44,12 @@ class Agents(Group):
             limit: Count per page. At least 1. At most 100. The service takes `100` when it is left out.
             projection: Field selection: map of field name to 1.
 
+        Example:
+            ```python
+            for entry in cc.agents.query():
+                print(entry)
+            ```
+
         A page holds 100 entries where nothing else is asked for. Document 1: Agents: Query agents.
         """
         return self._driver.paged(
@@ -78,6 +84,11 @@ class Agents(Group):
             bind_type: Kind of number. One of `PSTN` (Mobile number), `SIP` (SIP number).
             number: Number to bind; omitted: the number of that type is unbound.
 
+        Example:
+            ```python
+            cc.agents.bind(agent_number="1001", bind_type="PSTN", number="1001")
+            ```
+
         The service may refuse it with the codes 6721, 6722, 6716, 6701, 6707. Document 1: Agents: Change
         agent device number.
         """
@@ -108,6 +119,11 @@ class Agents(Group):
         Args:
             agent_number: Work number.
             bind_type: Kind of number. One of `PSTN` (Mobile number), `SIP` (SIP number).
+
+        Example:
+            ```python
+            cc.agents.unbind(agent_number="1001", bind_type="PSTN")
+            ```
 
         The service may refuse it with the codes 6721, 6722, 6716, 6701, 6707. Document 1: Agents: Change
         agent device number.
@@ -161,6 +177,19 @@ class Agents(Group):
             rest_time: Post-call processing time. The service takes `30` when it is left out. In seconds.
             webchat_config: Online-chat settings.
             crm_id: External user id. The service takes `` when it is left out.
+
+        Example:
+            ```python
+            answer = cc.agents.create(
+                agent_name="王小明",
+                agent_number="9001",
+                agent_version="ccAgent",
+                queue_list=["80001"],
+                roles=["3299b0eac0f3ff09bde00a96", "22d627872cdba1492c3ca73e"],
+                password="Passw0rd!",
+            )
+            print(answer)
+            ```
 
         The service may refuse it with the codes 6732, 6704, 6721, 6722, 6707. Document 1: Agents: Create
         agent.
@@ -230,6 +259,11 @@ class Agents(Group):
             webchat_config: Online-chat settings.
             crm_id: External user id.
 
+        Example:
+            ```python
+            cc.agents.update(agent_id="21346a836528318cc8c172b2")
+            ```
+
         The service may refuse it with the codes 6731, 6701, 6719, 6720, 6721, 6722, 6704, 6732. Document 1:
         Agents: Update agent.
         """
@@ -271,6 +305,11 @@ class Agents(Group):
             agent_id: Agent id.
             agent_number: Work number.
 
+        Example:
+            ```python
+            cc.agents.enable(agent_id="21346a836528318cc8c172b2")
+            ```
+
         The service may refuse it with the codes 6731, 6701. Document 1: Agents: Enable agent.
         """
         self._driver.value(
@@ -296,6 +335,11 @@ class Agents(Group):
         Args:
             agent_id: Agent id.
             agent_number: Work number.
+
+        Example:
+            ```python
+            cc.agents.disable(agent_id="c631cd2ebf1255dcb47a1edd")
+            ```
 
         The service may refuse it with the codes 6731, 6701. Document 1: Agents: Disable agent.
         """
@@ -325,6 +369,12 @@ class Agents(Group):
             agent_numbers: Work numbers.
             queue_id_list: Skill group ids, `queue.id` in `platform.agents.query`; may be combined with
                 agentNumbers.
+
+        Example:
+            ```python
+            answer = cc.agents.statuses()
+            print(answer)
+            ```
 
         The answer's values come as one `OnlineAgents`. The service may refuse it with the codes 6700.
         Document 1: Agents: Query online agent status.
@@ -369,6 +419,12 @@ class AsyncAgents(AsyncGroup):
             limit: Count per page. At least 1. At most 100. The service takes `100` when it is left out.
             projection: Field selection: map of field name to 1.
 
+        Example:
+            ```python
+            async for entry in cc.agents.query():
+                print(entry)
+            ```
+
         A page holds 100 entries where nothing else is asked for. Document 1: Agents: Query agents.
         """
         return self._driver.paged(
@@ -403,6 +459,11 @@ class AsyncAgents(AsyncGroup):
             bind_type: Kind of number. One of `PSTN` (Mobile number), `SIP` (SIP number).
             number: Number to bind; omitted: the number of that type is unbound.
 
+        Example:
+            ```python
+            await cc.agents.bind(agent_number="1001", bind_type="PSTN", number="1001")
+            ```
+
         The service may refuse it with the codes 6721, 6722, 6716, 6701, 6707. Document 1: Agents: Change
         agent device number.
         """
@@ -433,6 +494,11 @@ class AsyncAgents(AsyncGroup):
         Args:
             agent_number: Work number.
             bind_type: Kind of number. One of `PSTN` (Mobile number), `SIP` (SIP number).
+
+        Example:
+            ```python
+            await cc.agents.unbind(agent_number="1001", bind_type="PSTN")
+            ```
 
         The service may refuse it with the codes 6721, 6722, 6716, 6701, 6707. Document 1: Agents: Change
         agent device number.
@@ -486,6 +552,19 @@ class AsyncAgents(AsyncGroup):
             rest_time: Post-call processing time. The service takes `30` when it is left out. In seconds.
             webchat_config: Online-chat settings.
             crm_id: External user id. The service takes `` when it is left out.
+
+        Example:
+            ```python
+            answer = await cc.agents.create(
+                agent_name="王小明",
+                agent_number="9001",
+                agent_version="ccAgent",
+                queue_list=["80001"],
+                roles=["3299b0eac0f3ff09bde00a96", "22d627872cdba1492c3ca73e"],
+                password="Passw0rd!",
+            )
+            print(answer)
+            ```
 
         The service may refuse it with the codes 6732, 6704, 6721, 6722, 6707. Document 1: Agents: Create
         agent.
@@ -555,6 +634,11 @@ class AsyncAgents(AsyncGroup):
             webchat_config: Online-chat settings.
             crm_id: External user id.
 
+        Example:
+            ```python
+            await cc.agents.update(agent_id="21346a836528318cc8c172b2")
+            ```
+
         The service may refuse it with the codes 6731, 6701, 6719, 6720, 6721, 6722, 6704, 6732. Document 1:
         Agents: Update agent.
         """
@@ -596,6 +680,11 @@ class AsyncAgents(AsyncGroup):
             agent_id: Agent id.
             agent_number: Work number.
 
+        Example:
+            ```python
+            await cc.agents.enable(agent_id="21346a836528318cc8c172b2")
+            ```
+
         The service may refuse it with the codes 6731, 6701. Document 1: Agents: Enable agent.
         """
         await self._driver.value(
@@ -621,6 +710,11 @@ class AsyncAgents(AsyncGroup):
         Args:
             agent_id: Agent id.
             agent_number: Work number.
+
+        Example:
+            ```python
+            await cc.agents.disable(agent_id="c631cd2ebf1255dcb47a1edd")
+            ```
 
         The service may refuse it with the codes 6731, 6701. Document 1: Agents: Disable agent.
         """
@@ -650,6 +744,12 @@ class AsyncAgents(AsyncGroup):
             agent_numbers: Work numbers.
             queue_id_list: Skill group ids, `queue.id` in `platform.agents.query`; may be combined with
                 agentNumbers.
+
+        Example:
+            ```python
+            answer = await cc.agents.statuses()
+            print(answer)
+            ```
 
         The answer's values come as one `OnlineAgents`. The service may refuse it with the codes 6700.
         Document 1: Agents: Query online agent status.

@@ -39,6 +39,18 @@ class Catalogs(Group):
             parent_id: Parent catalog id; 0 for a top-level catalog.
             account: Account number; that of the client, where a typed call leaves it out.
 
+        Example:
+            ```python
+            answer = cc.catalogs.create(
+                agent_id="21346a836528318cc8c172b2",
+                label="新目录",
+                level=1,
+                parent_id="0",
+                account="1000001",
+            )
+            print(answer)
+            ```
+
         The service may refuse it with the codes 6701. Document 2: Knowledge catalogs: Create catalog.
         """
         answer: CatalogId = self._driver.value(
@@ -64,6 +76,12 @@ class Catalogs(Group):
 
         Args:
             account: Account number; that of the client, where a typed call leaves it out.
+
+        Example:
+            ```python
+            answer = cc.catalogs.list(account="1000001")
+            print(answer)
+            ```
 
         Document 2: Knowledge catalogs: List catalogs.
         """
@@ -101,6 +119,18 @@ class Catalogs(Group):
             parent_id: Parent catalog id.
             account: Account number; that of the client, where a typed call leaves it out.
 
+        Example:
+            ```python
+            cc.catalogs.update(
+                agent_id="21346a836528318cc8c172b2",
+                catalog_id="673cc8b63e2af5ae8ed82d4e",
+                label="草稿箱📝",
+                level=1,
+                parent_id="0",
+                account="1000001",
+            )
+            ```
+
         The service may refuse it with the codes 6701. Document 2: Knowledge catalogs: Modify catalog.
         """
         self._driver.value(
@@ -130,6 +160,11 @@ class Catalogs(Group):
         Args:
             catalog_id: Catalog id: `id` in `platform.catalogs.list`.
             account: Account number; that of the client, where a typed call leaves it out.
+
+        Example:
+            ```python
+            cc.catalogs.delete(catalog_id="673cc8b63e2af5ae8ed82d4e", account="1000001")
+            ```
 
         Document 2: Knowledge catalogs: Delete catalog.
         """
@@ -170,6 +205,18 @@ class AsyncCatalogs(AsyncGroup):
             parent_id: Parent catalog id; 0 for a top-level catalog.
             account: Account number; that of the client, where a typed call leaves it out.
 
+        Example:
+            ```python
+            answer = await cc.catalogs.create(
+                agent_id="21346a836528318cc8c172b2",
+                label="新目录",
+                level=1,
+                parent_id="0",
+                account="1000001",
+            )
+            print(answer)
+            ```
+
         The service may refuse it with the codes 6701. Document 2: Knowledge catalogs: Create catalog.
         """
         answer: CatalogId = await self._driver.value(
@@ -195,6 +242,12 @@ class AsyncCatalogs(AsyncGroup):
 
         Args:
             account: Account number; that of the client, where a typed call leaves it out.
+
+        Example:
+            ```python
+            answer = await cc.catalogs.list(account="1000001")
+            print(answer)
+            ```
 
         Document 2: Knowledge catalogs: List catalogs.
         """
@@ -232,6 +285,18 @@ class AsyncCatalogs(AsyncGroup):
             parent_id: Parent catalog id.
             account: Account number; that of the client, where a typed call leaves it out.
 
+        Example:
+            ```python
+            await cc.catalogs.update(
+                agent_id="21346a836528318cc8c172b2",
+                catalog_id="673cc8b63e2af5ae8ed82d4e",
+                label="草稿箱📝",
+                level=1,
+                parent_id="0",
+                account="1000001",
+            )
+            ```
+
         The service may refuse it with the codes 6701. Document 2: Knowledge catalogs: Modify catalog.
         """
         await self._driver.value(
@@ -261,6 +326,11 @@ class AsyncCatalogs(AsyncGroup):
         Args:
             catalog_id: Catalog id: `id` in `platform.catalogs.list`.
             account: Account number; that of the client, where a typed call leaves it out.
+
+        Example:
+            ```python
+            await cc.catalogs.delete(catalog_id="673cc8b63e2af5ae8ed82d4e", account="1000001")
+            ```
 
         Document 2: Knowledge catalogs: Delete catalog.
         """

@@ -82,6 +82,12 @@ class Chat(Group):
             limit: Rows per page. At most 50.
             page: Page number.
 
+        Example:
+            ```python
+            for entry in cc.chat.sessions():
+                print(entry)
+            ```
+
         The service may refuse it with the codes 6701. Document 2: Chat sessions: List sessions.
         """
         return self._driver.paged(
@@ -123,6 +129,12 @@ class Chat(Group):
         Args:
             session_id: Session id.
 
+        Example:
+            ```python
+            answer = cc.chat.session(session_id="04eb60c0de173ce83c3c4e66")
+            print(answer)
+            ```
+
         The answer's values come as one `ChatSessionDetail`. Document 2: Chat sessions: Session detail.
         """
         answer: ChatSessionDetail = self._driver.value(
@@ -153,6 +165,12 @@ class Chat(Group):
                 milliseconds since 1970.
             limit: Rows per page.
             page: Page number.
+
+        Example:
+            ```python
+            for entry in cc.chat.messages():
+                print(entry)
+            ```
 
         Document 2: Chat sessions: Message history.
         """
@@ -236,6 +254,12 @@ class AsyncChat(AsyncGroup):
             limit: Rows per page. At most 50.
             page: Page number.
 
+        Example:
+            ```python
+            async for entry in cc.chat.sessions():
+                print(entry)
+            ```
+
         The service may refuse it with the codes 6701. Document 2: Chat sessions: List sessions.
         """
         return self._driver.paged(
@@ -277,6 +301,12 @@ class AsyncChat(AsyncGroup):
         Args:
             session_id: Session id.
 
+        Example:
+            ```python
+            answer = await cc.chat.session(session_id="04eb60c0de173ce83c3c4e66")
+            print(answer)
+            ```
+
         The answer's values come as one `ChatSessionDetail`. Document 2: Chat sessions: Session detail.
         """
         answer: ChatSessionDetail = await self._driver.value(
@@ -307,6 +337,12 @@ class AsyncChat(AsyncGroup):
                 milliseconds since 1970.
             limit: Rows per page.
             page: Page number.
+
+        Example:
+            ```python
+            async for entry in cc.chat.messages():
+                print(entry)
+            ```
 
         Document 2: Chat sessions: Message history.
         """

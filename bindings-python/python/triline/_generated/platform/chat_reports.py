@@ -39,6 +39,14 @@ class ChatReports(Group):
                 when it is left out.
             access_ids: Restrict to these access numbers.
 
+        Example:
+            ```python
+            answer = cc.chat_reports.sessions(
+                create_time=["2025-03-05 08:00:00", "2025-03-05 09:00:00"],
+            )
+            print(answer)
+            ```
+
         Document 2: Reports: Session report.
         """
         answer: SessionReport = self._driver.value(
@@ -73,6 +81,14 @@ class ChatReports(Group):
                 when it is left out.
             access_ids: Restrict to these access numbers.
 
+        Example:
+            ```python
+            answer = cc.chat_reports.sessions_all(
+                create_time=["2025-03-05 08:00:00", "2025-03-05 09:00:00"],
+            )
+            print(answer)
+            ```
+
         Document 2: Reports: Session report.
         """
         answer: SessionReport = self._driver.value(
@@ -99,6 +115,14 @@ class ChatReports(Group):
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
                 as `yyyy-MM-dd HH:mm:ss`.
             agent_list: Agent ids.
+
+        Example:
+            ```python
+            answer = cc.chat_reports.workload(
+                create_time=["2025-03-05 08:00:00", "2025-03-05 09:00:00"],
+            )
+            print(answer)
+            ```
 
         The service may refuse it with the codes 6701. Document 2: Reports: Agent workload report.
         """
@@ -128,6 +152,14 @@ class ChatReports(Group):
                 as `yyyy-MM-dd HH:mm:ss`.
             agent_list: Agent ids.
 
+        Example:
+            ```python
+            answer = cc.chat_reports.workload_all(
+                create_time=["2025-03-05 08:00:00", "2025-03-05 09:00:00"],
+            )
+            print(answer)
+            ```
+
         Document 2: Reports: Agent workload report.
         """
         answer: AgentWorkloadReport = self._driver.value(
@@ -153,6 +185,14 @@ class ChatReports(Group):
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
                 as `yyyy-MM-dd HH:mm:ss`.
             agent_list: Agent ids.
+
+        Example:
+            ```python
+            answer = cc.chat_reports.quality(
+                create_time=["2025-03-05 08:00:00", "2025-03-05 09:00:00"],
+            )
+            print(answer)
+            ```
 
         The service may refuse it with the codes 6701. Document 2: Reports: Agent quality report.
         """
@@ -183,6 +223,14 @@ class ChatReports(Group):
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
                 as `yyyy-MM-dd HH:mm:ss`.
             agent_list: Agent ids.
+
+        Example:
+            ```python
+            answer = cc.chat_reports.quality_all(
+                create_time=["2025-03-05 08:00:00", "2025-03-05 09:00:00"],
+            )
+            print(answer)
+            ```
 
         Document 2: Reports: Agent quality report.
         """
@@ -222,6 +270,14 @@ class AsyncChatReports(AsyncGroup):
                 when it is left out.
             access_ids: Restrict to these access numbers.
 
+        Example:
+            ```python
+            answer = await cc.chat_reports.sessions(
+                create_time=["2025-03-05 08:00:00", "2025-03-05 09:00:00"],
+            )
+            print(answer)
+            ```
+
         Document 2: Reports: Session report.
         """
         answer: SessionReport = await self._driver.value(
@@ -256,6 +312,14 @@ class AsyncChatReports(AsyncGroup):
                 when it is left out.
             access_ids: Restrict to these access numbers.
 
+        Example:
+            ```python
+            answer = await cc.chat_reports.sessions_all(
+                create_time=["2025-03-05 08:00:00", "2025-03-05 09:00:00"],
+            )
+            print(answer)
+            ```
+
         Document 2: Reports: Session report.
         """
         answer: SessionReport = await self._driver.value(
@@ -282,6 +346,14 @@ class AsyncChatReports(AsyncGroup):
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
                 as `yyyy-MM-dd HH:mm:ss`.
             agent_list: Agent ids.
+
+        Example:
+            ```python
+            answer = await cc.chat_reports.workload(
+                create_time=["2025-03-05 08:00:00", "2025-03-05 09:00:00"],
+            )
+            print(answer)
+            ```
 
         The service may refuse it with the codes 6701. Document 2: Reports: Agent workload report.
         """
@@ -311,6 +383,14 @@ class AsyncChatReports(AsyncGroup):
                 as `yyyy-MM-dd HH:mm:ss`.
             agent_list: Agent ids.
 
+        Example:
+            ```python
+            answer = await cc.chat_reports.workload_all(
+                create_time=["2025-03-05 08:00:00", "2025-03-05 09:00:00"],
+            )
+            print(answer)
+            ```
+
         Document 2: Reports: Agent workload report.
         """
         answer: AgentWorkloadReport = await self._driver.value(
@@ -336,6 +416,14 @@ class AsyncChatReports(AsyncGroup):
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
                 as `yyyy-MM-dd HH:mm:ss`.
             agent_list: Agent ids.
+
+        Example:
+            ```python
+            answer = await cc.chat_reports.quality(
+                create_time=["2025-03-05 08:00:00", "2025-03-05 09:00:00"],
+            )
+            print(answer)
+            ```
 
         The service may refuse it with the codes 6701. Document 2: Reports: Agent quality report.
         """
@@ -366,6 +454,14 @@ class AsyncChatReports(AsyncGroup):
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
                 as `yyyy-MM-dd HH:mm:ss`.
             agent_list: Agent ids.
+
+        Example:
+            ```python
+            answer = await cc.chat_reports.quality_all(
+                create_time=["2025-03-05 08:00:00", "2025-03-05 09:00:00"],
+            )
+            print(answer)
+            ```
 
         Document 2: Reports: Agent quality report.
         """

@@ -5,9 +5,9 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import AsyncIterable, Iterable, Sequence
+from collections.abc import AsyncIterable, Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import final
+from typing import Any, final
 
 from triline._generated.params import CustomerInputParam, CustomerPatchParam
 from triline._generated.records import (
@@ -19,7 +19,7 @@ from triline._generated.records import (
 )
 from triline._group import AsyncGroup, Group
 from triline._paging import AsyncPagedList, PagedList
-from triline._rows import RowSource
+from triline._rows import Frame, RowSource
 from triline.batch import AsyncJournalSource, BatchResult, JournalSource
 from triline.customer_fields import CustomerFields, encoded
 from triline.progress import OnProgress
@@ -38,6 +38,12 @@ class Customers(Group):
         without attachments and without fields that the system assigns.
 
         Vendor's API document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
+
+        Example:
+            ```python
+            answer = cc.customers.fields()
+            print(answer)
+            ```
 
         Document 1: Customers (CRM): List fields.
         """
@@ -64,6 +70,14 @@ class Customers(Group):
             fields: The account's field dictionary. With it, customers are checked and encoded first, all of
                 them before anything is sent; records that were read are taken too.
 
+        Example:
+            ```python
+            answer = cc.customers.create(
+                customers=[{"service_password": "3d6327e6bc514bfa737e301b3000727e"}, {"service_password": "398659cd8828a91f49386564030c3292"}],
+            )
+            print(answer)
+            ```
+
         Document 1: Customers (CRM): Create customers.
         """
         answer: CustomerCreateResult = self._driver.value(
@@ -77,7 +91,7 @@ class Customers(Group):
     def create_all(
         self,
         *,
-        customers: Iterable[CustomerInputParam | Customer],
+        customers: Iterable[CustomerInputParam | Customer | Mapping[str, Any]] | Frame,
         journal: JournalSource | None = None,
         progress: OnProgress | bool | None = None,
         dry_run: bool = False,
@@ -109,6 +123,14 @@ class Customers(Group):
             fields: The account's field dictionary. With it, each customer is checked and encoded as it is
                 taken; records that were read are taken too.
 
+        Example:
+            ```python
+            result = cc.customers.create_all(
+                customers=[{"service_password": "3d6327e6bc514bfa737e301b3000727e"}, {"service_password": "398659cd8828a91f49386564030c3292"}],
+            )
+            print(result)
+            ```
+
         Document 1: Customers (CRM): Create customers.
         """
         return self._driver.batch(
@@ -132,6 +154,11 @@ class Customers(Group):
             fields: The account's field dictionary. With it, customers are checked and encoded first, all of
                 them before anything is sent; records that were read are taken too.
 
+        Example:
+            ```python
+            cc.customers.update(customer={"id": "9b8fcfe5654c8d0700000000"})
+            ```
+
         Document 1: Customers (CRM): Update customer.
         """
         self._driver.value(
@@ -154,6 +181,14 @@ class Customers(Group):
 
         Args:
             ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request.
+
+        Example:
+            ```python
+            answer = cc.customers.delete(
+                ids=["c3930204b9dbffcf49baf696", "0539cbf8cf2cfa646b900c58"],
+            )
+            print(answer)
+            ```
 
         Document 1: Customers (CRM): Delete customers.
         """
@@ -193,6 +228,14 @@ class Customers(Group):
             dry_run: Whether rows are only checked, and requests counted; nothing is sent.
             count: How many rows there are, where they cannot be counted: so that it is known how long the
                 rest takes.
+
+        Example:
+            ```python
+            result = cc.customers.delete_all(
+                ids=["c3930204b9dbffcf49baf696", "0539cbf8cf2cfa646b900c58"],
+            )
+            print(result)
+            ```
 
         Document 1: Customers (CRM): Delete customers.
         """
@@ -237,6 +280,12 @@ class Customers(Group):
             page: Page. The service takes `1` when it is left out.
             page_size: Count per page. The service takes `1000` when it is left out.
 
+        Example:
+            ```python
+            for entry in cc.customers.list():
+                print(entry)
+            ```
+
         A page holds 1000 entries where nothing else is asked for. Document 1: Customers (CRM): List
         customers.
         """
@@ -264,6 +313,12 @@ class Customers(Group):
 
         Vendor's API document: *Region dictionary*, 查询省市区字典, `GET /openapi/v1/server-crm/customer/getRegion`.
 
+        Example:
+            ```python
+            answer = cc.customers.regions()
+            print(answer)
+            ```
+
         Document 1: Customers (CRM): Region dictionary.
         """
         answer: RegionDictionary = self._driver.value("platform.customers.regions", {})
@@ -283,6 +338,12 @@ class AsyncCustomers(AsyncGroup):
         without attachments and without fields that the system assigns.
 
         Vendor's API document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
+
+        Example:
+            ```python
+            answer = await cc.customers.fields()
+            print(answer)
+            ```
 
         Document 1: Customers (CRM): List fields.
         """
@@ -309,6 +370,14 @@ class AsyncCustomers(AsyncGroup):
             fields: The account's field dictionary. With it, customers are checked and encoded first, all of
                 them before anything is sent; records that were read are taken too.
 
+        Example:
+            ```python
+            answer = await cc.customers.create(
+                customers=[{"service_password": "3d6327e6bc514bfa737e301b3000727e"}, {"service_password": "398659cd8828a91f49386564030c3292"}],
+            )
+            print(answer)
+            ```
+
         Document 1: Customers (CRM): Create customers.
         """
         answer: CustomerCreateResult = await self._driver.value(
@@ -322,7 +391,7 @@ class AsyncCustomers(AsyncGroup):
     async def create_all(
         self,
         *,
-        customers: Iterable[CustomerInputParam | Customer] | AsyncIterable[CustomerInputParam | Customer],
+        customers: Iterable[CustomerInputParam | Customer | Mapping[str, Any]] | AsyncIterable[CustomerInputParam | Customer | Mapping[str, Any]] | Frame,
         journal: AsyncJournalSource | None = None,
         progress: OnProgress | bool | None = None,
         dry_run: bool = False,
@@ -354,6 +423,14 @@ class AsyncCustomers(AsyncGroup):
             fields: The account's field dictionary. With it, each customer is checked and encoded as it is
                 taken; records that were read are taken too.
 
+        Example:
+            ```python
+            result = await cc.customers.create_all(
+                customers=[{"service_password": "3d6327e6bc514bfa737e301b3000727e"}, {"service_password": "398659cd8828a91f49386564030c3292"}],
+            )
+            print(result)
+            ```
+
         Document 1: Customers (CRM): Create customers.
         """
         return await self._driver.batch(
@@ -377,6 +454,11 @@ class AsyncCustomers(AsyncGroup):
             fields: The account's field dictionary. With it, customers are checked and encoded first, all of
                 them before anything is sent; records that were read are taken too.
 
+        Example:
+            ```python
+            await cc.customers.update(customer={"id": "9b8fcfe5654c8d0700000000"})
+            ```
+
         Document 1: Customers (CRM): Update customer.
         """
         await self._driver.value(
@@ -399,6 +481,14 @@ class AsyncCustomers(AsyncGroup):
 
         Args:
             ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request.
+
+        Example:
+            ```python
+            answer = await cc.customers.delete(
+                ids=["c3930204b9dbffcf49baf696", "0539cbf8cf2cfa646b900c58"],
+            )
+            print(answer)
+            ```
 
         Document 1: Customers (CRM): Delete customers.
         """
@@ -438,6 +528,14 @@ class AsyncCustomers(AsyncGroup):
             dry_run: Whether rows are only checked, and requests counted; nothing is sent.
             count: How many rows there are, where they cannot be counted: so that it is known how long the
                 rest takes.
+
+        Example:
+            ```python
+            result = await cc.customers.delete_all(
+                ids=["c3930204b9dbffcf49baf696", "0539cbf8cf2cfa646b900c58"],
+            )
+            print(result)
+            ```
 
         Document 1: Customers (CRM): Delete customers.
         """
@@ -482,6 +580,12 @@ class AsyncCustomers(AsyncGroup):
             page: Page. The service takes `1` when it is left out.
             page_size: Count per page. The service takes `1000` when it is left out.
 
+        Example:
+            ```python
+            async for entry in cc.customers.list():
+                print(entry)
+            ```
+
         A page holds 1000 entries where nothing else is asked for. Document 1: Customers (CRM): List
         customers.
         """
@@ -508,6 +612,12 @@ class AsyncCustomers(AsyncGroup):
         Send its `fullname` texts as region values of a customer.
 
         Vendor's API document: *Region dictionary*, 查询省市区字典, `GET /openapi/v1/server-crm/customer/getRegion`.
+
+        Example:
+            ```python
+            answer = await cc.customers.regions()
+            print(answer)
+            ```
 
         Document 1: Customers (CRM): Region dictionary.
         """

@@ -4,14 +4,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterable, Iterable, Sequence
+from collections.abc import AsyncIterable, Iterable, Mapping, Sequence
 from typing import Any, final
 
 from triline._generated.choices import DialoutCallResultValue, DialoutDuplicateRuleValue, DialoutTaskStatusFilterValue
 from triline._generated.params import DialoutImportEntryParam
 from triline._generated.records import Tasks
 from triline._group import AsyncGroup, Group
-from triline._rows import RowSource
+from triline._rows import Frame, RowSource
 from triline.batch import AsyncJournalSource, BatchResult, JournalSource
 from triline.progress import OnProgress
 
@@ -46,6 +46,12 @@ class Dialout(Group):
             agent_number_list: Work numbers of the agents.
             queue_number_list: Skill group numbers: `queue.id` in `platform.agents.query`.
 
+        Example:
+            ```python
+            answer = cc.dialout.create(task_name="陈敏", agent_number="1001")
+            print(answer)
+            ```
+
         The service may refuse it with the codes 6701, 6707. Document 1: Preview dial-out tasks: Create task.
         """
         answer: Any = self._driver.value(
@@ -76,6 +82,11 @@ class Dialout(Group):
             task_name: Task name.
             description: Description.
 
+        Example:
+            ```python
+            cc.dialout.update(task_id="60001", task_name="杨静")
+            ```
+
         Document 1: Preview dial-out tasks: Update task.
         """
         self._driver.value(
@@ -101,6 +112,12 @@ class Dialout(Group):
             name: Task name; the sample sends taskName.
             status: Task status; empty string for all. One of `READY` (Not started), `DEALING` (Executing),
                 `PAUSED` (Paused), `ARCHIVED` (Archived), `""` (All).
+
+        Example:
+            ```python
+            answer = cc.dialout.query()
+            print(answer)
+            ```
 
         The answer's values come as one `Tasks`. Document 1: Preview dial-out tasks: Query tasks.
         """
@@ -135,6 +152,16 @@ class Dialout(Group):
             import_data: Numbers to import. At most 2000 elements in one request.
             rule: Duplicate check. One of `0` (Check all tasks), `1` (Check current task), `2` (No check).
 
+        Example:
+            ```python
+            cc.dialout.import_(
+                agent_number="1001",
+                task_id="60001",
+                import_data=[{"number": "13800001001"}, {"number": "13800001001"}],
+                rule=0,
+            )
+            ```
+
         The service may refuse it with the codes 6701, 6707. Document 1: Preview dial-out tasks: Import
         numbers into a task.
         """
@@ -153,7 +180,7 @@ class Dialout(Group):
         *,
         agent_number: str,
         task_id: str,
-        import_data: Iterable[DialoutImportEntryParam],
+        import_data: Iterable[DialoutImportEntryParam | Mapping[str, Any]] | Frame,
         rule: DialoutDuplicateRuleValue,
         journal: JournalSource | None = None,
         progress: OnProgress | bool | None = None,
@@ -184,6 +211,17 @@ class Dialout(Group):
             dry_run: Whether rows are only checked, and requests counted; nothing is sent.
             count: How many rows there are, where they cannot be counted: so that it is known how long the
                 rest takes.
+
+        Example:
+            ```python
+            result = cc.dialout.import_all(
+                agent_number="1001",
+                task_id="60001",
+                import_data=[{"number": "13800001001"}, {"number": "13800001001"}],
+                rule=0,
+            )
+            print(result)
+            ```
 
         The service may refuse it with the codes 6701, 6707. Document 1: Preview dial-out tasks: Import
         numbers into a task.
@@ -224,6 +262,11 @@ class Dialout(Group):
             remark: Remark; samples send a string.
             call_result: Call result. One of `NOT_DEAL` (Not answered), `DEALING` (In call), `UNDEAL` (Not
                 dialed).
+
+        Example:
+            ```python
+            cc.dialout.delete_numbers(task_id="60001")
+            ```
 
         The service may refuse it with the codes 6701. Document 1: Preview dial-out tasks: Delete numbers in a
         task.
@@ -271,6 +314,12 @@ class AsyncDialout(AsyncGroup):
             agent_number_list: Work numbers of the agents.
             queue_number_list: Skill group numbers: `queue.id` in `platform.agents.query`.
 
+        Example:
+            ```python
+            answer = await cc.dialout.create(task_name="陈敏", agent_number="1001")
+            print(answer)
+            ```
+
         The service may refuse it with the codes 6701, 6707. Document 1: Preview dial-out tasks: Create task.
         """
         answer: Any = await self._driver.value(
@@ -301,6 +350,11 @@ class AsyncDialout(AsyncGroup):
             task_name: Task name.
             description: Description.
 
+        Example:
+            ```python
+            await cc.dialout.update(task_id="60001", task_name="杨静")
+            ```
+
         Document 1: Preview dial-out tasks: Update task.
         """
         await self._driver.value(
@@ -326,6 +380,12 @@ class AsyncDialout(AsyncGroup):
             name: Task name; the sample sends taskName.
             status: Task status; empty string for all. One of `READY` (Not started), `DEALING` (Executing),
                 `PAUSED` (Paused), `ARCHIVED` (Archived), `""` (All).
+
+        Example:
+            ```python
+            answer = await cc.dialout.query()
+            print(answer)
+            ```
 
         The answer's values come as one `Tasks`. Document 1: Preview dial-out tasks: Query tasks.
         """
@@ -360,6 +420,16 @@ class AsyncDialout(AsyncGroup):
             import_data: Numbers to import. At most 2000 elements in one request.
             rule: Duplicate check. One of `0` (Check all tasks), `1` (Check current task), `2` (No check).
 
+        Example:
+            ```python
+            await cc.dialout.import_(
+                agent_number="1001",
+                task_id="60001",
+                import_data=[{"number": "13800001001"}, {"number": "13800001001"}],
+                rule=0,
+            )
+            ```
+
         The service may refuse it with the codes 6701, 6707. Document 1: Preview dial-out tasks: Import
         numbers into a task.
         """
@@ -378,7 +448,7 @@ class AsyncDialout(AsyncGroup):
         *,
         agent_number: str,
         task_id: str,
-        import_data: Iterable[DialoutImportEntryParam] | AsyncIterable[DialoutImportEntryParam],
+        import_data: Iterable[DialoutImportEntryParam | Mapping[str, Any]] | AsyncIterable[DialoutImportEntryParam | Mapping[str, Any]] | Frame,
         rule: DialoutDuplicateRuleValue,
         journal: AsyncJournalSource | None = None,
         progress: OnProgress | bool | None = None,
@@ -409,6 +479,17 @@ class AsyncDialout(AsyncGroup):
             dry_run: Whether rows are only checked, and requests counted; nothing is sent.
             count: How many rows there are, where they cannot be counted: so that it is known how long the
                 rest takes.
+
+        Example:
+            ```python
+            result = await cc.dialout.import_all(
+                agent_number="1001",
+                task_id="60001",
+                import_data=[{"number": "13800001001"}, {"number": "13800001001"}],
+                rule=0,
+            )
+            print(result)
+            ```
 
         The service may refuse it with the codes 6701, 6707. Document 1: Preview dial-out tasks: Import
         numbers into a task.
@@ -449,6 +530,11 @@ class AsyncDialout(AsyncGroup):
             remark: Remark; samples send a string.
             call_result: Call result. One of `NOT_DEAL` (Not answered), `DEALING` (In call), `UNDEAL` (Not
                 dialed).
+
+        Example:
+            ```python
+            await cc.dialout.delete_numbers(task_id="60001")
+            ```
 
         The service may refuse it with the codes 6701. Document 1: Preview dial-out tasks: Delete numbers in a
         task.

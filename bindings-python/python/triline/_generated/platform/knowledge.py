@@ -52,6 +52,18 @@ class Knowledge(Group):
                 one request. Written as `yyyy-MM-dd HH:mm:ss`.
             attachments: Attachments.
 
+        Example:
+            ```python
+            answer = cc.knowledge.create(
+                agent_id="21346a836528318cc8c172b2",
+                catalog_id="b2721c76afdbed1307237f1c",
+                title="title 1",
+                content="content 1",
+                account="1000001",
+            )
+            print(answer)
+            ```
+
         The service may refuse it with the codes 6701. Document 2: Knowledge items: Create item.
         """
         answer: KnowledgeItemId = self._driver.value(
@@ -95,6 +107,12 @@ class Knowledge(Group):
                 title), `content` (Match in the content). The service takes `all` when it is left out.
             keywords: Search keyword.
 
+        Example:
+            ```python
+            for entry in cc.knowledge.list(account="1000001"):
+                print(entry)
+            ```
+
         A page holds 10 entries where nothing else is asked for. The service may refuse it with the codes
         6701. Document 2: Knowledge items: List items.
         """
@@ -122,6 +140,12 @@ class Knowledge(Group):
 
         Args:
             item_id: Item id: `id` in `platform.knowledge.list`.
+
+        Example:
+            ```python
+            answer = cc.knowledge.get(item_id="6efef9c6950343bdb77a6b50")
+            print(answer)
+            ```
 
         Document 2: Knowledge items: Show item.
         """
@@ -169,6 +193,20 @@ class Knowledge(Group):
             validity_period: Two date-time texts: start and end. At least 2 elements. At most 2 elements in
                 one request. Written as `yyyy-MM-dd HH:mm:ss`.
 
+        Example:
+            ```python
+            cc.knowledge.update(
+                agent_id="21346a836528318cc8c172b2",
+                catalog_id="b2721c76afdbed1307237f1c",
+                item_id="6efef9c6950343bdb77a6b50",
+                title="title 1",
+                content="content 1",
+                validity_period_type="permanent",
+                attachments=[],
+                account="1000001",
+            )
+            ```
+
         The service may refuse it with the codes 6701. Document 2: Knowledge items: Update item.
         """
         self._driver.value(
@@ -199,6 +237,11 @@ class Knowledge(Group):
         Args:
             item_ids: Item ids: `id` in `platform.knowledge.list`.
             account: Account number; that of the client, where a typed call leaves it out.
+
+        Example:
+            ```python
+            cc.knowledge.delete(item_ids=["a4a61192dda033761ce5bdeb"], account="1000001")
+            ```
 
         Document 2: Knowledge items: Delete items.
         """
@@ -248,6 +291,18 @@ class AsyncKnowledge(AsyncGroup):
                 one request. Written as `yyyy-MM-dd HH:mm:ss`.
             attachments: Attachments.
 
+        Example:
+            ```python
+            answer = await cc.knowledge.create(
+                agent_id="21346a836528318cc8c172b2",
+                catalog_id="b2721c76afdbed1307237f1c",
+                title="title 1",
+                content="content 1",
+                account="1000001",
+            )
+            print(answer)
+            ```
+
         The service may refuse it with the codes 6701. Document 2: Knowledge items: Create item.
         """
         answer: KnowledgeItemId = await self._driver.value(
@@ -291,6 +346,12 @@ class AsyncKnowledge(AsyncGroup):
                 title), `content` (Match in the content). The service takes `all` when it is left out.
             keywords: Search keyword.
 
+        Example:
+            ```python
+            async for entry in cc.knowledge.list(account="1000001"):
+                print(entry)
+            ```
+
         A page holds 10 entries where nothing else is asked for. The service may refuse it with the codes
         6701. Document 2: Knowledge items: List items.
         """
@@ -318,6 +379,12 @@ class AsyncKnowledge(AsyncGroup):
 
         Args:
             item_id: Item id: `id` in `platform.knowledge.list`.
+
+        Example:
+            ```python
+            answer = await cc.knowledge.get(item_id="6efef9c6950343bdb77a6b50")
+            print(answer)
+            ```
 
         Document 2: Knowledge items: Show item.
         """
@@ -365,6 +432,20 @@ class AsyncKnowledge(AsyncGroup):
             validity_period: Two date-time texts: start and end. At least 2 elements. At most 2 elements in
                 one request. Written as `yyyy-MM-dd HH:mm:ss`.
 
+        Example:
+            ```python
+            await cc.knowledge.update(
+                agent_id="21346a836528318cc8c172b2",
+                catalog_id="b2721c76afdbed1307237f1c",
+                item_id="6efef9c6950343bdb77a6b50",
+                title="title 1",
+                content="content 1",
+                validity_period_type="permanent",
+                attachments=[],
+                account="1000001",
+            )
+            ```
+
         The service may refuse it with the codes 6701. Document 2: Knowledge items: Update item.
         """
         await self._driver.value(
@@ -395,6 +476,11 @@ class AsyncKnowledge(AsyncGroup):
         Args:
             item_ids: Item ids: `id` in `platform.knowledge.list`.
             account: Account number; that of the client, where a typed call leaves it out.
+
+        Example:
+            ```python
+            await cc.knowledge.delete(item_ids=["a4a61192dda033761ce5bdeb"], account="1000001")
+            ```
 
         Document 2: Knowledge items: Delete items.
         """

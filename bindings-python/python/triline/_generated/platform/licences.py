@@ -22,6 +22,12 @@ class Licences(Group):
 
         Vendor's API document: *List licences*, 查询许可列表, `POST /openapi/v1/base/licence/list`.
 
+        Example:
+            ```python
+            answer = cc.licences.list()
+            print(answer)
+            ```
+
         Document 1: Agents: List licences.
         """
         answer: builtins.list[Licence] = self._driver.value("platform.licences.list", {})
@@ -31,6 +37,12 @@ class Licences(Group):
         """Counts the licences of the account, by kind.
 
         Vendor's API document: *Count licences*, 查询许可数量, `POST /openapi/v1/base/licence/count`.
+
+        Example:
+            ```python
+            answer = cc.licences.count()
+            print(answer)
+            ```
 
         Document 1: Agents: Count licences.
         """
@@ -49,6 +61,12 @@ class AsyncLicences(AsyncGroup):
 
         Vendor's API document: *List licences*, 查询许可列表, `POST /openapi/v1/base/licence/list`.
 
+        Example:
+            ```python
+            answer = await cc.licences.list()
+            print(answer)
+            ```
+
         Document 1: Agents: List licences.
         """
         answer: builtins.list[Licence] = await self._driver.value("platform.licences.list", {})
@@ -58,6 +76,12 @@ class AsyncLicences(AsyncGroup):
         """Counts the licences of the account, by kind.
 
         Vendor's API document: *Count licences*, 查询许可数量, `POST /openapi/v1/base/licence/count`.
+
+        Example:
+            ```python
+            answer = await cc.licences.count()
+            print(answer)
+            ```
 
         Document 1: Agents: Count licences.
         """

@@ -34,6 +34,14 @@ class NumberLists(Group):
                 blacklist), `redNum` (Red list), `blackNum` (Blacklist).
             numbers: Numbers.
 
+        Example:
+            ```python
+            cc.number_lists.add(
+                type="callInBlackNum",
+                numbers=["13800001001", "13800001001"],
+            )
+            ```
+
         Document 1: Red/black lists: Add.
         """
         self._driver.value(
@@ -58,6 +66,14 @@ class NumberLists(Group):
             type: List type. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
                 blacklist), `redNum` (Red list), `blackNum` (Blacklist).
             numbers: Numbers.
+
+        Example:
+            ```python
+            cc.number_lists.delete(
+                type="callInBlackNum",
+                numbers=["13800001001", "13800001001"],
+            )
+            ```
 
         Document 1: Red/black lists: Delete.
         """
@@ -85,6 +101,12 @@ class NumberLists(Group):
             page_size: Count per page. At least 1.
             types: List types. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
                 blacklist), `redNum` (Red list), `blackNum` (Blacklist).
+
+        Example:
+            ```python
+            for entry in cc.number_lists.query():
+                print(entry)
+            ```
 
         Document 1: Red/black lists: Query.
         """
@@ -119,6 +141,14 @@ class AsyncNumberLists(AsyncGroup):
                 blacklist), `redNum` (Red list), `blackNum` (Blacklist).
             numbers: Numbers.
 
+        Example:
+            ```python
+            await cc.number_lists.add(
+                type="callInBlackNum",
+                numbers=["13800001001", "13800001001"],
+            )
+            ```
+
         Document 1: Red/black lists: Add.
         """
         await self._driver.value(
@@ -143,6 +173,14 @@ class AsyncNumberLists(AsyncGroup):
             type: List type. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
                 blacklist), `redNum` (Red list), `blackNum` (Blacklist).
             numbers: Numbers.
+
+        Example:
+            ```python
+            await cc.number_lists.delete(
+                type="callInBlackNum",
+                numbers=["13800001001", "13800001001"],
+            )
+            ```
 
         Document 1: Red/black lists: Delete.
         """
@@ -170,6 +208,12 @@ class AsyncNumberLists(AsyncGroup):
             page_size: Count per page. At least 1.
             types: List types. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
                 blacklist), `redNum` (Red list), `blackNum` (Blacklist).
+
+        Example:
+            ```python
+            async for entry in cc.number_lists.query():
+                print(entry)
+            ```
 
         Document 1: Red/black lists: Query.
         """

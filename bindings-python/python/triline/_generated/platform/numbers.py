@@ -21,6 +21,12 @@ class Numbers(Group):
 
         Vendor's API document: *Get number pool*, 获取号码池, `POST /openapi/v1/call/query/number`.
 
+        Example:
+            ```python
+            answer = cc.numbers.pool()
+            print(answer)
+            ```
+
         Document 1: Number pool and groups: Get number pool.
         """
         answer: NumberPool = self._driver.value("platform.numbers.pool", {})
@@ -32,6 +38,12 @@ class Numbers(Group):
         An outbound call that is given the id of a group shows a number by the strategy of that group.
 
         Vendor's API document: *Query display-number groups*, 查询外显号码组, `POST /openapi/v1/call/query/group`.
+
+        Example:
+            ```python
+            answer = cc.numbers.groups()
+            print(answer)
+            ```
 
         Document 1: Number pool and groups: Query display-number groups.
         """
@@ -50,6 +62,12 @@ class AsyncNumbers(AsyncGroup):
 
         Vendor's API document: *Get number pool*, 获取号码池, `POST /openapi/v1/call/query/number`.
 
+        Example:
+            ```python
+            answer = await cc.numbers.pool()
+            print(answer)
+            ```
+
         Document 1: Number pool and groups: Get number pool.
         """
         answer: NumberPool = await self._driver.value("platform.numbers.pool", {})
@@ -61,6 +79,12 @@ class AsyncNumbers(AsyncGroup):
         An outbound call that is given the id of a group shows a number by the strategy of that group.
 
         Vendor's API document: *Query display-number groups*, 查询外显号码组, `POST /openapi/v1/call/query/group`.
+
+        Example:
+            ```python
+            answer = await cc.numbers.groups()
+            print(answer)
+            ```
 
         Document 1: Number pool and groups: Query display-number groups.
         """

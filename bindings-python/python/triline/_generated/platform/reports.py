@@ -36,6 +36,15 @@ class Reports(Group):
             end_time: End; same reference. Written as `yyyy-MM-dd HH:mm:ss`.
             numbers: Display numbers.
 
+        Example:
+            ```python
+            answer = cc.reports.answer_rate(
+                start_time="2025-03-05 08:00:00",
+                end_time="2025-03-05 09:00:00",
+            )
+            print(answer)
+            ```
+
         The service may refuse it with the codes 6733, 6723, 6734. Document 1: Reports: Display-number answer
         rate.
         """
@@ -67,6 +76,15 @@ class Reports(Group):
                 HH:mm:ss`.
             end_time: End; same reference. Written as `yyyy-MM-dd HH:mm:ss`.
             numbers: Display numbers.
+
+        Example:
+            ```python
+            answer = cc.reports.answer_rate_all(
+                start_time="2025-03-05 08:00:00",
+                end_time="2025-03-05 09:00:00",
+            )
+            print(answer)
+            ```
 
         The service may refuse it with the codes 6733, 6734. Document 1: Reports: Display-number answer rate.
         """
@@ -105,6 +123,15 @@ class AsyncReports(AsyncGroup):
             end_time: End; same reference. Written as `yyyy-MM-dd HH:mm:ss`.
             numbers: Display numbers.
 
+        Example:
+            ```python
+            answer = await cc.reports.answer_rate(
+                start_time="2025-03-05 08:00:00",
+                end_time="2025-03-05 09:00:00",
+            )
+            print(answer)
+            ```
+
         The service may refuse it with the codes 6733, 6723, 6734. Document 1: Reports: Display-number answer
         rate.
         """
@@ -136,6 +163,15 @@ class AsyncReports(AsyncGroup):
                 HH:mm:ss`.
             end_time: End; same reference. Written as `yyyy-MM-dd HH:mm:ss`.
             numbers: Display numbers.
+
+        Example:
+            ```python
+            answer = await cc.reports.answer_rate_all(
+                start_time="2025-03-05 08:00:00",
+                end_time="2025-03-05 09:00:00",
+            )
+            print(answer)
+            ```
 
         The service may refuse it with the codes 6733, 6734. Document 1: Reports: Display-number answer rate.
         """

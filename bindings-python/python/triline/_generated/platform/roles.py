@@ -22,6 +22,12 @@ class Roles(Group):
 
         Vendor's API document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
 
+        Example:
+            ```python
+            answer = cc.roles.list()
+            print(answer)
+            ```
+
         Document 1: Agents: List roles.
         """
         answer: builtins.list[Role] = self._driver.value("platform.roles.list", {})
@@ -38,6 +44,12 @@ class AsyncRoles(AsyncGroup):
         """Lists the roles of the account, whose ids `platform.agents.create` takes.
 
         Vendor's API document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
+
+        Example:
+            ```python
+            answer = await cc.roles.list()
+            print(answer)
+            ```
 
         Document 1: Agents: List roles.
         """

@@ -33,6 +33,12 @@ class Sip(Group):
             number: SIP number.
             register_statuses: Registration statuses. One of `0` (Unregistered), `1` (Registered).
 
+        Example:
+            ```python
+            answer = cc.sip.list()
+            print(answer)
+            ```
+
         Document 1: SIP numbers: List SIP numbers.
         """
         answer: builtins.list[SipNumber] = self._driver.value(
@@ -71,6 +77,12 @@ class Sip(Group):
             agent_id: Agent to apply the number to, `id` in `platform.agents.query`. The service wants a
                 registered number here, which a new one is not: leave it out, register a device, then apply
                 the number by `platform.sip.update`.
+
+        Example:
+            ```python
+            answer = cc.sip.create(number="1000001999", password="Passw0rd!", is_nat=True)
+            print(answer)
+            ```
 
         The service may refuse it with the codes 6722, 6701. Document 1: SIP numbers: Create SIP number.
         """
@@ -116,6 +128,17 @@ class Sip(Group):
             agent_id: Agent to apply the number to, `id` in `platform.agents.query`. The number has to be
                 registered by a device, and applied to no other agent.
 
+        Example:
+            ```python
+            answer = cc.sip.update(
+                sip_id="56943d3b7d5924deebbe57ea",
+                number="1000001902",
+                password="Passw0rd!",
+                is_nat=True,
+            )
+            print(answer)
+            ```
+
         The service may refuse it with the codes 6722, 6720, 6701. Document 1: SIP numbers: Update SIP number.
         """
         answer: SipId = self._driver.value(
@@ -143,6 +166,12 @@ class Sip(Group):
         Args:
             sip_id: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is
                 the same is not shown.
+
+        Example:
+            ```python
+            answer = cc.sip.delete(sip_id="56943d3b7d5924deebbe57ea")
+            print(answer)
+            ```
 
         Document 1: SIP numbers: Delete SIP number.
         """
@@ -174,6 +203,12 @@ class AsyncSip(AsyncGroup):
         Args:
             number: SIP number.
             register_statuses: Registration statuses. One of `0` (Unregistered), `1` (Registered).
+
+        Example:
+            ```python
+            answer = await cc.sip.list()
+            print(answer)
+            ```
 
         Document 1: SIP numbers: List SIP numbers.
         """
@@ -213,6 +248,12 @@ class AsyncSip(AsyncGroup):
             agent_id: Agent to apply the number to, `id` in `platform.agents.query`. The service wants a
                 registered number here, which a new one is not: leave it out, register a device, then apply
                 the number by `platform.sip.update`.
+
+        Example:
+            ```python
+            answer = await cc.sip.create(number="1000001999", password="Passw0rd!", is_nat=True)
+            print(answer)
+            ```
 
         The service may refuse it with the codes 6722, 6701. Document 1: SIP numbers: Create SIP number.
         """
@@ -258,6 +299,17 @@ class AsyncSip(AsyncGroup):
             agent_id: Agent to apply the number to, `id` in `platform.agents.query`. The number has to be
                 registered by a device, and applied to no other agent.
 
+        Example:
+            ```python
+            answer = await cc.sip.update(
+                sip_id="56943d3b7d5924deebbe57ea",
+                number="1000001902",
+                password="Passw0rd!",
+                is_nat=True,
+            )
+            print(answer)
+            ```
+
         The service may refuse it with the codes 6722, 6720, 6701. Document 1: SIP numbers: Update SIP number.
         """
         answer: SipId = await self._driver.value(
@@ -285,6 +337,12 @@ class AsyncSip(AsyncGroup):
         Args:
             sip_id: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is
                 the same is not shown.
+
+        Example:
+            ```python
+            answer = await cc.sip.delete(sip_id="56943d3b7d5924deebbe57ea")
+            print(answer)
+            ```
 
         Document 1: SIP numbers: Delete SIP number.
         """

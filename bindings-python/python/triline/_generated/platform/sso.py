@@ -39,6 +39,12 @@ class Sso(Group):
             login_type: Login method. One of `PSTN` (Mobile phone), `SIP` (SIP number), `WEBRTC` (Browser).
                 The service takes `PSTN` when it is left out.
 
+        Example:
+            ```python
+            answer = cc.sso.token(agent_id="21346a836528318cc8c172b2")
+            print(answer)
+            ```
+
         The service may refuse it with the codes 6731, 6711, 6730, 6701. Document 1: Single sign-on: Get
         token.
         """
@@ -80,6 +86,12 @@ class AsyncSso(AsyncGroup):
             agent_number: Work number.
             login_type: Login method. One of `PSTN` (Mobile phone), `SIP` (SIP number), `WEBRTC` (Browser).
                 The service takes `PSTN` when it is left out.
+
+        Example:
+            ```python
+            answer = await cc.sso.token(agent_id="21346a836528318cc8c172b2")
+            print(answer)
+            ```
 
         The service may refuse it with the codes 6731, 6711, 6730, 6701. Document 1: Single sign-on: Get
         token.

@@ -33,6 +33,12 @@ class Transcription(Group):
             call_unique_id: Call id.
             call_back_url: Address the result is pushed to after successful transcription.
 
+        Example:
+            ```python
+            answer = cc.transcription.submit(call_unique_id="1741136400.1001")
+            print(answer)
+            ```
+
         Document 1: Offline transcription: Submit.
         """
         answer: TranscriptionTask = self._driver.value(
@@ -63,6 +69,12 @@ class Transcription(Group):
             call_unique_id: Call id.
             task_id: Transcription task id.
 
+        Example:
+            ```python
+            answer = cc.transcription.result(call_unique_id="1741136400.1001")
+            print(answer)
+            ```
+
         Document 1: Offline transcription: Get result.
         """
         answer: TranscriptionResult = self._driver.value(
@@ -91,6 +103,12 @@ class Transcription(Group):
         Args:
             call_unique_id: Call id.
             task_id: Transcription task id.
+
+        Example:
+            ```python
+            answer = cc.transcription.wait_until_done(call_unique_id="a6633ab2958300880f91e20c")
+            print(answer)
+            ```
 
         Document 1: Offline transcription: Get result.
         """
@@ -127,6 +145,12 @@ class AsyncTranscription(AsyncGroup):
             call_unique_id: Call id.
             call_back_url: Address the result is pushed to after successful transcription.
 
+        Example:
+            ```python
+            answer = await cc.transcription.submit(call_unique_id="1741136400.1001")
+            print(answer)
+            ```
+
         Document 1: Offline transcription: Submit.
         """
         answer: TranscriptionTask = await self._driver.value(
@@ -157,6 +181,12 @@ class AsyncTranscription(AsyncGroup):
             call_unique_id: Call id.
             task_id: Transcription task id.
 
+        Example:
+            ```python
+            answer = await cc.transcription.result(call_unique_id="1741136400.1001")
+            print(answer)
+            ```
+
         Document 1: Offline transcription: Get result.
         """
         answer: TranscriptionResult = await self._driver.value(
@@ -185,6 +215,12 @@ class AsyncTranscription(AsyncGroup):
         Args:
             call_unique_id: Call id.
             task_id: Transcription task id.
+
+        Example:
+            ```python
+            answer = await cc.transcription.wait_until_done(call_unique_id="a6633ab2958300880f91e20c")
+            print(answer)
+            ```
 
         Document 1: Offline transcription: Get result.
         """

@@ -22,6 +22,12 @@ class WorkPhoneAgents(Group):
 
         Vendor's API document: 工作手机坐席列表, `POST /api/crm/getUsers`.
 
+        Example:
+            ```python
+            answer = phone.agents.list()
+            print(answer)
+            ```
+
         Document 3: A. Work-phone interface > Endpoints: /api/crm/getUsers.
         """
         answer: builtins.list[WorkPhoneAgent] = self._driver.value("work_phone.agents.list", {})
@@ -38,6 +44,12 @@ class AsyncWorkPhoneAgents(AsyncGroup):
         """Lists the agents of the work phone.
 
         Vendor's API document: 工作手机坐席列表, `POST /api/crm/getUsers`.
+
+        Example:
+            ```python
+            answer = await phone.agents.list()
+            print(answer)
+            ```
 
         Document 3: A. Work-phone interface > Endpoints: /api/crm/getUsers.
         """

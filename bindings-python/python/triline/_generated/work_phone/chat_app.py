@@ -39,6 +39,12 @@ class WorkPhoneChatApp(Group):
             page: Page. At least 1. At most 500.
             page_size: Count per page. At least 1. At most 100.
 
+        Example:
+            ```python
+            for entry in phone.chat_app.users(page=1, page_size=20):
+                print(entry)
+            ```
+
         Document 3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage.
         """
         return self._driver.paged(
@@ -63,6 +69,12 @@ class WorkPhoneChatApp(Group):
             page: Page. At least 1. At most 500.
             page_size: Count per page. At least 1. At most 100.
 
+        Example:
+            ```python
+            for entry in phone.chat_app.contacts(page=1, page_size=20):
+                print(entry)
+            ```
+
         Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeContactByPage.
         """
         return self._driver.paged(
@@ -86,6 +98,12 @@ class WorkPhoneChatApp(Group):
         Args:
             page: Page. At least 1. At most 500.
             page_size: Count per page. At least 1. At most 100.
+
+        Example:
+            ```python
+            for entry in phone.chat_app.rooms(page=1, page_size=20):
+                print(entry)
+            ```
 
         Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomByPage.
         """
@@ -112,6 +130,16 @@ class WorkPhoneChatApp(Group):
             chat_room_id: Room id: `id` in `work_phone.chat_app.rooms`.
             page: Page. At least 1. At most 500.
             page_size: Count per page. At least 1. At most 100.
+
+        Example:
+            ```python
+            for entry in phone.chat_app.room_members(
+                chat_room_id="fc95ad0d395c77bd3ff875b3",
+                page=1,
+                page_size=20,
+            ):
+                print(entry)
+            ```
 
         Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage.
         """
@@ -143,6 +171,12 @@ class WorkPhoneChatApp(Group):
             end: End. Written as `yyyy-MM-dd HH:mm:ss`.
             page: Page. At least 1. At most 500.
             page_size: Count per page. At least 1. At most 100.
+
+        Example:
+            ```python
+            for entry in phone.chat_app.chats(page=1, page_size=20):
+                print(entry)
+            ```
 
         Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage.
         """
@@ -181,6 +215,12 @@ class WorkPhoneChatApp(Group):
             page: Page. At least 1. At most 500.
             page_size: Count per page. At least 1. At most 100.
 
+        Example:
+            ```python
+            for entry in phone.chat_app.messages(page=1, page_size=20):
+                print(entry)
+            ```
+
         Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage.
         """
         return self._driver.paged(
@@ -217,6 +257,12 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
             page: Page. At least 1. At most 500.
             page_size: Count per page. At least 1. At most 100.
 
+        Example:
+            ```python
+            async for entry in phone.chat_app.users(page=1, page_size=20):
+                print(entry)
+            ```
+
         Document 3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage.
         """
         return self._driver.paged(
@@ -241,6 +287,12 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
             page: Page. At least 1. At most 500.
             page_size: Count per page. At least 1. At most 100.
 
+        Example:
+            ```python
+            async for entry in phone.chat_app.contacts(page=1, page_size=20):
+                print(entry)
+            ```
+
         Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeContactByPage.
         """
         return self._driver.paged(
@@ -264,6 +316,12 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
         Args:
             page: Page. At least 1. At most 500.
             page_size: Count per page. At least 1. At most 100.
+
+        Example:
+            ```python
+            async for entry in phone.chat_app.rooms(page=1, page_size=20):
+                print(entry)
+            ```
 
         Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomByPage.
         """
@@ -290,6 +348,16 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
             chat_room_id: Room id: `id` in `work_phone.chat_app.rooms`.
             page: Page. At least 1. At most 500.
             page_size: Count per page. At least 1. At most 100.
+
+        Example:
+            ```python
+            async for entry in phone.chat_app.room_members(
+                chat_room_id="fc95ad0d395c77bd3ff875b3",
+                page=1,
+                page_size=20,
+            ):
+                print(entry)
+            ```
 
         Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage.
         """
@@ -321,6 +389,12 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
             end: End. Written as `yyyy-MM-dd HH:mm:ss`.
             page: Page. At least 1. At most 500.
             page_size: Count per page. At least 1. At most 100.
+
+        Example:
+            ```python
+            async for entry in phone.chat_app.chats(page=1, page_size=20):
+                print(entry)
+            ```
 
         Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage.
         """
@@ -358,6 +432,12 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
             end: End. Written as `yyyy-MM-dd HH:mm:ss`.
             page: Page. At least 1. At most 500.
             page_size: Count per page. At least 1. At most 100.
+
+        Example:
+            ```python
+            async for entry in phone.chat_app.messages(page=1, page_size=20):
+                print(entry)
+            ```
 
         Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage.
         """

@@ -22,6 +22,12 @@ class WorkPhoneCustomers(Group):
 
         Vendor's API document: 工作手机客户模板, `POST /api/crm/customerTmp`.
 
+        Example:
+            ```python
+            answer = phone.customers.template()
+            print(answer)
+            ```
+
         Document 3: A. Work-phone interface > Endpoints: /api/crm/customerTmp.
         """
         answer: CustomerTemplate = self._driver.value("work_phone.customers.template", {})
@@ -42,6 +48,12 @@ class WorkPhoneCustomers(Group):
             name: Name.
             phone: Phone.
             extra: Further members, by their names in the API.
+
+        Example:
+            ```python
+            answer = phone.customers.add(name="杨静", phone="13700000001")
+            print(answer)
+            ```
 
         Document 3: A. Work-phone interface > Endpoints: /api/crm/addCustomer.
         """
@@ -67,6 +79,12 @@ class WorkPhoneCustomers(Group):
         Args:
             id: Customer id.
 
+        Example:
+            ```python
+            answer = phone.customers.delete(id="e239ef7dae3db9f75f467c75")
+            print(answer)
+            ```
+
         Document 3: A. Work-phone interface > Endpoints: /api/crm/delCustomer.
         """
         answer: EmptyObject = self._driver.value(
@@ -91,6 +109,12 @@ class WorkPhoneCustomers(Group):
             id: Customer id.
             extra: Further members, by their names in the API.
 
+        Example:
+            ```python
+            answer = phone.customers.update(id="96fb0a92a244627640524f7a")
+            print(answer)
+            ```
+
         Document 3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer.
         """
         answer: EmptyObject = self._driver.value(
@@ -114,6 +138,12 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
 
         Vendor's API document: 工作手机客户模板, `POST /api/crm/customerTmp`.
 
+        Example:
+            ```python
+            answer = await phone.customers.template()
+            print(answer)
+            ```
+
         Document 3: A. Work-phone interface > Endpoints: /api/crm/customerTmp.
         """
         answer: CustomerTemplate = await self._driver.value("work_phone.customers.template", {})
@@ -134,6 +164,12 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
             name: Name.
             phone: Phone.
             extra: Further members, by their names in the API.
+
+        Example:
+            ```python
+            answer = await phone.customers.add(name="杨静", phone="13700000001")
+            print(answer)
+            ```
 
         Document 3: A. Work-phone interface > Endpoints: /api/crm/addCustomer.
         """
@@ -159,6 +195,12 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
         Args:
             id: Customer id.
 
+        Example:
+            ```python
+            answer = await phone.customers.delete(id="e239ef7dae3db9f75f467c75")
+            print(answer)
+            ```
+
         Document 3: A. Work-phone interface > Endpoints: /api/crm/delCustomer.
         """
         answer: EmptyObject = await self._driver.value(
@@ -182,6 +224,12 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
         Args:
             id: Customer id.
             extra: Further members, by their names in the API.
+
+        Example:
+            ```python
+            answer = await phone.customers.update(id="96fb0a92a244627640524f7a")
+            print(answer)
+            ```
 
         Document 3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer.
         """

@@ -49,6 +49,12 @@ class WorkPhoneDevice(Group):
             start: Start. Written as `yyyy-MM-dd HH:mm:ss`.
             end: End. Written as `yyyy-MM-dd HH:mm:ss`.
 
+        Example:
+            ```python
+            for entry in phone.device.calls(page=1, page_size=20):
+                print(entry)
+            ```
+
         Document 3: A. Work-phone interface > Endpoints: /api/device/call.
         """
         return self._driver.paged(
@@ -90,6 +96,12 @@ class WorkPhoneDevice(Group):
             sms_type: Direction. One of `in` (Received), `out` (Sent).
             start: Start. Written as `yyyy-MM-dd HH:mm:ss`.
             end: End. Written as `yyyy-MM-dd HH:mm:ss`.
+
+        Example:
+            ```python
+            for entry in phone.device.messages(page=1, page_size=20):
+                print(entry)
+            ```
 
         Document 3: A. Work-phone interface > Endpoints: /api/device/sms.
         """
@@ -144,6 +156,12 @@ class AsyncWorkPhoneDevice(AsyncGroup):
             start: Start. Written as `yyyy-MM-dd HH:mm:ss`.
             end: End. Written as `yyyy-MM-dd HH:mm:ss`.
 
+        Example:
+            ```python
+            async for entry in phone.device.calls(page=1, page_size=20):
+                print(entry)
+            ```
+
         Document 3: A. Work-phone interface > Endpoints: /api/device/call.
         """
         return self._driver.paged(
@@ -185,6 +203,12 @@ class AsyncWorkPhoneDevice(AsyncGroup):
             sms_type: Direction. One of `in` (Received), `out` (Sent).
             start: Start. Written as `yyyy-MM-dd HH:mm:ss`.
             end: End. Written as `yyyy-MM-dd HH:mm:ss`.
+
+        Example:
+            ```python
+            async for entry in phone.device.messages(page=1, page_size=20):
+                print(entry)
+            ```
 
         Document 3: A. Work-phone interface > Endpoints: /api/device/sms.
         """

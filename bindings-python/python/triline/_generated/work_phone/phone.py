@@ -32,6 +32,12 @@ class WorkPhonePhone(Group):
             call_phone: Called number.
             user_phone: Agent phone.
 
+        Example:
+            ```python
+            answer = phone.phone.call(call_phone="13700000001", user_phone="13800001001")
+            print(answer)
+            ```
+
         Document 3: A. Work-phone interface > Endpoints: /api/crm/callPhone.
         """
         answer: EmptyObject = self._driver.value(
@@ -58,6 +64,12 @@ class WorkPhonePhone(Group):
         Args:
             phone: Number to add.
             user_phone: Agent phone.
+
+        Example:
+            ```python
+            answer = phone.phone.add_friend(phone="13700000001", user_phone="13800001001")
+            print(answer)
+            ```
 
         Document 3: A. Work-phone interface > Endpoints: /api/crm/autoAddWx.
         """
@@ -93,6 +105,12 @@ class AsyncWorkPhonePhone(AsyncGroup):
             call_phone: Called number.
             user_phone: Agent phone.
 
+        Example:
+            ```python
+            answer = await phone.phone.call(call_phone="13700000001", user_phone="13800001001")
+            print(answer)
+            ```
+
         Document 3: A. Work-phone interface > Endpoints: /api/crm/callPhone.
         """
         answer: EmptyObject = await self._driver.value(
@@ -119,6 +137,12 @@ class AsyncWorkPhonePhone(AsyncGroup):
         Args:
             phone: Number to add.
             user_phone: Agent phone.
+
+        Example:
+            ```python
+            answer = await phone.phone.add_friend(phone="13700000001", user_phone="13800001001")
+            print(answer)
+            ```
 
         Document 3: A. Work-phone interface > Endpoints: /api/crm/autoAddWx.
         """

@@ -29,6 +29,12 @@ class WorkPhoneReports(Group):
         Args:
             agent_id: Agent id: `id` in `work_phone.agents.list`.
 
+        Example:
+            ```python
+            answer = phone.reports.call(agent_id="3d413748afa7700cbc0e513c")
+            print(answer)
+            ```
+
         Document 3: A. Work-phone interface > Endpoints: /api/report/callReport.
         """
         answer: CallReport = self._driver.value(
@@ -55,6 +61,12 @@ class WorkPhoneReports(Group):
             agent_id: Agent id: `id` in `work_phone.agents.list`.
             time_set: Period. One of `today` (Today), `late7` (Last 7 days), `late30` (Last 30 days). The
                 service takes `today` when it is left out.
+
+        Example:
+            ```python
+            answer = phone.reports.call_detail(agent_id="3d413748afa7700cbc0e513c")
+            print(answer)
+            ```
 
         Document 3: A. Work-phone interface > Endpoints: /api/report/callDetail.
         """
@@ -86,6 +98,12 @@ class AsyncWorkPhoneReports(AsyncGroup):
         Args:
             agent_id: Agent id: `id` in `work_phone.agents.list`.
 
+        Example:
+            ```python
+            answer = await phone.reports.call(agent_id="3d413748afa7700cbc0e513c")
+            print(answer)
+            ```
+
         Document 3: A. Work-phone interface > Endpoints: /api/report/callReport.
         """
         answer: CallReport = await self._driver.value(
@@ -112,6 +130,12 @@ class AsyncWorkPhoneReports(AsyncGroup):
             agent_id: Agent id: `id` in `work_phone.agents.list`.
             time_set: Period. One of `today` (Today), `late7` (Last 7 days), `late30` (Last 30 days). The
                 service takes `today` when it is left out.
+
+        Example:
+            ```python
+            answer = await phone.reports.call_detail(agent_id="3d413748afa7700cbc0e513c")
+            print(answer)
+            ```
 
         Document 3: A. Work-phone interface > Endpoints: /api/report/callDetail.
         """

@@ -33,6 +33,12 @@ class WorkPhoneToken(Group):
             client_id: Client id.
             client_secret: Client secret. Never shown in an error, a log or a `repr`.
 
+        Example:
+            ```python
+            answer = phone.token.get()
+            print(answer)
+            ```
+
         Document 3: A. Work-phone interface > Endpoints: /oauth/token/getToken.
         """
         answer: TokenPair = self._driver.value(
@@ -59,6 +65,12 @@ class WorkPhoneToken(Group):
 
         Args:
             refresh_token: Refresh token. Never shown in an error, a log or a `repr`.
+
+        Example:
+            ```python
+            answer = phone.token.renew()
+            print(answer)
+            ```
 
         Document 3: A. Work-phone interface > Endpoints: /oauth/token/reToken.
         """
@@ -94,6 +106,12 @@ class AsyncWorkPhoneToken(AsyncGroup):
             client_id: Client id.
             client_secret: Client secret. Never shown in an error, a log or a `repr`.
 
+        Example:
+            ```python
+            answer = await phone.token.get()
+            print(answer)
+            ```
+
         Document 3: A. Work-phone interface > Endpoints: /oauth/token/getToken.
         """
         answer: TokenPair = await self._driver.value(
@@ -120,6 +138,12 @@ class AsyncWorkPhoneToken(AsyncGroup):
 
         Args:
             refresh_token: Refresh token. Never shown in an error, a log or a `repr`.
+
+        Example:
+            ```python
+            answer = await phone.token.renew()
+            print(answer)
+            ```
 
         Document 3: A. Work-phone interface > Endpoints: /oauth/token/reToken.
         """
