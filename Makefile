@@ -4,7 +4,7 @@ LANGUAGES ?= rust node browser python kotlin swift
 VECTORS ?= tests/vectors
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check conformance scenarios transcripts simulate mutations hostile fuzz bench generate lint clean setup
+.PHONY: help demo test conformance scenarios transcripts simulate mutations hostile fuzz bench wheels generate lint clean setup
 .PHONY: setup-rust setup-wasm setup-node setup-browser setup-python setup-kotlin setup-swift
 
 help: ## Show this list
@@ -39,6 +39,9 @@ mutations: ## Show that the simulation finds each defect of tests/simulate/mutat
 
 bench: ## Measure, in ratios: LANGUAGES="rust node python kotlin swift"
 	@LANGUAGES="$(LANGUAGES)" tests/bench/run.sh
+
+wheels: ## Build the wheels of a release that this machine can build, and try them: TARGETS="x86_64-unknown-linux-gnu sdist"
+	@bindings-python/wheels.sh $(TARGETS) && bindings-python/try-wheels.sh
 
 generate: ## Write the generated sources anew
 	@cargo run -q -p triline-bindgen

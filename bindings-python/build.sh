@@ -6,7 +6,7 @@ root=$PWD
 venv=$root/target/venv
 stamp=$venv/.triline
 sources=(Cargo.toml Cargo.lock core/Cargo.toml core/src
-    bindings-python/{Cargo.toml,pyproject.toml,README.md,build.sh,src,python})
+    bindings-python/{Cargo.toml,pyproject.toml,README.md,build.sh,flags.sh,src,python})
 
 if [ -e "$stamp" ] && [ -z "$(find "${sources[@]}" -newer "$stamp" -not -path '*__pycache__*' -print -quit)" ]; then
     exit
@@ -15,16 +15,9 @@ tests/setup/python.sh
 began=$(mktemp)
 trap 'rm -f "$began"' EXIT
 
-# The wheel must not contain the paths of the machine that built it. Other flags than those of the rest of the
-# workspace need another target directory, or each build would discard the other's artefacts.
-cargo_home=${CARGO_HOME:-$HOME/.cargo}
-# shellcheck disable=SC2206
-flags=(${RUSTFLAGS:-} "--remap-path-prefix=$cargo_home=cargo" "--remap-path-prefix=$root=triline")
-# Paths may contain spaces, at which RUSTFLAGS would be split.
-CARGO_ENCODED_RUSTFLAGS=$(IFS=$'\x1f' && echo "${flags[*]}")
-export CARGO_ENCODED_RUSTFLAGS
+. bindings-python/flags.sh
 rm -rf target/wheels
-"$venv/bin/maturin" build --release --quiet --manifest-path bindings-python/Cargo.toml \
+"$venv/bin/maturin" build --quiet --manifest-path bindings-python/Cargo.toml \
     --target-dir "${CARGO_TARGET_DIR:-target}/python" --interpreter "$venv/bin/python" --out target/wheels
 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall target/wheels/triline-*.whl
 mv "$began" "$stamp"

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
 import sys
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import nbformat
 import pytest
+from nbclient import NotebookClient
 
 from service import PACKAGE, SIGNING, simulating
 
@@ -69,6 +74,26 @@ def test_every_snippet_is_found() -> None:
 @pytest.mark.parametrize("example", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.stem)
 def test_examples(example: Path, environment: dict[str, str], tmp_path: Path) -> None:
     assert run(example, environment, tmp_path) != ""
+
+
+def test_the_notebook() -> None:
+    path = EXAMPLES / "notebook.ipynb"
+    notebook: Any = nbformat.read(path, as_version=4)
+    shown = {cell["id"]: outputs(cell) for cell in notebook.cells}
+    assert not re.search(r"/(home|root|work|tmp)/", json.dumps(notebook))
+    with warnings.catch_warnings():
+        # The kernel of the test listens on this machine alone.
+        warnings.simplefilter("ignore")
+        NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
+    again = {cell["id"]: outputs(cell) for cell in notebook.cells}
+    assert again == shown
+    assert any("answer_percentage    Float64" in text for text in again.values())
+
+
+def outputs(cell: Any) -> str:
+    """What a cell shows, as text: without pictures and the progress bar."""
+    kept = [output for output in cell.get("outputs", ()) if output.get("name") != "stderr"]
+    return "".join(str(output.get("text") or output.get("data", {}).get("text/plain", "")) for output in kept)
 
 
 def test_the_tour(environment: dict[str, str], tmp_path: Path) -> None:

@@ -10,9 +10,15 @@ of an account's customers, `report_table` makes tables of chat reports.
 
 from typing import TYPE_CHECKING
 
+try:
+    from triline._native import __version__
+except ImportError as error:
+    if "interpreter" not in str(error):
+        raise
+    raise ImportError("triline does not support sub-interpreters: use threads or processes") from error
+
 from triline._generated.ai_agent.sessions import AsyncConversation, Conversation
 from triline._native import Record
-from triline._native import __version__ as _version
 from triline._paging import AsyncPagedList, Page, PagedList
 from triline._stream import AnswerStream, AsyncAnswerStream
 from triline._upload import UploadSource
@@ -86,11 +92,10 @@ __all__ = [
     "TrilineError",
     "UploadSource",
     "WorkPhone",
+    "__version__",
     "log_events",
     "report_table",
 ]
-
-__version__ = _version
 
 if TYPE_CHECKING:
     from triline.transport import CancelledUnsent

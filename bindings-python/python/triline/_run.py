@@ -27,7 +27,7 @@ from triline._upload import Source, Upload, take_file
 from triline.clock import AsyncClock, Clock
 from triline.errors import Cancelled, Misuse, OutcomeUnknown, invalid
 from triline.events import EVENTS, OnEvent
-from triline.progress import Line, OnProgress, Progress
+from triline.progress import Bar, Line, OnProgress, Progress
 from triline.responses import OnResponse, RawResponse
 from triline.signing import AsyncSigner, Signer, SignInput
 from triline.tokens import AsyncTokens, Tokens
@@ -379,7 +379,7 @@ class Run:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        if isinstance(self._on_progress, Line):
+        if isinstance(self._on_progress, (Bar, Line)):
             self._on_progress.end()
         if self._source is not None:
             self._source.close()

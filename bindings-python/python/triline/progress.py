@@ -6,9 +6,11 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, TypeAlias
 
-__all__ = ["OnProgress", "Progress"]
+__all__ = ["Bar", "OnProgress", "Progress"]
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,35 @@ OnProgress: TypeAlias = Callable[[Progress], object]
 
 What it raises changes nothing of the call, and is raised after the call has ended.
 """
+
+
+class Bar:
+    """Shows progress as a bar of tqdm, in a terminal or a notebook: `progress=Bar()`. Needs `triline[progress]`.
+
+    It is for one call, at whose end it is closed.
+    """
+
+    def __init__(self, **options: Any) -> None:
+        """Takes options of `tqdm`, such as `desc` and `unit`."""
+        # Without widgets, tqdm warns in a notebook; its text works there too.
+        name = "tqdm.auto" if find_spec("ipywidgets") else "tqdm"
+        try:
+            self._make: Callable[..., Any] = import_module(name).tqdm
+        except ImportError as error:
+            raise ImportError("Bar needs tqdm: pip install 'triline[progress]'") from error
+        self._options = options
+        self._bar: Any = None
+
+    def __call__(self, progress: Progress) -> None:
+        """Moves the bar."""
+        if self._bar is None:
+            self._bar = self._make(**{"total": progress.total, **self._options})
+        self._bar.update(progress.done - self._bar.n)
+
+    def end(self) -> None:
+        """Closes the bar."""
+        if self._bar is not None:
+            self._bar.close()
 
 
 class Line:
