@@ -4,7 +4,7 @@ LANGUAGES ?= rust node browser python kotlin swift
 VECTORS ?= tests/vectors
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test conformance scenarios transcripts simulate mutations hostile fuzz bench wheels generate lint clean setup
+.PHONY: help demo test check conformance scenarios transcripts simulate mutations hostile fuzz bench wheels generate lint clean setup
 .PHONY: setup-rust setup-wasm setup-node setup-browser setup-python setup-kotlin setup-swift
 
 help: ## Show this list

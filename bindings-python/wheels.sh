@@ -43,8 +43,8 @@ for target in "${targets[@]}"; do
         continue
     fi
     case $target in
-        x86_64-unknown-linux-gnu) platform=manylinux_2_17_x86_64.manylinux2014_x86_64 options=(--zig --compatibility manylinux2014) ;;
-        aarch64-unknown-linux-gnu) platform=manylinux_2_17_aarch64.manylinux2014_aarch64 options=(--zig --compatibility manylinux2014) ;;
+        x86_64-unknown-linux-gnu) platform=manylinux2014_x86_64.manylinux_2_17_x86_64 options=(--zig --compatibility manylinux2014) ;;
+        aarch64-unknown-linux-gnu) platform=manylinux2014_aarch64.manylinux_2_17_aarch64 options=(--zig --compatibility manylinux2014) ;;
         x86_64-unknown-linux-musl) platform=musllinux_1_2_x86_64 options=(--zig --compatibility musllinux_1_2) ;;
         aarch64-unknown-linux-musl) platform=musllinux_1_2_aarch64 options=(--zig --compatibility musllinux_1_2) ;;
         x86_64-apple-darwin) platform=macosx_10_12_x86_64 options=() ;;
@@ -63,7 +63,7 @@ for target in "${targets[@]}"; do
             *t) abi=cp${interpreter#python} abi=${abi/./} tag=${abi%t}-$abi ;;
             *) tag=cp310-abi3 ;;
         esac
-        maturin build --quiet --manifest-path bindings-python/Cargo.toml --target-dir "${CARGO_TARGET_DIR:-target}/wheels-build" \
+        maturin build --quiet --compression-level 9 --manifest-path bindings-python/Cargo.toml --target-dir "${CARGO_TARGET_DIR:-target}/wheels-build" \
             --target "$target" --interpreter "$interpreter" "${options[@]}" --out "$out"
         wheel=$(ls "$out"/triline-*-"$tag-$platform".whl)
         size=$(wc -c <"$wheel")

@@ -37,11 +37,10 @@ fn of_kind<'py>(py: Python<'py>, kind: &'static Kind, attrs: &[Attr]) -> PyResul
         Kind::Text if attrs.contains(&Attr::Format(Format::DateTime)) => "time",
         Kind::Text if attrs.contains(&Attr::Unit("percent")) => "percent",
         Kind::Text | Kind::File => "text",
-        Kind::Integer => "integer",
         Kind::Number => "number",
         Kind::Boolean => "boolean",
         Kind::Choice(choice) if choice.base == Base::Text => "text",
-        Kind::Choice(_) => "integer",
+        Kind::Integer | Kind::Choice(_) => "integer",
         Kind::List(element) => return ("list", of_kind(py, element, attrs)?).into_bound_py_any(py),
         Kind::Record(record) => return ("record", of_shape(py, Shape::of(py, record)?)?).into_bound_py_any(py),
         Kind::Any

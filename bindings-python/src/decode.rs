@@ -21,7 +21,62 @@ pub(crate) enum As {
 
 /// Any JSON, as Python's own types.
 pub(crate) fn json<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
-    value(py, &mut Reader::new(text), &Plan::Any, As::Dicts)
+    any(py, &mut Reader::new(text), &mut Keys::default())
+}
+
+/// Keys of objects as Python's texts. Objects of a list have the same keys, mostly in the same order.
+#[derive(Default)]
+struct Keys<'py> {
+    known: Vec<(Box<str>, Bound<'py, PyString>)>,
+    next: usize,
+}
+
+/// How many keys are remembered: more are looked for longer than they are made.
+const MAX_KEYS: usize = 64;
+
+impl<'py> Keys<'py> {
+    fn get(&mut self, py: Python<'py>, key: &str) -> Bound<'py, PyString> {
+        let is = |(known, _): &(Box<str>, Bound<'py, PyString>)| **known == *key;
+        let at = match self.known.get(self.next) {
+            Some(known) if is(known) => Some(self.next),
+            _ => self.known.iter().position(is),
+        };
+        if let Some((_, text)) = at.and_then(|at| self.known.get(at)) {
+            self.next = at.map_or(0, |at| at.saturating_add(1));
+            return text.clone();
+        }
+        let text = PyString::intern(py, key);
+        if self.known.len() < MAX_KEYS {
+            self.known.push((key.into(), text.clone()));
+            self.next = self.known.len();
+        }
+        text
+    }
+}
+
+/// Any JSON value that comes next.
+fn any<'py>(py: Python<'py>, reader: &mut Reader<'_>, keys: &mut Keys<'py>) -> PyResult<Bound<'py, PyAny>> {
+    Ok(match reader.token() {
+        Token::Null => PyNone::get(py).to_owned().into_any(),
+        Token::Boolean(value) => PyBool::new(py, value).to_owned().into_any(),
+        Token::Text(text) => PyString::new(py, &text).into_any(),
+        Token::Number(text) => number(py, text, false)?,
+        Token::List => {
+            let list = PyList::empty(py);
+            while reader.element() {
+                list.append(any(py, reader, keys)?)?;
+            }
+            list.into_any()
+        }
+        Token::Object => {
+            let dict = PyDict::new(py);
+            while let Some(key) = reader.member() {
+                let key = keys.get(py, &key);
+                dict.set_item(key, any(py, reader, keys)?)?;
+            }
+            dict.into_any()
+        }
+    })
 }
 
 /// The value that comes next.

@@ -176,7 +176,7 @@ impl<'py> Encoder<'py> {
             self.text(value.call_method0("isoformat")?.cast()?)
         } else if expected.is_time && value.is_instance(&self.date()?)? {
             Err(self.invalid("type", "a datetime, or a text such as 2026-01-05 09:30:00", "a date, which has no time"))
-        } else if let Some(plain) = self.plain(value)? {
+        } else if let Some(plain) = Self::plain(value)? {
             self.value(&plain, expected)
         } else {
             self.refuse(value)
@@ -204,8 +204,8 @@ impl<'py> Encoder<'py> {
         Err(self.invalid("type", "a text (read the column with dtype=str: numbers lose leading zeros)", &got))
     }
 
-    /// The value of NumPy or a `Decimal` as one of Python's own types.
-    fn plain(&self, value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    /// The value of `NumPy` or a `Decimal` as one of Python's own types.
+    fn plain(value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let kind = value.get_type();
         let (module, name) = (kind.module()?.to_string(), kind.name()?.to_string());
         Ok(match (module.as_str(), name.as_str()) {
@@ -225,7 +225,7 @@ impl<'py> Encoder<'py> {
         })
     }
 
-    /// Whether data frames mean by a value that there is none: NaN, NaT, NA.
+    /// Whether data frames mean by a value that there is none: `NaN`, `NaT`, `NA`.
     fn is_missing(value: &Bound<'py, PyAny>) -> PyResult<bool> {
         if let Ok(float) = value.cast::<PyFloat>() {
             return Ok(float.value().is_nan());

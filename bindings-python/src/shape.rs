@@ -170,7 +170,8 @@ pub(crate) fn register(
         let union = *types.unions.get(name.as_str()).ok_or_else(|| unknown(&name))?;
         shapes.unions.insert(union.name, Cases::of(union, &classes)?);
     }
-    let again = "triline does not support sub-interpreters: use threads or processes (another one of this process uses it)";
+    let again =
+        "triline does not support sub-interpreters: use threads or processes (another one of this process uses it)";
     SHAPES.set(py, shapes).map_err(|_| PyImportError::new_err(again))
 }
 

@@ -1,3 +1,4 @@
+# pyright: basic
 """What the README and the examples show, run against the simulated service."""
 
 from __future__ import annotations
@@ -76,9 +77,18 @@ def test_examples(example: Path, environment: dict[str, str], tmp_path: Path) ->
     assert run(example, environment, tmp_path) != ""
 
 
+def test_snippets_of_the_deployment_page_are_python() -> None:
+    page = (PACKAGE.parent / "docs" / "python-deployment.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    assert len(blocks) > 2
+    for block in blocks:
+        compile(block, "python-deployment.md", "exec")
+
+
 def test_the_notebook() -> None:
     path = EXAMPLES / "notebook.ipynb"
-    notebook: Any = nbformat.read(path, as_version=4)
+    read: Any = nbformat.read
+    notebook = read(path, as_version=4)
     shown = {cell["id"]: outputs(cell) for cell in notebook.cells}
     assert not re.search(r"/(home|root|work|tmp)/", json.dumps(notebook))
     with warnings.catch_warnings():

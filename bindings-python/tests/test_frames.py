@@ -1,3 +1,4 @@
+# pyright: basic
 """Rows from data frames, and data frames of lists."""
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ import io
 import threading
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -44,7 +44,7 @@ class Gaps:
 
 
 @asynccontextmanager
-async def watched() -> Any:
+async def watched() -> AsyncIterator[Gaps]:
     gaps = Gaps()
     watcher = asyncio.create_task(gaps.watch())
     await asyncio.sleep(0)

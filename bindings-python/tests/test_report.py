@@ -1,3 +1,4 @@
+# pyright: basic
 """Chat reports as tables, and lists as data frames."""
 
 from __future__ import annotations

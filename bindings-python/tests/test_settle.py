@@ -47,7 +47,7 @@ def test_rows_that_were_not_done_are_sent_again(journal: Path) -> None:
 @pytest.mark.parametrize("form", ["function", "mapping"])
 def test_rows_of_one_request_may_differ(journal: Path, form: str) -> None:
     known = {index: index != 2500 for index in range(2000, 3999)}
-    is_done: Any = known if form == "mapping" else lambda index: known.get(index)
+    is_done: Any = known if form == "mapping" else known.get
     assert FileJournal(journal).settle(is_done) == [3999]
     # Another look settles the rest, and keeps what was known.
     for left, more in (([3999], {}), ([], {3999: True})):

@@ -18,7 +18,7 @@ pip=(venv/bin/python -m pip --disable-pip-version-check --quiet)
 venv/bin/python -W error program.py
 venv/bin/python -W error without_extras.py
 
-"${pip[@]}" install "${wheel}[async,httpx,otel]" "$(grep '^mypy==' "$root/tests/setup/requirements-dev.in")"
+"${pip[@]}" install "${wheel}[async,httpx,otel,polars,pydantic,progress]" "$(grep '^mypy==' "$root/tests/setup/requirements-dev.in")"
 venv/bin/python -W error with_extras.py
 venv/bin/mypy --strict program.py with_extras.py
 if venv/bin/mypy --strict mistakes.py >mypy.log; then

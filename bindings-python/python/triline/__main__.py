@@ -129,7 +129,7 @@ def _call(given: argparse.Namespace) -> None:
     settings = {name: value for name, value in settings.items() if value is not None}
     with _CLIENTS[interface].from_env(**_configured(interface, given.config)) as client:
         cc: Any = client.with_options(**settings)
-        hidden = [] if given.reveal else known.get("secrets", [])
+        hidden: list[str] = [] if given.reveal else known.get("secrets", [])
         if given.all:
             for page in cc.pages(given.operation, params):
                 for item in page.items:
@@ -199,16 +199,13 @@ def _print(value: Any, hidden: Sequence[str], pretty: bool) -> None:
 
 
 def _without(value: Any, hidden: Sequence[str]) -> Any:
-    if isinstance(value, dict):
-        members: dict[str, Any] = value
+    kind = type(value)
+    if kind is dict:
         return {
             name: "***" if name in hidden and member is not None else _without(member, hidden)
-            for name, member in members.items()
+            for name, member in value.items()
         }
-    if isinstance(value, list):
-        elements: list[Any] = value
-        return [_without(element, hidden) for element in elements]
-    return value
+    return [_without(element, hidden) for element in value] if kind is list else value
 
 
 def _tell(error: TrilineError) -> None:

@@ -15,7 +15,6 @@ from triline._html import records_html
 if TYPE_CHECKING:
     import pandas
     import polars
-    import pyarrow
 
     from triline._driver import AsyncDriver, Driver
     from triline._run import Run
@@ -52,7 +51,7 @@ class Page(Generic[T]):
         """Returns its entries as a `polars.DataFrame`, see `triline.frames`."""
         return frames.to_polars(self.items)
 
-    def to_arrow(self) -> pyarrow.Table:
+    def to_arrow(self) -> Any:
         """Returns its entries as a `pyarrow.Table`, see `triline.frames`."""
         return frames.to_arrow(self.items)
 
@@ -135,7 +134,7 @@ class PagedList(_Paged["Driver"], Generic[T]):
         """Returns every entry of every page as a `polars.DataFrame`, see `triline.frames`."""
         return frames.polars_frame(self._table(list(self)))
 
-    def to_arrow(self) -> pyarrow.Table:
+    def to_arrow(self) -> Any:
         """Returns every entry of every page as a `pyarrow.Table`, see `triline.frames`."""
         return frames.arrow_table(self._table(list(self)))
 
@@ -197,6 +196,6 @@ class AsyncPagedList(_Paged["AsyncDriver"], Generic[T]):
         """Returns every entry of every page as a `polars.DataFrame`, see `triline.frames`."""
         return frames.polars_frame(self._table([item async for item in self]))
 
-    async def to_arrow(self) -> pyarrow.Table:
+    async def to_arrow(self) -> Any:
         """Returns every entry of every page as a `pyarrow.Table`, see `triline.frames`."""
         return frames.arrow_table(self._table([item async for item in self]))

@@ -26,8 +26,9 @@ def record_schema(record: type[Record]) -> core.CoreSchema:
         if isinstance(value, record):
             return value
         if isinstance(value, dict):
+            members: dict[str, Any] = value
             try:
-                return record(value)
+                return record(members)
             except ValueError as error:
                 raise AssertionError(str(error)) from None
         raise AssertionError(f"expected {record.__name__}, or a dict of its fields")

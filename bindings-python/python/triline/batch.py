@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from triline._html import html_table
 from triline._settle import parts_of
@@ -231,7 +231,8 @@ class FileJournal:
         if isinstance(is_done, bool):
             decide = dict.fromkeys(self.unknown_rows(), is_done).get
         else:
-            decide = is_done.get if isinstance(is_done, Mapping) else is_done
+            known: Any = is_done
+            decide = known.get if isinstance(is_done, Mapping) else known
         journal = self.renewed()
         try:
             text = journal.read()

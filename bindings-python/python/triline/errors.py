@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ class OutcomeUnknown(TrilineError):
     async def areconcile(self) -> list[dict[str, Any]]:
         """The same for a call of an asynchronous client."""
         found: Any = self._looking()
-        answer: list[dict[str, Any]] = await found if isinstance(found, Awaitable) else found
+        answer: list[dict[str, Any]] = await found if hasattr(found, "__await__") else found
         return answer
 
     def _looking(self) -> Any:

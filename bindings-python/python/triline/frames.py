@@ -27,7 +27,6 @@ from triline._native import Record, columns
 if TYPE_CHECKING:
     import pandas
     import polars
-    import pyarrow
 
 __all__ = ["to_arrow", "to_pandas", "to_polars"]
 
@@ -54,7 +53,7 @@ def to_polars(records: Iterable[Any], record: type[Record] | None = None) -> pol
     return polars_frame(_table(records, record))
 
 
-def to_arrow(records: Iterable[Any], record: type[Record] | None = None) -> pyarrow.Table:
+def to_arrow(records: Iterable[Any], record: type[Record] | None = None) -> Any:
     """Returns a `pyarrow.Table` of records. Takes what `to_pandas` takes."""
     return arrow_table(_table(records, record))
 
@@ -97,7 +96,7 @@ def _column(name: str, kind: Any, rows: list[dict[str, Any]]) -> _Column:
 
 
 def _guessed(name: str, values: list[Any]) -> _Column:
-    kinds = {type(value) for value in values if value is not None}
+    kinds: set[Any] = {type(value) for value in values if value is not None}
     if kinds <= {str}:
         return _Column(name, "text", values)
     if kinds == {bool}:
@@ -184,7 +183,7 @@ def polars_frame(table: list[_Column]) -> polars.DataFrame:
     return frame
 
 
-def arrow_table(table: list[_Column]) -> pyarrow.Table:
+def arrow_table(table: list[_Column]) -> Any:
     """The columns as a table of Arrow."""
     arrow = _imported("pyarrow")
     scalars = {
@@ -206,8 +205,7 @@ def arrow_table(table: list[_Column]) -> pyarrow.Table:
                 return scalars.get(kind, arrow.string())
 
     arrays = [arrow.array(_shaped(column), kind_of(column.kind)) for column in table]
-    made: pyarrow.Table = arrow.Table.from_arrays(arrays, names=[column.name for column in table])
-    return made
+    return arrow.Table.from_arrays(arrays, names=[column.name for column in table])
 
 
 def _shaped(column: _Column) -> list[Any]:
@@ -220,7 +218,8 @@ def _fitted(value: Any, kind: Any) -> Any:
         case _ if value is None:
             return None
         case ("list", element):
-            return [_fitted(one, element) for one in value] if isinstance(value, list) else None
+            elements: list[Any] = value if isinstance(value, list) else []
+            return [_fitted(one, element) for one in elements] if isinstance(value, list) else None
         case ("record", fields):
             is_record = isinstance(value, dict)
             return {name: _fitted(value.get(name), field) for name, field in fields} if is_record else None

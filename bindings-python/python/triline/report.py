@@ -19,7 +19,6 @@ from triline._html import html_table
 if TYPE_CHECKING:
     import pandas
     import polars
-    import pyarrow
 
     from triline.types import AgentQualityReport, AgentWorkloadReport, SessionReport
 
@@ -68,7 +67,7 @@ class ReportTable:
         """Returns a `polars.DataFrame` whose columns are named by `prop`, see `triline.frames`."""
         return frames.polars_frame(self._cells())
 
-    def to_arrow(self) -> pyarrow.Table:
+    def to_arrow(self) -> Any:
         """Returns a `pyarrow.Table` whose columns are named by `prop`, see `triline.frames`."""
         return frames.arrow_table(self._cells())
 

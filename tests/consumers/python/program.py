@@ -1,5 +1,7 @@
 """A program with what the package needs and nothing more: a service of its own, and a few calls."""
 
+import csv
+import io
 import json
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -12,6 +14,7 @@ from triline import (
     InvalidRequest,
     Page,
     Platform,
+    Record,
     SimulatedService,
     WorkPhone,
     report_table,
@@ -54,6 +57,21 @@ def use(cc: Platform) -> None:
         assert error.field == "limit", error
 
 
+def import_rows() -> None:
+    data: list[dict[str, str]] = [{"number": "13900000001", "name": "a"}]
+    reader = csv.DictReader(io.StringIO("number,name\n13900000002,b\n"))
+    with Platform.simulated() as cc:
+        task_id, agent = "60001", "1001"
+        for result in (
+            cc.dialout.import_all(task_id=task_id, agent_number=agent, rule=1, import_data=data),
+            cc.dialout.import_all(task_id=task_id, agent_number=agent, rule=1, import_data=reader),
+        ):
+            assert result.is_complete, result
+        records: set[Agent] = set(cc.agents.query(limit=5).page().items)
+        assert len(records) == 5
+        assert json.dumps(list(records), default=Record.to_dict)
+
+
 def use_all() -> None:
     service = SimulatedService()
     month = ["2026-01-01 00:00:00", "2026-01-31 23:59:59"]
@@ -83,6 +101,7 @@ def use_in_a_test() -> None:
     assert [call.fault for call in simulated.calls] == ["delay:60000", None], simulated.calls
 
 
+import_rows()
 use_all()
 use_in_a_test()
 with ThreadingHTTPServer(("127.0.0.1", 0), Service) as server:

@@ -1,11 +1,16 @@
-"""The transports and the spans of the extras, against a port where nobody is."""
+"""The transports and the spans of the extras, against a closed port, and data frames, models and bars."""
 
 import asyncio
 import socket
 
+import polars
+from pydantic import TypeAdapter
+
 from triline import AsyncPlatform, Platform, TransportError
+from triline.progress import Bar
 from triline.telemetry import trace_events
 from triline.transports.httpx import AsyncHttpxTransport, HttpxTransport
+from triline.types import Agent
 
 with socket.create_server(("127.0.0.1", 0)) as server:
     ADDRESS = f"http://127.0.0.1:{server.getsockname()[1]}"
@@ -26,9 +31,21 @@ async def refused(cc: AsyncPlatform) -> None:
     except TransportError as error:
         assert error.outcome == "not_sent", error
     else:
-        raise AssertionError("somebody is there")
+        raise AssertionError("the port is open")
 
 
+def use_frames() -> None:
+    rows = polars.DataFrame({"number": ["13900000001", "13900000002"]})
+    with Platform.simulated() as cc:
+        result = cc.dialout.import_all(task_id="60001", agent_number="1001", rule=1, import_data=rows, progress=Bar())
+        assert result.is_complete, result
+        frame: polars.DataFrame = cc.agents.query().to_polars()
+        assert frame.height == 45
+        team = TypeAdapter(list[Agent]).validate_python(cc.agents.query(limit=3).page().items)
+        assert len(team) == 3
+
+
+use_frames()
 asyncio.run(main())
 with HttpxTransport() as transport:
     cc = Platform(
@@ -39,4 +56,4 @@ with HttpxTransport() as transport:
     except TransportError as error:
         assert error.outcome == "not_sent", error
     else:
-        raise AssertionError("somebody is there")
+        raise AssertionError("the port is open")

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 OPERATIONS: Final[dict[str, dict[str, Any]]] = {
     "platform.agents.query": {
-        "doc": "Finds agents.",
+        "doc": "Lists agents.",
     },
     "platform.agents.bind": {
         "doc": "Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.",
@@ -19,7 +19,7 @@ OPERATIONS: Final[dict[str, dict[str, Any]]] = {
         "secrets": ["hashPassword", "webrtcSipKey"],
     },
     "platform.agents.update": {
-        "doc": "Changes an agent: the fields given, no others.",
+        "doc": "Changes the given fields of an agent; the others stay as they are.",
     },
     "platform.agents.enable": {
         "doc": "Enables an agent, whatever its status.",
@@ -28,10 +28,10 @@ OPERATIONS: Final[dict[str, dict[str, Any]]] = {
         "doc": "Disables an agent, whatever its status.",
     },
     "platform.agents.statuses": {
-        "doc": "Tells the status of the agents that are logged in; others are not listed.",
+        "doc": "Returns the status of the agents that are logged in; the others are left out.",
     },
     "platform.roles.list": {
-        "doc": "Lists the roles of the account.",
+        "doc": "Lists the roles of the account, whose ids `platform.agents.create` takes.",
     },
     "platform.licences.list": {
         "doc": "Lists the licences of the account.",
@@ -40,211 +40,211 @@ OPERATIONS: Final[dict[str, dict[str, Any]]] = {
         "doc": "Counts the licences of the account, by kind.",
     },
     "platform.sip.list": {
-        "doc": "SIP numbers of the account.",
+        "doc": "Lists the SIP numbers of the account.",
     },
     "platform.sip.create": {
-        "doc": "Create a SIP number.",
+        "doc": "Creates a SIP number.",
     },
     "platform.sip.update": {
-        "doc": "Change a SIP number.",
+        "doc": "Changes a SIP number.",
     },
     "platform.sip.delete": {
-        "doc": "Delete a SIP number.",
+        "doc": "Deletes a SIP number.",
     },
     "platform.numbers.pool": {
-        "doc": "Display, service and SIP numbers of the account.",
+        "doc": "Returns the display, service and SIP numbers of the account.",
         "secrets": ["password"],
     },
     "platform.numbers.groups": {
-        "doc": "Display-number groups.",
+        "doc": "Lists the groups of display numbers.",
     },
     "platform.dialout.create": {
-        "doc": "Create a preview dial-out task.",
+        "doc": "Creates a preview dial-out task: numbers that agents call one after the other.",
     },
     "platform.dialout.update": {
-        "doc": "Change name and description of a task.",
+        "doc": "Changes name and description of a dial-out task.",
     },
     "platform.dialout.query": {
-        "doc": "Find dial-out tasks.",
+        "doc": "Lists dial-out tasks.",
     },
     "platform.dialout.import": {
-        "doc": "Import numbers into a task.",
+        "doc": "Imports numbers into a dial-out task, up to 2000 in a request.",
     },
     "platform.dialout.delete_numbers": {
-        "doc": "Delete numbers of a task by filter.",
+        "doc": "Deletes numbers from a dial-out task, by filter.",
         "filters": ["customerName", "agentNumber", "customerNumber", "remark", "callResult"],
     },
     "platform.number_lists.add": {
-        "doc": "Add numbers to a red or black list.",
+        "doc": "Adds numbers to the red or the black list.",
     },
     "platform.number_lists.delete": {
-        "doc": "Remove numbers from a red or black list.",
+        "doc": "Removes numbers from the red or the black list.",
     },
     "platform.number_lists.query": {
-        "doc": "List red and black numbers.",
+        "doc": "Lists the numbers of the red and black lists, in pages.",
     },
     "platform.reports.answer_rate": {
-        "doc": "Answer rate per display number.",
+        "doc": "Returns the answer rate of each display number in a range of at most three months (6723).",
     },
     "platform.transcription.submit": {
-        "doc": "Submit a recorded call for transcription.",
+        "doc": "Submits a recorded call for transcription.",
     },
     "platform.transcription.result": {
-        "doc": "Fetch a transcription.",
+        "doc": "Returns the transcription of a call.",
     },
     "platform.sso.token": {
-        "doc": "Single-sign-on token for an agent.",
+        "doc": "Returns a single-sign-on token, which logs an agent in to the vendor's web pages.",
         "secrets": ["ssoToken", "pageUrl"],
     },
     "platform.customers.fields": {
-        "doc": "Customer field dictionary.",
+        "doc": "Returns the field dictionary of customers: names, types and choices of the account's own fields.",
     },
     "platform.customers.create": {
-        "doc": "Create customers in one batch.",
+        "doc": "Creates customers, up to 500 in a request.",
         "secrets": ["servicePassword"],
     },
     "platform.customers.update": {
-        "doc": "Change one customer.",
+        "doc": "Changes one customer.",
     },
     "platform.customers.delete": {
-        "doc": "Delete customers in one batch.",
+        "doc": "Deletes customers by id, up to 500 in a request.",
     },
     "platform.customers.list": {
-        "doc": "Find customers.",
+        "doc": "Lists customers by filter, in pages.",
         "secrets": ["servicePassword"],
     },
     "platform.customers.regions": {
-        "doc": "Province, city and district dictionary.",
+        "doc": "Returns the dictionary of provinces, cities and districts.",
     },
     "platform.chat.sessions": {
-        "doc": "Find online-chat sessions.",
+        "doc": "Lists online-chat sessions by filter, in pages of up to 50.",
     },
     "platform.chat.session": {
-        "doc": "One session with its routing history.",
+        "doc": "Returns one online-chat session with its routing history.",
     },
     "platform.chat.messages": {
-        "doc": "Messages of a visitor or session.",
+        "doc": "Lists the messages of a visitor or of a session, in pages of up to 50.",
     },
     "platform.chat_reports.sessions": {
-        "doc": "Session statistics by time.",
+        "doc": "Returns session statistics by time, for a range of at most one year.",
     },
     "platform.chat_reports.workload": {
-        "doc": "Workload per agent.",
+        "doc": "Returns the workload of each agent, for a range of at most one year.",
     },
     "platform.chat_reports.quality": {
-        "doc": "Service quality per agent.",
+        "doc": "Returns the service quality of each agent, for a range of at most one year.",
     },
     "platform.catalogs.create": {
-        "doc": "Create a catalog.",
+        "doc": "Creates a catalog of the knowledge base.",
     },
     "platform.catalogs.list": {
-        "doc": "Catalog tree.",
+        "doc": "Returns the catalogs of the knowledge base as a tree.",
     },
     "platform.catalogs.update": {
-        "doc": "Change a catalog.",
+        "doc": "Changes a catalog.",
     },
     "platform.catalogs.delete": {
-        "doc": "Delete a catalog.",
+        "doc": "Deletes a catalog.",
     },
     "platform.knowledge.create": {
-        "doc": "Create a knowledge item.",
+        "doc": "Creates a knowledge item.",
     },
     "platform.knowledge.list": {
-        "doc": "Find knowledge items (without content).",
+        "doc": "Lists knowledge items by filter, in pages, without their content.",
     },
     "platform.knowledge.get": {
-        "doc": "One knowledge item with content.",
+        "doc": "Returns one knowledge item with its content.",
     },
     "platform.knowledge.update": {
-        "doc": "Change a knowledge item.",
+        "doc": "Changes a knowledge item.",
     },
     "platform.knowledge.delete": {
-        "doc": "Delete knowledge items.",
+        "doc": "Deletes knowledge items.",
     },
     "work_phone.token.get": {
-        "doc": "Exchange client id and secret for a token pair.",
+        "doc": "Exchanges client id and secret for a pair of tokens.",
         "secrets": ["accessToken", "refreshToken"],
     },
     "work_phone.token.renew": {
-        "doc": "Renew the access token.",
+        "doc": "Renews the access token.",
         "secrets": ["accessToken"],
     },
     "work_phone.customers.template": {
-        "doc": "Customer field template.",
+        "doc": "Returns the field template of customers, which says what `work_phone.customers.add` takes.",
     },
     "work_phone.customers.add": {
-        "doc": "Add a customer.",
+        "doc": "Adds a customer.",
     },
     "work_phone.customers.delete": {
-        "doc": "Delete a customer.",
+        "doc": "Deletes a customer.",
     },
     "work_phone.customers.update": {
-        "doc": "Change a customer.",
+        "doc": "Changes a customer.",
     },
     "work_phone.phone.call": {
-        "doc": "Have a work phone call a number.",
+        "doc": "Makes a work phone call a number.",
     },
     "work_phone.phone.add_friend": {
-        "doc": "Have a work phone send a friend request.",
+        "doc": "Makes a work phone send a friend request in the chat app.",
     },
     "work_phone.agents.list": {
-        "doc": "Work-phone agents.",
+        "doc": "Lists the agents of the work phone.",
     },
     "work_phone.device.calls": {
-        "doc": "Call records.",
+        "doc": "Lists call records, in pages of up to 500.",
     },
     "work_phone.device.messages": {
-        "doc": "Short-message records.",
+        "doc": "Lists short-message records, in pages of up to 500.",
     },
     "work_phone.reports.call": {
-        "doc": "Call totals of an agent.",
+        "doc": "Returns the call totals of an agent.",
     },
     "work_phone.reports.call_detail": {
-        "doc": "Call detail of an agent.",
+        "doc": "Returns the calls of an agent in detail.",
     },
     "work_phone.chat_app.users": {
-        "doc": "Chat-app users.",
+        "doc": "Lists the chat-app users, in pages of up to 100 and up to page 500.",
     },
     "work_phone.chat_app.contacts": {
-        "doc": "Chat-app contacts.",
+        "doc": "Lists the contacts of a chat-app user, in pages of up to 100 and up to page 500.",
     },
     "work_phone.chat_app.rooms": {
-        "doc": "Chat-app rooms.",
+        "doc": "Lists the rooms of a chat-app user, in pages of up to 100 and up to page 500.",
     },
     "work_phone.chat_app.room_members": {
-        "doc": "Members of a chat-app room.",
+        "doc": "Lists the members of a chat-app room, in pages of up to 100 and up to page 500.",
     },
     "work_phone.chat_app.chats": {
-        "doc": "Chat-app chats.",
+        "doc": "Lists the chats of a chat-app user, in pages of up to 100 and up to page 500.",
     },
     "work_phone.chat_app.messages": {
-        "doc": "Chat-app messages.",
+        "doc": "Lists chat-app messages, in pages of up to 100 and up to page 500.",
     },
     "ai_agent.sessions.open": {
-        "doc": "Open a session with an AI agent.",
+        "doc": "Opens a session with an AI agent.",
     },
     "ai_agent.sessions.ask": {
-        "doc": "Send a user message and receive the answer.",
+        "doc": "Sends a user message and returns the answer.",
     },
     "ai_agent.sessions.close": {
-        "doc": "Close a session.",
+        "doc": "Closes a session.",
     },
     "ai_agent.knowledge.classes": {
-        "doc": "Knowledge classes of an AI agent.",
+        "doc": "Lists the knowledge classes of an AI agent, in pages.",
     },
     "ai_agent.documents.list": {
-        "doc": "Documents of a knowledge class.",
+        "doc": "Lists the documents of a knowledge class, in pages.",
     },
     "ai_agent.documents.upload": {
-        "doc": "Upload a knowledge document.",
+        "doc": "Uploads a knowledge document, as a file or by its address.",
         "file": "file",
     },
     "ai_agent.documents.update": {
-        "doc": "Change a knowledge document.",
+        "doc": "Changes a knowledge document.",
         "file": "file",
     },
     "ai_agent.documents.delete": {
-        "doc": "Delete a knowledge document.",
+        "doc": "Deletes a knowledge document.",
     },
 }
 """Of each operation: its documentation, the secret members of its result, the filters without which it may

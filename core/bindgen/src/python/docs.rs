@@ -168,9 +168,7 @@ pub(super) fn method_doc(method: &Method, example: &[String]) -> String {
             lines.push("    extra: Further members, by their names in the API.".to_owned());
         }
     }
-    lines.push(String::new());
-    lines.push("Example:".to_owned());
-    lines.push("    ```python".to_owned());
+    lines.extend(["", "Example:", "    ```python"].map(ToOwned::to_owned));
     lines.extend(example.iter().map(|line| format!("    {line}")));
     lines.push("    ```".to_owned());
     let mut ends = Vec::new();

@@ -61,7 +61,8 @@ pub(super) fn lines(method: &Method, client: Client, group: &str, is_paged: bool
         Way::Batch { .. } => print(joined(&format!("result = {wait}"), ""), "print(result)"),
         _ if method.opens.is_some() => {
             let kind = if is_async { "async with await" } else { "with" };
-            let ask = if is_async { "    print(await chat.ask(\"你好\"))" } else { "    print(chat.ask(\"你好\"))" };
+            let ask =
+                if is_async { "    print(await chat.ask(\"你好\"))" } else { "    print(chat.ask(\"你好\"))" };
             print(joined(&format!("{kind} "), " as chat:"), ask)
         }
         _ if is_paged => {
@@ -113,8 +114,7 @@ fn literal(value: &Value, kind: &Kind) -> String {
         }
         (Value::Object(members), kind) => {
             let record = if let Kind::Record(record) = kind { Some(*record) } else { None };
-            let members: Vec<String> =
-                members.iter().map(|(name, value)| member(name, value, record)).collect();
+            let members: Vec<String> = members.iter().map(|(name, value)| member(name, value, record)).collect();
             format!("{{{}}}", members.join(", "))
         }
         (Value::String(text), _) => format!("{text:?}"),

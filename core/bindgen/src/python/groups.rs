@@ -367,7 +367,10 @@ pub(super) fn operations() -> String {
         text.push_str("    },\n");
     }
     text.push_str("}\n");
-    text + &docstring("", "Of each operation: its documentation, the secret members of its result, the filters without which it may delete everything, and the parameter that is a file.")
+    text + &docstring(
+        "",
+        "Of each operation: its documentation, the secret members of its result, the filters without which it may delete everything, and the parameter that is a file.",
+    )
 }
 
 fn gather_secrets(kind: &Kind, names: &mut Vec<&'static str>) {

@@ -90,7 +90,7 @@ fn seconds(field: &Field) -> String {
     let limit = |of: fn(&Attr) -> Option<i64>| {
         let ms = field.attrs.iter().find_map(of);
         ms.map_or("None".to_owned(), |ms| {
-            if ms % 1000 == 0 { (ms / 1000).to_string() } else { format!("{}", ms as f64 / 1e3) }
+            if ms % 1000 == 0 { (ms / 1000).to_string() } else { format!("{}.{:03}", ms / 1000, ms % 1000) }
         })
     };
     let least = limit(|attr| if let Attr::Min(least) = attr { Some(*least) } else { None });
@@ -113,9 +113,9 @@ pub(super) fn names(named: &Named) -> String {
             assert!(other.is_none_or(|other| other == name), "{} has two names in Python", field.api());
         }
     }
-    let names: String = names.iter().map(|(api, name)| format!("    {api:?}: {name:?},\n")).collect();
+    let names: Vec<String> = names.iter().map(|(api, name)| format!("    {api:?}: {name:?},\n")).collect();
     let doc = docstring("", "Names of parameters and options that differ in Python, by their names in the API.");
-    format!("NAMES: Final = {{\n{names}}}\n{doc}")
+    format!("NAMES: Final = {{\n{}}}\n{doc}", names.concat())
 }
 
 /// The typed dict of a record of options.
