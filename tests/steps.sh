@@ -21,6 +21,7 @@ if wanted node && tools node node wasm; then
     runs+=(node)
     step 'npm: build and size' bindings-wasm/build.sh
     step 'npm: tests' bindings-wasm/test.sh
+    step 'relay: tests' examples/relay/test.sh
     if wanted browser && tools browser browser; then
         runs+=(browser)
         step 'npm: tests in a browser' bindings-wasm/test-browser.sh

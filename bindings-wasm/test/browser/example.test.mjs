@@ -38,6 +38,7 @@ test("the example lists all agents, and its page holds no secret", async () => {
     TRILINE_PLATFORM_BASE_URL: `http://127.0.0.1:${service.address().port}`,
     TRILINE_PLATFORM_ACCOUNT: "1000001",
     TRILINE_PLATFORM_SECRET: SECRET,
+    TRILINE_PLATFORM_SIGNING: "md5:hex:{appkey}{nonce}{timestamp}{secret}",
   };
   const server = spawn(process.execPath, [example], { env, stdio: ["ignore", "pipe", "inherit"] });
   const [address] = await once(server.stdout, "data");
