@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Builds the playground into target/playground: static files, for any server. The npm package has to be built.
+set -euo pipefail
+cd "$(dirname "$0")"
+root=$(cd ../.. && pwd)
+target=${CARGO_TARGET_DIR:-$root/target}
+out=$target/playground
+
+cargo build --quiet --package triline-cli
+rm -rf "$out.new"
+cp -r src "$out.new"
+"$target/debug/triline" operations --json | node data.mjs >"$out.new/operations.json"
+cp ../relay/relayed.js "$out.new"
+cp -r "$root/bindings-wasm/dist" "$out.new/triline"
+# What pages do not load.
+find "$out.new/triline" \( -name '*.d.ts' -o -name '*.map' -o -name 'inline*' -o -name 'node.*' -o -name 'workerd.*' \) -delete
+# Workers have no import maps: the package's own names become paths.
+sed -i -e 's|from "triline"|from "./browser.js"|' -e 's|from "triline/simulated"|from "./simulated/browser.js"|' "$out.new/triline/testing.js"
+rm -rf "$out"
+mv "$out.new" "$out"
+echo "$out"

@@ -1,0 +1,35 @@
+// Writes what the page knows of the operations, from the table: `triline operations --json | node data.mjs > operations.json`.
+
+let text = "";
+for await (const part of process.stdin) text += part;
+const { operations, compounds, types } = JSON.parse(text);
+
+/** The names of the documents stand in the description: *Query agents*, 查询坐席, `POST /…`. */
+const TITLES = /\n?In the document: \*([^*]+)\*, ([^,]+), `[^`]+`\./;
+
+const byName = new Map(operations.map((operation) => [operation.name, operation]));
+
+function describe({ name, method, path, asks, description, source, parameters, rules, result, repeat, example, errors }) {
+  const asked = byName.get(asks);
+  const [, title, titleZh] = TITLES.exec(description) ?? TITLES.exec(asked?.description ?? "") ?? [];
+  // What one request succeeds with, its repetition until something is done succeeds with as well.
+  const isUntil = rules.some(({ rule }) => rule === "until");
+  return {
+    name,
+    method: asked?.method ?? method,
+    path: asked?.path ?? path,
+    asks,
+    title,
+    titleZh,
+    description: description.replace(TITLES, "").trim(),
+    source,
+    parameters,
+    rules,
+    pages: result.shape === "pages",
+    repeat,
+    example: isUntil && asked.parameters.length === parameters.length ? asked.example : example,
+    errors,
+  };
+}
+
+process.stdout.write(JSON.stringify({ operations: [...operations, ...compounds].map(describe), types }));
