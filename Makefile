@@ -4,7 +4,7 @@ LANGUAGES ?= rust node browser python kotlin swift
 VECTORS ?= tests/vectors
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check conformance scenarios transcripts simulate mutations hostile fuzz bench wheels generate lint clean setup
+.PHONY: help demo playground test check conformance scenarios transcripts simulate mutations hostile fuzz bench wheels generate lint clean setup
 .PHONY: setup-rust setup-wasm setup-node setup-browser setup-python setup-kotlin setup-swift
 
 help: ## Show this list
@@ -12,6 +12,9 @@ help: ## Show this list
 
 demo: ## Run the tour in every language against the simulated service (ALL=1 sets up Kotlin and Swift too)
 	@tests/demo.sh
+
+playground: setup-wasm setup-node ## Serve the page that tries the operations, beside the simulated service: PORT=8080
+	@bindings-wasm/build.sh && examples/playground/build.sh && target/debug/triline serve --port $(or $(PORT),8080)
 
 test: ## Run every check of the project in every language (REQUIRE=all: a skipped language is a failure)
 	@tests/test.sh

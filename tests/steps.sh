@@ -25,6 +25,7 @@ if wanted node && tools node node wasm; then
     if wanted browser && tools browser browser; then
         runs+=(browser)
         step 'npm: tests in a browser' bindings-wasm/test-browser.sh
+        step 'playground: tests in a browser' examples/playground/test.sh
         step 'hostile service: browser' env LANGUAGES=browser tests/hostile/run.sh
     fi
     step 'npm: packed package in projects of its own' tests/consumers/npm.sh

@@ -4,8 +4,8 @@ let text = "";
 for await (const part of process.stdin) text += part;
 const { operations, compounds, types } = JSON.parse(text);
 
-/** The names of the documents stand in the description: *Query agents*, 查询坐席, `POST /…`. */
-const TITLES = /\n?In the document: \*([^*]+)\*, ([^,]+), `[^`]+`\./;
+/** The names of the documents stand in the description: *Query agents*, 查询坐席, `POST /…`. Some have no English one. */
+const TITLES = /\n?In the document: (?:\*([^*]+)\*, )?([^,`]+), `[^`]+`\./;
 
 const byName = new Map(operations.map((operation) => [operation.name, operation]));
 
@@ -19,7 +19,7 @@ function describe({ name, method, path, asks, description, source, parameters, r
     method: asked?.method ?? method,
     path: asked?.path ?? path,
     asks,
-    title,
+    title: title ?? description.split("\n")[0].replace(/\.$/, ""),
     titleZh,
     description: description.replace(TITLES, "").trim(),
     source,

@@ -4,6 +4,7 @@ mod answers;
 mod connections;
 mod guard;
 mod page;
+mod playground;
 mod state;
 
 use std::io::{IsTerminal, Write as _};
@@ -30,6 +31,7 @@ use triline::simulated::{
 use answers::{Held, Shared};
 use guard::Guard;
 use page::{Facts, Page};
+use playground::Playground;
 use state::StateFile;
 
 /// Maximum size of a request body where `--max-body` names none, in MiB.
@@ -114,6 +116,12 @@ pub(crate) struct Serve {
     /// Keep what clients change in this file, and begin with what is in it
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
+    /// Folder of the playground, which browsers get at `/` [default: where it was built or installed with this program]
+    #[arg(long, value_name = "FOLDER")]
+    playground: Option<PathBuf>,
+    /// Give browsers a list of the operations in place of the playground
+    #[arg(long, conflicts_with = "playground")]
+    no_playground: bool,
     /// How many of the last calls `GET /calls` tells
     #[arg(long, value_name = "N", default_value_t = 1000)]
     record: u32,
@@ -177,6 +185,7 @@ impl Serve {
 
     async fn serve(self) -> Result<(), String> {
         let service = self.service()?;
+        let playground = if self.no_playground { None } else { Playground::find(self.playground.as_deref())? };
         let failed = |error: std::io::Error| error.to_string();
         let listener = TcpListener::bind(SocketAddr::new(self.host, self.port)).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
@@ -187,7 +196,7 @@ impl Serve {
         // Only secrets that everybody knows are shown, and those not on a page.
         self.variables(address, true).iter().for_each(|variable| eprintln!("export {variable}"));
         let timeout = Duration::from_secs(self.receive_timeout.into());
-        connections::serve(listener, self.router(address, service), timeout, told_to_stop).await;
+        connections::serve(listener, self.router(address, service, playground), timeout, told_to_stop).await;
         Ok(())
     }
 
@@ -227,9 +236,9 @@ impl Serve {
         settings
     }
 
-    fn router(&self, address: SocketAddr, held: Held) -> Router {
+    fn router(&self, address: SocketAddr, held: Held, playground: Option<Playground>) -> Router {
         let facts = Facts { settings: self.facts(), variables: self.variables(address, false) };
-        let shared = Shared { held: Mutex::new(held), page: Page::new(&facts) };
+        let shared = Shared { held: Mutex::new(held), page: Page::new(&facts), has_playground: playground.is_some() };
         let guard = Arc::new(self.guard());
         let router = Router::new()
             .route("/", get(answers::offer))
@@ -238,7 +247,8 @@ impl Serve {
             // The guard limits bodies.
             .layer(DefaultBodyLimit::disable())
             .layer(middleware::from_fn_with_state(Arc::clone(&guard), Guard::receive))
-            .with_state(Arc::new(shared));
+            .with_state(Arc::new(shared))
+            .merge(playground.map(Playground::router).unwrap_or_default());
         let router = if self.allowed_origins.is_empty() { router } else { router.layer(self.cross_origin()) };
         router.layer(middleware::from_fn_with_state(guard, Guard::admit))
     }

@@ -201,7 +201,7 @@ fn authentication_is_left_out_when_it_is_told_to() {
 
 #[test]
 fn browsers_are_shown_a_page() {
-    let server = Server::start(&["--account", "7:eleven"]);
+    let server = Server::start(&["--account", "7:eleven", "--no-playground"]);
     let page = server.exchange(&get("/", "text/html,*/*"));
     assert!(page.contains("content-type: text/html") && page.contains("<h1>triline"), "{page}");
     for operation in triline::table::operations() {

@@ -26,6 +26,11 @@ function append(element, children) {
   }
 }
 
+/** A text whose code stands between backticks. */
+export function rich(text) {
+  return text.split("`").map((part, index) => (index % 2 ? h("code", {}, part) : part));
+}
+
 /** Puts children in place of what an element holds. */
 export function fill(element, ...children) {
   element.replaceChildren();
@@ -54,18 +59,29 @@ export function debounced(run, ms = 150) {
 export function copyButton(label, done, text) {
   const status = h("span", { class: "copied", role: "status" });
   const copy = async () => {
-    await navigator.clipboard.writeText(text());
+    await write(text());
     status.textContent = done;
     setTimeout(() => (status.textContent = ""), 2000);
   };
   return h("span", { class: "copy" }, h("button", { type: "button", class: "small", onclick: copy }, label), status);
 }
 
+/** Puts a text on the clipboard, also where the page came by `http` from another machine and has none. */
+async function write(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const area = h("textarea", { class: "hidden", value: text });
+  document.body.append(area);
+  area.select();
+  document.execCommand("copy");
+  area.remove();
+}
+
 /**
  * Tabs as the pattern of WAI-ARIA has them: arrow keys move, one tab is in the order of focus.
  *
  * @param {string} label
- * @param {{ id: string, label: string, panel: () => Node }[]} tabs A panel is made when it is first shown.
+ * @param {{ id: string, label: string, panel: () => Node, isFresh?: boolean }[]} tabs A panel is made when it is first shown,
+ *   one that is fresh each time.
  */
 export function tabs(label, tabs, { selected = tabs[0]?.id, onselect } = {}) {
   const name = newId("tabs");
@@ -84,7 +100,7 @@ export function tabs(label, tabs, { selected = tabs[0]?.id, onselect } = {}) {
       if (chosen && focus) buttons[index].focus();
     });
     panel.setAttribute("aria-labelledby", `${name}-${tab.id}`);
-    if (!made.has(tab)) made.set(tab, tab.panel());
+    if (tab.isFresh || !made.has(tab)) made.set(tab, tab.panel());
     fill(panel, made.get(tab));
     onselect?.(tab.id);
   }

@@ -1,11 +1,11 @@
 // A form for the parameters of an operation, made from the table.
 
-import { h, newId } from "./dom.js";
+import { h, newId, rich } from "./dom.js";
 import { english, t } from "./strings.js";
 import { typeOf } from "./table.js";
 
 /** How many optional parameters are shown at once. */
-const FEW = 6;
+const FEW = 8;
 
 /**
  * Makes the form.
@@ -73,7 +73,7 @@ function makeField(spec, value, change) {
     { class: "field" },
     h("label", { for: id }, h("code", {}, spec.name), spec.required && h("span", { class: "required" }, t("required"))),
     input,
-    h("p", { class: "note", id: `${id}-note` }, chips(spec, note).map((chip) => h("span", { class: "chip" }, chip)), " ", h("span", english(), spec.description)),
+    h("p", { class: "note", id: `${id}-note` }, chips(spec, note).map((chip) => h("span", { class: "chip" }, chip)), " ", h("span", english(), rich(spec.description))),
     error,
   );
 

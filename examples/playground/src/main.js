@@ -9,7 +9,7 @@ import { codeView } from "./views/code.js";
 import { failedView } from "./views/failed.js";
 import { operationsView, titleOfOperations } from "./views/operations.js";
 import { serviceView } from "./views/service.js";
-import { start } from "./world.js";
+import { connect, onConnect, ownService, start, target } from "./world.js";
 
 const VIEWS = { operations: operationsView, chat: chatView, batch: batchView, code: codeView, failed: failedView, service: serviceView };
 const main = document.querySelector("main");
@@ -31,6 +31,10 @@ function show() {
   document.documentElement.lang = settings.language === "zh" ? "zh-CN" : "en";
   document.documentElement.dataset.theme = settings.theme;
   fill(header, head(name));
+  // On a phone the views are wider than the screen.
+  const nav = header.querySelector(".views");
+  const current = nav.querySelector("[aria-current]");
+  nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.clientWidth) / 2;
   document.querySelector(".skip").textContent = t("skip");
 }
 
@@ -39,6 +43,7 @@ function head(current) {
   return [
     h("a", { class: "brand", href: "#/operations" }, h("strong", {}, "triline"), h("span", {}, t("title").replace("triline", "").trim())),
     h("nav", { class: "views", "aria-label": t("views") }, h("ul", {}, Object.keys(VIEWS).map(link))),
+    target.kind !== "simulated" && h("a", { class: "target", href: "#/service" }, `${t("target")}: ${target.address}`),
     h("div", { class: "choices" }, pick("language", [["en", "English"], ["zh", "中文"]]), pick("theme", ["auto", "light", "dark"].map((theme) => [theme, t(`theme_${theme}`)]))),
   ];
 }
@@ -69,6 +74,7 @@ addEventListener("hashchange", () => {
   }
   last = `${name}/${rest}`;
 });
+onConnect(() => fill(header, head(route().name)));
 onChoice((name) => {
   show();
   header.querySelector(`select[id^="${name}"]`)?.focus();
@@ -77,6 +83,8 @@ onChoice((name) => {
 fill(main, h("p", { class: "note", role: "status" }, t("loading")));
 try {
   await start();
+  const address = ownService();
+  if (address) connect({ kind: "address", address });
   show();
 } catch (error) {
   fill(main, h("p", { role: "alert" }, `${t("load_failed")} ${error.message}`));

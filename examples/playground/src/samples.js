@@ -54,7 +54,7 @@ try {
 const { platform: cc } = await simulated();
 
 const rows = Array.from({ length: 1200 }, (_, row) => ({ name: row === 700 ? "" : \`客户\${row}\` }));
-const { ok, failed, unknown, requests } = await cc.customers.createAll(rows);
+const { ok, failed, unknown, requests } = await cc.customers.createAll({ customers: rows });
 console.log(\`\${requests} requests: \${ok.length} created, \${failed.length} failed, \${unknown.length} unknown\`);
 for (const { index, error } of failed) console.log(\`row \${index}: \${error.message}\`);
 `,

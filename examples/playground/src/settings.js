@@ -7,7 +7,7 @@ const kept = read();
 export const settings = {
   language: kept.language ?? (navigator.language.startsWith("zh") ? "zh" : "en"),
   theme: kept.theme ?? "auto",
-  codeLanguage: kept.codeLanguage ?? "javascript",
+  codeLanguage: kept.codeLanguage ?? "http",
 };
 
 /** Changes a choice, and tells those who show it. */

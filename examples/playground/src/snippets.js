@@ -24,9 +24,8 @@ const WRITERS = { javascript, python, kotlin, swift, rust };
 
 function javascript({ operation, Client, client, params, isUpload, filename }) {
   const path = methodOf(operation, params);
-  const given = { ...params };
-  let text = script(given);
-  if (isUpload) text = text.replace(/\s*}$/, `,\n  file: await openAsBlob(${JSON.stringify(filename)}),\n}`).replace("{,", "{");
+  let text = indented(params);
+  if (isUpload) text = text.replace(/,?\s*}$/, `, file: await openAsBlob(${JSON.stringify(filename)}) }`).replace("{,", "{");
   const isEmpty = text === "{}";
   const call = `${client}.${path}(${isEmpty ? (operation.parameters.some((field) => field.required) ? "{}" : "") : text})`;
   const imports = isUpload ? 'import { openAsBlob } from "node:fs";\n' : "";
@@ -43,16 +42,21 @@ function methodOf({ name, rules }, params) {
   return parts.map((part) => part.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())).join(".");
 }
 
-/** A value as JavaScript is written. */
-function script(value) {
-  return indented(value).replace(/^(\s*)"([A-Za-z_$][\w$]*)":/gm, "$1$2:");
+/** JSON text whose short lists and objects stand on one line. */
+function indented(value, indent = "") {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const isList = Array.isArray(value);
+  const [open, close] = isList ? "[]" : "{}";
+  const members = (inner) => (isList ? value.map((one) => indented(one, inner)) : Object.entries(value).map(([name, one]) => `${memberName(name)}: ${indented(one, inner)}`));
+  if (!members(indent).length) return open + close;
+  const flat = isList ? `[${members(indent).join(", ")}]` : `{ ${members(indent).join(", ")} }`;
+  if (flat.length <= 70 && !flat.includes("\n")) return flat;
+  const inner = `${indent}  `;
+  return `${open}\n${members(inner).map((member) => `${inner}${member},\n`).join("")}${indent}${close}`;
 }
 
-function indented(value) {
-  const flat = JSON.stringify(value, null, 1).replace(/\n\s*/g, " ").replace(/\[ /g, "[").replace(/ \]/g, "]");
-  const text = JSON.stringify(value, null, 2);
-  // Texts with line feeds in them are escaped, so that only the layout has any.
-  return flat.length <= 60 && !/[{]/.test(flat.slice(1)) ? flat : text;
+function memberName(name) {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
 
 function python({ operation: { name, pages }, Client, client, params, isUpload, filename }) {
@@ -69,10 +73,11 @@ function python({ operation: { name, pages }, Client, client, params, isUpload, 
 }
 
 function kotlin({ operation: { name, pages }, Client, client, params, isUpload, filename }) {
-  const json = JSON.stringify(params).replaceAll("$", "${'$'}");
+  // A text of three quotes knows no escapes, but it does know templates.
+  const json = JSON.stringify(params).replaceAll("$", () => "${'$'}");
   const isEmpty = json === "{}";
   const given = isEmpty ? "" : ", params";
-  const file = isUpload ? `, file = UploadSource.file(Path.of(${quoted(filename).replaceAll("$", "\\$")}))` : "";
+  const file = isUpload ? `, file = UploadSource.file(Path.of(${quoted(filename).replaceAll("$", () => "\\$")}))` : "";
   const lines = [
     "import io.triline.*",
     ...(isEmpty ? [] : ["import kotlinx.serialization.json.*"]),

@@ -75,7 +75,8 @@ export function search(text) {
 
 /** Parameters that succeed against a new simulated service. Times are moved to the last thirty days, where it holds something. */
 export function exampleOf({ example, parameters }) {
-  const params = structuredClone(example ?? {});
+  const params = {};
+  for (const { name } of parameters) if (example?.[name] !== undefined) params[name] = structuredClone(example[name]);
   const [from, to] = [new Date(Date.now() - 30 * 86_400_000), new Date()].map(clockTime);
   for (const { name, type, format } of parameters) {
     if (!format?.startsWith("yyyy-MM-dd HH") || params[name] === undefined) continue;

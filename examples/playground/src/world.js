@@ -24,7 +24,24 @@ export let target = { kind: "simulated" };
 /** Rules of faults besides those that a call brings along. */
 export let rules = [];
 
-let trails = new Set();
+const trails = new Set();
+let connected = () => {};
+
+/** Sets who is told that calls go elsewhere. */
+export function onConnect(listener) {
+  connected = listener;
+}
+
+/** Whether an address is that of this machine, or of the service that this page came from. */
+export function isNear(address) {
+  return /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(address) || address === location.origin;
+}
+
+/** The service that this page came from, where `triline serve` says so. */
+export function ownService() {
+  const path = new URLSearchParams(location.search).get("service");
+  return path === "/" ? location.origin : undefined;
+}
 
 /** Makes a new service, with new clients. */
 export async function start({ seed = 1, agents = 45, customers = 45 } = {}) {
@@ -46,6 +63,7 @@ export function connect(to) {
   world.now = isVirtual ? () => clock.steady() : () => performance.now();
   world.relay = to.kind === "relay" ? relayed(to.address, { headers: to.token ? { authorization: `Bearer ${to.token}` } : {} }) : undefined;
   world.close = () => Object.values(world.clients).forEach((client) => client.close());
+  connected();
 }
 
 export function setRules(to) {

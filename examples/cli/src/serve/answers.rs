@@ -6,13 +6,14 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use futures_util::stream;
 use tracing::{error, info};
 use triline::simulated::{self, Delivery, Refusal, Request, Service};
 
 use super::connections::Broken;
 use super::page::Page;
+use super::playground;
 use super::state::StateFile;
 
 /// How long a stream rests between its events.
@@ -23,6 +24,8 @@ pub(super) struct Shared {
     pub(super) held: Mutex<Held>,
     /// What `GET /` answers.
     pub(super) page: Page,
+    /// Whether browsers get the playground instead of the page.
+    pub(super) has_playground: bool,
 }
 
 /// The service, and where it is kept.
@@ -37,10 +40,13 @@ impl Shared {
     }
 }
 
-/// `GET /`: a page for browsers, a text for others.
+/// `GET /`: the playground or a page for browsers, a text for others.
 pub(super) async fn offer(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> Response {
     let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    if accepted.contains("text/html") {
+    if accepted.contains("text/html") && shared.has_playground {
+        // The page learns that there is a service where it comes from.
+        Redirect::to(&format!("{}?service=/", playground::PATH)).into_response()
+    } else if accepted.contains("text/html") {
         Html(shared.page.html.clone()).into_response()
     } else {
         shared.page.text.clone().into_response()

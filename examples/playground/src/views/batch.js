@@ -17,7 +17,7 @@ let state = fresh();
 let redraw = () => {};
 
 function fresh() {
-  return { rows: 12_000, rule: 1, fault: 0, journal: [], status: "idle", progress: { done: 0 } };
+  return { rows: 12_000, rule: 1, fault: 0, journal: [], status: "idle", progress: { done: 0 }, requests: 0 };
 }
 
 export function batchView() {
@@ -33,7 +33,7 @@ export function batchView() {
 }
 
 function draw() {
-  const { status, rows, progress, journal, report, sent, task } = state;
+  const { status, rows, progress, requests, isWaiting, journal, report, sent, task } = state;
   const isRunning = status === "running";
   const isNew = status === "idle";
   const button = (name, run, enabled, kind) => h("button", { type: "button", class: kind, "data-name": name, disabled: !enabled, onclick: run }, t(`batch_${name}`));
@@ -53,7 +53,7 @@ function draw() {
       ),
       h("div", { class: "row wrap" }, button("start", () => run(), isNew, "primary"), button("kill", kill, isRunning, "danger"), button("resume", () => run(), resumable, "primary"), button("reset", reset, !isRunning && !isNew, "small")),
       h("progress", { max: String(rows), value: String(progress.done), "aria-label": t("batch_progress", progress.done, rows) }),
-      h("p", { role: "status" }, `${t(`batch_${status}`)} · ${t("batch_progress", progress.done, rows)}`),
+      h("p", { role: "status" }, [t(`batch_${status}`), t("batch_progress", progress.done, rows), isRunning && isWaiting && t("batch_under_way", requests)].filter(Boolean).join(" · ")),
       sent && h("p", { class: "note" }, `${t("batch_service", sent.requests, sent.rows)} ${task ? t("batch_task", task.now, task.now - task.before) : ""}`),
     ),
     report && h("div", { class: "pane" }, h("h2", {}, t("batch_report")), reportView(report)),
@@ -75,7 +75,7 @@ function choice(name, label, options, enabled) {
 
 function reportView({ ok, failed, unknown, stopped }) {
   const row = (name, count) => h("tr", {}, h("th", { scope: "row" }, t(`batch_${name}`)), h("td", { class: "number" }, String(count)));
-  return [h("table", {}, h("tbody", {}, row("ok", ok), row("failed", failed), row("unknown", unknown))), stopped && h("p", { class: "error", lang: "en" }, stopped)];
+  return [h("table", {}, h("tbody", {}, row("ok", ok), row("failed", failed), row("unknown", unknown))), unknown > 0 && h("p", { class: "note" }, t("batch_unknown_note")), stopped && h("p", { class: "error", lang: "en" }, stopped)];
 }
 
 /** Runs the program, from its beginning or from where the journal says. */
@@ -100,7 +100,15 @@ async function receive(worker, { type, id, ...data }) {
   if (type === "journal") state.journal.push(data.line);
   else if (type === "progress") state.progress = data.progress;
   else if (type === "done") return finish(data.report, data.report.stopped ? "stopped" : "done");
-  if (type === "request") return worker.postMessage({ id, ...(await answer(state.service, data.request)) });
+  else if (type === "request") {
+    state.requests += 1;
+    state.isWaiting = true;
+    redraw();
+    const answered = await answer(state.service, data.request);
+    if (worker !== state.worker) return;
+    state.isWaiting = false;
+    return worker.postMessage({ id, ...answered });
+  }
   if (id !== undefined) worker.postMessage({ id });
   redraw();
 }
@@ -121,7 +129,7 @@ async function answer(service, request) {
 
 function kill() {
   state.worker.terminate();
-  state = { ...state, worker: undefined, status: "killed" };
+  state = { ...state, worker: undefined, isWaiting: false, status: "killed" };
   // A request that was under way may have been executed since.
   setTimeout(count, REQUEST_MS);
   redraw();

@@ -17,14 +17,15 @@ let state = { sid: undefined, messages: [] };
 
 export function chatView() {
   const ids = { message: newId("message"), cut: newId("cut") };
-  const log = h("ol", { class: "messages", role: "log", "aria-label": t("chat_log"), tabindex: "0" });
+  const list = h("ol");
+  const log = h("div", { class: "messages", role: "log", "aria-label": t("chat_log"), tabindex: "0" }, list);
   const below = h("div");
   const input = h("input", { id: ids.message, type: "text", autocomplete: "off", "aria-describedby": `${ids.message}-hint` });
   const button = h("button", { type: "submit", class: "primary" }, t("chat_send"));
   const cut = h("input", { id: ids.cut, type: "checkbox" });
   let stop;
 
-  const redraw = () => fill(log, state.messages.map(bubble));
+  const redraw = () => fill(list, state.messages.map(bubble));
 
   async function ask() {
     if (stop) return stop.abort();
@@ -41,7 +42,7 @@ export function chatView() {
     let failure;
     try {
       await stream(text, answer, cut.checked && target.kind === "simulated", stop.signal, () => {
-        fill(log.lastChild, bubble(answer).childNodes);
+        fill(list.lastChild, bubble(answer).childNodes);
         log.scrollTop = log.scrollHeight;
       });
     } catch (error) {
@@ -80,7 +81,7 @@ export function chatView() {
 }
 
 function bubble({ from, text, note, parts, action }) {
-  const facts = [parts && t("chat_parts", parts), action !== undefined && action !== 0 && t("chat_action", action), note].filter(Boolean);
+  const facts = [parts && t("chat_parts", parts), action !== undefined && t("chat_action", action), note].filter(Boolean);
   return h("li", { class: from }, h("span", { class: "who" }, t(from === "user" ? "chat_you" : "chat_ai")), h("p", {}, text || "…"), facts.length > 0 && h("span", { class: "note" }, facts.join(" · ")));
 }
 
@@ -102,7 +103,7 @@ async function stream(text, answer, isCut, signal, redraw) {
     for await (const part of parts) {
       answer.text += part.reply ?? "";
       answer.parts += 1;
-      if (part.action !== undefined) answer.action = part.action;
+      answer.action = part.log?.action ?? answer.action;
       redraw();
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       signal.throwIfAborted();

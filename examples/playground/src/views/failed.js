@@ -1,6 +1,6 @@
 // The decision tree: a call failed, may its request be sent again?
 
-import { fill, h, newId } from "../dom.js";
+import { fill, h, newId, rich } from "../dom.js";
 import { settings } from "../settings.js";
 import { t } from "../strings.js";
 import { find, search, titleOf } from "../table.js";
@@ -59,11 +59,6 @@ const ANSWERS = {
 };
 
 const say = (texts) => texts[settings.language === "zh" ? 1 : 0];
-
-/** Code in a sentence stands between backticks. */
-function rich(text) {
-  return text.split("`").map((part, index) => (index % 2 ? h("code", {}, part) : part));
-}
 
 export function failedView(_, query) {
   const operation = find(query.get("operation") ?? "");

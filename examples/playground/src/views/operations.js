@@ -1,6 +1,6 @@
 // The operations: search, form, request, response.
 
-import { copyButton, debounced, fill, h, newId, tabs } from "../dom.js";
+import { copyButton, debounced, fill, h, newId, rich, tabs } from "../dom.js";
 import { chartView, chartable } from "../chart.js";
 import { failureView } from "../failure.js";
 import { makeForm } from "../form.js";
@@ -15,6 +15,9 @@ import { clientOf, preview, rules, setRules, startTrail, target, world } from ".
 
 /** Faults that can be picked beside the button. */
 const FAULTS = ["drop_before", "drop_after", "refuse", "truncate", "garbage", "throttle", "delay:2000", "status:502", "refusal:6702", "skew:900", "expire_tokens", "duplicate"];
+
+/** Longest body that is shown. */
+const LONG = 20_000;
 
 /** What was typed, by operation: it outlasts a look at another view. */
 const typed = new Map();
@@ -83,7 +86,10 @@ function detail(operation) {
   const formPlace = h("div");
   const request = requestView(operation);
   const response = h("div", { class: "response" }, h("p", { class: "note" }, t("no_response")));
-  const check = debounced(async () => form?.show(await request.show(params)), 120);
+  const check = debounced(async () => {
+    const error = await request.show(params);
+    form?.show(error);
+  }, 120);
 
   function change(to) {
     params = to;
@@ -108,15 +114,12 @@ function detail(operation) {
   };
   const editor = h("div");
   const draw = () =>
+    // What was typed in the one is there in the other.
     fill(editor, tabs(t("parameters"), [
-      { id: "form", label: t("as_form"), panel: asForm },
-      { id: "json", label: t("as_json"), panel: () => jsonEditor(params, change) },
-    ], {
-      // What was typed in the one is there in the other.
-      onselect: (id) => id === "form" && formPlace.isConnected && fillForm(),
-    }));
+      { id: "form", label: t("as_form"), isFresh: true, panel: asForm },
+      { id: "json", label: t("as_json"), isFresh: true, panel: () => jsonEditor(params, change) },
+    ]));
   draw();
-  const [hasZh] = [settings.language === "zh"];
   return h(
     "section",
     { class: "detail" },
@@ -124,8 +127,8 @@ function detail(operation) {
     h("h1", {}, titleOf(operation, settings.language)),
     h("p", { class: "path" }, h("code", { class: "method" }, operation.method), " ", h("code", {}, operation.path)),
     h("p", {}, h("code", {}, operation.name)),
-    operation.description.split("\n").map((text) => h("p", english(), text)),
-    hasZh && h("p", { class: "note" }, t("table_language")),
+    operation.description.split("\n").map((text) => h("p", english(), rich(text))),
+    settings.language === "zh" && h("p", { class: "note" }, t("table_language")),
     h(
       "div",
       { class: "panes" },
@@ -197,12 +200,9 @@ async function httpText({ method, url, headers, body }) {
   const { host, pathname, search: query } = new URL(url, location.href);
   const lines = [`${method} ${pathname}${query} HTTP/1.1`, `host: ${host}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
   const text = await textOf(body);
-  return `${lines.join("\n")}\n${text ? `\n${pretty(text)}\n` : ""}`;
-}
-
-/** JSON as it is sent has no spaces. Signatures may cover the body, so that it is shown as it is. */
-function pretty(text) {
-  return text.length > 20_000 ? `${text.slice(0, 20_000)}\n…` : text;
+  // Signatures may cover the body, so that it is shown as it is, without spaces.
+  const shown = text.length > LONG ? `${text.slice(0, LONG)}\n…` : text;
+  return `${lines.join("\n")}\n${text ? `\n${shown}\n` : ""}`;
 }
 
 function relayRequest(operation, params) {
@@ -247,7 +247,7 @@ function sender(operation, paramsOf, response) {
     fill(response, shown);
   }
 
-  return h("div", { class: "send" }, button, isSimulated && [h("label", { for: ids.fault }, t("fault")), fault, h("label", { for: ids.times }, t("fault_times")), times]);
+  return h("div", { class: "send" }, button, isSimulated && [h("span", { class: "pair" }, h("label", { for: ids.fault }, t("fault")), fault), h("span", { class: "pair" }, h("label", { for: ids.times }, t("fault_times")), times)]);
 }
 
 async function run(operation, params, trail, signal) {

@@ -4,7 +4,7 @@ import { fill, h, newId } from "../dom.js";
 import { relayed } from "../relayed.js";
 import { t } from "../strings.js";
 import { clockTime } from "../table.js";
-import { connect, rules, setRules, start, target, world } from "../world.js";
+import { connect, isNear, rules, setRules, start, target, world } from "../world.js";
 
 export function serviceView() {
   const view = h("section", { class: "narrow" });
@@ -12,8 +12,6 @@ export function serviceView() {
   redraw();
   return view;
 }
-
-const LOOPBACK = /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 
 function targetPane(redraw) {
   const status = h("p", { role: "status" });
@@ -46,7 +44,7 @@ function targetPane(redraw) {
 
   async function use() {
     const address = chosen.address?.replace(/\/+$/, "");
-    if (chosen.kind === "address" && !LOOPBACK.test(address)) return void (status.textContent = t("target_loopback"));
+    if (chosen.kind === "address" && !isNear(address)) return void (status.textContent = t("target_loopback"));
     let text = t("target_used");
     if (chosen.kind === "relay") {
       try {
