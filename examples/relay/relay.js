@@ -95,9 +95,12 @@ const ACTIONS = {
       async pull(controller) {
         try {
           const { value, done } = await parts.next();
+          if (stop.signal.aborted) return;
           controller.enqueue(done ? event("end", {}) : event("part", value));
           if (done) controller.close();
         } catch (error) {
+          // Nobody reads any more.
+          if (stop.signal.aborted) return;
           controller.enqueue(event("error", told(error)));
           controller.close();
         }

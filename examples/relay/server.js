@@ -1,4 +1,4 @@
-// The relay for Workers (`wrangler dev server.js`), Deno (`deno serve -NE server.js`) and Bun (`bun server.js`): a module whose
+// The relay for Workers (`wrangler dev server.js`), Deno (`deno serve -NER server.js`) and Bun (`bun server.js`): a module whose
 // default export has `fetch`. For Node see node-server.js.
 
 import { relayFrom } from "./environment.js";

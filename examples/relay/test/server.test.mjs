@@ -4,48 +4,15 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, request as httpRequest } from "node:http";
+import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-import { SimulatedService } from "triline/simulated";
-
 import { relayFrom } from "../environment.js";
-import { files, listener } from "../node.js";
-
-/** A platform on the loopback interface, and the variables of a relay to it. */
-async function platform(run) {
-  const service = await SimulatedService.load();
-  const server = createServer(
-    listener(async (request) => {
-      const { method, url, headers } = request;
-      const body = new Uint8Array(await request.arrayBuffer());
-      const signal = new AbortController().signal;
-      const { status, headers: answered, body: parts } = await service.transport({ method, url, headers: Object.fromEntries(headers), body, timeout: 1000, signal });
-      return new Response(new Blob(await collect(parts)), { status, headers: answered });
-    }),
-  ).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  try {
-    await run({
-      TRILINE_PLATFORM_BASE_URL: `http://127.0.0.1:${server.address().port}`,
-      TRILINE_PLATFORM_ACCOUNT: "1000001",
-      TRILINE_PLATFORM_SECRET: "s3cr3t",
-      TRILINE_PLATFORM_SIGNING: "md5:hex:{appkey}{nonce}{timestamp}{secret}",
-    });
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-}
-
-async function collect(parts) {
-  const all = [];
-  for await (const part of parts) all.push(part);
-  return all;
-}
+import { files } from "../node.js";
+import { platform } from "./support.mjs";
 
 function call(operation, headers = {}) {
   return new Request(`http://localhost/relay/call/${operation}`, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: "{}" });

@@ -1,0 +1,102 @@
+// The relay's module in Deno, Bun and workerd, the engine of Cloudflare Workers.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { readFile, readdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+import { platform } from "./support.mjs";
+
+const here = fileURLToPath(new URL("../", import.meta.url));
+const bin = (name) => join(here, "test/hosts/node_modules/.bin", name);
+
+/** A port that nobody listens on. */
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Runs a host, and asks its relay what it allows and what it does not. */
+async function check(command, args, port, env) {
+  const host = spawn(command, args, { cwd: here, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  for (const stream of [host.stdout, host.stderr]) stream.on("data", (text) => (said += text));
+  const call = (operation, token = "t0ken") =>
+    fetch(`http://127.0.0.1:${port}/relay/call/${operation}`, { method: "POST", headers: { "content-type": "application/json", authorization: `Bearer ${token}` }, body: '{"limit":2}' });
+  try {
+    const until = Date.now() + 60_000;
+    let answer;
+    while (!answer) {
+      answer = await call("platform.agents.query").catch(() => undefined);
+      if (answer) break;
+      assert.ok(Date.now() < until && host.exitCode === null, said);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    const text = await answer.text();
+    assert.equal(answer.status, 200, `${text}\n${said}`);
+    assert.deepEqual(JSON.parse(text).result.map(({ agentNumber }) => agentNumber), ["1001", "1002"]);
+    assert.equal((await call("platform.agents.create")).status, 403);
+    assert.equal((await call("platform.agents.query", "other")).status, 401);
+    assert.equal((await call("platform.agents.query")).status, 200);
+    assert.equal((await call("platform.agents.query")).status, 429);
+  } finally {
+    host.kill();
+  }
+}
+
+const RELAY = { RELAY_USERS: "alice:t0ken", RELAY_QUOTA: "2/60" };
+
+test("Deno", async () => {
+  await platform(async (variables) => {
+    const port = await freePort();
+    await check(bin("deno"), ["serve", "--no-prompt", "-NER", "--host", "127.0.0.1", "--port", String(port), "server.js"], port, { ...variables, ...RELAY });
+  });
+});
+
+test("Bun", async () => {
+  await platform(async (variables) => {
+    const port = await freePort();
+    await check(bin("bun"), ["server.js"], port, { ...variables, ...RELAY, PORT: String(port) });
+  });
+});
+
+/** Files of a folder and of those in it. */
+async function walk(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
+
+test("Workers", async () => {
+  await platform(async (variables) => {
+    const port = await freePort();
+    const folder = await mkdtemp(join(tmpdir(), "relay-"));
+    const dist = join(here, "../../bindings-wasm/dist");
+    // What a bundler would do: workerd itself knows no packages.
+    const own = ["server.js", "environment.js", "relay.js", "quota.js"].map((name) => [name, join(here, name)]);
+    const files = (await walk(dist)).filter((file) => /\.(js|wasm)$/.test(file)).map((file) => [relative(dist, file), file]);
+    const modules = [...own, ...files, ["triline", join(dist, "workerd.js")]];
+    const module = ([name, file]) => `(name = "${name}", ${file.endsWith(".wasm") ? "wasm" : "esModule"} = embed "${relative(folder, file)}")`;
+    const bindings = Object.entries({ ...variables, ...RELAY }).map(([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`);
+    const config = `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = (modules = [${modules.map(module).join(", ")}], bindings = [${bindings.join(", ")}], compatibilityDate = "2025-06-01", globalOutbound = "network")),
+    (name = "network", network = (allow = ["private", "local"])),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
+);`;
+    await writeFile(join(folder, "config.capnp"), config);
+    try {
+      await check(bin("workerd"), ["serve", join(folder, "config.capnp")], port, {});
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
