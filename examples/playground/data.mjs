@@ -5,13 +5,14 @@ for await (const part of process.stdin) text += part;
 const { operations, compounds, types } = JSON.parse(text);
 
 /** The names of the documents stand in the description: *Query agents*, 查询坐席, `POST /…`. Some have no English one. */
-const TITLES = /\n?In the document: (?:\*([^*]+)\*, )?([^,`]+), `[^`]+`\./;
+const TITLES = /\n?(?:In the document|Vendor's API document): (?:\*([^*]+)\*, )?([^,`]+), `[^`]+`\./;
 
 const byName = new Map(operations.map((operation) => [operation.name, operation]));
 
 function describe({ name, method, path, asks, description, source, parameters, rules, result, repeat, example, errors }) {
   const asked = byName.get(asks);
   const [, title, titleZh] = TITLES.exec(description) ?? TITLES.exec(asked?.description ?? "") ?? [];
+  if (!titleZh) throw new Error(`${name}: the description names no document`);
   // What one request succeeds with, its repetition until something is done succeeds with as well.
   const isUntil = rules.some(({ rule }) => rule === "until");
   return {

@@ -9,7 +9,7 @@ import { files, listener, ofThisMachine } from "./node.js";
 
 const { env } = process;
 const [folder = "."] = process.argv.slice(2);
-// Nobody else reaches it, so that users may be left out.
+// Only this machine reaches it, so user tokens are optional.
 const relay = relayFrom(env, env.RELAY_USERS ? {} : { identify: () => "local" });
 const page = files({ "/": pathToFileURL(`${folder}/`), "/relayed.js": new URL("relayed.js", import.meta.url) });
 const handle = ofThisMachine((request) => (new URL(request.url).pathname.startsWith("/relay/") ? relay(request) : page(request)));

@@ -40,7 +40,7 @@ function requestOf(incoming, signal) {
 export function ofThisMachine(handle) {
   return (request) => {
     if (/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(new URL(request.url).host)) return handle(request);
-    return new Response("the host of the request is none of this machine\n", { status: 421 });
+    return new Response("the host of the request does not name this machine\n", { status: 421 });
   };
 }
 

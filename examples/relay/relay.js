@@ -50,7 +50,7 @@ export function createRelay({ clients, allow, identify, quota, origins = [], max
     const client = clients[operation.split(".")[0]];
     if (!client || !allows(operation)) throw new Refusal(403, "not_allowed", `${operation} is not allowed here`);
     const given = await bodyOf(request);
-    // Last, so that nothing is counted that is refused anyway.
+    // Last, so that refused requests do not count.
     const pause = await quota.take(user);
     if (pause > 0) throw new Refusal(429, "quota", `the quota is used up; try again in ${pause} s`, { "retry-after": String(pause) });
     return run({ client, operation, given, options: { maxWait }, request, cors });
@@ -85,7 +85,7 @@ const ACTIONS = {
     return json(value ?? { items: [], page: 1 }, 200, cors);
   },
 
-  /** A streamed answer. Whoever stops reading ends the call. */
+  /** A streamed answer. The call ends when the page stops reading. */
   stream({ client, operation, given, options, cors }) {
     const stop = new AbortController();
     const parts = client.stream(operation, given, { ...options, signal: stop.signal })[Symbol.asyncIterator]();
@@ -99,7 +99,7 @@ const ACTIONS = {
           controller.enqueue(done ? event("end", {}) : event("part", value));
           if (done) controller.close();
         } catch (error) {
-          // Nobody reads any more.
+          // The page does not read any more.
           if (stop.signal.aborted) return;
           controller.enqueue(event("error", told(error)));
           controller.close();
@@ -137,7 +137,7 @@ function statusOf(error) {
 
 /** What a page may know of an error. */
 function told(error) {
-  // A defect of this program is nobody's business.
+  // The text of a defect may hold internals.
   if (!(error instanceof TrilineError)) {
     console.error(error);
     return { kind: "relay", code: "internal", message: "the relay failed", outcome: "unknown", retryable: false };

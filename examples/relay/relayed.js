@@ -104,7 +104,7 @@ async function* events(body) {
       }
     }
   } finally {
-    // Whoever stops reading ends the call.
+    // The relay ends the call when the page stops reading.
     reader.cancel().catch(() => {});
   }
 }

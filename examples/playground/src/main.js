@@ -64,7 +64,7 @@ document.querySelector(".skip").addEventListener("click", (event) => {
 let last;
 addEventListener("hashchange", () => {
   show();
-  // Who follows a link goes on at the head of what it led to, also with a screen reader.
+  // The focus moves to the heading of the new view, so that a screen reader reads it.
   const { name, rest } = route();
   if (`${name}/${rest}` !== last) {
     scrollTo(0, 0);

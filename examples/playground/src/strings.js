@@ -144,7 +144,7 @@ const STRINGS = {
   why_backoff: ["backoff before a retry", "重试退避"],
   why_token: ["token of another call", "等待令牌"],
   why_unfinished: ["not finished yet", "尚未完成"],
-  virtual_note: ["The clock of the simulated service stands still and jumps over waits, so that nobody has to sit through them.", "模拟服务使用虚拟时钟，等待会被直接跳过。"],
+  virtual_note: ["The simulated service has a virtual clock: waits advance it at once and take no real time.", "模拟服务使用虚拟时钟，等待会被直接跳过。"],
 
   chat_intro: ["A conversation with the AI agent. The answer is streamed; stopping closes the connection.", "与智能客服对话。回答以流式返回，停止即关闭连接。"],
   chat_message: ["Message", "消息"],

@@ -27,7 +27,7 @@ export let rules = [];
 const trails = new Set();
 let connected = () => {};
 
-/** Sets who is told that calls go elsewhere. */
+/** Sets the listener for changes of the target. */
 export function onConnect(listener) {
   connected = listener;
 }
@@ -71,7 +71,7 @@ export function setRules(to) {
   rules = to;
 }
 
-/** The options of a client of the target. The credentials are those of the simulated service, which everybody knows. */
+/** The options of a client of the target. The credentials are those of the simulated service, which are public. */
 function options(name) {
   const known = world.service.options(name);
   return { ...known, allowSecretInBrowser: true, ...(target.kind === "address" && { baseUrl: target.address }) };

@@ -14,7 +14,7 @@ import { platform } from "./support.mjs";
 const here = fileURLToPath(new URL("../", import.meta.url));
 const bin = (name) => join(here, "test/hosts/node_modules/.bin", name);
 
-/** A port that nobody listens on. */
+/** A port that is free. */
 async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));

@@ -25,7 +25,7 @@ export function batchView() {
   redraw = () => {
     const focused = view.contains(document.activeElement) && document.activeElement.dataset.name;
     fill(view, draw());
-    // The button that was pressed may be gone; whoever pressed it goes on with the next.
+    // The button that was pressed may be disabled now. The focus moves to the next one that is not.
     if (focused) (view.querySelector(`[data-name="${focused}"]:not(:disabled)`) ?? view.querySelector("button:not(:disabled)"))?.focus();
   };
   redraw();
@@ -95,7 +95,7 @@ async function run() {
 }
 
 async function receive(worker, { type, id, ...data }) {
-  // What a program said that was killed meanwhile is not heard.
+  // Messages of a program that was killed meanwhile are ignored.
   if (worker !== state.worker) return;
   if (type === "journal") state.journal.push(data.line);
   else if (type === "progress") state.progress = data.progress;
