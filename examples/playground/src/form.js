@@ -97,8 +97,9 @@ function chips(spec, note) {
     format,
     min !== undefined && t("at_least", min),
     max !== undefined && t("at_most", max),
-    min_items !== undefined && t("items_at_least", min_items),
-    max_items !== undefined && t("items_at_most", max_items),
+    min_items !== undefined && min_items === max_items && t("items_exactly", min_items),
+    min_items !== undefined && min_items !== max_items && t("items_at_least", min_items),
+    max_items !== undefined && min_items !== max_items && t("items_at_most", max_items),
     spec.default !== undefined && t("default", spec.default),
     unit,
   ].filter(Boolean);

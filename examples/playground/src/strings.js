@@ -25,8 +25,8 @@ const STRINGS = {
   found: [(n) => `${n} operations`, (n) => `${n} 个接口`],
   found_none: ["No operation holds these words.", "没有包含这些词的接口。"],
   all_operations: ["All operations", "全部接口"],
-  pick: ["Pick an operation on the left. Everything runs in this page, against a simulated service: nothing leaves it.", "请在左侧选择一个接口。所有请求都在本页内由模拟服务应答，不会发到外部。"],
-  pick_short: ["Pick an operation. Everything runs in this page, against a simulated service.", "请选择一个接口。所有请求都由本页内的模拟服务应答。"],
+  pick: ["Pick an operation. Calls go to a simulated service inside this page: nothing leaves it.", "请选择一个接口。请求由本页内的模拟服务应答，不会发到外部。"],
+  pick_other: [(address) => `Pick an operation. Calls go to ${address}.`, (address) => `请选择一个接口。请求发往 ${address}。`],
   table_language: ["", "参数说明沿用英文文档。"],
 
   parameters: ["Parameters", "参数"],
@@ -48,6 +48,7 @@ const STRINGS = {
   at_most: [(n) => `at most ${n}`, (n) => `不大于 ${n}`],
   items_at_least: [(n) => `${n} or more`, (n) => `至少 ${n} 个`],
   items_at_most: [(n) => `up to ${n}`, (n) => `至多 ${n} 个`],
+  items_exactly: [(n) => `exactly ${n}`, (n) => `正好 ${n} 个`],
   default: [(v) => `default ${v || "empty"}`, (v) => `默认 ${v || "空"}`],
   one_per_line: ["one per line", "每行一个"],
   json_value: ["JSON", "JSON"],
@@ -121,7 +122,6 @@ const STRINGS = {
   chart_value: ["Value", "数值"],
   chart_by: ["By", "维度"],
   chart_count: ["number of rows", "行数"],
-  chart_none: ["These rows hold nothing to draw.", "没有可绘制的数据。"],
   chart_title: [(value, by) => `${value} by ${by}`, (value, by) => `${value}（按 ${by}）`],
   by_day: [(name) => `${name}, by day`, (name) => `${name}（按天）`],
   by_hour: [(name) => `${name}, by hour`, (name) => `${name}（按小时）`],
@@ -244,11 +244,6 @@ export function t(name, ...given) {
   const text = STRINGS[name]?.[settings.language === "zh" ? 1 : 0];
   if (text === undefined) throw new Error(`there is no text ${name}`);
   return typeof text === "function" ? text(...given) : text;
-}
-
-/** A text where there is one. */
-export function tOr(name, otherwise) {
-  return Object.hasOwn(STRINGS, name) ? t(name) : otherwise;
 }
 
 /** A text of an operation or a field: documents are in English. */

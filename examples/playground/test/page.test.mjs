@@ -39,7 +39,7 @@ async function open(path, { url = server.url, viewport = DESKTOP, locale = "en-U
   const context = await browser.newContext({ viewport, locale, colorScheme, permissions: ["clipboard-read", "clipboard-write"] });
   contexts.push(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   page.problems = [];
   page.requested = [];
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && page.problems.push(message.text()));

@@ -27,7 +27,7 @@ let searched = "";
 export function operationsView([name]) {
   const operation = find(name);
   const view = h("div", { class: `operations${operation ? " open" : ""}` }, list(operation));
-  view.append(operation ? detail(operation) : h("section", { class: "empty" }, h("h1", {}, t("operations")), h("p", {}, t("pick"))));
+  view.append(operation ? detail(operation) : h("section", { class: "empty" }, h("h1", {}, t("operations")), h("p", {}, target.kind === "simulated" ? t("pick") : t("pick_other", target.address))));
   return view;
 }
 
