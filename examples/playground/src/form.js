@@ -94,6 +94,7 @@ function chips(spec, note) {
     note,
     spec.secret && t("secret"),
     spec.filled_in && t("filled_in"),
+    spec.asked && t("asked"),
     format,
     min !== undefined && t("at_least", min),
     max !== undefined && t("at_most", max),

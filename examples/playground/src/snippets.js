@@ -59,16 +59,17 @@ function memberName(name) {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
 
-function python({ operation: { name, pages }, Client, client, params, isUpload, filename }) {
+function python({ operation: { name, pages, parameters }, Client, client, params, isUpload, filename }) {
   const words = { open: "{", close: "}", none: "None", yes: "True", no: "False", text: quoted };
   const value = literal(params, words);
   const given = value === "{}" ? "" : `, ${value}`;
   const body = pages
     ? `    for page in ${client}.pages("${name}"${given}):\n        print(page.items)\n`
     : `    print(${client}.call("${name}"${given}))\n`;
-  // By name there are no files.
+  // By name there are no files. The typed method wants some more parameters: a default would decide for the reader.
+  const asked = parameters.filter((field) => field.asked && params[field.name] === undefined).map((field) => `${field.name}=...`);
   const named = Object.entries(params).map(([key, one]) => `${key}=${literal(one, words)}`);
-  const upload = `    print(${client}.${name.split(".").slice(1).join(".")}(${[...named, `file=Path(${quoted(filename)})`].join(", ")}))\n`;
+  const upload = `    print(${client}.${name.split(".").slice(1).join(".")}(${[...named, ...asked, `file=Path(${quoted(filename)})`].join(", ")}))\n`;
   return `${isUpload ? "from pathlib import Path\n" : ""}from triline import ${Client}\n\nwith ${Client}.from_env() as ${client}:\n${isUpload ? upload : body}`;
 }
 
@@ -95,7 +96,7 @@ function swift({ operation: { name, pages }, Client, client, params, isUpload, f
   const given = value === "[]" ? "" : `, ${value}`;
   const file = isUpload ? `, file: .url(URL(fileURLWithPath: ${swiftText(filename)}))` : "";
   const head = `${isUpload ? "import Foundation\n" : ""}import Triline\n\nlet ${client} = try ${Client}.fromEnv()\n`;
-  if (pages) return `${head}for try await row in ${client}.pages("${name}"${given}) { print(row) }\n`;
+  if (pages) return `${head}for try await page in ${client}.pages("${name}"${given}) { print(page.items) }\n`;
   return `${head}print(try await ${client}.call("${name}"${given}${file}))\n`;
 }
 

@@ -43,6 +43,7 @@ const STRINGS = {
   no: ["false", "false"],
   required: ["required", "必填"],
   secret: ["secret", "敏感"],
+  asked: ["to be given", "应填写"],
   filled_in: ["filled in by the client", "由客户端填写"],
   at_least: [(n) => `at least ${n}`, (n) => `不小于 ${n}`],
   at_most: [(n) => `at most ${n}`, (n) => `不大于 ${n}`],
