@@ -80,7 +80,9 @@ impl FieldDictionary {
         let py = customer.py();
         let path = format!("customers[{place}]");
         let given = self.encoder(py, Some(operation.name)).rows(&path, customer, Some(&CUSTOMER))?;
-        self.fields.encode_row_json(place, &given).map_err(|error| exception(py, &error.with_operation(operation.name), false))
+        self.fields
+            .encode_row_json(place, &given)
+            .map_err(|error| exception(py, &error.with_operation(operation.name), false))
     }
 
     fn encoder<'py>(&'py self, py: Python<'py>, operation: Option<&'py str>) -> Encoder<'py> {
