@@ -4,14 +4,14 @@ use std::error::Error as _;
 use std::io;
 
 use serde_json::json;
-use triline::host::{BatchResult, Page, RowFailure, SimulatedService, TransportError};
-use triline::options::Pacing;
+use triline::host::{BatchResult, Builder, Page, RowFailure, SimulatedService, TransportError};
+use triline::options::{Pacing, PlatformOptions};
 use triline::platform::agents::{Agent, AgentFilter, AgentStatus};
 use triline::platform::chat_reports::SessionReport;
 use triline::platform::customers::CustomerFilter;
 use triline::simulated::Settings;
 use triline::types::{ServiceTime, UtcOffset};
-use triline::{CustomerFields, Error, ErrorKind, Outcome, Platform, ReportTable};
+use triline::{CustomerFields, Error, ErrorKind, Outcome, Platform, Recipe, ReportTable};
 
 use crate::fake::{Reply, Service, TestClock, data, ready, refusal};
 
@@ -126,6 +126,18 @@ fn a_rate_limit_is_requests_in_a_time() {
     let service = Service::default();
     let error = service.builder().pacing(Pacing::per(0, minute)).build().unwrap_err();
     assert_eq!(error.field(), Some("pacing"));
+}
+
+#[test]
+fn a_recipe_is_given_as_its_type_or_its_text() {
+    let recipe: Recipe = "md5:hex:{secret}".parse().unwrap();
+    assert_eq!(String::from(recipe.clone()), "md5:hex:{secret}");
+    let service = Service::new([data(&json!([])), data(&json!([]))]);
+    let signed = |builder: Builder<PlatformOptions>| {
+        ready(builder.build().unwrap().roles().list()).unwrap();
+        service.last().headers.into_iter().find(|(name, _)| *name == "svc-sign").unwrap()
+    };
+    assert_eq!(signed(service.builder().signing(recipe)), signed(service.builder().signing("md5:hex:{secret}")));
 }
 
 /// A client of a simulated service with customers.

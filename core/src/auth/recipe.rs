@@ -240,6 +240,12 @@ impl fmt::Display for Recipe {
     }
 }
 
+impl From<Recipe> for String {
+    fn from(recipe: Recipe) -> String {
+        alloc::string::ToString::to_string(&recipe)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -191,8 +191,8 @@ impl Builder<PlatformOptions> {
         self
     }
 
-    /// Sets the signing recipe, one line such as `md5:hex:{appkey}{nonce}{timestamp}{secret}`; see
-    /// [`Recipe`](crate::Recipe). The documents do not show the algorithm, so there is no default.
+    /// Sets the signing recipe: a [`Recipe`](crate::Recipe), or its text, one line such as
+    /// `md5:hex:{appkey}{nonce}{timestamp}{secret}`. The documents do not show the algorithm, so there is no default.
     #[must_use]
     pub fn signing(mut self, recipe: impl Into<String>) -> Self {
         self.options.signing = Some(recipe.into());
