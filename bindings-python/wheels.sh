@@ -81,7 +81,7 @@ with zipfile.ZipFile(path) as wheel:
     native = [name for name in names if name.startswith("triline/_native.") and name.endswith((".so", ".pyd"))]
     assert len(native) == 1, native
     assert {"triline/py.typed", "triline/_native.pyi", "triline/__main__.py"} <= set(names), names
-    assert not [name for name in names if "test_" in name or name.endswith(".pyc")], names
+    assert not [name for name in names if "/test_" in name or name.endswith(".pyc")], names
     assert all(root.encode() not in wheel.read(name) for name in names), "the wheel names the folder that it was built in"
 PYTHON
         echo "$size $(basename "$wheel")"

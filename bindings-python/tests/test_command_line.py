@@ -119,7 +119,7 @@ def test_operations(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(capsys.readouterr().out.splitlines()) == len(OPERATIONS) > 70
     assert main(["operations", "platform.agents.query"]) == 0
     shown = capsys.readouterr().out
-    assert shown.startswith("platform.agents.query\n\nFinds agents.") and "Args:" in shown
+    assert shown.startswith("platform.agents.query\n\n") and "agent_number: " in shown and "Example:" in shown
     assert main(["operations", "--find", "licences"]) == 0
     assert 0 < len(capsys.readouterr().out.splitlines()) < 20
     assert main(["operations", "nothing"]) == 2

@@ -34,11 +34,13 @@ CLIENTS: dict[str, tuple[Any, Any]] = {
 def methods() -> Iterator[Any]:
     for at in (0, 1):
         for variable, kinds in CLIENTS.items():
-            client = kinds[at].simulated()
-            groups = [name for name in dir(client) if isinstance(getattr(type(client), name, None), property)]
+            client: Any = kinds[at].simulated()
+            kind: Any = client.__class__
+            groups = [name for name in dir(client) if isinstance(getattr(kind, name, None), property)]
             for group in groups:
+                owner: Any = getattr(client, group).__class__
                 for name in dir(getattr(client, group)):
-                    method = getattr(type(getattr(client, group)), name)
+                    method = getattr(owner, name)
                     yield pytest.param(method, at == 1, id=f"{'await ' * at}{variable}.{group}.{name}")
         kind = (Conversation, AsyncConversation)[at]
         for name in ("ask", "ask_stream"):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import compileall
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -17,7 +19,7 @@ def spent():
     used = resource.getrusage(resource.RUSAGE_SELF)
     return used.ru_utime + used.ru_stime
 before = spent()
-import triline
+import {module}
 print(spent() - before)
 """
 
@@ -55,8 +57,12 @@ def test_everything_can_be_imported_from_the_package() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="times of processes are measured by resource")
 def test_the_import_takes_less_than_60_ms() -> None:
-    # Time of the processor: the machine may be busy. The first run compiles the modules.
-    assert min(float(python(MEASURE)) for _ in range(6)) < 0.060
+    # Where bytecode is not written, each run would compile the modules.
+    compileall.compile_dir(Path(triline.__file__).parent, quiet=1)
+    # Time of the processor, and beside asyncio, which takes some 25 ms: the machine may be busy.
+    took = min(float(python(MEASURE.format(module="triline"))) for _ in range(6))
+    usual = min(float(python(MEASURE.format(module="asyncio"))) for _ in range(6))
+    assert took < max(0.060, 2 * usual)
 
 
 def test_sub_interpreters_are_refused() -> None:

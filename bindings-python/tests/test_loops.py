@@ -8,7 +8,7 @@ import io
 import threading
 import time
 import warnings
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -44,7 +44,7 @@ class Gaps:
 
 
 @asynccontextmanager
-async def watched() -> AsyncIterator[Gaps]:
+async def watched() -> AsyncGenerator[Gaps, None]:
     gaps = Gaps()
     watcher = asyncio.create_task(gaps.watch())
     await asyncio.sleep(0)

@@ -199,7 +199,7 @@ def _print(value: Any, hidden: Sequence[str], pretty: bool) -> None:
 
 
 def _without(value: Any, hidden: Sequence[str]) -> Any:
-    kind = type(value)
+    kind: Any = value.__class__
     if kind is dict:
         return {
             name: "***" if name in hidden and member is not None else _without(member, hidden)

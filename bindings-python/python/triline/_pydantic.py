@@ -25,10 +25,9 @@ def record_schema(record: type[Record]) -> core.CoreSchema:
     def taken(value: Any) -> Record:
         if isinstance(value, record):
             return value
-        if isinstance(value, dict):
-            members: dict[str, Any] = value
+        if value.__class__ is dict:
             try:
-                return record(members)
+                return record(value)
             except ValueError as error:
                 raise AssertionError(str(error)) from None
         raise AssertionError(f"expected {record.__name__}, or a dict of its fields")

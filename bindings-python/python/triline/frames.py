@@ -218,8 +218,7 @@ def _fitted(value: Any, kind: Any) -> Any:
         case _ if value is None:
             return None
         case ("list", element):
-            elements: list[Any] = value if isinstance(value, list) else []
-            return [_fitted(one, element) for one in elements] if isinstance(value, list) else None
+            return [_fitted(one, element) for one in value] if value.__class__ is list else None
         case ("record", fields):
             is_record = isinstance(value, dict)
             return {name: _fitted(value.get(name), field) for name, field in fields} if is_record else None
