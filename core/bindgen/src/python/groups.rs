@@ -289,8 +289,8 @@ impl Method {
                 let mut sync = ty.replacen("Sequence", "Iterable", 1);
                 let is_record = ty.contains("Param");
                 if is_record {
-                    // Rows of data are dicts of anything.
-                    sync = sync.trim_end_matches(']').to_owned() + " | Mapping[str, Any]]";
+                    // Rows of data, such as those of a CSV file, are dicts of texts.
+                    sync = sync.trim_end_matches(']').to_owned() + " | Mapping[str, str]]";
                 }
                 let of_async = if client == Client::Async { format!(" | Async{sync}") } else { String::new() };
                 let frame = if is_record { " | Frame" } else { "" };

@@ -7,7 +7,7 @@ from __future__ import annotations
 import builtins
 from collections.abc import AsyncIterable, Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, final
+from typing import final
 
 from triline._generated.params import CustomerInputParam, CustomerPatchParam
 from triline._generated.records import (
@@ -91,7 +91,7 @@ class Customers(Group):
     def create_all(
         self,
         *,
-        customers: Iterable[CustomerInputParam | Customer | Mapping[str, Any]] | Frame,
+        customers: Iterable[CustomerInputParam | Customer | Mapping[str, str]] | Frame,
         journal: JournalSource | None = None,
         progress: OnProgress | bool | None = None,
         dry_run: bool = False,
@@ -391,7 +391,7 @@ class AsyncCustomers(AsyncGroup):
     async def create_all(
         self,
         *,
-        customers: Iterable[CustomerInputParam | Customer | Mapping[str, Any]] | AsyncIterable[CustomerInputParam | Customer | Mapping[str, Any]] | Frame,
+        customers: Iterable[CustomerInputParam | Customer | Mapping[str, str]] | AsyncIterable[CustomerInputParam | Customer | Mapping[str, str]] | Frame,
         journal: AsyncJournalSource | None = None,
         progress: OnProgress | bool | None = None,
         dry_run: bool = False,
