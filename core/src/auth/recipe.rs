@@ -69,6 +69,20 @@ pub(crate) struct Input<'a> {
     pub(crate) body: &'a [u8],
 }
 
+impl<'a> Input<'a> {
+    pub(crate) fn of(input: &'a super::platform::SignInput, secret: &'a str) -> Input<'a> {
+        Input {
+            account: &input.account,
+            nonce: &input.nonce,
+            timestamp: &input.timestamp,
+            secret,
+            method: input.method,
+            path: &input.path,
+            body: &input.body,
+        }
+    }
+}
+
 impl Recipe {
     /// Whether the recipe cannot do without a secret.
     pub(crate) fn needs_secret(&self) -> bool {
