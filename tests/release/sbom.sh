@@ -14,26 +14,39 @@ packages=("$@")
 CYCLONEDX_CARGO=0.5.9
 CYCLONEDX_MAVEN=2.9.1
 
-# crates FOLDER NAME [OPTION...]: of what a crate of this workspace is compiled from.
+# crates FOLDER NAME [OPTION...]: of what a crate of this workspace is compiled from. Options: features and the target.
 crates() {
     local folder=$1 name=$2
     shift 2
+    # The tool lists what any crate of the workspace needs; cargo knows what goes into this one.
+    (cd "$folder" && cargo tree --quiet --edges no-dev,no-build,no-proc-macro --prefix none --format '{p}' "$@") >"$tools/crates"
     command -v cargo-cyclonedx >/dev/null || cargo install --quiet --locked --version $CYCLONEDX_CARGO cargo-cyclonedx
     cargo cyclonedx --quiet --format json --spec-version 1.5 --override-filename triline-sbom \
         --manifest-path "$folder/Cargo.toml" "$@"
-    install_bom "$folder/triline-sbom.json" "$name"
+    install_bom "$folder/triline-sbom.json" "$name" "$tools/crates"
     # The tool writes one into each crate of the workspace.
     git ls-files '*Cargo.toml' | xargs -n 1 dirname | while read -r crate; do rm -f "$crate/triline-sbom.json"; done
 }
 
-# install_bom FILE NAME: without the folders that it was made in, and only with something in it.
+# install_bom FILE NAME [CRATES]: without the folders that it was made in, and only the components in the list of crates.
 install_bom() {
     sed "s|$root|/triline|g" "$1" >"$out/$2.cdx.json"
-    python3 - "$out/$2.cdx.json" <<'PYTHON'
+    python3 - "$out/$2.cdx.json" "${@:3}" <<'PYTHON'
 import json, sys
 
 with open(sys.argv[1]) as file:
     bom = json.load(file)
+if len(sys.argv) > 2:
+    with open(sys.argv[2]) as file:
+        crates = {tuple(line.split()[:2]) for line in file if line.strip()}
+    bom["components"] = [one for one in bom["components"] if (one["name"], "v" + one["version"]) in crates]
+    kept = {one["bom-ref"] for one in [bom["metadata"]["component"], *bom["components"]]}
+    bom["dependencies"] = [
+        {**one, "dependsOn": [ref for ref in one.get("dependsOn", []) if ref in kept]}
+        for one in bom["dependencies"] if one["ref"] in kept
+    ]
+    with open(sys.argv[1], "w") as file:
+        json.dump(bom, file, indent=2)
 names = sorted({component["name"] for component in bom.get("components", [])})
 assert bom["bomFormat"] == "CycloneDX" and bom["metadata"]["component"]["name"], sys.argv[1]
 print(f"{sys.argv[1].rpartition('/')[2]}: {len(names)} components" + (f", such as {', '.join(names[:3])}" if names else ""))

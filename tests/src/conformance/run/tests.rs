@@ -39,9 +39,9 @@ fn another_result_fails() {
         assert_eq!(differences(r#"{"value":null}"#, &[REQUEST, &line]).len(), 1, "{result}");
     }
     for (error, at) in [
-        (r#"{"kind":"http","code":"1"}"#, "error.kind()"),
-        (r#"{"kind":"api"}"#, "error.code()"),
-        (r#"{"kind":"api","code":1}"#, "error.code()"),
+        (r#"{"kind":"http","code":"1"}"#, "error.kind"),
+        (r#"{"kind":"api"}"#, "error.code"),
+        (r#"{"kind":"api","code":1}"#, "error.code"),
     ] {
         let line = format!(r#"{{"result":{{"error":{error}}}}}"#);
         assert_eq!(differences(r#"{"error":{"kind":"api","code":"1"}}"#, &[REQUEST, &line]), [at], "{error}");
