@@ -92,15 +92,7 @@ impl Recipe {
 
     /// Computes the signature of an attempt: to check a recipe, or to sign in a program that keeps the secret to itself.
     pub fn signature(&self, input: &super::platform::SignInput, secret: &str) -> String {
-        self.sign(&Input {
-            account: &input.account,
-            nonce: &input.nonce,
-            timestamp: &input.timestamp,
-            secret,
-            method: input.method,
-            path: &input.path,
-            body: &input.body,
-        })
+        self.sign(&Input::of(input, secret))
     }
 
     /// Computes a signature.
