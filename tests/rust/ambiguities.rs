@@ -99,7 +99,7 @@ fn doubts_are_documented() {
         ("platform.chat.sessions", "What one time alone means is not shown"),
         ("platform.chat.sessions", "milliseconds since 1970"),
         ("platform.chat.messages", "before or after it is not shown"),
-        ("platform.catalogs.update", "in `paths` under the name of this operation"),
+        ("platform.catalogs.update", "as option `paths` under the name of this operation"),
         ("platform.catalogs.delete", "What happens to the catalogs and items in it is not shown"),
         ("platform.knowledge.update", "Send the whole item"),
         ("work_phone.device.calls", "`in` means outbound and `out` inbound"),
