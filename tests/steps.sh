@@ -14,7 +14,7 @@ if wanted rust; then
     runs+=(rust)
     step 'rust: packed crate in a project of its own' tests/consumers/rust.sh
     step 'rust: oldest compiler' tests/consumers/rust-msrv.sh
-    step 'rust: crates can be published' tests/release/publish-rust.sh --dry-run
+    step 'rust: crates can be published' tests/release/rust.sh check
     step 'hostile service: rust' env LANGUAGES=rust tests/hostile/run.sh
 fi
 if wanted node && tools node node wasm; then

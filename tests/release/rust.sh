@@ -1,8 +1,12 @@
 #!/usr/bin/env bash
-# Packs the crate into target/package; with `publish`, publishes it with the token that the workflow was lent.
+# rust.sh pack | check | publish: the crates triline and triline-wasm, in the order of their dependencies. `check` builds each as it
+# would be published; `publish` uses the token that the workflow was lent.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+crates=(--package triline --package triline-wasm --locked)
 case ${1:-pack} in
-    pack) cargo package --quiet --package triline --no-verify ;;
-    publish) cargo publish --package triline ;;
+    pack) cargo package --quiet "${crates[@]}" --no-verify ;;
+    # Changes that are not committed are no reason not to look.
+    check) cargo publish "${crates[@]}" --dry-run --allow-dirty ;;
+    publish) cargo publish "${crates[@]}" ;;
 esac

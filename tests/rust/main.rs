@@ -24,5 +24,6 @@ mod table;
 mod tracing_spans;
 mod types;
 mod uploads;
+mod versions;
 mod waiting;
 mod words;

@@ -1,0 +1,24 @@
+//! One version for all packages.
+
+use std::fs;
+use std::path::Path;
+
+/// The files that say it, and what stands in front of it there.
+const PLACES: [(&str, &str); 5] = [
+    ("Cargo.toml", "\nversion = \""),
+    ("bindings-wasm/Cargo.toml", "triline = { version = \""),
+    ("bindings-wasm/package.json", "\"version\": \""),
+    ("bindings-uniffi/kotlin/pom.xml", "<version>"),
+    ("bindings-uniffi/kotlin/all/pom.xml", "<version>"),
+];
+
+#[test]
+fn all_packages_have_one_version() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    for (file, before) in PLACES {
+        let text = fs::read_to_string(root.join(file)).unwrap();
+        let version = text.split_once(before).unwrap_or_else(|| panic!("{file} has no version")).1;
+        let version = version.split(['"', '<']).next();
+        assert_eq!(version, Some(env!("CARGO_PKG_VERSION")), "{file}");
+    }
+}
