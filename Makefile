@@ -4,7 +4,7 @@ LANGUAGES ?= rust node browser python kotlin swift
 VECTORS ?= tests/vectors
 
 .DEFAULT_GOAL := help
-.PHONY: help demo playground test check conformance scenarios transcripts simulate mutations hostile fuzz bench wheels generate lint clean setup
+.PHONY: help demo playground test check conformance scenarios transcripts simulate mutations hostile fuzz bench wheels matrix generate lint clean setup
 .PHONY: setup-rust setup-wasm setup-node setup-browser setup-python setup-kotlin setup-swift
 
 help: ## Show this list
@@ -21,6 +21,9 @@ test: ## Run every check of the project in every language (REQUIRE=all: a skippe
 
 check: ## Run the quick checks: formatting, lints, generated sources, tests and vectors of the core
 	@tests/check.sh
+
+matrix: ## Run what takes long: each feature of the crate, its oldest compiler, publishing, wheels
+	@tests/matrix.sh
 
 conformance: ## Run a folder of vectors through every package: VECTORS=… LANGUAGES="rust node …"
 	@VECTORS="$(VECTORS)" LANGUAGES="$(LANGUAGES)" tests/conformance/run.sh

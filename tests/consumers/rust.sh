@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Packs the crate, and builds and runs a project outside the workspace on what was packed: with no feature, with each alone, and
-# with all together, beside a reqwest of its own.
+# Packs the crate, and builds and runs a project outside the workspace on what was packed: with all features together, beside a
+# reqwest of its own; with `each`, also with no feature and with each alone.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 root=$PWD
@@ -30,8 +30,10 @@ run() {
     env -u TRILINE_PLATFORM_BASE_URL cargo run --quiet --features "$1"
 }
 
-run ''
-for feature in $features; do
-    run "$feature"
-done
+if [ "${1:-}" = each ]; then
+    run ''
+    for feature in $features; do
+        run "$feature"
+    done
+fi
 run "$(tr '\n' ' ' <<<"$features")"

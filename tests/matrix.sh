@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# What takes long and seldom breaks: run it before a release, and after a change of features, dependencies or packaging.
+set -eu
+cd "$(dirname "$0")/.."
+failed=0
+
+check() {
+    echo "== $*"
+    "$@" || { failed=1; echo "FAIL: $*"; }
+}
+
+check tests/consumers/rust.sh each
+check tests/consumers/rust-msrv.sh
+check tests/release/rust.sh check
+check bindings-python/wheels.sh x86_64-unknown-linux-gnu sdist
+exit "$failed"
