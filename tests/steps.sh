@@ -13,6 +13,7 @@ step 'rust: generated sources are current' cargo run -q -p triline-bindgen -- --
 if wanted rust; then
     runs+=(rust)
     step 'rust: packed crate in a project of its own' tests/consumers/rust.sh
+    step 'rust: lints of the hostile runner' cargo clippy --quiet -p triline-tests --test hostile -- -D warnings
     step 'hostile service: rust' env LANGUAGES=rust tests/hostile/run.sh
 fi
 if wanted node && tools node node wasm; then

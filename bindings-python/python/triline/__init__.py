@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 try:
     from triline._native import __version__
-except ImportError as error:
-    if "interpreter" not in str(error):
+except ImportError as _error:
+    if "interpreter" not in str(_error):
         raise
-    raise ImportError("triline does not support sub-interpreters: use threads or processes") from error
+    raise ImportError("triline does not support sub-interpreters: use threads or processes") from _error
 
 from triline._generated.ai_agent.sessions import AsyncConversation, Conversation
 from triline._native import Record

@@ -1,8 +1,10 @@
 //! The driver: runs the loop that the crate's README describes, line by line.
 
 use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 use core::sync::atomic::{AtomicU64, Ordering};
 use core::task::{Context, Poll, ready};
 use core::time::Duration;
@@ -302,7 +304,11 @@ impl Driver {
     /// Keeps what is behind a failure for the error that the call may end with.
     fn failed(&mut self, error: TransportError) -> Answer {
         let (failure, source) = error.into_parts();
-        self.source = source;
+        // What shows a secret is not kept: its text is in the message of the error, without the secret.
+        self.source = source.filter(|source| {
+            let text = texts_of(&**source);
+            self.call.without_secrets(&text) == text
+        });
         Answer::Failed(failure)
     }
 
@@ -367,4 +373,10 @@ fn answered<T: 'static>(
     answer: fn(T) -> Answer,
 ) -> Io {
     Io::Function(Box::pin(async move { function.await.map_or_else(Answer::Refused, answer) }))
+}
+
+/// What is printed of an error, and of those behind it.
+fn texts_of(error: &(dyn core::error::Error + 'static)) -> String {
+    let texts = core::iter::successors(Some(error), |error| error.source()).map(|error| format!("{error} {error:?}"));
+    texts.collect::<Vec<_>>().join("\n")
 }

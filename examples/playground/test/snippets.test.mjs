@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
 
 import { LANGUAGES, codeOf, curlOf } from "../src/snippets.js";
 import { built, trilineServe } from "./support.mjs";
@@ -28,13 +29,13 @@ const LEFT_OUT = ["ai_agent.documents.wait_until_parsed", "platform.transcriptio
 
 test("JavaScript runs, for every operation", async () => {
   Object.assign(process.env, service.env);
-  process.chdir(new URL(folder).pathname);
+  process.chdir(fileURLToPath(folder));
   const log = console.log;
   console.log = () => {};
   try {
     for (const operation of operations.filter(({ name }) => !LEFT_OUT.includes(name))) {
       const params = operation.example ?? {};
-      if (params.filename) await writeFile(new URL(encodeURIComponent(params.filename), folder).pathname.replace(/[^/]*$/, params.filename), "# 手册\n");
+      if (params.filename) await writeFile(new URL(encodeURIComponent(params.filename), folder), "# 手册\n");
       const file = new URL(`${operation.name}.mjs`, folder);
       await writeFile(file, codeOf("javascript", operation, params));
       await import(file).catch((error) => assert.fail(`${operation.name}: ${error.message}\n${codeOf("javascript", operation, params)}`));

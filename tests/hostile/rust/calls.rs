@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde_json::{Map, Value, json};
 use triline::host::{
     AiAgent, BatchResult, BoxFuture, CallEvent, Content, FileJournal, Platform, ReqwestTransport, Response,
-    SimulatedService, Transport, WorkPhone,
+    SimulatedService, Transport, TransportError, WorkPhone,
 };
 use triline::simulated::Settings;
-use triline::{Error, Failure, HttpRequest};
+use triline::{Error, HttpRequest};
 
 use crate::manifest::{CallSpec, Case};
 
@@ -64,14 +64,15 @@ impl Through {
 }
 
 impl Transport for Through {
-    fn send(&self, request: HttpRequest, content: Option<Content>) -> BoxFuture<'_, Result<Response, Failure>> {
+    fn send(&self, request: HttpRequest, content: Option<Content>) -> BoxFuture<'_, Result<Response, TransportError>> {
         match self {
             Through::Reqwest(transport) => transport.send(request, content),
             Through::Simulated(service) => service.send(request, content),
             Through::Thrown => Box::pin(async move {
                 let HttpRequest { method, url, headers, body, .. } = request;
                 let body = String::from_utf8_lossy(&body).into_owned();
-                Err(Failure::broken(format!("thrown by {method} {url} {headers:?} {body} {body:?}")))
+                let text = format!("thrown by {method} {url} {headers:?} {body} {body:?}");
+                Err(TransportError::broken(&*text).with_source(text))
             }),
         }
     }
@@ -107,7 +108,7 @@ impl Client {
             let mut events = events.lock().unwrap_or_else(PoisonError::into_inner);
             // Of a flood, the first ones.
             if events.len() < 100_000 {
-                events.push_str(&format!("{event:?}\n"));
+                events.extend([format!("{event:?}\n")]);
             }
         };
         Ok(match spec.interface.as_str() {
@@ -150,7 +151,7 @@ impl Client {
                     request.await.map(Made::from)
                 }
                 "rows" => {
-                    let rows = client.call(&spec.operation, &spec.params.to_string()).rows(spec.rows.clone());
+                    let rows = client.call(&spec.operation, &spec.params.to_string()).batch().rows(spec.rows.clone());
                     let rows = if spec.journal { rows.journal(FileJournal::new(journal)) } else { rows };
                     let result = rows.await?;
                     let value = json!({ "ok": result.ok.len(), "failed": result.failed.len() });

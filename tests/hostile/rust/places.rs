@@ -28,10 +28,10 @@ fn of_error(error: &Error) -> Places {
     let mut causes = String::new();
     let mut behind = std::error::Error::source(error);
     while let Some(one) = behind {
-        causes.push_str(&format!("{one} {one:?}\n"));
+        causes.extend([format!("{one} {one:?}\n")]);
         behind = one.source();
     }
-    let members = [&error.code.as_deref(), &Some(&*error.message), &error.raw.as_deref(), &error.got.as_deref()];
+    let members = [error.code(), Some(error.message()), error.raw(), error.got()];
     Places::from([
         ("text", error.to_string()),
         ("members", format!("{members:?}")),
