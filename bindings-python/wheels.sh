@@ -39,7 +39,7 @@ mkdir -p "$out"
 
 for target in "${targets[@]}"; do
     if [ "$target" = sdist ]; then
-        maturin sdist --quiet --manifest-path bindings-python/Cargo.toml --out "$out"
+        maturin sdist --manifest-path bindings-python/Cargo.toml --out "$out"
         continue
     fi
     case $target in
