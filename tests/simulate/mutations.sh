@@ -33,7 +33,7 @@ missed=0
 for patch in tests/simulate/mutations/*.patch; do
   name=$(basename "$patch" .patch)
   if [ $# -gt 0 ] && [[ " $* " != *" $name "* ]]; then continue; fi
-  if ! patch --quiet --strip 1 --directory "$copy" < "$patch"; then
+  if ! patch --quiet --fuzz 0 --strip 1 --directory "$copy" < "$patch"; then
     echo "$name: the patch does not apply" && missed=$((missed + 1)) && break
   fi
   found=$(simulate 2>&1)
@@ -42,6 +42,6 @@ for patch in tests/simulate/mutations/*.patch; do
     1 | 101) echo "$name: ${found%%$'\n'*}" | cut -c 1-200 ;;
     *) echo "$name: does not build: $found" && missed=$((missed + 1)) ;;
   esac
-  patch --quiet --strip 1 --reverse --directory "$copy" < "$patch" || exit 2
+  patch --quiet --fuzz 0 --strip 1 --reverse --directory "$copy" < "$patch" || exit 2
 done
 [ $missed = 0 ]
