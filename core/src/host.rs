@@ -135,6 +135,8 @@ pub use reqwest::ReqwestTransport;
 pub use simulated::SimulatedService;
 pub use streamed::Parts;
 #[cfg(feature = "tokio")]
+#[doc(hidden)]
+pub use tokio::open_private_file;
 pub use tokio::{FileJournal, TokioClock};
 pub use transport::{Body, Response, Transport, TransportError};
 pub use upload::{Content, FileSource, Pieces};

@@ -1,10 +1,11 @@
 //! The state file: what clients changed, a line for each write, from which the service is made again.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{File, TryLockError};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 
 use tracing::{info, warn};
+use triline::host::open_private_file;
 use triline::simulated::Service;
 
 /// A state file, open to be written on. It is locked, so that no other server writes on it.
@@ -59,53 +60,12 @@ impl StateFile {
     }
 }
 
-/// Opens a regular file, and no link to one. A new one is for its owner alone, and its entry is on the disk.
+/// Opens the file for this server alone.
 fn open_locked(path: &Path) -> io::Result<File> {
-    let mut how = OpenOptions::new();
-    how.read(true).append(true);
-    let mut new = how.clone();
-    new.create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut new, 0o600);
-    let file = match new.open(path) {
-        Ok(file) => {
-            #[cfg(unix)]
-            File::open(folder_of(path))?.sync_all()?;
-            file
-        }
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            let found = fs::symlink_metadata(path)?;
-            if !found.is_file() {
-                return Err(io::Error::other("it is a symbolic link, or not a regular file"));
-            }
-            let file = how.open(path)?;
-            if !is_same(&found, &file.metadata()?) {
-                return Err(io::Error::other("another file took its place"));
-            }
-            file
-        }
-        Err(error) => return Err(error),
-    };
+    let file = open_private_file(path, "it")?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(io::Error::other("another server uses it")),
         Err(TryLockError::Error(error)) => Err(error),
     }
-}
-
-#[cfg(unix)]
-fn folder_of(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
-/// Whether both are of one file: what is opened by its name may be another than what was looked at.
-#[cfg(unix)]
-fn is_same(one: &fs::Metadata, other: &fs::Metadata) -> bool {
-    use std::os::unix::fs::MetadataExt as _;
-    (one.dev(), one.ino()) == (other.dev(), other.ino())
-}
-
-#[cfg(not(unix))]
-fn is_same(_: &fs::Metadata, other: &fs::Metadata) -> bool {
-    other.is_file()
 }
