@@ -43,7 +43,7 @@ mod bare {
         unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
             unsafe {
                 memory.write_bytes(0, layout.size());
-                // Not to be left out because nobody reads the zeros.
+                // The compiler would leave the zeros out, because the program does not read them.
                 core::hint::black_box(memory);
                 GlobalDlmalloc.dealloc(memory, layout);
             }

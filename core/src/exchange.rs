@@ -87,7 +87,7 @@ pub(crate) struct Policy {
     pub(crate) lane: Lane,
     /// Whether responses are told as they came.
     pub(crate) raw_responses: bool,
-    /// Whether nobody listens to events.
+    /// Whether the call has no listener for events.
     pub(crate) quiet: bool,
 }
 

@@ -107,7 +107,7 @@ fn client() -> Client {
 /// A call whose request is made.
 fn prepared(client: &Client, operation: &str, params: &str) -> (Call, u32) {
     let mut options = Options::default().typed();
-    // As clients call where nobody listens.
+    // As clients without a listener call.
     options.quiet = true;
     let mut call = client.call(operation, params.as_bytes(), options).unwrap();
     let Step::Ask { id, ask: Ask::Send(request) } = call.poll(Now::default()) else { panic!("nothing to send") };

@@ -183,7 +183,7 @@ impl<T, K> Request<T, K> {
     ///
     /// # Errors
     ///
-    /// Those of awaiting. [`on_response`](Self::on_response) is told the responses of calls that fail.
+    /// The same as awaiting the request. [`on_response`](Self::on_response) receives the responses of calls that fail, too.
     pub async fn send_with_response(mut self) -> Result<(T, RawResponse), Error> {
         let last = Arc::new(Mutex::new(None));
         let (kept, listener) = (last.clone(), self.setup.on_response.take());

@@ -146,7 +146,7 @@ impl TransportError {
         self
     }
 
-    /// What the core is told, and what is behind it.
+    /// Splits it into the failure for the core and its source.
     pub(super) fn into_parts(self) -> (Failure, Option<Source>) {
         (self.failure, self.source)
     }
