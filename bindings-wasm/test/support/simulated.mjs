@@ -19,9 +19,9 @@ function withFile({ file, ...example }) {
   return { ...example, file: typeof file === "number" ? new Uint8Array(file) : Uint8Array.from(Buffer.from(file, "base64")) };
 }
 
-/** Starts a service: its address, the environment of clients that may use it, `close()`. */
-export async function simulatedService() {
-  const service = spawn(program, ["serve", "--port", "0", "--rate", "0"], { stdio: ["ignore", "pipe", "ignore"] });
+/** Starts a service with more options of `triline serve`: its address, the environment of clients that may use it, `close()`. */
+export async function simulatedService(...options) {
+  const service = spawn(program, ["serve", "--port", "0", "--rate", "0", ...options], { stdio: ["ignore", "pipe", "ignore"] });
   const line = await new Promise((resolve, reject) => {
     createInterface({ input: service.stdout }).once("line", resolve);
     service.once("error", reject);

@@ -7,8 +7,9 @@ import { createRequire } from "node:module";
 import { after, afterEach, before, test } from "node:test";
 
 import { launch } from "../../../bindings-wasm/test/support/browser.mjs";
+import { simulatedService } from "../../../bindings-wasm/test/support/simulated.mjs";
 import { relayFrom } from "../../relay/environment.js";
-import { built, serve, trilineServe } from "./support.mjs";
+import { built, serve } from "./support.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const { operations } = JSON.parse(await readFile(new URL("operations.json", built), "utf8"));
@@ -122,7 +123,7 @@ test("rules show as you type, and nothing is sent before they are kept", async (
 });
 
 test("the signed request works as it is copied", async () => {
-  const service = await trilineServe("--allow-origin", server.url);
+  const service = await simulatedService("--allow-origin", server.url);
   try {
     const page = await open("#/service");
     await page.getByLabel(/triline serve/).check();
@@ -329,7 +330,7 @@ test("it works offline", async () => {
 });
 
 test("calls go through a relay, which refuses what is not allowed", async () => {
-  const service = await trilineServe();
+  const service = await simulatedService();
   const env = { ...service.env, RELAY_USERS: "alice:t0ken", RELAY_ALLOW: "platform.agents.query,ai_agent.sessions.*" };
   const served = await serve({ "/relay/": relayFrom(env) });
   try {
@@ -360,7 +361,7 @@ test("calls go through a relay, which refuses what is not allowed", async () => 
 });
 
 test("`triline serve` serves the page, whose calls go there", async () => {
-  const service = await trilineServe();
+  const service = await simulatedService();
   try {
     const page = await open("", { url: service.url });
     assert.equal(new URL(page.url()).pathname, "/playground/");

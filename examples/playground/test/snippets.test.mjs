@@ -7,7 +7,8 @@ import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 
 import { LANGUAGES, codeOf, curlOf } from "../src/snippets.js";
-import { built, trilineServe } from "./support.mjs";
+import { simulatedService } from "../../../bindings-wasm/test/support/simulated.mjs";
+import { built } from "./support.mjs";
 
 const { operations } = JSON.parse(await readFile(new URL("operations.json", built), "utf8"));
 // Inside the package, where its own name resolves.
@@ -16,7 +17,7 @@ let service;
 
 before(async () => {
   await mkdir(folder, { recursive: true });
-  service = await trilineServe();
+  service = await simulatedService();
 });
 
 after(async () => {
