@@ -5,13 +5,18 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec;
+use alloc::vec::Vec;
 
 use base64ct::{Base64, Encoding};
 
 /// The pieces, one after the other.
 #[inline(never)]
 pub(crate) fn text(pieces: &[&str]) -> String {
-    separated(pieces.iter().copied(), "")
+    let mut out = String::with_capacity(pieces.iter().fold(0, |sum, piece| sum.saturating_add(piece.len())));
+    for piece in pieces {
+        out.push_str(piece);
+    }
+    out
 }
 
 /// The pieces, with something between them.
@@ -52,13 +57,9 @@ pub(crate) const UPPER_HEX: &[u8; 16] = b"0123456789ABCDEF";
 
 /// Bytes in hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8], digits: &[u8; 16]) -> String {
-    let digit = |value: u8| digits.get(usize::from(value)).copied().map_or('0', char::from);
-    let mut out = String::with_capacity(bytes.len().saturating_mul(2));
-    for byte in bytes {
-        out.push(digit(byte >> 4));
-        out.push(digit(byte & 15));
-    }
-    out
+    let digit = |value: u8| digits.get(usize::from(value)).copied().unwrap_or(b'0');
+    let pairs: Vec<[u8; 2]> = bytes.iter().map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect();
+    String::from_utf8(pairs.into_flattened()).unwrap_or_default()
 }
 
 /// A number in decimal digits.

@@ -8,6 +8,7 @@ use crate::words::decimal;
 
 /// Writes a text as a JSON string, quotes included.
 pub(crate) fn write_string(out: &mut Vec<u8>, text: &str) {
+    out.reserve(text.len().saturating_add(2));
     out.push(b'"');
     let mut rest = text.as_bytes();
     loop {

@@ -127,7 +127,8 @@ pub(crate) fn check_with(
         let got = checker.describe(false);
         return Err(Error::invalid("type", "params", "an object of parameters", got));
     }
-    let mut members: Vec<Member> = Vec::new();
+    // Room for what most calls give.
+    let mut members: Vec<Member> = Vec::with_capacity(record.fields.len().min(8));
     checker.members(record, |member| members.push(member))?;
     checker.scanner.end().map_err(|bad| not_json(bad.at))?;
     let mut checked = Checked { members, secrets: checker.secrets };
@@ -154,15 +155,12 @@ pub(crate) fn check_typed(
     account: Option<&str>,
 ) -> Result<Checked, Error> {
     let own = record.fields.iter().find(|field| field.filled_in() && field.wire == ACCOUNT);
-    let given = core::str::from_utf8(params).ok().and_then(|params| member(params, ACCOUNT));
-    let filled: Vec<u8>;
-    let params = match (own, account, given) {
-        (Some(_), Some(account), None) => {
-            filled = with_account(params, account).unwrap_or_else(|| params.to_vec());
-            &filled
-        }
-        _ => params,
+    let given = || core::str::from_utf8(params).is_ok_and(|params| member(params, ACCOUNT).is_some());
+    let filled = match (own, account) {
+        (Some(_), Some(account)) if !given() => with_account(params, account),
+        _ => None,
     };
+    let params = filled.as_deref().unwrap_or(params);
     let checked = check_with(record, rules, params, leeway)?;
     for member in &checked.members {
         let single = member.field.filter(|field| field.attrs.iter().any(|attr| matches!(attr, Attr::Single)));
@@ -367,7 +365,7 @@ impl Checker<'_> {
     /// Checks the members of an object that comes next.
     fn members(&mut self, record: &'static Record, mut each: impl FnMut(Member)) -> Result<(), Error> {
         let json = |bad: crate::json::NotJson| not_json(bad.at);
-        let mut given: Vec<Cow<'static, str>> = Vec::new();
+        let mut given: Vec<Cow<'static, str>> = Vec::with_capacity(record.fields.len().min(8));
         let base = self.path.len();
         self.scanner.open().map_err(json)?;
         let mut first = true;

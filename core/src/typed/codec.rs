@@ -58,7 +58,8 @@ pub fn encode<T: Typed>(value: &T) -> String {
 
 /// The same, with the file to upload where there is one among the parameters.
 pub(crate) fn write<T: Typed>(value: &T) -> (String, Option<File>) {
-    let mut writer = Writer { out: Vec::new(), file: None };
+    // Most parameters fit: written in one piece of memory.
+    let mut writer = Writer { out: Vec::with_capacity(256), file: None };
     value.write(&mut writer);
     (String::from_utf8(writer.out).unwrap_or_default(), writer.file)
 }
