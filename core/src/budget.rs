@@ -16,7 +16,7 @@ impl RetryBudget {
 
     /// Takes the price of a retry after that error; `false`: the budget is used up.
     pub(crate) fn spend(&mut self, error: &Error) -> bool {
-        let is_timeout = error.code.as_deref() == Some("timeout");
+        let is_timeout = error.details.code.as_deref() == Some("timeout");
         let price = if is_timeout { RetryBudget::RETRY_AFTER_TIMEOUT } else { RetryBudget::RETRY };
         let left = self.left.checked_sub(price);
         self.left = left.unwrap_or(self.left);

@@ -313,7 +313,7 @@ impl Call {
             _ => "the call was cancelled; its request may have been carried out",
         };
         let mut error = Error::new(ErrorKind::Cancelled, "cancelled", message);
-        error.outcome = outcome;
+        error.details.outcome = outcome;
         self.events.clear();
         self.fail(now, error);
     }
@@ -329,10 +329,10 @@ impl Call {
 
     fn fail(&mut self, now: Now, mut error: Error) {
         error.set_operation(self.operation);
-        if self.plan.has_executed_writes() && matches!(error.outcome, Outcome::NotSent | Outcome::Rejected) {
-            error.outcome = Outcome::Unknown;
+        if self.plan.has_executed_writes() && matches!(error.details.outcome, Outcome::NotSent | Outcome::Rejected) {
+            error.details.outcome = Outcome::Unknown;
         }
-        error.retryable &= error.outcome != Outcome::Unknown;
+        error.details.retryable &= error.details.outcome != Outcome::Unknown;
         self.with_rows(self.client.sanitizer()).sanitize(&mut error);
         self.end(now, Err(error));
     }

@@ -127,8 +127,8 @@ impl Config {
 
 /// A missing account is the same fault as a missing secret.
 fn nothing_to_sign_with(mut error: Error) -> Error {
-    if error.field.as_deref() == Some("account") && error.code.as_deref() == Some("missing") {
-        error.kind = ErrorKind::Auth;
+    if error.details.field.as_deref() == Some("account") && error.details.code.as_deref() == Some("missing") {
+        error.details.kind = ErrorKind::Auth;
     }
     error
 }
@@ -160,7 +160,7 @@ fn ai_agent(checked: &Checked) -> Result<Credentials, Error> {
     let (Some(appid), Some(apptoken)) = (checked.text("appid"), checked.text("apptoken")) else {
         let mut error =
             Error::new(ErrorKind::Auth, "no_credentials", "requests to the AI agent need appid and apptoken");
-        error.remedy = Some("take both from the interface settings of the management console".into());
+        error.details.remedy = Some("take both from the interface settings of the management console".into());
         return Err(error);
     };
     if appid.len() != 32 || !appid.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
@@ -181,8 +181,8 @@ fn signing(checked: &Checked) -> Result<Signing, Error> {
     let Some(recipe) = checked.text("signing") else {
         let message = "requests to the platform cannot be signed: no signing recipe is set";
         let mut error = Error::new(ErrorKind::Auth, "no_signing", message);
-        error.field = Some("signing".into());
-        error.remedy = Some(
+        error.details.field = Some("signing".into());
+        error.details.remedy = Some(
             "set `signing` to how your account computes svc-sign, such as md5:hex:{appkey}{nonce}{timestamp}{secret}; \
              the documents do not show it, the vendor does"
                 .into(),
@@ -197,7 +197,7 @@ fn signing(checked: &Checked) -> Result<Signing, Error> {
             let message =
                 "requests to the platform cannot be signed: the recipe needs the account's secret key, and none is set";
             let mut error = Error::new(ErrorKind::Auth, "no_secret", message);
-            error.field = Some("secret".into());
+            error.details.field = Some("secret".into());
             Err(error)
         }
     }
@@ -282,10 +282,10 @@ mod tests {
             ),
         ] {
             let error = config(&format!("{{{base}{rest}}}")).unwrap_err();
-            assert_eq!((error.kind, error.field.as_deref()), (kind, Some(field)), "{rest}");
+            assert_eq!((error.details.kind, error.details.field.as_deref()), (kind, Some(field)), "{rest}");
         }
-        assert_eq!(config(r#"{"base_url":"https://a"}"#).unwrap_err().kind, ErrorKind::Auth);
-        assert_eq!(config(r#"{"account":"1"}"#).unwrap_err().field.as_deref(), Some("baseUrl"));
+        assert_eq!(config(r#"{"base_url":"https://a"}"#).unwrap_err().details.kind, ErrorKind::Auth);
+        assert_eq!(config(r#"{"account":"1"}"#).unwrap_err().details.field.as_deref(), Some("baseUrl"));
     }
 
     #[test]

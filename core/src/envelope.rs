@@ -344,14 +344,15 @@ fn refused(operation: &'static Operation, envelope: Envelope) -> Error {
         (None, true) => "the service refused without saying why".to_string(),
     };
     let mut error = Error::new(ErrorKind::Api, "", message).begins(if code.is_some() { WITH_CODE } else { REFUSED });
-    error.code = code.map(Into::into);
-    error.outcome = Outcome::Rejected;
+    error.details.code = code.map(Into::into);
+    error.details.outcome = Outcome::Rejected;
     if let Some(known) = known {
-        error.category = Some(known.category.name());
-        error.retryable = known.retryable;
+        error.details.category = Some(known.category.name());
+        error.details.retryable = known.retryable;
         let meaning = known.meaning(&said);
-        error.cause = meaning.map(|meaning| meaning.cause);
-        error.remedy = meaning.map(|meaning| meaning.remedy).filter(|remedy| !remedy.is_empty()).map(Into::into);
+        error.details.cause = meaning.map(|meaning| meaning.cause);
+        error.details.remedy =
+            meaning.map(|meaning| meaning.remedy).filter(|remedy| !remedy.is_empty()).map(Into::into);
     }
     error
 }
@@ -360,8 +361,8 @@ fn http(status: u16) -> Error {
     let code = words::decimal(status.into());
     let message = words::text(&["the answer has HTTP status ", &code]);
     let mut error = Error::new(ErrorKind::Http, code, message).begins("the answer has HTTP status ");
-    error.retryable = matches!(status, 429 | 502 | 503 | 504);
-    error.outcome = if status < 500 { Outcome::Rejected } else { Outcome::Unknown };
+    error.details.retryable = matches!(status, 429 | 502 | 503 | 504);
+    error.details.outcome = if status < 500 { Outcome::Rejected } else { Outcome::Unknown };
     error
 }
 
@@ -374,6 +375,6 @@ const UNREADABLE: &str = "the answer cannot be read: ";
 fn malformed_because(why: &str) -> Error {
     let message = words::text(&[UNREADABLE, why]);
     let mut error = Error::new(ErrorKind::MalformedResponse, "malformed", message).begins(UNREADABLE);
-    error.outcome = Outcome::Unknown;
+    error.details.outcome = Outcome::Unknown;
     error
 }

@@ -115,25 +115,14 @@ impl fmt::Display for Outcome {
 /// assert_eq!(error.to_string(), "the agent does not exist");
 /// ```
 #[derive(Clone, PartialEq, Eq)]
-pub struct Error(Box<Known>);
-
-#[derive(Clone, Eq)]
-struct Known {
-    details: Details,
-    /// How the message begins, where the core itself wrote that: nothing is taken out of it.
-    own: &'static str,
-}
-
-impl PartialEq for Known {
-    fn eq(&self, other: &Known) -> bool {
-        self.details == other.details
-    }
+pub struct Error {
+    /// Errors are rare: results without one stay small.
+    pub(crate) details: Box<Details>,
 }
 
 /// What is known of an [`Error`].
-#[doc(hidden)]
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Details {
+pub(crate) struct Details {
     pub(crate) kind: ErrorKind,
     pub(crate) code: Option<Cow<'static, str>>,
     pub(crate) category: Option<&'static str>,
@@ -150,106 +139,106 @@ pub struct Details {
     pub(crate) got: Option<String>,
     pub(crate) outcome: Outcome,
     pub(crate) raw: Option<String>,
+    /// How the message begins, where the core itself wrote that: nothing is taken out of it.
+    own: Apart<&'static str>,
+    /// What is behind the error.
     #[cfg(feature = "client")]
-    source: Source,
+    source: Apart<Option<alloc::sync::Arc<dyn core::error::Error + Send + Sync>>>,
 }
 
-/// What is behind an error. It says nothing about whether errors are equal.
-#[cfg(feature = "client")]
+/// What says nothing about whether two errors are equal.
 #[derive(Clone, Debug, Default)]
-struct Source(Option<alloc::sync::Arc<dyn core::error::Error + Send + Sync>>);
+struct Apart<T>(T);
 
-#[cfg(feature = "client")]
-impl PartialEq for Source {
-    fn eq(&self, _: &Source) -> bool {
+impl<T> PartialEq for Apart<T> {
+    fn eq(&self, _: &Apart<T>) -> bool {
         true
     }
 }
 
-#[cfg(feature = "client")]
-impl Eq for Source {}
+impl<T> Eq for Apart<T> {}
 
 /// What is known of the error.
 impl Error {
     /// Its kind.
     pub fn kind(&self) -> ErrorKind {
-        self.0.details.kind
+        self.details.kind
     }
 
     /// The service's code (`6721`), or a word for what was wrong (`missing`, `timeout`). `None`: the service gave none.
     pub fn code(&self) -> Option<&str> {
-        self.0.details.code.as_deref()
+        self.details.code.as_deref()
     }
 
     /// The category of a known service code: `conflict`, `rate_limit`, ...
     pub fn category(&self) -> Option<&'static str> {
-        self.0.details.category
+        self.details.category
     }
 
     /// One sentence.
     pub fn message(&self) -> &str {
-        &self.0.details.message
+        &self.details.message
     }
 
     /// What a known service code means.
     pub fn meaning(&self) -> Option<&'static str> {
-        self.0.details.cause
+        self.details.cause
     }
 
     /// What to do about it, where that is known.
     pub fn remedy(&self) -> Option<&str> {
-        self.0.details.remedy.as_deref()
+        self.details.remedy.as_deref()
     }
 
     /// Whether the same request may succeed later unchanged.
     pub fn is_retryable(&self) -> bool {
-        self.0.details.retryable
+        self.details.retryable
     }
 
     /// The operation.
     pub fn operation(&self) -> Option<&'static str> {
-        self.0.details.operation
+        self.details.operation
     }
 
     /// Whether doing the operation twice would do no harm.
     pub fn is_safe_to_repeat(&self) -> bool {
-        self.0.details.safe_to_repeat
+        self.details.safe_to_repeat
     }
 
     /// Whether the service can be asked if the operation was carried out, see
     /// [`Mode::Reconcile`](crate::Mode::Reconcile).
     pub fn is_reconcilable(&self) -> bool {
-        self.0.details.reconcilable
+        self.details.reconcilable
     }
 
     /// The HTTP status.
     pub fn status(&self) -> Option<u16> {
-        self.0.details.status
+        self.details.status
     }
 
     /// The path of the parameter at fault: `customers[3].mobile`.
     pub fn field(&self) -> Option<&str> {
-        self.0.details.field.as_deref()
+        self.details.field.as_deref()
     }
 
     /// What was expected there.
     pub fn expected(&self) -> Option<&str> {
-        self.0.details.expected.as_deref()
+        self.details.expected.as_deref()
     }
 
     /// What came instead.
     pub fn got(&self) -> Option<&str> {
-        self.0.details.got.as_deref()
+        self.details.got.as_deref()
     }
 
     /// What is known of the request.
     pub fn outcome(&self) -> Outcome {
-        self.0.details.outcome
+        self.details.outcome
     }
 
     /// The body of the response, secrets removed, cut at 2,000 characters.
     pub fn raw(&self) -> Option<&str> {
-        self.0.details.raw.as_deref()
+        self.details.raw.as_deref()
     }
 }
 
@@ -258,21 +247,21 @@ impl Error {
     /// Creates an error of a kind, with one sentence. Nothing else is known of it: it was not sent, and has no code.
     pub fn of(kind: ErrorKind, message: impl Into<String>) -> Error {
         let mut error = Error::new(kind, "", message.into());
-        error.code = None;
+        error.details.code = None;
         error
     }
 
     /// The same error with a code.
     #[must_use]
     pub fn with_code(mut self, code: impl Into<String>) -> Error {
-        self.code = Some(Cow::Owned(code.into()));
+        self.details.code = Some(Cow::Owned(code.into()));
         self
     }
 
     /// The same error with another outcome.
     #[must_use]
     pub fn with_outcome(mut self, outcome: Outcome) -> Error {
-        self.outcome = outcome;
+        self.details.outcome = outcome;
         self
     }
 
@@ -288,28 +277,28 @@ impl Error {
     /// The same error with the path of the parameter at fault.
     #[must_use]
     pub fn with_field(mut self, path: impl Into<String>) -> Error {
-        self.field = Some(path.into());
+        self.details.field = Some(path.into());
         self
     }
 
     /// The same error with an HTTP status.
     #[must_use]
     pub fn with_status(mut self, status: u16) -> Error {
-        self.status = Some(status);
+        self.details.status = Some(status);
         self
     }
 
     /// The same error with what to do about it.
     #[must_use]
     pub fn with_remedy(mut self, remedy: impl Into<String>) -> Error {
-        self.remedy = Some(Cow::Owned(remedy.into()));
+        self.details.remedy = Some(Cow::Owned(remedy.into()));
         self
     }
 
     /// The same error, retryable or not.
     #[must_use]
     pub fn with_retryable(mut self, retryable: bool) -> Error {
-        self.retryable = retryable;
+        self.details.retryable = retryable;
         self
     }
 
@@ -323,7 +312,7 @@ impl Error {
 
     #[cfg(feature = "client")]
     pub(crate) fn set_source(&mut self, source: alloc::sync::Arc<dyn core::error::Error + Send + Sync>) {
-        self.source = Source(Some(source));
+        self.details.source = Apart(Some(source));
     }
 }
 
@@ -336,7 +325,7 @@ impl Error {
     ) -> Error {
         let message = message.into();
         let own = if let Cow::Borrowed(own) = message { own } else { "" };
-        let details = Details {
+        let details = Box::new(Details {
             kind,
             code: Some(code.into()),
             category: None,
@@ -354,22 +343,23 @@ impl Error {
             outcome: Outcome::NotSent,
             raw: None,
             #[cfg(feature = "client")]
-            source: Source::default(),
-        };
-        // Errors are rare: results without one stay small.
-        Error(Box::new(Known { details, own }))
+            source: Apart::default(),
+            own: Apart(own),
+        });
+        Error { details }
     }
 
     /// Says how the message begins, up to what others wrote.
     pub(crate) fn begins(mut self, own: &'static str) -> Error {
-        self.0.own = own;
+        self.details.own = Apart(own);
         self
     }
 
     /// What the core wrote of the message, and what others did. Secrets are taken out of that alone: a secret that is an
     /// everyday word would be told by its absence.
     pub(crate) fn own_and_foreign(&self) -> (&'static str, &str) {
-        self.message.strip_prefix(self.0.own).map_or(("", &self.message), |foreign| (self.0.own, foreign))
+        let (own, message) = (self.details.own.0, &self.details.message);
+        message.strip_prefix(own).map_or(("", message), |foreign| (own, foreign))
     }
 
     /// A parameter or option at fault.
@@ -385,9 +375,9 @@ impl Error {
     fn invalid_texts(code: &'static str, field: String, expected: String, got: String) -> Error {
         let message = words::text(&[&field, ": expected ", &expected, ", got ", &got]);
         let mut error = Error::new(ErrorKind::InvalidRequest, code, message);
-        error.field = Some(field);
-        error.expected = Some(expected);
-        error.got = Some(got);
+        error.details.field = Some(field);
+        error.details.expected = Some(expected);
+        error.details.got = Some(got);
         error
     }
 
@@ -397,19 +387,20 @@ impl Error {
 
     /// Says of which operation it is.
     pub(crate) fn set_operation(&mut self, operation: &Operation) {
-        self.operation = Some(operation.name);
-        self.safe_to_repeat = operation.repeat.is_safe();
-        self.reconcilable = operation.can_be_reconciled();
+        self.details.operation = Some(operation.name);
+        self.details.safe_to_repeat = operation.repeat.is_safe();
+        self.details.reconcilable = operation.can_be_reconciled();
     }
 
     /// The class of the error in languages that have classes for them: its kind, or
     /// `outcome_unknown` where no answer came to something that must not be done twice.
     pub fn class(&self) -> &'static str {
-        let no_word = matches!(self.kind, ErrorKind::Transport | ErrorKind::Http | ErrorKind::MalformedResponse);
-        if no_word && self.outcome == Outcome::Unknown && !self.safe_to_repeat {
+        let no_word =
+            matches!(self.details.kind, ErrorKind::Transport | ErrorKind::Http | ErrorKind::MalformedResponse);
+        if no_word && self.details.outcome == Outcome::Unknown && !self.details.safe_to_repeat {
             "outcome_unknown"
         } else {
-            self.kind.name()
+            self.details.kind.name()
         }
     }
 
@@ -418,7 +409,7 @@ impl Error {
     pub fn to_json(&self) -> String {
         let mut out = Vec::new();
         out.extend_from_slice(b"{\"kind\":");
-        write_string(&mut out, self.kind.name());
+        write_string(&mut out, self.details.kind.name());
         let mut text = |name: &str, value: Option<&str>| {
             if let Some(value) = value {
                 out.push(b',');
@@ -428,24 +419,24 @@ impl Error {
             }
         };
         text("class", Some(self.class()));
-        text("code", self.code.as_deref());
-        text("category", self.category);
-        text("message", Some(&self.message));
-        text("cause", self.cause);
-        text("remedy", self.remedy.as_deref());
-        text("operation", self.operation);
-        text("field", self.field.as_deref());
-        text("expected", self.expected.as_deref());
-        text("got", self.got.as_deref());
-        text("outcome", Some(self.outcome.name()));
-        text("raw", self.raw.as_deref());
-        if let Some(status) = self.status {
+        text("code", self.details.code.as_deref());
+        text("category", self.details.category);
+        text("message", Some(&self.details.message));
+        text("cause", self.details.cause);
+        text("remedy", self.details.remedy.as_deref());
+        text("operation", self.details.operation);
+        text("field", self.details.field.as_deref());
+        text("expected", self.details.expected.as_deref());
+        text("got", self.details.got.as_deref());
+        text("outcome", Some(self.details.outcome.name()));
+        text("raw", self.details.raw.as_deref());
+        if let Some(status) = self.details.status {
             out.extend_from_slice(words::text(&[",\"status\":", &words::decimal(status.into())]).as_bytes());
         }
-        if self.reconcilable && self.outcome == Outcome::Unknown {
+        if self.details.reconcilable && self.details.outcome == Outcome::Unknown {
             out.extend_from_slice(b",\"reconcilable\":true");
         }
-        out.extend_from_slice(if self.retryable { b",\"retryable\":true}" } else { b",\"retryable\":false}" });
+        out.extend_from_slice(if self.details.retryable { b",\"retryable\":true}" } else { b",\"retryable\":false}" });
         String::from_utf8(out).unwrap_or_default()
     }
 
@@ -460,19 +451,20 @@ impl Error {
         let outcome = Outcome::ALL.into_iter().find(|outcome| text("outcome") == Some(outcome.name()));
         let kind = kind.unwrap_or(ErrorKind::InvalidRequest);
         let mut error = Error::new(kind, "", owned("message").unwrap_or_default());
-        error.code = owned("code").map(Cow::Owned);
-        error.category = text("category").and_then(Category::named).map(Category::name);
-        let meanings = error.code.as_deref().and_then(catalogue::known).map_or(&[][..], |known| known.meanings);
-        error.cause = meanings.iter().map(|meaning| meaning.cause).find(|cause| text("cause") == Some(cause));
-        error.remedy = owned("remedy").map(Cow::Owned);
-        (error.field, error.expected, error.got) = (owned("field"), owned("expected"), owned("got"));
-        error.raw = owned("raw");
-        error.outcome = outcome.unwrap_or(Outcome::NotSent);
-        error.retryable = is_true("retryable");
-        error.safe_to_repeat = text("class") != Some("outcome_unknown");
-        error.reconcilable = is_true("reconcilable");
+        error.details.code = owned("code").map(Cow::Owned);
+        error.details.category = text("category").and_then(Category::named).map(Category::name);
+        let meanings = error.details.code.as_deref().and_then(catalogue::known).map_or(&[][..], |known| known.meanings);
+        error.details.cause = meanings.iter().map(|meaning| meaning.cause).find(|cause| text("cause") == Some(cause));
+        error.details.remedy = owned("remedy").map(Cow::Owned);
+        (error.details.field, error.details.expected, error.details.got) =
+            (owned("field"), owned("expected"), owned("got"));
+        error.details.raw = owned("raw");
+        error.details.outcome = outcome.unwrap_or(Outcome::NotSent);
+        error.details.retryable = is_true("retryable");
+        error.details.safe_to_repeat = text("class") != Some("outcome_unknown");
+        error.details.reconcilable = is_true("reconcilable");
         if let Some(Value::Number(status)) = value.get("status") {
-            error.status = status.parse().ok();
+            error.details.status = status.parse().ok();
         }
         if let Some(operation) = text("operation").and_then(table::operation) {
             error.set_operation(operation);
@@ -481,36 +473,19 @@ impl Error {
     }
 }
 
-// For the crate alone, which reads and writes the fields by their names: nothing else can.
-#[doc(hidden)]
-impl core::ops::Deref for Error {
-    type Target = Details;
-
-    fn deref(&self) -> &Details {
-        &self.0.details
-    }
-}
-
-#[doc(hidden)]
-impl core::ops::DerefMut for Error {
-    fn deref_mut(&mut self) -> &mut Details {
-        &mut self.0.details
-    }
-}
-
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.details.fmt(f)
+        self.details.fmt(f)
     }
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(operation) = self.operation {
+        if let Some(operation) = self.details.operation {
             write!(f, "{operation}: ")?;
         }
-        f.write_str(&self.message)?;
-        if let Some(remedy) = &self.remedy {
+        f.write_str(&self.details.message)?;
+        if let Some(remedy) = &self.details.remedy {
             write!(f, " ({remedy})")?;
         }
         Ok(())
@@ -520,7 +495,7 @@ impl fmt::Display for Error {
 impl core::error::Error for Error {
     #[cfg(feature = "client")]
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        self.source.0.as_deref().map(|source| source as _)
+        self.details.source.0.as_deref().map(|source| source as _)
     }
 }
 
@@ -531,25 +506,25 @@ mod tests {
     #[test]
     fn errors_are_read_as_they_were_written() {
         let mut full = Error::invalid("range", "customers[3].mobile", "\"a\"", "\n中");
-        full.kind = ErrorKind::Transport;
-        full.category = Some("rate_limit");
-        full.remedy = Some("wait".into());
-        full.retryable = true;
-        full.status = Some(502);
-        full.outcome = Outcome::Unknown;
-        full.raw = Some("<html>".into());
+        full.details.kind = ErrorKind::Transport;
+        full.details.category = Some("rate_limit");
+        full.details.remedy = Some("wait".into());
+        full.details.retryable = true;
+        full.details.status = Some(502);
+        full.details.outcome = Outcome::Unknown;
+        full.details.raw = Some("<html>".into());
         full.set_operation(table::operation("platform.agents.create").unwrap());
         let mut known = Error::new(ErrorKind::Api, "6701", "no");
-        known.cause = catalogue::known("6701").unwrap().meanings.first().map(|meaning| meaning.cause);
-        known.category = Some("not_found");
+        known.details.cause = catalogue::known("6701").unwrap().meanings.first().map(|meaning| meaning.cause);
+        known.details.category = Some("not_found");
         let mut nameless = Error::new(ErrorKind::Http, "", "");
-        nameless.code = None;
+        nameless.details.code = None;
         for kind in ErrorKind::ALL {
             let error = Error::new(kind, "x", "y");
             assert_eq!(Error::from_json(&error.to_json()), error);
         }
         for outcome in Outcome::ALL {
-            known.outcome = outcome;
+            known.details.outcome = outcome;
             assert_eq!(Error::from_json(&known.to_json()), known);
         }
         for error in [full, nameless] {
@@ -561,7 +536,11 @@ mod tests {
     fn what_is_no_error_is_one_without_details() {
         for json in ["", "{", "[]", "{}", r#"{"kind":"other","status":"x","cause":"y"}"#] {
             let error = Error::from_json(json);
-            assert_eq!((error.kind, error.outcome), (ErrorKind::InvalidRequest, Outcome::NotSent), "{json}");
+            assert_eq!(
+                (error.details.kind, error.details.outcome),
+                (ErrorKind::InvalidRequest, Outcome::NotSent),
+                "{json}"
+            );
         }
         let error = Error::from_json(r#"{"class":"outcome_unknown","kind":"transport","outcome":"unknown"}"#);
         assert_eq!(error.class(), "outcome_unknown");

@@ -174,8 +174,12 @@ mod tests {
             "https://a/\u{4e2d}",
         ] {
             let error = base_url(text).unwrap_err();
-            assert_eq!(error.field.as_deref(), Some("baseUrl"), "{text}");
-            assert!(!error.message.contains("pw") && !error.message.contains("x=1"), "{}", error.message);
+            assert_eq!(error.details.field.as_deref(), Some("baseUrl"), "{text}");
+            assert!(
+                !error.details.message.contains("pw") && !error.details.message.contains("x=1"),
+                "{}",
+                error.details.message
+            );
         }
     }
 }

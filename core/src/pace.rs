@@ -214,7 +214,7 @@ mod tests {
         assert_eq!(Limit::parse("off"), Ok(None));
         assert_eq!(Limit::parse("20/60"), Ok(Some(Limit::PLATFORM)));
         for text in ["", "20", "0/60", "20/0", "x/60", "20/60s", "1/100000"] {
-            assert_eq!(Limit::parse(text).unwrap_err().field.as_deref(), Some("pacing"), "{text}");
+            assert_eq!(Limit::parse(text).unwrap_err().details.field.as_deref(), Some("pacing"), "{text}");
         }
     }
 }

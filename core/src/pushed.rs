@@ -123,12 +123,12 @@ mod tests {
             Ok(expected)
         );
         let refused = read(r#"{"code":"50007","message":"request server error"}"#).unwrap_err();
-        assert_eq!((refused.kind, refused.code.as_deref()), (ErrorKind::Api, Some("50007")));
+        assert_eq!((refused.details.kind, refused.details.code.as_deref()), (ErrorKind::Api, Some("50007")));
         for body in ["", "[]", "1", "{", "{} 1"] {
-            assert_eq!(read(body).unwrap_err().kind, ErrorKind::MalformedResponse, "{body}");
+            assert_eq!(read(body).unwrap_err().details.kind, ErrorKind::MalformedResponse, "{body}");
         }
         assert_eq!(
-            super::read(Pushed::Answer, b"{\"data\":\"\xff\"}", Form::Json).unwrap_err().kind,
+            super::read(Pushed::Answer, b"{\"data\":\"\xff\"}", Form::Json).unwrap_err().details.kind,
             ErrorKind::MalformedResponse
         );
     }

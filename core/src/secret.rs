@@ -71,13 +71,13 @@ impl Sanitizer {
     /// Takes the secrets out of everything in an error that the service or the host's code wrote, and bounds its length.
     pub(crate) fn sanitize(&self, error: &mut Error) {
         let (own, foreign) = error.own_and_foreign();
-        error.message = words::text(&[own, &self.clean(foreign, MAX_MESSAGE.saturating_sub(own.len()), false)]);
-        error.got = error.got.take().map(|got| self.clean(&got, MAX_MESSAGE, false));
-        error.code = error.code.take().map(|code| match code {
+        error.details.message = words::text(&[own, &self.clean(foreign, MAX_MESSAGE.saturating_sub(own.len()), false)]);
+        error.details.got = error.details.got.take().map(|got| self.clean(&got, MAX_MESSAGE, false));
+        error.details.code = error.details.code.take().map(|code| match code {
             Cow::Borrowed(code) => Cow::Borrowed(code),
             Cow::Owned(code) => Cow::Owned(self.clean(&code, MAX_CODE, false)),
         });
-        error.raw = error.raw.take().map(|raw| self.clean(&raw, MAX_RAW, true));
+        error.details.raw = error.details.raw.take().map(|raw| self.clean(&raw, MAX_RAW, true));
     }
 
     /// Takes the secrets out of a text, which stays as it is otherwise.
@@ -220,9 +220,9 @@ mod tests {
         sanitizer.add_values(values.iter().copied());
         sanitizer.add_names(names.to_vec());
         let mut error = Error::misuse("");
-        error.raw = Some(text.into());
+        error.details.raw = Some(text.into());
         sanitizer.sanitize(&mut error);
-        error.raw.take().unwrap_or_default()
+        error.details.raw.take().unwrap_or_default()
     }
 
     #[test]
@@ -251,11 +251,14 @@ mod tests {
     fn texts_are_bounded_and_forge_no_lines() {
         let mut error =
             Error::new(crate::error::ErrorKind::Api, "7".repeat(100), "a\nb\u{1b}[2J".to_string() + &"x".repeat(2000));
-        error.raw = Some("y\n".repeat(2000));
+        error.details.raw = Some("y\n".repeat(2000));
         Sanitizer::default().sanitize(&mut error);
-        assert_eq!(error.code.as_deref().map(str::len), Some(MAX_CODE));
-        assert!(error.message.starts_with("a\\nb\\u{1b}[2Jx"), "{}", error.message);
-        assert!(error.message.len() < MAX_MESSAGE + 20 && error.raw.as_ref().is_some_and(|raw| raw.len() == MAX_RAW));
+        assert_eq!(error.details.code.as_deref().map(str::len), Some(MAX_CODE));
+        assert!(error.details.message.starts_with("a\\nb\\u{1b}[2Jx"), "{}", error.details.message);
+        assert!(
+            error.details.message.len() < MAX_MESSAGE + 20
+                && error.details.raw.as_ref().is_some_and(|raw| raw.len() == MAX_RAW)
+        );
     }
 
     #[test]
@@ -265,14 +268,17 @@ mod tests {
         let message = "the service refused: refused by the gateway".to_string();
         let mut error = Error::new(crate::error::ErrorKind::Api, "1", message).begins("the service refused: ");
         sanitizer.sanitize(&mut error);
-        assert_eq!(error.message, "the service refused: *** by the gateway");
+        assert_eq!(error.details.message, "the service refused: *** by the gateway");
         let mut error = Error::new(crate::error::ErrorKind::Cancelled, "cancelled", "the call was cancelled");
         sanitizer.sanitize(&mut error);
-        assert_eq!((error.code.as_deref(), &*error.message), (Some("cancelled"), "the call was cancelled"));
+        assert_eq!(
+            (error.details.code.as_deref(), &*error.details.message),
+            (Some("cancelled"), "the call was cancelled")
+        );
         sanitizer.sanitize(&mut error);
-        error.message = "cancelled".into();
+        error.details.message = "cancelled".into();
         sanitizer.sanitize(&mut error);
-        assert_eq!(error.message, "***", "what took its place is not the core's own");
+        assert_eq!(error.details.message, "***", "what took its place is not the core's own");
     }
 
     #[test]

@@ -302,7 +302,7 @@ mod tests {
             [("md4:hex:x", "md4"), ("md5:Hex:x", "Hex"), ("md5:hex", "no template"), ("md5:hex:{secert}", "{secert}")]
         {
             let error = recipe.parse::<Recipe>().unwrap_err();
-            assert_eq!(error.got.as_deref(), Some(got));
+            assert_eq!(error.details.got.as_deref(), Some(got));
         }
         for recipe in ["md5:hex:{appkey}-{body}{", "hmac-sha256:base64::{method}{path}{timestamp}{secret}{nonce}"] {
             assert_eq!(recipe.parse::<Recipe>().unwrap().to_string(), recipe);

@@ -113,7 +113,11 @@ pub struct EndFailure {
 
 impl From<&Error> for EndFailure {
     fn from(error: &Error) -> EndFailure {
-        EndFailure { kind: error.kind, code: error.code.as_deref().map(Into::into), outcome: error.outcome }
+        EndFailure {
+            kind: error.details.kind,
+            code: error.details.code.as_deref().map(Into::into),
+            outcome: error.details.outcome,
+        }
     }
 }
 

@@ -128,7 +128,10 @@ fn a_cancelled_pause_after_a_lost_attempt_says_unknown() {
     driven.wait();
     driven.call.cancel(driven.now());
     let error = driven.error();
-    assert_eq!((error.kind, error.outcome, error.retryable), (ErrorKind::Cancelled, Outcome::Unknown, false));
+    assert_eq!(
+        (error.details.kind, error.details.outcome, error.details.retryable),
+        (ErrorKind::Cancelled, Outcome::Unknown, false)
+    );
 }
 
 #[test]
@@ -141,7 +144,7 @@ fn a_refused_connection_proves_nothing_about_the_attempt_before() {
     let (id, _) = driven.send();
     driven.fail(id, Sent::No, false);
     let error = driven.error();
-    assert_eq!((error.outcome, error.retryable, error.class()), (Outcome::Unknown, false, "transport"));
+    assert_eq!((error.details.outcome, error.details.retryable, error.class()), (Outcome::Unknown, false, "transport"));
 }
 
 #[test]
@@ -154,7 +157,7 @@ fn throttling_proves_nothing_about_the_attempt_before_and_a_refusal_decides() {
         driven.steady_ms = driven.wait();
         let (id, _) = driven.send();
         driven.respond(id, 200, &[], &format!(r#"{{"success":false,"code":"{code}","message":"no"}}"#));
-        assert_eq!(driven.error().outcome, outcome, "{code}");
+        assert_eq!(driven.error().details.outcome, outcome, "{code}");
     }
 }
 
@@ -166,8 +169,8 @@ fn what_a_gateway_answers_to_a_write_is_an_unknown_outcome() {
         let (id, _) = driven.send();
         driven.respond(id, status, &[], body);
         let error = driven.error();
-        assert_eq!((error.outcome, error.class()), (Outcome::Unknown, "outcome_unknown"), "{status} {body}");
-        assert!(!error.retryable, "{status} {body}");
+        assert_eq!((error.details.outcome, error.class()), (Outcome::Unknown, "outcome_unknown"), "{status} {body}");
+        assert!(!error.details.retryable, "{status} {body}");
     }
     for status in [401, 403, 404, 405, 413, 429] {
         let options = Options { retries: Some(0), ..Options::default() };
@@ -175,7 +178,7 @@ fn what_a_gateway_answers_to_a_write_is_an_unknown_outcome() {
         let (id, _) = driven.send();
         driven.respond(id, status, &[], "<html>");
         let error = driven.error();
-        assert_eq!((error.outcome, error.class()), (Outcome::Rejected, "http"), "{status}");
+        assert_eq!((error.details.outcome, error.class()), (Outcome::Rejected, "http"), "{status}");
     }
 }
 
@@ -190,7 +193,7 @@ fn a_deadline_without_time_left_sends_nothing() {
     assert!(driven.wait() < 1_000);
     driven.steady_ms = 999;
     let error = driven.error();
-    assert_eq!((error.code.as_deref(), error.outcome), (Some("timeout"), Outcome::NotSent));
+    assert_eq!((error.details.code.as_deref(), error.details.outcome), (Some("timeout"), Outcome::NotSent));
 }
 
 #[test]
@@ -203,9 +206,9 @@ fn an_attempt_ends_at_its_deadline_without_the_hosts_help() {
     assert!(driven.call.awaits(id));
     driven.steady_ms = 500;
     let error = driven.error();
-    assert_eq!((error.code.as_deref(), error.outcome), (Some("timeout"), Outcome::Unknown));
+    assert_eq!((error.details.code.as_deref(), error.details.outcome), (Some("timeout"), Outcome::Unknown));
     assert!(!driven.call.awaits(id));
-    assert_eq!(driven.call.answer(driven.now(), id, Answer::End).unwrap_err().kind, ErrorKind::Misuse);
+    assert_eq!(driven.call.answer(driven.now(), id, Answer::End).unwrap_err().details.kind, ErrorKind::Misuse);
 }
 
 #[test]
@@ -225,7 +228,11 @@ fn what_the_service_demands_to_wait_is_bound_by_the_caller() {
             assert_eq!(driven.wait(), 60_000, "{options:?}");
         } else {
             let error = driven.error();
-            assert_eq!((error.code.as_deref(), error.outcome), (Some("50010"), Outcome::Rejected), "{options:?}");
+            assert_eq!(
+                (error.details.code.as_deref(), error.details.outcome),
+                (Some("50010"), Outcome::Rejected),
+                "{options:?}"
+            );
         }
     }
 }
@@ -238,13 +245,13 @@ fn the_clock_is_corrected_once_and_not_by_days() {
         let (id, _) = driven.send();
         driven.respond(id, 200, &[("date", "Thu, 09 Oct 2025 09:53:20 GMT")], late);
     }
-    assert_eq!(driven.error().code.as_deref(), Some("50014"));
+    assert_eq!(driven.error().details.code.as_deref(), Some("50014"));
     let client = platform();
     let mut driven = Driven::new(&client, CREATE, TASK, Options { retries: Some(5), ..Options::default() });
     let (id, _) = driven.send();
     driven.respond(id, 200, &[("date", "Thu, 09 Oct 2031 09:53:20 GMT")], late);
     let error = driven.error();
-    assert!(error.remedy.as_deref().is_some_and(|remedy| remedy.contains("hours ahead")), "{error:?}");
+    assert!(error.details.remedy.as_deref().is_some_and(|remedy| remedy.contains("hours ahead")), "{error:?}");
     assert_eq!(client.service_time(driven.now()), driven.now().wall_ms);
 }
 
@@ -255,7 +262,7 @@ fn the_clock_is_learnt_without_retries_too() {
     let mut driven = Driven::new(&client, CREATE, TASK, Options { retries: Some(0), ..Options::default() });
     let (id, _) = driven.send();
     driven.respond(id, 200, &[("date", "Thu, 09 Oct 2025 09:53:20 GMT")], late);
-    assert_eq!(driven.error().code.as_deref(), Some("50014"));
+    assert_eq!(driven.error().details.code.as_deref(), Some("50014"));
     assert_eq!(client.service_time(driven.now()), WALL_MS + 3_600_000);
 }
 
@@ -279,7 +286,7 @@ fn neither_events_nor_errors_show_a_token_that_was_replaced() {
     let (id, _) = driven.send();
     driven.respond(id, 500, &[], echo);
     let error = driven.error();
-    assert!(error.raw.as_deref().is_some_and(|raw| raw.contains("***")), "{error:?}");
+    assert!(error.details.raw.as_deref().is_some_and(|raw| raw.contains("***")), "{error:?}");
     assert!(!format!("{error:?} {:?}", driven.events).contains("old-token"), "{error:?} {:?}", driven.events);
 }
 
@@ -298,7 +305,10 @@ fn a_refused_token_is_replaced_once() {
     assert!(request.url.contains("accessToken=new-token"), "{request:?}");
     driven.respond(id, 401, &[], "");
     let error = driven.error();
-    assert_eq!((error.kind, error.status, error.outcome), (ErrorKind::Http, Some(401), Outcome::Rejected));
+    assert_eq!(
+        (error.details.kind, error.details.status, error.details.outcome),
+        (ErrorKind::Http, Some(401), Outcome::Rejected)
+    );
 }
 
 #[test]
@@ -319,8 +329,8 @@ fn a_refresh_token_that_is_refused_ends_the_call_where_nothing_else_is_known() {
     let (id, _) = driven.send();
     driven.respond(id, 200, &[], r#"{"code":0,"msg":"only-refresh is no good"}"#);
     let error = driven.error();
-    assert_eq!((error.kind, error.outcome), (ErrorKind::Auth, Outcome::NotSent));
-    assert!(!error.message.contains("only-refresh"), "{error:?}");
+    assert_eq!((error.details.kind, error.details.outcome), (ErrorKind::Auth, Outcome::NotSent));
+    assert!(!error.details.message.contains("only-refresh"), "{error:?}");
 }
 
 #[test]
@@ -334,7 +344,7 @@ fn tokens_of_the_host_are_asked_for_again_when_refused() {
         assert!(request.url.contains(token), "{request:?}");
         driven.respond(id, 401, &[], "");
     }
-    assert_eq!(driven.error().status, Some(401));
+    assert_eq!(driven.error().details.status, Some(401));
 }
 
 #[test]
@@ -378,12 +388,12 @@ fn a_quiet_call_emits_what_it_was_asked_for_alone() {
 #[test]
 fn stale_and_unfit_answers_change_nothing() {
     let mut driven = Driven::new(&platform(), DISABLE, AGENT, Options::default());
-    assert_eq!(driven.call.answer(driven.now(), 0, Answer::End).unwrap_err().kind, ErrorKind::Misuse);
+    assert_eq!(driven.call.answer(driven.now(), 0, Answer::End).unwrap_err().details.kind, ErrorKind::Misuse);
     let (id, _) = driven.send();
     for (id, answer) in
         [(id, Answer::Signature("a".into())), (id, Answer::Stored), (id + 1, Answer::End), (id - 1, Answer::End)]
     {
-        assert_eq!(driven.call.answer(driven.now(), id, answer).unwrap_err().kind, ErrorKind::Misuse);
+        assert_eq!(driven.call.answer(driven.now(), id, answer).unwrap_err().details.kind, ErrorKind::Misuse);
     }
     driven.respond(id, 200, &[], OK);
     assert_eq!(driven.value(), "null");

@@ -40,8 +40,8 @@ fn encoded(field: &str, value: &str) -> Result<String, (String, String)> {
             Ok(rest.strip_suffix("}]").unwrap().into())
         }
         Err(error) => {
-            assert_eq!(error.kind, ErrorKind::InvalidRequest);
-            Err((error.field.clone().unwrap(), error.expected.clone().unwrap()))
+            assert_eq!(error.details.kind, ErrorKind::InvalidRequest);
+            Err((error.details.field.clone().unwrap(), error.details.expected.clone().unwrap()))
         }
     }
 }
@@ -105,7 +105,7 @@ fn customers_may_come_one_by_one() {
     assert_eq!(format!("[{}]", fields().encode_row_json(37, row).unwrap()), list);
     for (row, at) in [(r#"{"source":["电视"]}"#, ".source[0]"), ("5", ""), ("{", "")] {
         let error = fields().encode_row_json(37, row).unwrap_err();
-        assert_eq!(error.field, Some(format!("customers[37]{at}")));
+        assert_eq!(error.details.field, Some(format!("customers[37]{at}")));
     }
 }
 
@@ -124,7 +124,7 @@ fn what_is_read_can_be_written_back() {
         assert_eq!(fields().encode_json(&format!("[{one}]")).as_deref(), Ok(&*format!("[{sent}]")));
         assert_eq!(fields().encode_update_json(one).as_deref(), Ok(&*sent.replacen('{', r#"{"id":"7","#, 1)));
     }
-    assert_eq!(fields().encode_update_json("{}").unwrap_err().field.as_deref(), Some("customer.id"));
+    assert_eq!(fields().encode_update_json("{}").unwrap_err().details.field.as_deref(), Some("customer.id"));
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn without_a_region_dictionary_regions_go_out_as_they_are() {
     let rows = r#"[{"region":["四川省","成都市"]}]"#;
     assert_eq!(fields.encode_json(rows).as_deref(), Ok(rows));
     assert_eq!(
-        fields.encode_json(r#"[{"region":[51]}]"#).unwrap_err().field.as_deref(),
+        fields.encode_json(r#"[{"region":[51]}]"#).unwrap_err().details.field.as_deref(),
         Some("customers[0].region[0]")
     );
 }

@@ -61,12 +61,12 @@ impl Proof {
         if not_sent {
             return Proof::NotSent;
         }
-        match error.kind {
-            ErrorKind::Api => match error.category {
+        match error.details.kind {
+            ErrorKind::Api => match error.details.category {
                 Some("rate_limit" | "clock" | "auth") => Proof::TurnedAway,
                 _ => Proof::Refused,
             },
-            ErrorKind::Http if error.status.is_some_and(proves_refusal) => Proof::TurnedAway,
+            ErrorKind::Http if error.details.status.is_some_and(proves_refusal) => Proof::TurnedAway,
             ErrorKind::Http | ErrorKind::MalformedResponse | ErrorKind::Transport => Proof::Maybe,
             ErrorKind::InvalidRequest | ErrorKind::Auth | ErrorKind::Cancelled | ErrorKind::Misuse => Proof::NotSent,
         }
@@ -107,7 +107,7 @@ mod tests {
     fn statuses_without_an_envelope() {
         for status in 100..600 {
             let mut error = Error::new(ErrorKind::Http, "", "");
-            error.status = Some(status);
+            error.details.status = Some(status);
             let unknown = Proof::of(&error, false) == Proof::Maybe;
             let refuses = [401, 403, 404, 405, 413, 414, 415, 429, 431].contains(&status);
             assert_eq!(unknown, !refuses, "{status}");

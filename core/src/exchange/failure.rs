@@ -37,7 +37,7 @@ pub(super) fn transport(failure: &Failure) -> Error {
     };
     let code = if failure.timeout { "timeout" } else { "connection" };
     let mut error = Error::new(ErrorKind::Transport, code, message).begins(what);
-    error.retryable = true;
+    error.details.retryable = true;
     error
 }
 
@@ -85,10 +85,10 @@ pub(super) fn no_token_in_answer() -> Error {
 
 /// The failure of a request for a token, as one of the request that needs it: which was not sent.
 pub(super) fn of_token(error: &mut Error) {
-    error.outcome = Outcome::NotSent;
-    if error.kind == ErrorKind::Api {
-        error.kind = ErrorKind::Auth;
-        error.message = words::text(&[NO_TOKEN, &error.message]);
+    error.details.outcome = Outcome::NotSent;
+    if error.details.kind == ErrorKind::Api {
+        error.details.kind = ErrorKind::Auth;
+        error.details.message = words::text(&[NO_TOKEN, &error.details.message]);
     }
 }
 
@@ -101,17 +101,17 @@ pub(super) fn no_slot(wait_ms: u64) -> Error {
         " ms, which is later than the call may wait",
     ]);
     let mut error = Error::new(ErrorKind::Transport, "max_wait", message);
-    error.category = Some("rate_limit");
-    error.retryable = true;
-    error.remedy = Some("wait longer (maxWait, totalTimeout), or send fewer requests".into());
+    error.details.category = Some("rate_limit");
+    error.details.retryable = true;
+    error.details.remedy = Some("wait longer (maxWait, totalTimeout), or send fewer requests".into());
     error
 }
 
 /// The deadline of the call leaves no time for another request.
 pub(super) fn total_timeout() -> Error {
     let mut error = Error::new(ErrorKind::Transport, "timeout", "the total timeout of the call is over");
-    error.retryable = true;
-    error.remedy = Some("allow more time (totalTimeout)".into());
+    error.details.retryable = true;
+    error.details.remedy = Some("allow more time (totalTimeout)".into());
     error
 }
 

@@ -416,7 +416,7 @@ impl Exchange {
         match result {
             Ok(_) => self.state = State::Start,
             // A refresh token that is no longer accepted: a new pair, not another renewal.
-            Err(error) if renewed && error.kind == ErrorKind::Auth && self.client.can_get_tokens() => {
+            Err(error) if renewed && error.details.kind == ErrorKind::Auth && self.client.can_get_tokens() => {
                 self.client.tokens(crate::token::Tokens::forget_refresh);
                 self.state = State::Start;
             }
@@ -539,7 +539,7 @@ impl Exchange {
                         self.finish(Ok(response), None);
                     }
                     Err(mut error) => {
-                        error.status = Some(status);
+                        error.details.status = Some(status);
                         if began {
                             // What was given out cannot be taken back: no other attempt may follow.
                             self.delivery = self.delivery.after(Proof::of(&error, false));
@@ -607,7 +607,7 @@ impl Exchange {
             },
             Err(bad) => (not_text(status, bad.utf8_error().valid_up_to()), bad.into_bytes()),
         };
-        error.status = Some(status);
+        error.details.status = Some(status);
         self.attempt_failed(now, error, circumstances, Some(body), events);
     }
 
@@ -636,7 +636,7 @@ impl Exchange {
         let mut proof = Proof::of(&error, circumstances.not_sent);
         if proof == Proof::Refused && self.delivery == Delivery::MaybeExecuted && request::is_delete(operation) {
             // An earlier attempt may have deleted what this one does not find.
-            if error.category == Some("not_found") || error.status == Some(404) {
+            if error.details.category == Some("not_found") || error.details.status == Some(404) {
                 self.delivery = self.delivery.after(Proof::Executed);
                 let response = Response { repeated: true, ..Response::of(Output::null()) };
                 return self.finish(Ok(response), None);
@@ -644,10 +644,14 @@ impl Exchange {
             proof = Proof::Maybe;
         }
         self.delivery = self.delivery.after(proof);
-        if error.kind == ErrorKind::Api && error.code.as_deref() == Some("50014") {
+        if error.details.kind == ErrorKind::Api && error.details.code.as_deref() == Some("50014") {
             self.learn_clock(now, &mut error, &mut circumstances);
         }
-        if error.status == Some(401) && self.token.is_some() && self.purpose == Purpose::Main && !self.token_replaced {
+        if error.details.status == Some(401)
+            && self.token.is_some()
+            && self.purpose == Purpose::Main
+            && !self.token_replaced
+        {
             // A token that the service refuses is replaced once.
             let refused = self.token.take();
             self.client.tokens(|tokens| tokens.drop_access(refused.as_ref()));
@@ -662,7 +666,7 @@ impl Exchange {
             Retry::Throttled { wait_ms } => (wait_ms, Why::Throttled),
             Retry::Backoff { max_ms } => (u64::from(self.client.random_below(max_ms.saturating_add(1))), Why::Backoff),
         };
-        if error.category == Some("rate_limit") || error.status == Some(429) {
+        if error.details.category == Some("rate_limit") || error.details.status == Some(429) {
             self.client.throttled(now, wait_ms);
         }
         let late = self.deadline_ms.is_some_and(|deadline| now.steady_ms.saturating_add(wait_ms) >= deadline);
@@ -675,7 +679,7 @@ impl Exchange {
             self.waited_ms = self.waited_ms.saturating_add(wait_ms);
         }
         self.sanitizer().sanitize(&mut error);
-        let why_again = error.code.as_deref().unwrap_or(error.kind.name()).to_string();
+        let why_again = error.details.code.as_deref().unwrap_or(error.details.kind.name()).to_string();
         events.push_back(Event::Retry { attempt: self.attempts.saturating_add(1), why: why_again });
         let until_ms = now.steady_ms.saturating_add(wait_ms);
         self.state = State::Paused { until_ms, why, emitted: wait_ms == 0 };
@@ -687,7 +691,7 @@ impl Exchange {
         if self.client.learn_time(now, service_ms) {
             circumstances.clock_learnt = !mem::replace(&mut self.clock_corrected, true);
         } else {
-            error.remedy = Some(failure::clock_days_off(service_ms.saturating_sub(now.wall_ms)).into());
+            error.details.remedy = Some(failure::clock_days_off(service_ms.saturating_sub(now.wall_ms)).into());
         }
     }
 
@@ -717,12 +721,12 @@ impl Exchange {
     /// Ends the exchange. Errors say what is known of the request, and no secret is in them.
     fn finish(&mut self, result: Result<Response, Error>, body: Option<Vec<u8>>) {
         let result = result.map_err(|mut error| {
-            error.outcome = self.delivery.outcome();
+            error.details.outcome = self.delivery.outcome();
             if let Purpose::Token { .. } = self.purpose {
                 failure::of_token(&mut error);
             }
-            error.retryable &= error.outcome != Outcome::Unknown;
-            error.raw = body.map(|body| String::from_utf8_lossy(&body).into_owned());
+            error.details.retryable &= error.details.outcome != Outcome::Unknown;
+            error.details.raw = body.map(|body| String::from_utf8_lossy(&body).into_owned());
             self.sanitizer().sanitize(&mut error);
             error
         });

@@ -97,7 +97,7 @@ pub(crate) fn check_credentials(client: &Client, operation: &'static Operation, 
 fn nothing_to_ask_with(what: &str) -> Error {
     let message = words::text(&["no token can be obtained: there is no ", what]);
     let mut error = Error::new(ErrorKind::Auth, "no_credentials", message);
-    error.remedy = Some("set clientId and clientSecret, or give tokens".into());
+    error.details.remedy = Some("set clientId and clientSecret, or give tokens".into());
     error
 }
 

@@ -54,7 +54,7 @@ pub(crate) fn decide(
         None => Retry::Backoff { max_ms: (500_u32 << attempts.min(10)).min(20_000) },
     };
     let is_platform = operation.interface == Interface::Platform;
-    match (error.kind, error.code.as_deref()) {
+    match (error.details.kind, error.details.code.as_deref()) {
         (ErrorKind::Transport, _) if circumstances.not_sent || safe => backoff,
         (ErrorKind::Api, Some("50014")) if is_platform && circumstances.clock_learnt => Retry::Corrected,
         (ErrorKind::Api, Some("50010" | "50020")) if is_platform => {
@@ -63,7 +63,7 @@ pub(crate) fn decide(
             Retry::Throttled { wait_ms }
         }
         _ if circumstances.token_dropped => Retry::NewToken,
-        (ErrorKind::Api | ErrorKind::Http, _) if error.retryable && safe => backoff,
+        (ErrorKind::Api | ErrorKind::Http, _) if error.details.retryable && safe => backoff,
         _ => Retry::No,
     }
 }
@@ -75,7 +75,7 @@ mod tests {
 
     fn error(kind: ErrorKind, code: &'static str, retryable: bool) -> Error {
         let mut error = Error::new(kind, code, "");
-        error.retryable = retryable;
+        error.details.retryable = retryable;
         error
     }
 

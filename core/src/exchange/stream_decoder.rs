@@ -149,8 +149,8 @@ impl StreamDecoder {
                 let what = if in_object { "within an object" } else { "before its last part" };
                 let mut error =
                     Error::new(ErrorKind::Transport, "cut", words::text(&["the streamed answer ended ", what]));
-                error.outcome = Outcome::Unknown;
-                error.retryable = true;
+                error.details.outcome = Outcome::Unknown;
+                error.details.retryable = true;
                 error
             }
             None => malformed("the streamed answer holds nothing"),
@@ -328,7 +328,7 @@ fn unreadable(fault: &Fault) -> Error {
 fn malformed(why: &str) -> Error {
     let mut error =
         Error::new(ErrorKind::MalformedResponse, "malformed", words::text(&["the answer cannot be read: ", why]));
-    error.outcome = Outcome::Unknown;
+    error.details.outcome = Outcome::Unknown;
     error
 }
 
@@ -361,7 +361,7 @@ mod tests {
         }
         assert_eq!(decoder.began(), !parts.is_empty());
         let parts = parts.iter().map(|part| part.as_str().to_string()).collect();
-        (parts, end.map_or_else(|error| error.kind.name(), |_| "over"))
+        (parts, end.map_or_else(|error| error.details.kind.name(), |_| "over"))
     }
 
     fn decode(stream: &[u8], size: usize) -> (Vec<String>, &'static str) {
@@ -408,7 +408,10 @@ mod tests {
             fed += part.len();
             assert!(fed <= MAX_BODY_BYTES);
         };
-        assert_eq!((error.kind, error.code.as_deref()), (ErrorKind::MalformedResponse, Some("too_large")));
+        assert_eq!(
+            (error.details.kind, error.details.code.as_deref()),
+            (ErrorKind::MalformedResponse, Some("too_large"))
+        );
         assert!(fed + part.len() > MAX_BODY_BYTES);
     }
 

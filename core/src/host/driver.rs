@@ -223,7 +223,7 @@ impl Driver {
                     self.io = Io::Closed;
                     self.state = State::Ended;
                     return Poll::Ready(match (result, self.source.take()) {
-                        (Err(mut error), Some(source)) if error.kind == ErrorKind::Transport => {
+                        (Err(mut error), Some(source)) if error.details.kind == ErrorKind::Transport => {
                             error.set_source(source);
                             Err(error)
                         }

@@ -67,9 +67,11 @@ fn variable(name: String) -> Option<String> {
 
 /// Names the variable of the option at fault.
 fn with_remedy(interface: Interface, mut error: Error) -> Error {
-    let field = options_of(interface).fields.iter().find(|field| error.field.as_deref() == Some(field.api()));
-    if let (None, Some(variable)) = (&error.remedy, field.and_then(|field| environment_variable(interface, field))) {
-        error.remedy = Some(alloc::format!("set {variable}").into());
+    let field = options_of(interface).fields.iter().find(|field| error.details.field.as_deref() == Some(field.api()));
+    if let (None, Some(variable)) =
+        (&error.details.remedy, field.and_then(|field| environment_variable(interface, field)))
+    {
+        error.details.remedy = Some(alloc::format!("set {variable}").into());
     }
     error
 }

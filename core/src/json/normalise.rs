@@ -44,7 +44,11 @@ mod tests {
         assert_eq!(odd.as_deref(), Ok(r#"{"queue":null,"extra":{"queue":1}}"#));
         for (json, code) in [("{", "json"), ("[]", "type"), ("1", "type"), ("{} 1", "json")] {
             let error = normalise(Agent::RECORD, json).unwrap_err();
-            assert_eq!((error.code.as_deref(), error.field.as_deref()), (Some(code), Some("Agent")), "{json}");
+            assert_eq!(
+                (error.details.code.as_deref(), error.details.field.as_deref()),
+                (Some(code), Some("Agent")),
+                "{json}"
+            );
         }
     }
 }

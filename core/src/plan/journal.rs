@@ -231,9 +231,9 @@ mod tests {
     fn another_journal_is_refused() {
         let (one, other) = (header("platform.dialout.import", b"{}"), header("platform.customers.create", b"{}"));
         let error = read(&(other + "\n"), &one).unwrap_err();
-        assert_eq!(error.got.as_deref(), Some("that of platform.customers.create"));
+        assert_eq!(error.details.got.as_deref(), Some("that of platform.customers.create"));
         for text in ["hello\n", "[1]\n", "{}"] {
-            assert_eq!(read(text, &one).unwrap_err().field.as_deref(), Some("journal"), "{text}");
+            assert_eq!(read(text, &one).unwrap_err().details.field.as_deref(), Some("journal"), "{text}");
         }
         for line in [
             "{}",

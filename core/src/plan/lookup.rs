@@ -175,6 +175,6 @@ mod tests {
     fn what_nothing_finds_is_refused() {
         let create = table::operation("platform.dialout.create").unwrap();
         let given = params(create, r#"{"taskName":"a","agentNumber":"1"}"#);
-        assert_eq!(Lookup::new(create, given).err().unwrap().field.as_deref(), Some("mode"));
+        assert_eq!(Lookup::new(create, given).err().unwrap().details.field.as_deref(), Some("mode"));
     }
 }

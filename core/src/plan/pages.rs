@@ -244,7 +244,7 @@ fn malformed_page(code: &'static str, page: i64, why: &[&str]) -> Error {
     pieces.push(&page);
     pieces.extend(why);
     let mut error = Error::new(ErrorKind::MalformedResponse, code, words::text(&pieces));
-    error.outcome = Outcome::Done;
+    error.details.outcome = Outcome::Done;
     error
 }
 
@@ -325,9 +325,12 @@ mod tests {
         walk.answer(r#"[{"id":"1"},{"id":"2"}]"#, Some(100)).unwrap();
         walk.request();
         let error = walk.answer(r#"[{"id":"2"},{"id":"1"}]"#, Some(100)).unwrap_err();
-        assert_eq!((error.kind, error.code.as_deref()), (ErrorKind::MalformedResponse, Some("repeated_page")));
         assert_eq!(
-            (error.outcome, &*error.message),
+            (error.details.kind, error.details.code.as_deref()),
+            (ErrorKind::MalformedResponse, Some("repeated_page"))
+        );
+        assert_eq!(
+            (error.details.outcome, &*error.details.message),
             (Outcome::Done, "page 2 has only rows that earlier pages had, although more are to come")
         );
         // At the end of the list a shift explains it.
@@ -341,7 +344,7 @@ mod tests {
         let rows = r#"[{"id":"","name":"a"},{"id":"","name":"b"}]"#;
         let mut walk = Walk::new("platform.agents.query", r#"{"limit":2}"#);
         assert_eq!(walk.answer(rows, None), Ok(page(1, rows, true)));
-        assert_eq!(walk.answer(rows, None).unwrap_err().code.as_deref(), Some("repeated_page"));
+        assert_eq!(walk.answer(rows, None).unwrap_err().details.code.as_deref(), Some("repeated_page"));
         // One row may well be like the one before it, where the total bounds the walk.
         let mut walk = Walk::new("platform.customers.list", r#"{"pageSize":1}"#);
         let row = r#"[{"id":"","name":"a"}]"#;
@@ -411,13 +414,13 @@ mod tests {
             assert_eq!(walk.answer(&rows, Some(last + 1)), Ok(page(number, &rows, true)));
         }
         let Err(error) = walk.pages.next() else { panic!() };
-        assert_eq!(error.code.as_deref(), Some("page_limit"));
+        assert_eq!(error.details.code.as_deref(), Some("page_limit"));
     }
 
     #[test]
     fn wrong_modes_and_cursors_are_refused() {
         let roles = operation("platform.roles.list").unwrap();
-        let refused = |result: Result<Pages, Error>| result.err().and_then(|error| error.field.clone());
+        let refused = |result: Result<Pages, Error>| result.err().and_then(|error| error.details.field.clone());
         assert_eq!(refused(Pages::new(roles, params(roles, "{}"), Form::Json, None)).as_deref(), Some("mode"));
         let agents = operation("platform.agents.query").unwrap();
         let given = Some("1:1:2:0");

@@ -47,7 +47,7 @@ impl RowFailure {
     /// The failure in reports and journals. An error of theirs has no body: a body belongs to a request, not to a row.
     pub(super) fn new(rows: Span, error: &Error) -> RowFailure {
         let mut error = error.clone();
-        error.raw = None;
+        error.details.raw = None;
         RowFailure { rows, error }
     }
 
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn bodies_are_left_out() {
         let mut error = Error::new(ErrorKind::Http, "502", "no");
-        error.raw = Some("<html>".into());
+        error.details.raw = Some("<html>".into());
         assert!(!RowFailure::new(Span::of(0), &error).json().contains("html"));
     }
 

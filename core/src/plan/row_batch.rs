@@ -360,19 +360,19 @@ impl RowBatch {
     /// Takes the failure of the part.
     pub(super) fn fail(&mut self, facts: &Facts<'_>, error: &Error) {
         let mut error = error.clone();
-        error.raw = None;
+        error.details.raw = None;
         error.set_operation(self.operation);
-        let was_sent = error.outcome != Outcome::NotSent;
+        let was_sent = error.details.outcome != Outcome::NotSent;
         self.report.requests = self.report.requests.saturating_add(u64::from(was_sent));
         // What was wrong with these rows need not be wrong with the next. Anything else would be.
-        let is_about_rows = error.kind == ErrorKind::Api
-            && error.outcome == Outcome::Rejected
-            && !matches!(error.category, Some("auth" | "permission" | "clock" | "rate_limit" | "server"));
+        let is_about_rows = error.details.kind == ErrorKind::Api
+            && error.details.outcome == Outcome::Rejected
+            && !matches!(error.details.category, Some("auth" | "permission" | "clock" | "rate_limit" | "server"));
         if self.part.may_be_executed {
-            (error.outcome, error.retryable) = (Outcome::Unknown, false);
+            (error.details.outcome, error.details.retryable) = (Outcome::Unknown, false);
         }
         let number = self.part.number;
-        let end = match error.outcome {
+        let end = match error.details.outcome {
             Outcome::NotSent => End::NotSent,
             Outcome::Rejected => End::Refused(error.clone()),
             Outcome::Done | Outcome::Unknown => End::Unknown(error.clone()),
@@ -385,7 +385,8 @@ impl RowBatch {
         }
         // A part that only an earlier program may have sent stays without an end: the next one sends it again.
         let has_end = was_sent || !matches!(end, End::Unknown(_));
-        let is_journal_refused = error.code.as_deref() == Some("host") && error.field.as_deref() == Some("journal");
+        let is_journal_refused =
+            error.details.code.as_deref() == Some("host") && error.details.field.as_deref() == Some("journal");
         if is_journal_refused {
             self.reported = self.report.rows;
         }
@@ -398,7 +399,7 @@ impl RowBatch {
     }
 
     fn stop(&mut self, mut error: Error) {
-        error.raw = None;
+        error.details.raw = None;
         error.set_operation(self.operation);
         self.stopped = Some(error);
         self.stage = Stage::Done;
@@ -434,7 +435,7 @@ impl RowBatch {
         if refused.len() > rows.len() {
             // A list that is longer than what was sent says nothing about any row of it.
             let mut error = Error::new(ErrorKind::Api, "row_not_told", "the service refused more rows than were sent");
-            error.outcome = Outcome::Unknown;
+            error.details.outcome = Outcome::Unknown;
             error.set_operation(self.operation);
             unknown.extend(rows.iter().map(|row| RowFailure::new(Span::of(row.place), &error)));
             return (failed, unknown);
@@ -444,7 +445,7 @@ impl RowBatch {
             let message = said.unwrap_or_else(|| "the service did not do it".into());
             let error = |code, outcome| {
                 let mut error = Error::new(ErrorKind::Api, code, message.into_owned());
-                error.outcome = outcome;
+                error.details.outcome = outcome;
                 error.set_operation(self.operation);
                 response.sanitizer.sanitize(&mut error);
                 error
@@ -498,7 +499,7 @@ impl RowBatch {
 /// one answer, or names no row at all.
 fn relocated(error: &Error, rows: &str, place: u64) -> Error {
     let mut error = error.clone();
-    let old = error.field.take().unwrap_or_default();
+    let old = error.details.field.take().unwrap_or_default();
     let behind = old.strip_prefix(rows).and_then(|rest| rest.strip_prefix('[')).and_then(|rest| rest.split_once(']'));
     let behind = behind.filter(|(index, _)| !index.is_empty() && index.bytes().all(|byte| byte.is_ascii_digit()));
     let (dot, inner) = match behind {
@@ -509,11 +510,11 @@ fn relocated(error: &Error, rows: &str, place: u64) -> Error {
     let place = decimal(i64::try_from(place).unwrap_or(i64::MAX));
     let new = text(&[rows, "[", &place, "]", dot, inner]);
     // The message begins with the field, see `Error::invalid`.
-    let rest = error.message.strip_prefix(&*old).filter(|rest| !old.is_empty() && rest.starts_with(':'));
+    let rest = error.details.message.strip_prefix(&*old).filter(|rest| !old.is_empty() && rest.starts_with(':'));
     if let Some(message) = rest.map(|rest| text(&[&new, rest])) {
-        error.message = message;
+        error.details.message = message;
     }
-    error.field = Some(new);
+    error.details.field = Some(new);
     error
 }
 
@@ -530,7 +531,7 @@ fn failures(operation: &Operation) -> Option<(&'static str, Option<&'static str>
 fn interrupted(operation: &Operation) -> Error {
     let message = "the program was stopped before the answer came";
     let mut error = Error::new(ErrorKind::Transport, "interrupted", message);
-    error.outcome = Outcome::Unknown;
+    error.details.outcome = Outcome::Unknown;
     error.set_operation(operation);
     error
 }
@@ -600,7 +601,7 @@ mod tests {
 
         fn fail(&mut self, kind: ErrorKind, code: &'static str, outcome: Outcome) {
             let mut error = Error::new(kind, code, "no");
-            error.outcome = outcome;
+            error.details.outcome = outcome;
             self.plan.fail(&facts(&self.client), &error);
         }
 
@@ -779,13 +780,16 @@ mod tests {
         let mut batch = Batch::delete(5, JOURNAL);
         batch.journal(&[header("platform.dialout.import"), String::new()].join("\n"));
         let Err(error) = batch.plan.next(&facts(&batch.client)) else { panic!("no error") };
-        assert_eq!((error.code.as_deref(), error.operation), (Some("journal"), Some("platform.customers.delete")));
+        assert_eq!(
+            (error.details.code.as_deref(), error.details.operation),
+            (Some("journal"), Some("platform.customers.delete"))
+        );
 
         let mut batch = Batch::delete(5, PLAIN);
         assert!(matches!(batch.next(), Next::Ask(Ask::Rows { max: 5 })));
         assert!(batch.plan.answer(Answer::Refused("no file".into())));
         let Err(error) = batch.plan.next(&facts(&batch.client)) else { panic!("no error") };
-        assert_eq!((error.code.as_deref(), error.got.as_deref()), (Some("host"), Some("no file")));
+        assert_eq!((error.details.code.as_deref(), error.details.got.as_deref()), (Some("host"), Some("no file")));
     }
 
     #[test]
@@ -818,7 +822,7 @@ mod tests {
     fn faults_of_the_host_get_the_place_of_their_row() {
         let fault = |field: Option<&str>| {
             let mut error = Error::invalid("type", field.unwrap_or_default(), "a text", "a date");
-            error.field = field.map(ToString::to_string);
+            error.details.field = field.map(ToString::to_string);
             error.to_json()
         };
         let mut batch = Batch::create(4, PLAIN);

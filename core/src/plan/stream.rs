@@ -244,6 +244,6 @@ mod tests {
     fn operations_without_a_stream_are_refused() {
         let roles = operation("platform.roles.list").unwrap();
         let error = Stream::new(roles, params(roles, "{}"), Form::Json).err().unwrap();
-        assert_eq!(error.field.as_deref(), Some("mode"));
+        assert_eq!(error.details.field.as_deref(), Some("mode"));
     }
 }

@@ -136,8 +136,8 @@ impl WaitUntil {
         if let Some((name, value)) = shown(self.failed, &found) {
             let message = words::text(&["it will not be done: ", &saying(name, &value)]);
             let mut error = Error::new(ErrorKind::Api, "failed", message);
-            error.outcome = Outcome::Done;
-            error.raw = Some(found.as_str().to_string());
+            error.details.outcome = Outcome::Done;
+            error.details.raw = Some(found.as_str().to_string());
             response.sanitizer.sanitize(&mut error);
             return Err(error);
         }
@@ -163,9 +163,9 @@ impl WaitUntil {
             let said = if self.last_said.is_empty() { "" } else { "; the service said last: " };
             let message = words::text(&["it was not done in the time that the call may take", said, &self.last_said]);
             let mut error = Error::new(ErrorKind::Transport, "not_done", message);
-            error.retryable = true;
-            error.outcome = Outcome::Done;
-            error.remedy = Some("wait for it again, or longer (totalTimeout)".into());
+            error.details.retryable = true;
+            error.details.outcome = Outcome::Done;
+            error.details.remedy = Some("wait for it again, or longer (totalTimeout)".into());
             return Err(error);
         }
         self.paused_until_ms = Some(until_ms);
@@ -240,8 +240,8 @@ mod tests {
         let mut plan = transcription(Some(3_000));
         request(plan.next(&facts_at(&client, 0)).unwrap());
         let error = plan.accept(&facts_at(&client, 10), &response(r#"{"taskStatus":"FAILED"}"#)).unwrap_err();
-        assert_eq!((error.code.as_deref(), error.outcome), (Some("failed"), Outcome::Done));
-        assert_eq!(error.raw.as_deref(), Some(r#"{"taskStatus":"FAILED"}"#));
+        assert_eq!((error.details.code.as_deref(), error.details.outcome), (Some("failed"), Outcome::Done));
+        assert_eq!(error.details.raw.as_deref(), Some(r#"{"taskStatus":"FAILED"}"#));
 
         let mut plan = transcription(Some(3_000));
         assert_eq!(request(plan.next(&facts_at(&client, 0)).unwrap()).deadline_ms, Some(3_000));
@@ -249,8 +249,8 @@ mod tests {
         plan.accept(&facts_at(&client, 10), &running).unwrap();
         request(plan.next(&facts_at(&client, 2_010)).unwrap());
         let error = plan.accept(&facts_at(&client, 2_020), &running).unwrap_err();
-        assert_eq!(error.code.as_deref(), Some("not_done"));
-        assert!(error.message.ends_with("taskStatus is running"), "{}", error.message);
+        assert_eq!(error.details.code.as_deref(), Some("not_done"));
+        assert!(error.details.message.ends_with("taskStatus is running"), "{}", error.details.message);
     }
 
     #[test]

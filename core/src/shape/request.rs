@@ -509,12 +509,12 @@ impl Checker<'_> {
             out.truncate(written);
             self.path.truncate(base);
             self.secrets.truncate(secrets);
-            let depth = |error: &Error| error.field.as_ref().map_or(0, String::len);
+            let depth = |error: &Error| error.details.field.as_ref().map_or(0, String::len);
             if furthest.as_ref().is_none_or(|other| depth(&error) > depth(other)) {
                 furthest = Some(error);
             }
         }
-        let error = furthest.filter(|error| error.field.as_ref().is_some_and(|field| field.len() > base));
+        let error = furthest.filter(|error| error.details.field.as_ref().is_some_and(|field| field.len() > base));
         match error {
             Some(error) => Err(error),
             None => self.refuse("type", expected(&Kind::Any, attrs), false),
@@ -774,9 +774,9 @@ mod tests {
         assert_eq!(typed(r#"{"catalogId":"c"}"#).as_deref(), Ok(own));
         assert_eq!(typed(r#"{"account":null,"catalogId":"c"}"#).as_deref(), Ok(own));
         assert_eq!(typed(r#"{"account":"7","catalogId":"c"}"#).as_deref(), Ok(r#"{"account":"7","catalogId":"c"}"#));
-        assert_eq!(typed("{}").unwrap_err().field.as_deref(), Some("catalogId"));
+        assert_eq!(typed("{}").unwrap_err().details.field.as_deref(), Some("catalogId"));
         let by_name = check(CatalogRef::RECORD, &[], br#"{"catalogId":"c"}"#);
-        assert_eq!(by_name.unwrap_err().field.as_deref(), Some("account"));
+        assert_eq!(by_name.unwrap_err().details.field.as_deref(), Some("account"));
     }
 
     #[test]
@@ -787,7 +787,7 @@ mod tests {
         for (messages, fits) in [(message.to_string(), true), (words::text(&[message, ",", message]), false)] {
             let params = words::text(&[r#"{"sid":"s","agent_id":"a","messages":["#, &messages, "]}"]);
             let typed = check_typed(AskQuestion::RECORD, &[], params.as_bytes(), Leeway::default(), None);
-            assert_eq!(typed.err().and_then(|error| error.field.clone()), (!fits).then(|| "messages".into()));
+            assert_eq!(typed.err().and_then(|error| error.details.field.clone()), (!fits).then(|| "messages".into()));
             assert!(check(AskQuestion::RECORD, &[], params.as_bytes()).is_ok());
         }
     }
@@ -800,7 +800,7 @@ mod tests {
             let params = words::text(&[r#"{"agent_id":"a","filename":"f","tags":"#, tags, "}"]);
             check(UploadDocument::RECORD, &[], params.as_bytes())
                 .map(|checked| checked.text("tags").unwrap())
-                .map_err(|error| error.field.clone().unwrap_or_default())
+                .map_err(|error| error.details.field.clone().unwrap_or_default())
         };
         let list = r#"[{"tag_key":"k","tag_value":"\"v\""}]"#;
         assert_eq!(sent(list).as_deref(), Ok(list));
@@ -818,7 +818,7 @@ mod tests {
             let contacts = vec![r#"{"value":"1"}"#; count].join(",");
             let params = words::text(&[r#"{"customers":[{"mobile":["#, &contacts, "]}]}"]);
             check(CreateCustomers::RECORD, &[], params.as_bytes())
-                .map_err(|error| error.field.clone().unwrap_or_default())
+                .map_err(|error| error.details.field.clone().unwrap_or_default())
         };
         assert!(checked(10).is_ok());
         assert_eq!(checked(11).unwrap_err(), "customers[0].mobile[10]");
@@ -856,7 +856,7 @@ mod tests {
         assert_eq!(checked.body(false), br#"{"name":"a"}"#);
         assert_eq!(checked.body(true), br#"{"taskName":"a"}"#);
         assert_eq!(
-            check(TaskFilter::RECORD, &[], br#"{"taskName":"a","name":"b"}"#).unwrap_err().code.as_deref(),
+            check(TaskFilter::RECORD, &[], br#"{"taskName":"a","name":"b"}"#).unwrap_err().details.code.as_deref(),
             Some("twice")
         );
     }

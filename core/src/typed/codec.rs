@@ -214,7 +214,7 @@ mod tests {
     fn a_number_that_json_lacks_is_refused_by_its_path() {
         let filter = AgentFilter::default().projection([("a".into(), f64::NAN)]);
         let refused = crate::shape::request::check(AgentFilter::RECORD, &[], encode(&filter).as_bytes());
-        assert_eq!(refused.unwrap_err().field.as_deref(), Some("projection.a"));
+        assert_eq!(refused.unwrap_err().details.field.as_deref(), Some("projection.a"));
     }
 
     #[test]

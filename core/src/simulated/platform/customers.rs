@@ -38,7 +38,7 @@ fn dictionary(part: &str) -> Value {
 }
 
 fn customer_fields() -> Result<CustomerFields, Refusal> {
-    CustomerFields::from_json(DICTIONARY).map_err(|error| Refusal::new(PARAM_ERROR, error.message.clone()))
+    CustomerFields::from_json(DICTIONARY).map_err(|error| Refusal::new(PARAM_ERROR, error.details.message.clone()))
 }
 
 pub(super) fn create(job: &mut Job<'_>) -> Answer {
@@ -68,8 +68,9 @@ pub(super) fn create(job: &mut Job<'_>) -> Answer {
 /// A customer that may be created; else why not.
 fn accepted(data: &Data, fields: &CustomerFields, row: &Value) -> Result<Value, String> {
     let checked = fields.encode_json(&Value::List(Vec::from([row.clone()])).to_text());
-    let checked =
-        checked.map_err(|error| error.message.strip_prefix("customers[0].").unwrap_or(&error.message).to_string())?;
+    let checked = checked.map_err(|error| {
+        error.details.message.strip_prefix("customers[0].").unwrap_or(&error.details.message).to_string()
+    })?;
     let Ok(Value::List(mut rows)) = Value::read(checked.as_bytes()) else { return Err("not a customer".into()) };
     let customer = rows.pop().unwrap_or(Value::Null);
     documented(row, &customer)?;
@@ -106,7 +107,7 @@ pub(super) fn update(job: &mut Job<'_>) -> Answer {
     let Some(patch) = job.given("customer") else { return Ok(Value::Null) };
     let fields = customer_fields()?;
     let refused = |why: &str| Refusal::new(PARAM_ERROR, why.to_string());
-    let checked = fields.encode_update_json(&patch.to_text()).map_err(|error| refused(&error.message))?;
+    let checked = fields.encode_update_json(&patch.to_text()).map_err(|error| refused(&error.details.message))?;
     let Ok(mut checked) = Value::read(checked.as_bytes()) else { return Err(refused("customer: expected JSON")) };
     documented(patch, &checked).map_err(|why| refused(&format!("customer.{why}")))?;
     fields.store(&mut checked);

@@ -97,8 +97,8 @@ pub(super) fn merged(mut params: serde_json::Value, more: serde_json::Value) -> 
 /// What the service says of a call that it refused.
 pub(super) fn refusal(result: Result<serde_json::Value, Error>) -> String {
     let error = result.unwrap_err();
-    assert_eq!(error.kind, ErrorKind::Api, "{error}");
-    error.message.split_once(": ").unwrap().1.to_string()
+    assert_eq!(error.details.kind, ErrorKind::Api, "{error}");
+    error.details.message.split_once(": ").unwrap().1.to_string()
 }
 
 /// A client that the service knows, and that keeps no limit.
@@ -116,7 +116,7 @@ pub(super) fn at(
     let now = Now { wall_ms: now_ms, steady_ms: 0 };
     let client = client(Interface::Platform);
     let (result, _) = drive_at(now, service, &client, operation, &params.to_string(), Options::default());
-    let result = result.map_err(|error| error.code.as_deref().unwrap_or_default().to_string())?;
+    let result = result.map_err(|error| error.details.code.as_deref().unwrap_or_default().to_string())?;
     Ok(serde_json::from_str(&result).unwrap())
 }
 
@@ -160,9 +160,12 @@ fn a_client_and_the_service_understand_each_other() {
     let (refused, _) =
         call("platform.agents.bind", r#"{"agentNumber":"9001","bindType":"PSTN","number":"13800001001"}"#);
     let error = refused.unwrap_err();
-    assert_eq!((error.kind, error.code.as_deref(), error.outcome), (ErrorKind::Api, Some("6721"), Outcome::Rejected));
+    assert_eq!(
+        (error.details.kind, error.details.code.as_deref(), error.details.outcome),
+        (ErrorKind::Api, Some("6721"), Outcome::Rejected)
+    );
     let (refused, _) = call("platform.agents.query", r#"{"limit":101}"#);
-    assert_eq!(refused.unwrap_err().kind, ErrorKind::InvalidRequest);
+    assert_eq!(refused.unwrap_err().details.kind, ErrorKind::InvalidRequest);
 
     // 46 agents are 16 pages of 3: with what went before, all that the limit lets through.
     let (_, events) =
@@ -198,5 +201,8 @@ fn a_client_that_keeps_the_limit_is_never_refused() {
     let now = Now { wall_ms: NOW + 121_000, steady_ms: 121_000 };
     let (walked, _) = drive_at(now, &mut service, &client, "platform.agents.query", all, options);
     let error = walked.unwrap_err();
-    assert_eq!((error.code.as_deref(), error.outcome, error.retryable), (Some("max_wait"), Outcome::NotSent, true));
+    assert_eq!(
+        (error.details.code.as_deref(), error.details.outcome, error.details.retryable),
+        (Some("max_wait"), Outcome::NotSent, true)
+    );
 }

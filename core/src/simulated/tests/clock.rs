@@ -53,6 +53,10 @@ fn a_journal_of_an_impossible_time_is_refused() {
             r#"{{"time":{time},"account":"1000001","operation":"platform.agents.disable","params":{{"agentNumber":"1001"}}}}"#
         );
         let error = Service::new(settings(), 1).replay(&line).unwrap_err();
-        assert_eq!((error.code.as_deref(), error.field.as_deref()), (Some("missing"), Some("time")), "{time}");
+        assert_eq!(
+            (error.details.code.as_deref(), error.details.field.as_deref()),
+            (Some("missing"), Some("time")),
+            "{time}"
+        );
     }
 }

@@ -32,7 +32,7 @@ fn a_typed_list_begins_with_its_first_page() {
     let phone = client(Interface::WorkPhone);
     let calls = |service: &mut Service, options| drive(service, &phone, "work_phone.device.calls", "{}", options).0;
     assert!(calls(&mut service, Options::default().typed()).is_ok());
-    assert_eq!(calls(&mut service, Options::default()).unwrap_err().field.as_deref(), Some("page"));
+    assert_eq!(calls(&mut service, Options::default()).unwrap_err().details.field.as_deref(), Some("page"));
 }
 
 #[test]

@@ -152,7 +152,11 @@ fn a_script_that_is_wrong_is_refused_and_nothing_changes() {
         (r#"[{"operation":"*","fault":"refuse","time":1}]"#, "faults[0].time"),
     ] {
         let error = service.set_faults(script).unwrap_err();
-        assert_eq!((error.kind, error.field.as_deref()), (ErrorKind::InvalidRequest, Some(field)), "{script}");
+        assert_eq!(
+            (error.details.kind, error.details.field.as_deref()),
+            (ErrorKind::InvalidRequest, Some(field)),
+            "{script}"
+        );
     }
     assert_eq!(answer(&mut service, &draft(ROLES, "{}")).delivery, Delivery::Lost);
 }
@@ -214,6 +218,6 @@ fn settings_are_read_from_json() {
         (r#"{"agent":1}"#, "agent"),
         (r#"{"requestInfo":1}"#, "requestInfo"),
     ] {
-        assert_eq!(read(json).unwrap_err().field.as_deref(), Some(field), "{json}");
+        assert_eq!(read(json).unwrap_err().details.field.as_deref(), Some(field), "{json}");
     }
 }

@@ -95,6 +95,10 @@ fn what_is_no_line_is_refused() {
         (&header.replace(r#""agents":45"#, r#""agents":"45""#), "agents"),
     ] {
         let error = service.replay(line).unwrap_err();
-        assert_eq!((error.kind, error.field.as_deref()), (ErrorKind::InvalidRequest, Some(field)), "{line}");
+        assert_eq!(
+            (error.details.kind, error.details.field.as_deref()),
+            (ErrorKind::InvalidRequest, Some(field)),
+            "{line}"
+        );
     }
 }

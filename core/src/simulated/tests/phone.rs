@@ -103,7 +103,7 @@ fn calls_are_found_by_filter_the_newest_first() {
         [(json!({"page": 0, "pageSize": 20}), "page"), (json!({"page": 1, "pageSize": 0}), "pageSize")]
     {
         let refused = call_at(&mut service, "work_phone.device.calls", &params, NOW).unwrap_err();
-        assert_eq!((refused.kind, refused.field.as_deref()), (ErrorKind::InvalidRequest, Some(field)));
+        assert_eq!((refused.details.kind, refused.details.field.as_deref()), (ErrorKind::InvalidRequest, Some(field)));
     }
 }
 
