@@ -11,6 +11,7 @@
 //! | [`shape`] | which class belongs to which type of the table |
 //! | [`error`] | errors of the core as exceptions |
 //! | [`pushed`] | bodies that a service pushes |
+//! | [`recipe`] | recipes behind known signatures |
 //! | [`simulated`] | the simulated service |
 //! | [`columns`] | the columns that records are as rows of a table |
 
@@ -21,6 +22,7 @@ mod decode;
 mod encode;
 mod error;
 mod pushed;
+mod recipe;
 mod record;
 mod shape;
 mod simulated;
@@ -45,6 +47,8 @@ mod _native {
     use super::customers::{FieldDictionary, report_table};
     #[pymodule_export]
     use super::pushed::read_pushed;
+    #[pymodule_export]
+    use super::recipe::find_recipes;
     #[pymodule_export]
     use super::record::{Field, Record};
     #[pymodule_export]

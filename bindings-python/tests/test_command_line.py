@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import subprocess
@@ -112,6 +113,31 @@ def test_secrets_are_hidden(environment: dict[str, str]) -> None:
     params["agentNumber"] = "1999"
     revealed = run(environment, "call", "platform.agents.create", "-", "--reveal", stdin=json.dumps(params))
     assert "***" not in revealed.stdout and revealed.returncode == 0, revealed.stderr
+
+
+def test_a_trace_has_every_event(environment: dict[str, str]) -> None:
+    traces: list[list[dict[str, Any]]] = []
+    for program in (PYTHON, (PROGRAM,)):
+        done = run(environment, "call", "platform.agents.query", '{"limit":40}', "--all", "--trace", program=program)
+        traces.append([json.loads(line) for line in done.stderr.splitlines()])
+    python, rust = traces
+    assert [event["type"] for event in python] == [event["type"] for event in rust]
+    assert (python[0]["type"], python[0]["path"]) == ("attempt", rust[0]["path"])
+
+
+def test_a_recipe_is_found(environment: dict[str, str], tmp_path: Path) -> None:
+    body = tmp_path / "body.json"
+    body.write_bytes(b"{}")
+    headers = ("recipe", "--appkey", "1000001", "--nonce", "853871", "--timestamp", "1760000000", "--sign")
+    signature = hashlib.sha256(b"s3cr3t&/path&{}").hexdigest()
+    more = ("--path", "/path", "--body", str(body))
+    for program in (PYTHON, (PROGRAM,)):
+        done = run(environment, *headers, signature, *more, program=program)
+        assert (done.returncode, done.stdout) == (0, "sha256:hex:{secret}&{path}&{body}\n"), done.stderr
+        assert run(environment, *headers, signature, program=program).returncode == 3
+    del environment["TRILINE_PLATFORM_SECRET"]
+    assert run(environment, *headers, signature, *more, stdin="s3cr3t\n").returncode == 0
+    assert run(environment, *headers, signature).returncode == 2
 
 
 def test_operations(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,6 +7,7 @@ options that programs need in tests.
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import inspect
 import json
 import os
@@ -19,6 +20,8 @@ from typing import Any, NoReturn
 from triline import AiAgent, Platform, TrilineError, WorkPhone, __version__
 from triline._generated.operations import OPERATIONS
 from triline._generated.options import DURATIONS, VARIABLES
+from triline.events import Event
+from triline.signing import SignInput, find_recipes
 
 __all__ = ["main", "run"]
 
@@ -27,6 +30,7 @@ _CLIENTS: dict[str, type[Platform] | type[WorkPhone] | type[AiAgent]] = {
     "work_phone": WorkPhone,
     "ai_agent": AiAgent,
 }
+_SECRET = VARIABLES["platform"]["secret"]
 _OUTCOMES = {
     "not_sent": "nothing was sent",
     "rejected": "the service did not do it",
@@ -90,6 +94,7 @@ def _parser() -> argparse.ArgumentParser:
     call.add_argument("--pretty", action="store_true", help="indent the JSON")
     call.add_argument("--reveal", action="store_true", help="show secret fields of the result")
     call.add_argument("--yes", action="store_true", help="send what may delete everything without asking")
+    call.add_argument("--trace", action="store_true", help="print each event of the call on standard error, as JSON")
     call.add_argument("--retries", type=int, metavar="N", help="times a request may be sent again")
     call.add_argument("--timeout", type=float, metavar="SECONDS", help="timeout of an attempt")
     call.add_argument("--total-timeout", type=float, metavar="SECONDS", help="timeout of the call")
@@ -100,6 +105,21 @@ def _parser() -> argparse.ArgumentParser:
     operations.set_defaults(run=_operations)
     operations.add_argument("name", nargs="?", help="an operation, or the beginning of some names")
     operations.add_argument("--find", metavar="TEXT", help="only those whose name or documentation holds this text")
+
+    recipe = commands.add_parser(
+        "recipe",
+        help="find the signing recipe behind a known signature",
+        description="Takes the headers of one request that the service has accepted, for example from a sample of the vendor, "
+        f"and tries the usual recipes on them. The secret is read from {_SECRET}, or from standard input.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog="exit status:\n  0    found, one recipe a line\n  2    an argument is wrong\n  3    no recipe fits",
+    )
+    recipe.set_defaults(run=_recipe)
+    for name, what in (("appkey", "the account number"), ("nonce", ""), ("timestamp", ""), ("sign", "")):
+        recipe.add_argument(f"--{name}", required=True, help=f"header svc-{name}{what and f': {what}'}")
+    recipe.add_argument("--method", default="POST", choices=("POST", "GET"), help="method of the request")
+    recipe.add_argument("--path", default="", help="path of the request; recipes with a path are tried only where it is given")
+    recipe.add_argument("--body", metavar="FILE", help="its body; recipes with a body are tried only where it is given")
 
     serve = commands.add_parser("serve", help="serve the simulated service over HTTP")
     serve.set_defaults(run=_serve)
@@ -127,7 +147,10 @@ def _call(given: argparse.Namespace) -> None:
     interface = given.operation.partition(".")[0]
     settings = {"retries": given.retries, "timeout": given.timeout, "total_timeout": given.total_timeout}
     settings = {name: value for name, value in settings.items() if value is not None}
-    with _CLIENTS[interface].from_env(**_configured(interface, given.config)) as client:
+    options = _configured(interface, given.config)
+    if given.trace:
+        options["on_event"] = _trace
+    with _CLIENTS[interface].from_env(**options) as client:
         cc: Any = client.with_options(**settings)
         hidden: list[str] = [] if given.reveal else known.get("secrets", [])
         if given.all:
@@ -139,6 +162,11 @@ def _call(given: argparse.Namespace) -> None:
                 _print(part, hidden, given.pretty)
         else:
             _print(cc.call(given.operation, params), hidden, given.pretty)
+
+
+def _trace(event: Event) -> None:
+    members = {name: value for name, value in dataclasses.asdict(event).items() if value not in (None, False)}
+    print(json.dumps({"type": event.name, **members}, ensure_ascii=False, default=str), file=sys.stderr, flush=True)
 
 
 def _params(given: argparse.Namespace) -> dict[str, Any]:
@@ -261,6 +289,24 @@ def _operations(given: argparse.Namespace) -> None:
     width = max(map(len, found))
     for operation in found:
         print(f"{operation:{width}}  {OPERATIONS[operation]['doc']}")
+
+
+def _recipe(given: argparse.Namespace) -> int:
+    # Not an argument: other users of a machine can see command lines.
+    secret = os.environ.get(_SECRET) or sys.stdin.read().strip()
+    if not secret:
+        raise _Refused(f"set {_SECRET}, or write the secret to standard input")
+    try:
+        body = Path(given.body).read_bytes() if given.body else b""
+    except OSError as error:
+        raise _Refused(f"{given.body}: {error.strerror}") from None
+    signed = SignInput(given.appkey, given.nonce, given.timestamp, given.method, given.path, body)
+    found = find_recipes(given.sign, signed, secret)
+    for recipe in found:
+        print(recipe)
+    if not found:
+        print("no recipe fits: ask the vendor how svc-sign is computed", file=sys.stderr)
+    return 0 if found else 3
 
 
 def _serve(given: argparse.Namespace) -> None:

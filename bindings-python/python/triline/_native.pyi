@@ -16,6 +16,7 @@ __all__ = [
     "Simulation",
     "__version__",
     "columns",
+    "find_recipes",
     "read_pushed",
     "register",
     "report_table",
@@ -73,6 +74,16 @@ class FieldDictionary:
     def decode(self, customers: object) -> list[Any]: ...
 
 def columns(source: type[Record] | str, /) -> list[tuple[str, Any]]: ...
+def find_recipes(
+    signature: str,
+    account: str,
+    nonce: str,
+    timestamp: str,
+    method: str,
+    path: str,
+    body: bytes,
+    secret: str,
+) -> list[str]: ...
 def read_pushed(kind: str, body: bytes) -> Any: ...
 def report_table(report: object) -> dict[str, Any]: ...
 

@@ -1,4 +1,5 @@
-"""Signatures from the caller's own function: for programs that do not hold the account's secret key."""
+"""Signatures from the caller's own function, for programs that do not hold the account's secret key, and the recipe behind a
+known signature."""
 
 from __future__ import annotations
 
@@ -6,7 +7,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-__all__ = ["AsyncSigner", "SignInput", "Signer"]
+from triline import _native
+
+__all__ = ["AsyncSigner", "SignInput", "Signer", "find_recipes"]
 
 
 @dataclass(frozen=True)
@@ -32,3 +35,29 @@ Signer: TypeAlias = Callable[[SignInput], str]
 
 AsyncSigner: TypeAlias = Callable[[SignInput], str | Awaitable[str]]
 """Gives the `svc-sign` of a request, at once or awaited."""
+
+
+def find_recipes(signature: str, signed: SignInput, secret: str) -> list[str]:
+    """Finds the signing recipes that give a known signature.
+
+    The vendor's documents leave the recipe out; one request that the service has accepted shows it, such as a sample of the
+    vendor. The search takes up to some seconds, with the GIL released.
+
+    Args:
+        signature: `svc-sign` of that request.
+        signed: The other headers of it. Recipes with the method and path, or with the body, are tried only where `signed` has
+            a path, or a body.
+        secret: The account's secret key.
+
+    Returns:
+        The recipes, for the option `signing`. An empty list: none of the usual ones fits; ask the vendor.
+
+    Example:
+        >>> from triline.signing import SignInput, find_recipes
+        >>> signed = SignInput(account="1000001", nonce="853871", timestamp="1760000000", method="POST", path="", body=b"")
+        >>> find_recipes("7ad95fa10648d958efc378ffe530f633", signed, "s3cr3t")
+        ['md5:hex:{appkey}{nonce}{timestamp}{secret}']
+    """
+    return _native.find_recipes(
+        signature, signed.account, signed.nonce, signed.timestamp, signed.method, signed.path, signed.body, secret
+    )

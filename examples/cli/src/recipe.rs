@@ -1,6 +1,5 @@
 //! `triline recipe`: finds the signing recipe behind a known signature.
 
-use std::collections::BTreeSet;
 use std::env;
 use std::io::{self, Read};
 use std::path::PathBuf;
@@ -11,13 +10,6 @@ use triline::{Recipe, SignInput};
 
 /// The variable with the secret, the same that a client reads.
 const SECRET: &str = "TRILINE_PLATFORM_SECRET";
-const ALGORITHMS: [&str; 6] = ["md5", "sha1", "sha256", "hmac-md5", "hmac-sha1", "hmac-sha256"];
-const ENCODINGS: [&str; 3] = ["hex", "HEX", "base64"];
-const SEPARATORS: [&str; 7] = ["", "&", ",", "|", ":", "_", "-"];
-/// Placeholders of a recipe.
-const PARTS: [&str; 7] = ["{appkey}", "{nonce}", "{timestamp}", "{secret}", "{method}", "{path}", "{body}"];
-/// Most placeholders that a template is tried with.
-const MAX_PARTS: usize = 5;
 
 /// Find the signing recipe behind a known signature
 ///
@@ -71,7 +63,7 @@ impl FindRecipe {
         }
     }
 
-    fn find(&self) -> io::Result<Vec<String>> {
+    fn find(&self) -> io::Result<Vec<Recipe>> {
         let secret = secret()?;
         let input = SignInput {
             account: self.appkey.clone(),
@@ -81,28 +73,7 @@ impl FindRecipe {
             path: self.path.clone().unwrap_or_default(),
             body: self.body.as_ref().map(std::fs::read).transpose()?.unwrap_or_default(),
         };
-        let parts: Vec<usize> = (0..PARTS.len())
-            .filter(|part| match PARTS[*part] {
-                "{method}" | "{path}" => self.path.is_some(),
-                "{body}" => self.body.is_some(),
-                _ => true,
-            })
-            .collect();
-        let mut found = Vec::new();
-        each_arrangement(&parts, &mut Vec::new(), &mut |chosen| {
-            for template in templates(chosen) {
-                for algorithm in ALGORITHMS {
-                    for encoding in ENCODINGS {
-                        let text = format!("{algorithm}:{encoding}:{template}");
-                        let recipe = text.parse::<Recipe>();
-                        if recipe.is_ok_and(|recipe| recipe.signature(&input, &secret) == self.sign) {
-                            found.push(text);
-                        }
-                    }
-                }
-            }
-        });
-        Ok(found)
+        Ok(Recipe::find(&self.sign, &input, &secret))
     }
 }
 
@@ -117,31 +88,4 @@ fn secret() -> io::Result<String> {
         "" => Err(io::Error::other(format!("set {SECRET}, or write the secret to standard input"))),
         secret => Ok(secret.to_string()),
     }
-}
-
-/// Calls `each` with every arrangement of up to [`MAX_PARTS`] of the parts.
-fn each_arrangement(parts: &[usize], chosen: &mut Vec<usize>, each: &mut impl FnMut(&[usize])) {
-    if !chosen.is_empty() {
-        each(chosen);
-    }
-    if chosen.len() == MAX_PARTS {
-        return;
-    }
-    for part in parts {
-        if !chosen.contains(part) {
-            chosen.push(*part);
-            each_arrangement(parts, chosen, each);
-            chosen.pop();
-        }
-    }
-}
-
-/// The templates of placeholders in that order: the values alone, and as `name=value` texts with and without the prefix of
-/// the headers.
-fn templates(chosen: &[usize]) -> BTreeSet<String> {
-    let values: Vec<String> = chosen.iter().map(|part| PARTS[*part].to_string()).collect();
-    let named =
-        |prefix: &str| values.iter().map(|value| format!("{prefix}{}={value}", &value[1..value.len() - 1])).collect();
-    let lists: [Vec<String>; 3] = [values.clone(), named(""), named("svc-")];
-    lists.iter().flat_map(|list| SEPARATORS.map(|separator| list.join(separator))).collect()
 }
