@@ -10,7 +10,7 @@ if [ ! node_modules/.package-lock.json -nt package-lock.json ]; then
     npm ci --no-audit --no-fund
 fi
 
-# The smaller of two ways to compute SHA-256; and the folders of the sources are nobody's business.
+# The smaller of two ways to compute SHA-256; and paths of the build machine stay out of the module.
 # shellcheck disable=SC2206
 flags=(${RUSTFLAGS:-} --cfg 'sha2_backend_soft="compact"' "--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo"
     "--remap-path-prefix=${RUSTUP_HOME:-$HOME/.rustup}=rustup" "--remap-path-prefix=$root=triline")

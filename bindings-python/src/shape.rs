@@ -38,7 +38,7 @@ pub(crate) struct Shape {
 /// The classes of a union.
 pub(crate) struct Cases {
     known: Vec<Shape>,
-    /// What is none of the others.
+    /// Any other type.
     other: Shape,
 }
 

@@ -293,7 +293,7 @@ def test_rows_by_name() -> None:
     assert caught.value.field == "mode"
 
 
-# Members that the documents do not name.
+# Members that the vendor's documents do not name.
 
 
 def test_further_members_of_a_request() -> None:

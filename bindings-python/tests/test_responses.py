@@ -38,7 +38,7 @@ def test_the_success_text_of_a_write_can_be_had() -> None:
     assert told[1].headers == {"x-request-id": "r1, r2"}
     with pytest.raises(ValueError, match="Expecting value"):
         told[0].json()
-    # Listeners are told none of it.
+    # Listeners receive none of it.
     assert events
     assert "raw_response" not in {event.name for event in events}
     assert repr(told[1]) == f"RawResponse(operation='{name}', status=200, attempt=2, size={len(OK.decode())})"

@@ -89,7 +89,7 @@ async function acquire(journal: string, path: string): Promise<void> {
     }
     const holder = await readFile(path, "utf8").catch(() => "");
     if (isAlive(holder)) throw inUse(journal, path, parseInt(holder, 10));
-    // Of several that find a dead lock, one moves it away; whoever moved a new one in its place puts it back.
+    // Of several that find a dead lock, one moves it away; a program that moved a new lock instead puts it back.
     const moved = `${path}.${process.pid}`;
     await rename(path, moved).catch(() => {});
     const taken = await readFile(moved, "utf8").catch(() => holder);

@@ -11,7 +11,7 @@
 //! }
 //! ```
 //!
-//! Dropping a future or a stream aborts its request. A secret in a page can be read by whoever
+//! Dropping a future or a stream aborts its request. A secret in a page can be read by anyone who
 //! opens it: give the platform's client a [`signer`](Builder::signer) that asks your own server.
 //!
 //! Records cross to JavaScript and back by [`to_js`] and [`from_js`], in the API's names.

@@ -1,4 +1,4 @@
-// What is told of calls, in logs and in traces; and what is not.
+// What events, logs and traces of calls contain, and what they do not.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

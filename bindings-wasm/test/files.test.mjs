@@ -73,7 +73,7 @@ async function uploading() {
     try {
       for await (const part of request) bytes += part.length;
     } catch {
-      // The client broke the request off: there is nobody to answer.
+      // The client broke the request off: no response can be sent.
       return;
     }
     received.push([Number(request.headers["content-length"]), bytes]);
@@ -157,7 +157,7 @@ test("how much of a file has been sent is told", async () => {
     assert.ok(told.length > 10);
     assert.ok(told.every(({ sent, total, fraction }, index) => sent > (told[index - 1]?.sent ?? 0) && total === bytes && fraction === sent / bytes));
     assert.deepEqual(told.at(-1), { sent: bytes, total: bytes, fraction: 1 });
-    // By name it is told, too; where nobody asks, the body goes out as ever.
+    // By name it is reported, too; without a listener the body goes out as ever.
     told.length = 0;
     await ai.call("ai_agent.documents.upload", { ...DOCUMENT, file }, { onProgress: (progress) => told.push(progress) });
     assert.equal(told.at(-1).fraction, 1);

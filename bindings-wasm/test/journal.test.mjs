@@ -141,7 +141,7 @@ test("a program that was killed goes on", async () => {
     const result = await service.client().dialout.importAll({ ...IMPORT, importData }, { journal });
     assert.deepEqual(received, importData);
     assert.deepEqual([result.rows, result.ok.length, result.stopped], [7000, 5000, undefined]);
-    // Nobody knows of the part that was under way: the service has it, but for all the program knew it might not.
+    // The outcome of the part in flight is unknown: the service has it, but the program could not know.
     assert.deepEqual(indexes(result.unknown), Array.from({ length: 2000 }, (_, index) => 2000 + index));
     assert.equal(result.unknown[0].error.code, "interrupted");
   } finally {

@@ -1,4 +1,4 @@
-// The limit of requests that a client keeps, and what is told of its waits.
+// The limit of requests that a client keeps, and the events of its waits.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -30,7 +30,7 @@ test("the success text of a write can be had, of each attempt", async () => {
   assert.equal(responses[1].json().message, "成功");
   assert.equal(responses[1].headers["x-request-id"], "r1");
   assert.throws(() => responses[0].json(), SyntaxError);
-  // Listeners are told none of it.
+  // Listeners receive none of it.
   assert.ok(events.length > 0 && !events.includes("raw_response"));
 });
 

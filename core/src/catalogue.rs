@@ -1,6 +1,6 @@
 //! The error codes of the platform, with what they mean and what to do.
 
-/// What the documents say of an error code.
+/// What the vendor's documents say of an error code.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Known {
@@ -22,7 +22,7 @@ pub struct Meaning {
     pub message: &'static str,
     /// What is behind it.
     pub cause: &'static str,
-    /// What to do about it. The documents give remedies for 6700, 6702 and 6725; the others follow
+    /// What to do about it. The vendor's documents give remedies for 6700, 6702 and 6725; the others follow
     /// from the cause.
     pub remedy: &'static str,
 }
@@ -96,7 +96,7 @@ impl Known {
     }
 }
 
-/// What is known of a code of the platform. `None`: the documents do not list it.
+/// What is known of a code of the platform. `None`: the vendor's documents do not list it.
 pub fn known(code: &str) -> Option<&'static Known> {
     let code: u32 = code.parse().ok()?;
     CATALOGUE.iter().find(|known| known.code == code)
@@ -104,7 +104,7 @@ pub fn known(code: &str) -> Option<&'static Known> {
 
 macro_rules! catalogue {
     ($( $code:literal $category:ident $(($retry:ident))? { $( $message:literal, $cause:literal $(, $remedy:literal)? );+ } )*) => {
-        /// Every code in the documents.
+        /// Every code in the vendor's documents.
         pub static CATALOGUE: &[Known] = &[ $( Known {
             code: $code,
             category: Category::$category,

@@ -175,7 +175,7 @@ impl Client {
         })
     }
 
-    /// A number that nobody outside knows, the same for all calls.
+    /// Secret key of fingerprints, the same for all calls.
     pub(crate) fn hash_key(&self) -> u64 {
         self.inner.hash_key
     }

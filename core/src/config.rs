@@ -184,7 +184,7 @@ fn signing(checked: &Checked) -> Result<Signing, Error> {
         error.details.field = Some("signing".into());
         error.details.remedy = Some(
             "set `signing` to how your account computes svc-sign, such as md5:hex:{appkey}{nonce}{timestamp}{secret}; \
-             the documents do not show it, the vendor does"
+             the vendor knows it, its documents do not show it"
                 .into(),
         );
         return Err(error);

@@ -85,7 +85,7 @@ pub(crate) struct Policy {
     pub(crate) max_wait_ms: Option<u64>,
     /// The lane of the rate limit.
     pub(crate) lane: Lane,
-    /// Whether responses are told as they came.
+    /// Whether raw responses are emitted.
     pub(crate) raw_responses: bool,
     /// Whether the call has no listener for events.
     pub(crate) quiet: bool,

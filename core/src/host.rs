@@ -82,7 +82,7 @@
 //!
 //! Dropping a future or a stream ends its call: the transport's future is dropped with it, so nothing more is sent or
 //! read. A walk or a stream that is dropped between two pages or parts has ended well; everything else that is dropped is
-//! cancelled, and nobody is left to be told whether the request may have been carried out. Where that matters, give the
+//! cancelled, and no error reports whether the request may have been carried out. Where that matters, give the
 //! call a [`Cancel`]: it stops the transport as well, and the future ends with an error of kind `cancelled`, whose
 //! `outcome` says what may have happened.
 

@@ -66,7 +66,7 @@ macro_rules! choice {
         #[non_exhaustive]
         pub enum $name {
             $( $(#[doc = $vdoc])* $variant, )*
-            /// A value that the documents do not list, as it came.
+            /// A value that the vendor's documents do not list, as it came.
             Unlisted(alloc::string::String),
         }
 

@@ -283,7 +283,7 @@ pub struct Paging {
     pub page: &'static str,
     /// The parameter that gives the rows per page.
     pub size: &'static str,
-    /// Rows per page when the caller names none; 0: the documents do not say.
+    /// Rows per page when the caller names none; 0: the vendor's documents do not say.
     pub default_size: u32,
 }
 
@@ -308,7 +308,7 @@ impl Repeat {
         matches!(self, Repeat::Read | Repeat::Token | Repeat::SameState)
     }
 
-    /// The word for it in the documents of this project.
+    /// The word for it in this project's documentation.
     pub const fn name(self) -> &'static str {
         match self {
             Repeat::Read => "read",
@@ -392,7 +392,7 @@ pub enum Rule {
         /// Fields that are a part of another, or so much for each of another: field, dividend, divisor. Of several
         /// divisors of a field, the first with which the service itself has computed.
         shares: &'static [[&'static str; 3]],
-        /// Other fields that are no sums. They are told where they are the same in all parts.
+        /// Other fields that are no sums. They are kept where all parts agree on them.
         apart: &'static [&'static str],
     },
 }
@@ -421,7 +421,7 @@ impl Record {
         self.fields.iter().find(|field| field.api() == name || field.wire == name)
     }
 
-    /// The field that the samples of the documents call that.
+    /// The field that the samples of the vendor's documents call that.
     pub fn sample_field(&self, name: &str) -> Option<&'static Field> {
         let is_named = |attr: &Attr| matches!(attr, Attr::Also(other) if *other == name);
         self.fields.iter().find(|field| field.attrs.iter().any(is_named))
@@ -439,7 +439,7 @@ pub struct Field {
     /// Its name in snake case, from which each language makes its own (feature `names`).
     #[cfg(feature = "names")]
     pub name: &'static str,
-    /// Its name as the documents spell it.
+    /// Its name as the vendor's documents spell it.
     pub wire: &'static str,
     /// Its type.
     pub kind: Kind,
@@ -522,7 +522,7 @@ pub enum Attr {
     Default(&'static str),
     /// The unit of the value.
     Unit(&'static str),
-    /// The documents call it a number, its meaning is a whole one: a request may send either.
+    /// The vendor's documents call it a number, its meaning is a whole one: a request may send either.
     AnyNumber,
     /// Another name of the field, read where its own does not come; sent in its place when the client
     /// is told to use the names of the samples.
@@ -584,7 +584,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// How the documents write it.
+    /// How the vendor's documents write it.
     pub const fn pattern(self) -> &'static str {
         match self {
             Format::DateTime => "yyyy-MM-dd HH:mm:ss",
@@ -630,7 +630,7 @@ pub enum Kind {
     Map(&'static Kind),
 }
 
-/// Several records, told apart by the member `kind` that the core puts in front. What is none of them is kept as it came.
+/// Several records, told apart by the member `kind` that the core puts in front. A value of another kind is kept as it came.
 #[derive(Debug)]
 pub struct Union {
     /// Its name, such as `MessageBody` (feature `names`).
@@ -669,7 +669,7 @@ pub struct Choice {
     pub name: &'static str,
     /// Whether the values are texts or numbers on the wire.
     pub base: Base,
-    /// Whether the documents give examples only: then a request may send other values.
+    /// Whether the vendor's documents give examples only: then a request may send other values.
     pub open: bool,
     /// The values.
     pub variants: &'static [Variant],

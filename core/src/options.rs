@@ -39,7 +39,7 @@ record! {
         /// Secret key of the account. Left out where another party signs.
         secret: Text [Secret],
         /// How requests are signed: `algorithm:encoding:template`, such as
-        /// `md5:hex:{appkey}{nonce}{timestamp}{secret}`. The documents do not show the algorithm, so there
+        /// `md5:hex:{appkey}{nonce}{timestamp}{secret}`. The vendor's documents do not show the algorithm, so there
         /// is no default: ask the vendor, or compare with a request that was accepted.
         signing: Text,
         /// Whether the host is asked for each signature, in place of `signing`.

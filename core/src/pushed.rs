@@ -1,6 +1,6 @@
 //! Bodies that a service pushes to an address of the caller's.
 //!
-//! The documents show neither payload nor method nor delivery rules of these pushes, so there is no receiver: a program
+//! The vendor's documents show neither payload nor method nor delivery rules of these pushes, so there is no receiver: a program
 //! serves the address itself and has what came read here. Reading is lenient. The record may stand at the top of the body
 //! or in `data`, with an envelope around it or without.
 //!

@@ -1,8 +1,8 @@
-//! The simulated service (feature `simulated`): answers requests as the documents say, without a network.
+//! The simulated service (feature `simulated`): answers requests as the vendor's documents say, without a network.
 //!
 //! [`Service::handle`] is a function of the request, the time and what the service has been asked
 //! before; the same seed and the same requests give the same answers. It checks signatures, tokens,
-//! timestamps, limits and parameters, and answers with the documented codes. What the documents do
+//! timestamps, limits and parameters, and answers with the documented codes. What the vendor's documents do
 //! not say is a switch in [`Settings`], or said where it was decided.
 //!
 //! Routes and checks come from the [table]: an operation that is added there is
@@ -243,7 +243,7 @@ impl Service {
         now_ms.saturating_add(self.advanced_ms).saturating_add(self.skew_ms).clamp(0, LAST_MS)
     }
 
-    /// Answers a request as the documents say.
+    /// Answers a request as the vendor's documents say.
     fn process(&mut self, operation: Option<&'static Operation>, request: &Request<'_>, now_ms: i64) -> Response {
         let result = match operation {
             Some(operation) => self.answer(operation, request, now_ms),
@@ -342,7 +342,7 @@ impl Service {
         self.accounts.iter_mut().find(|state| state.account.number == number)
     }
 
-    /// The account that a request names; the first where nobody looks and it names none.
+    /// The account that a request names; the first one where authentication is off and it names none.
     fn sender<'a>(&'a self, request: &Request<'a>) -> &'a str {
         let numbers = || self.accounts.iter().map(|state| state.account.number.as_str());
         let named = request.header("svc-appkey").unwrap_or_default();
@@ -359,7 +359,7 @@ const LAST_MS: i64 = 253_402_300_799_000;
 /// Where catalogs are changed if it is where its siblings let expect it.
 const CATALOG_UPDATE: &str = "/im-km/openapi/catalog/update";
 
-/// The operation that a request is for. The documents give two operations the same path: there it
+/// The operation that a request is for. The vendor's documents give two operations the same path: there it
 /// is the one whose parameters these are, or else the first. That path is doubtful, so the second has another one too.
 fn route(request: &Request<'_>) -> Option<&'static Operation> {
     if request.method == "POST" && request.path() == CATALOG_UPDATE {

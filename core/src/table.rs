@@ -21,7 +21,7 @@ pub mod pack;
 #[cfg(any(test, not(feature = "names")))]
 mod unpack;
 
-/// All groups of operations, in the order of the documents (feature `names`).
+/// All groups of operations, in the order of the vendor's documents (feature `names`).
 #[cfg(feature = "names")]
 pub fn groups() -> &'static [&'static Group] {
     static GROUPS: &[&Group] = &[
@@ -54,7 +54,7 @@ pub fn groups() -> &'static [&'static Group] {
     GROUPS
 }
 
-/// All operations of the documents, in their order.
+/// All operations of the vendor's documents, in their order.
 pub fn operations() -> impl Iterator<Item = &'static Operation> {
     entries().filter(|operation| operation.asks().is_none())
 }

@@ -4,7 +4,7 @@ let text = "";
 for await (const part of process.stdin) text += part;
 const { operations, compounds, types } = JSON.parse(text);
 
-/** The names of the documents stand in the description: *Query agents*, 查询坐席, `POST /…`. Some have no English one. */
+/** The names of the vendor's documents stand in the description: *Query agents*, 查询坐席, `POST /…`. Some have no English one. */
 const TITLES = /\n?(?:In the document|Vendor's API document): (?:\*([^*]+)\*, )?([^,`]+), `[^`]+`\./;
 
 const byName = new Map(operations.map((operation) => [operation.name, operation]));

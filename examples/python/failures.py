@@ -25,7 +25,7 @@ def bind(cc: Platform, agent_number: str, mobile: str) -> None:
     except ApiError as error:
         print(f"{agent_number}: the service said {error.code} ({error.category}): {error.remedy}")
     except OutcomeUnknown as error:
-        found = error.reconcile() if error.can_reconcile else "nobody can tell"
+        found = error.reconcile() if error.can_reconcile else "cannot be looked up"
         print(f"{agent_number}: no answer came, and it may have been done: {found}")
     except (TransportError, AuthError) as error:
         print(f"{agent_number}: nothing was done: {error}")
@@ -33,7 +33,7 @@ def bind(cc: Platform, agent_number: str, mobile: str) -> None:
 
 def main() -> None:
     try:
-        # Retries are told as warnings.
+        # Retries are logged as warnings.
         with Platform.from_env(retries=3, timeout=10, on_event=log_events()) as cc:
             bind(cc, "1002", "13800001001")
             bind(cc, "4711", "13800009999")

@@ -14,7 +14,7 @@ for language in ${LANGUAGES:-rust node browser python kotlin swift}; do
         node) bindings-wasm/build.sh >/dev/null && node --expose-gc tests/hostile/node/run.mjs ;;
         browser) bindings-wasm/build.sh >/dev/null && node tests/hostile/browser/run.mjs ;;
         python) bindings-python/build.sh && target/venv/bin/python tests/hostile/python/run.py ;;
-        # With so little memory, whoever keeps what comes has none left.
+        # With so little memory, a client that buffers the response runs out of it.
         kotlin)
             classpath=$(bindings-uniffi/kotlin/build.sh tests/hostile/kotlin) &&
                 java -Xmx320m -cp "$classpath" HostileKt

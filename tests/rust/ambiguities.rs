@@ -1,4 +1,4 @@
-//! Where the documents are silent or disagree: every such place has a test that shows its decision
+//! Where the vendor's documents are silent or disagree: every such place has a test that shows its decision
 //! (`docs/ambiguities.md`), and the documentation tells what stays in doubt.
 
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! The table against the inventory of the documents (`tests/spec/operations.json`): every operation, parameter, type,
+//! The table against the inventory of the vendor's documents (`tests/spec/operations.json`): every operation, parameter, type,
 //! field, value and limit of the one is in the other.
 
 use std::collections::BTreeSet;
@@ -162,7 +162,7 @@ fn fields(faults: &mut Faults, inventory: &Value, at: &str, record: &Record, lis
             .iter()
             .any(|seen| seen["field"] == field.wire && seen["sensitive"] == true);
         let made = is_sensitive || field.attrs.contains(&Attr::Derived) || matches!(field.kind, Kind::File);
-        faults.expect(&format!("{at}.{}", field.wire), known || made, "the documents do not have it");
+        faults.expect(&format!("{at}.{}", field.wire), known || made, "the vendor's documents do not have it");
     }
     for listed in listed {
         let at = format!("{at}.{}", text(listed, "wire"));

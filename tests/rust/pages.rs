@@ -163,7 +163,7 @@ fn a_list_goes_on_past_the_last_page_where_its_time_can_be_halved() {
     let (ids, numbers, failed) = walk(json!({ "page": 1, "pageSize": 1, "start": start, "end": end }));
     assert_eq!((ids, failed), ((0..900).collect(), None));
     assert!(numbers.iter().copied().eq(1..=i64::try_from(numbers.len()).unwrap()));
-    // Until now, where nobody says until when.
+    // Until now, where no end is given.
     let (ids, _, failed) = walk(json!({ "page": 1, "pageSize": 1, "start": start }));
     assert_eq!((ids.len(), failed), (900, None));
     // Without a beginning there is nothing to halve.
@@ -198,7 +198,7 @@ fn a_walk_whose_time_was_halved_continues_at_any_cursor() {
         let rest = list(all[at].3.as_deref());
         let known: Vec<_> = rest.iter().filter(|page| !page.2.is_empty()).collect();
         let expected: Vec<_> = all[at + 1..].iter().filter(|page| !page.2.is_empty()).collect();
-        // The row of the second at which the time was cut is in both halves: behind a cursor nobody knows that it was told.
+        // The row of the second at which the time was cut is in both halves: after a cursor the deduplicator starts empty.
         assert!(known.ends_with(&expected[usize::from(at == 449)..]) && known.len() <= expected.len() + 1, "{at}");
     }
 }

@@ -40,7 +40,7 @@ fn the_success_text_of_a_write_can_be_had() {
     assert_eq!(facts, [("platform.agents.disable", 503, 1), ("platform.agents.disable", 200, 2)]);
     assert_eq!(told[1].body.as_deref(), Some(&*body));
     assert_eq!(serde_json::from_str::<Value>(told[1].body.as_ref().unwrap()).unwrap()["message"], "成功");
-    // Listeners of the client are told none of it, and neither are logs.
+    // Neither listeners of the client nor logs receive it.
     let events = events.lock().unwrap();
     assert!(!events.is_empty() && !events.iter().any(|event| matches!(event, Event::RawResponse { .. })));
     let shown = format!("{:?}", told[1]);

@@ -1,4 +1,4 @@
-//! Every error code of the documents: how the simulated service is brought to answer with it
+//! Every error code of the vendor's documents: how the simulated service is brought to answer with it
 //! (`tests/simulated/errors.json`), and the page that tells it (`docs/simulated-service.md`).
 //!
 //! `UPDATE=1 cargo test -p triline-tests simulated_errors` writes the table of the page anew.
@@ -16,7 +16,7 @@ const NOW: i64 = 1_760_000_000_000;
 /// What stands around the table.
 const MARKS: [&str; 2] = ["<!-- errors, written by a test -->\n", "<!-- end of errors -->\n"];
 
-/// The list. Each error of an operation that the documents tie to it is in it once, each other error at least once.
+/// The list. Each error of an operation that the vendor's documents tie to it is in it once, each other error at least once.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct List {
@@ -130,7 +130,7 @@ fn path(name: &str) -> &'static str {
     operation(name).unwrap_or_else(|| panic!("no operation {name}")).path
 }
 
-/// The errors that the documents tie to operations.
+/// The errors that the vendor's documents tie to operations.
 fn ties() -> BTreeSet<(u32, String)> {
     let documents = documents();
     let operations = documents["operations"].as_array().unwrap();

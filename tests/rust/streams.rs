@@ -103,7 +103,7 @@ fn a_stream_goes_on_for_longer_than_the_timeout_while_parts_keep_coming() {
     };
     let mut parts = ask(Fed::default().builder().transport(transport).clock(clock.clone()));
     assert_eq!(ready(parts.next()).unwrap().unwrap()["reply"], "一");
-    // What the caller does between two parts takes as long as it likes.
+    // What the caller does between two parts may take any time.
     clock.advance(Duration::from_secs(3600));
     let answer = ready(parts.answer()).unwrap();
     assert_eq!((&answer["reply"], clock.steady_ms()), (&"一二三四".into(), 3_680_000));
@@ -143,7 +143,7 @@ fn leaving_a_stream_is_no_failure() {
     fed.feed("data: {\"reply\":\"你\"}\n\n");
     assert!(ready(parts.next()).unwrap().is_ok());
     drop(parts);
-    // Nobody has anything yet: that call is cancelled.
+    // No part has arrived yet: that call is cancelled.
     let mut parts = stream();
     assert!(poll(std::pin::pin!(parts.next())).is_pending());
     drop(parts);

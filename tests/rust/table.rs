@@ -65,7 +65,7 @@ fn unique<T: Ord + std::fmt::Debug>(what: &str, names: impl IntoIterator<Item = 
 #[test]
 fn names_are_unique_and_found() {
     unique("operations", operations().map(|operation| operation.name));
-    // The documents give two operations the same path; their parameters tell them apart.
+    // The vendor's documents give two operations the same path; their parameters tell them apart.
     let same_path = ["platform.catalogs.update"];
     let others = operations().filter(|operation| !same_path.contains(&operation.name));
     unique("paths", others.map(|operation| (operation.interface.name(), operation.method.name(), operation.path)));

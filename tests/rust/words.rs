@@ -7,7 +7,8 @@ use std::process::Command;
 use triline::table;
 
 /// Phrases that are not written, each with what to write.
-const BANNED: [(&str, &str); 12] = [
+const BANNED: [(&str, &str); 13] = [
+    ("the documents", "`the vendor's documents`"),
     ("nobody", "say what happens, or who does it"),
     ("whoever", "address the reader, or name the role"),
     ("is none of", "`is not a`"),
@@ -28,13 +29,18 @@ fn root() -> PathBuf {
 
 /// The Markdown files that are kept, with their texts.
 fn pages() -> Vec<(String, String)> {
-    let output = Command::new("git").args(["ls-files", "*.md"]).current_dir(root()).output().expect("git is there");
+    kept(&["*.md"])
+}
+
+/// The files of the patterns that are kept, with their texts.
+fn kept(patterns: &[&str]) -> Vec<(String, String)> {
+    let output = Command::new("git").arg("ls-files").args(patterns).current_dir(root()).output().expect("git is there");
     let names = String::from_utf8(output.stdout).expect("names are UTF-8");
     let pages: Vec<_> = names
         .lines()
         .filter_map(|name| Some((name.to_string(), fs::read_to_string(root().join(name)).ok()?)))
         .collect();
-    assert!(pages.len() > 20, "the pages were found: {}", pages.len());
+    assert!(pages.len() > 20, "the files were found: {}", pages.len());
     pages
 }
 
@@ -63,6 +69,28 @@ fn no_page_has_a_banned_phrase() {
 
 fn faults_of(text: &str) -> Vec<String> {
     faults("x", text)
+}
+
+/// The comments of a source text that stand on lines of their own.
+fn comments(text: &str) -> String {
+    let comment = |line: &str| {
+        let line = line.trim_start();
+        let marker =
+            ["///", "//!", "//", "/**", "/*", "* ", "# "].into_iter().find(|marker| line.starts_with(*marker))?;
+        Some(line[marker.len()..].to_string())
+    };
+    text.lines().filter_map(comment).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn no_comment_has_a_banned_phrase() {
+    let sources = kept(&["*.rs", "*.py", "*.ts", "*.mjs", "*.js", "*.kt", "*.java", "*.swift", "*.sh"]);
+    let mut all = Vec::new();
+    for (name, text) in sources.iter().filter(|(name, _)| !name.ends_with("words.rs")) {
+        all.extend(faults(name, &comments(text)));
+    }
+    assert!(all.is_empty(), "{}", all.join("\n"));
+    assert_eq!(comments("let a = 1; // no\n    /// Yes,\n # and\n#[no]"), " Yes, and");
 }
 
 #[test]

@@ -7,7 +7,7 @@ with Platform.simulated(service) as cc, AiAgent.simulated(service) as ai:
 assert service.operations == ["platform.agents.query", "ai_agent.sessions.ask"]
 ```
 
-It checks requests as the documents say, keeps what it is told, and can be told what is to go wrong. The same seed and
+It checks requests as the vendor's documents say, keeps what is written, and injects faults on request. The same seed and
 the same requests give the same answers. `triline.testing` has it with clients, a clock, and as a fixture of pytest.
 """
 

@@ -150,8 +150,8 @@ export interface PlatformSettings extends ClientOptions {
   secret?: string | undefined;
   /**
    * How requests are signed: `algorithm:encoding:template`, such as
-   * `md5:hex:{appkey}{nonce}{timestamp}{secret}`. The documents do not show the algorithm, so there is no
-   * default: ask the vendor, or compare with a request that was accepted.
+   * `md5:hex:{appkey}{nonce}{timestamp}{secret}`. The vendor's documents do not show the algorithm, so there
+   * is no default: ask the vendor, or compare with a request that was accepted.
    */
   signing?: string | undefined;
   /** Computes each signature, in place of `secret` and `signing`. */

@@ -10,7 +10,7 @@ import init, { Service } from "./wasm/simulated.js";
 export interface ServiceOptions {
   /** Seed of what the service holds (default 1). */
   seed?: number | undefined;
-  /** How much it holds, and how it responds where the documents do not say. */
+  /** How much it holds, and how it responds where the vendor's documents do not say. */
   settings?: SimulatedSettings | undefined;
   /** The clock of the service, where it is not that of the host. The clock of a client has to agree. */
   clock?: Clock | undefined;
@@ -41,7 +41,7 @@ export interface Push {
 }
 
 /**
- * A simulated service inside the program, without a network. It responds as the documents say, checks signatures, tokens,
+ * A simulated service inside the program, without a network. It responds as the vendor's documents say, checks signatures, tokens,
  * limits and parameters, and keeps what is written.
  *
  * ```ts

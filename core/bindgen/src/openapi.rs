@@ -22,7 +22,7 @@ pub(crate) fn source() -> Source {
         let described = describe(operation, &mut schemas);
         let path = paths.entry(operation.path).or_insert_with(|| json!({}));
         let method = operation.method.name().to_lowercase();
-        // The documents give two operations the same path; their bodies tell them apart.
+        // The vendor's documents give two operations the same path; their bodies tell them apart.
         if path.get(&method).is_some() {
             merge(&mut path[&method], &described);
         } else {
@@ -93,7 +93,7 @@ fn security_schemes() -> Value {
     let key = |place: &str, name: &str, description: &str| json!({ "type": "apiKey", "in": place, "name": name, "description": description });
     json!({
         "svc-appkey": key("header", "svc-appkey", "Account number."),
-        "svc-sign": key("header", "svc-sign", "Computed from the request and the account's secret key; the documents do not show how."),
+        "svc-sign": key("header", "svc-sign", "Computed from the request and the account's secret key; the vendor's documents do not show how."),
         "accessToken": key("query", "accessToken", "Access token, valid for two hours."),
         "refreshToken": key("query", "refreshToken", "Refresh token, valid for thirty days."),
     })

@@ -22,7 +22,7 @@ pub(crate) fn sources() -> Vec<Source> {
     let named = Named::gather();
     let mut files = vec![
         file("__init__", "Written by triline-bindgen from the table of operations.", ""),
-        file("choices", "Values that the documents list.", &types::choices(&named)),
+        file("choices", "Values that the vendor's documents list.", &types::choices(&named)),
         file("records", "What the service sends.", &types::records(&named)),
         file("options", "The options that all languages have, by the table of options.", &options::options()),
         file("operations", "The operations, for the command line.", &groups::operations()),

@@ -6,7 +6,7 @@ use crate::types::{Any, Boolean, File, Integer, List, ServiceTime, Text};
 group! {
     /// Documents that an AI agent knows.
     AiAgent ai_agent.documents as Documents {
-        /// Lists the documents of a knowledge class, in pages.
+        /// Lists documents of a knowledge class, in pages.
         ///
         /// Vendor's API document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
         list: Post "/agent/v1/api/query_files" (DocumentFilter) -> [pages of KnowledgeDocument at "data.list" total "data.count" page "data.page" pages "data.pages" by "page" and "per_page", 100]
@@ -39,7 +39,7 @@ group! {
 
         /// Wait until a document is parsed: look for it in the list again and again until it is.
         ///
-        /// It is parsed when its `status` is 1, as the documents show it of a listed one. An `error_text` ends the wait
+        /// It is parsed when its `status` is 1, as the vendor's documents show it of a listed one. An `error_text` ends the wait
         /// with an error (code `failed`). After ten minutes, or the call's total timeout, it ends with the error `not_done`.
         wait_until_parsed: Post "" (DocumentInClass) -> [KnowledgeDocument, at "data"]
             {

@@ -49,7 +49,7 @@ record! {
         space_id: Text,
         /// Class name.
         title: Text,
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         r#type: Integer = "type",
         /// Last change time.
         update_datetime: Text,

@@ -109,7 +109,7 @@ record! {
         session_source: AiSessionSource,
         /// Session id.
         sid: Text,
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         source: Integer,
         /// Start time.
         start_time: Text,
@@ -337,13 +337,13 @@ record! {
 choice! {
     /// Ai session source.
     AiSessionSource: Text, "3: Endpoints" {
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         XBot = "x_bot",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         Aicall = "aicall",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         Elitecrm = "elitecrm",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         OtherSource = "other",
     }
 }
@@ -351,7 +351,7 @@ choice! {
 choice! {
     /// Ai message type.
     AiMessageType: Text, "3: Message in messages" {
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         User = "user",
     }
 }

@@ -1,4 +1,4 @@
-//! Signing recipes: how `svc-sign` is computed is not in the documents, so the caller says it.
+//! Signing recipes: how `svc-sign` is computed is not in the vendor's documents, so the caller says it.
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -433,7 +433,7 @@ fn raw_responses_are_told_where_they_are_asked_for() {
         r#"{"type":"raw_response","operation":"platform.agents.disable","status":200,"attempt":2,"headers":{"set-cookie":"a, b"}}"#,
     ];
     assert_eq!(driven.events, told);
-    // A token is none of what the caller asked for.
+    // Fetching a token is not part of what the caller asked for.
     let client = work_phone(r#""clientId":"c","clientSecret":"csecret""#);
     let mut driven = Driven::new(&client, PHONE, "{}", options());
     let (id, _) = driven.send();

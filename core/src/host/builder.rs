@@ -192,7 +192,7 @@ impl Builder<PlatformOptions> {
     }
 
     /// Sets the signing recipe: a [`Recipe`](crate::Recipe), or its text, one line such as
-    /// `md5:hex:{appkey}{nonce}{timestamp}{secret}`. The documents do not show the algorithm, so there is no default.
+    /// `md5:hex:{appkey}{nonce}{timestamp}{secret}`. The vendor's documents do not show the algorithm, so there is no default.
     #[must_use]
     pub fn signing(mut self, recipe: impl Into<String>) -> Self {
         self.options.signing = Some(recipe.into());
@@ -235,7 +235,7 @@ impl Builder<WorkPhoneOptions> {
         self
     }
 
-    /// Sets a function that gives each access token, in place of client id and secret: whoever keeps the tokens renews
+    /// Sets a function that gives each access token, in place of client id and secret: the function renews
     /// them. `Err` says why there is none.
     #[must_use]
     pub fn token_source<F, R>(mut self, tokens: F) -> Self

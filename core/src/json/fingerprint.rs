@@ -11,7 +11,7 @@ pub(crate) fn fingerprint(json: &str) -> u64 {
     keyed_fingerprint(0, json)
 }
 
-/// The same, mixed with a key that nobody outside knows: for texts of a service that may choose values that collide.
+/// The same, mixed with a secret key: for texts of a service that may choose values that collide.
 pub(crate) fn keyed_fingerprint(key: u64, json: &str) -> u64 {
     let mut scanner = Scanner::new(json);
     value(&mut scanner, key).unwrap_or_else(|_| hash(key ^ 1, json.as_bytes()))

@@ -141,7 +141,7 @@ fn is_json(line: &str) -> bool {
     scanner.skip().is_ok() && scanner.at_end()
 }
 
-/// Reads a line; `None`: it is none of a journal.
+/// Reads a line; `None`: it is not a line of a journal.
 fn record(line: &str, known: &mut Vec<KnownPart>) -> Option<()> {
     let number = integer(member(line, "part")?)?;
     // Parts are written in their order, so the one that a line belongs to is nearly always the last.

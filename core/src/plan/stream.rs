@@ -17,7 +17,7 @@ use crate::shape::request::Checked;
 const TEXT: &str = "reply";
 /// The member of an answer that is not streamed that holds its text.
 const WHOLE_TEXT: &str = "data";
-/// The member of a typed part that gathers what the documents do not list.
+/// The member of a typed part that gathers what the vendor's documents do not list.
 const EXTRA: &str = "extra";
 
 /// The plan of a streamed answer.
@@ -59,7 +59,7 @@ impl Stream {
         Ok(Stream { tells_parts: false, ..Stream::new(operation, params, form)? })
     }
 
-    /// Whether the parts are told as they come.
+    /// Whether each part is emitted when it arrives.
     pub(super) fn tells_parts(&self) -> bool {
         self.tells_parts
     }

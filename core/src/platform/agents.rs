@@ -325,21 +325,21 @@ record! {
         login_type: LoginType = "loginType",
         /// Login time.
         login_time: ServiceTime = "loginTime" [Format(DateTime)],
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         login: Boolean [Observed],
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         busy: Boolean [Observed],
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         last_call_id_list: List<Text> = "lastCallIdList" [Observed],
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         login_number: Text = "loginNumber" [Observed],
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         init_status_name: Text = "initStatusName" [Observed],
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         init_status_number: Text = "initStatusNumber" [Observed],
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         first_login_time: ServiceTime = "firstLoginTime" [Format(DateTime), Observed],
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         logout_time: ServiceTime = "logoutTime" [Format(DateTime), Observed],
     }
 }

@@ -323,19 +323,19 @@ choice! {
 choice! {
     /// Chat finish key.
     ChatFinishKey: Text, "2: Chat sessions" {
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         SystemErrorFinish = "system_error_finish",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         SystemProcessFinish = "system_process_finish",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         QueueGiveUp = "queue_give_up",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         AgentFinish = "agent_finish",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         VisitorFinish = "visitor_finish",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         SystemAutoFinishSession = "system_auto_finish_session",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         SessionToLeaveFinish = "session_to_leave_finish",
     }
 }
@@ -359,9 +359,9 @@ choice! {
 choice! {
     /// Chat message direction.
     ChatMessageDirection: Text, "2: Chat message (messageList entry)" {
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         In = "in",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         Out = "out",
     }
 }

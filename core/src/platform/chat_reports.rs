@@ -42,7 +42,7 @@ group! {
         /// Workload per agent, over any time.
         ///
         /// A time of more than a year is asked for in parts, cut where years end; a part ends a second before the next
-        /// begins. The rows of an agent become one, whose numbers and time lengths are sums. Columns that the documents
+        /// begins. The rows of an agent become one, whose numbers and time lengths are sums. Columns that the vendor's documents
         /// do not name are left out of it.
         workload_all: Post "" (AgentReportFilter) -> [AgentWorkloadReport, at "data"]
             {
@@ -70,8 +70,8 @@ group! {
         ///
         /// A time of more than a year is asked for in parts, cut where years end; a part ends a second before the next
         /// begins. The rows of an agent become one, whose counts and lengths are sums. What its rates and averages are
-        /// of, the documents do not say: they are computed from the sums where the service's own figures show how, told
-        /// as they are where all parts agree, and else left out, as columns are that the documents do not name.
+        /// of, the vendor's documents do not say: they are computed from the sums where the service's own figures show how, told
+        /// as they are where all parts agree, and else left out, as columns are that the vendor's documents do not name.
         quality_all: Post "" (AgentReportFilter) -> [AgentQualityReport, at "data"]
             {
                 repeat: Read,
@@ -141,45 +141,45 @@ record! {
 record! {
     /// Row of the session report, keyed by the prop values of the header.
     SessionReportRow, "2: Report header column" {
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         time: Scalar,
         /// Total sessions.
         init_count: Scalar = "initCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         valid_count: Scalar = "validCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         robot_count: Scalar = "robotCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         robot_only_count: Scalar = "robotOnlyCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         robot_manual_suc_count: Scalar = "robotManualSucCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         manual_count: Scalar = "manualCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         queue_up_count: Scalar = "queueUpCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         queue_give_up_count: Scalar = "queueGiveUpCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         loss_count: Scalar = "lossCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         finish_count: Scalar = "finishCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         invite_count: Scalar = "inviteCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         transfer_count: Scalar = "transferCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         leaving_count: Scalar = "leavingCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         no_visitor_msg_count: Scalar = "noVisitorMsgCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         no_reply_count: Scalar = "noReplyCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         msg_count: Scalar = "msgCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         agent_send_msg_count: Scalar = "agentSendMsgCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         visitor_send_msg_count: Scalar = "visitorSendMsgCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         evaluate_count: Scalar = "evaluateCount",
         /// Average session length.
         session_time_len: Scalar = "sessionTimeLen",
@@ -203,31 +203,31 @@ record! {
     AgentWorkloadRow, "2: Report header column" {
         /// Agent name with the work number in brackets (not an id).
         agent_id: Text = "agentId",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         init_count: Scalar = "initCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         assign_count: Scalar = "assignCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         invalid_count: Scalar = "invalidCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         invite_count: Scalar = "inviteCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         receive_leaving_count: Scalar = "receiveLeavingCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         del_leaving_count: Scalar = "delLeavingCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         transfer_out_count: Scalar = "transferOutCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         transfer_in_count: Scalar = "transferInCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         reply_count: Scalar = "replyCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         no_visitor_msg_count: Scalar = "noVisitorMsgCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         finish_count: Scalar = "finishCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         agent_send_msg_count: Scalar = "agentSendMsgCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         visitor_send_msg_count: Scalar = "visitorSendMsgCount",
         /// Not shown; in rows the value sits in everyTimeLength.
         login_total_time_length: Scalar = "loginTotalTimeLength",
@@ -250,35 +250,35 @@ record! {
 record! {
     /// Row of the quality report.
     AgentQualityRow, "2: Report header column" {
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         agent_id: Text = "agentId",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         init_count: Scalar = "initCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         assign_count: Scalar = "assignCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         invalid_count: Scalar = "invalidCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         invite_count: Scalar = "inviteCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         reply_count: Scalar = "replyCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         first_response_not_include_len: Scalar = "firstResponseNotIncludeLen",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         session_not_include_time_len: Scalar = "sessionNotIncludeTimeLen",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         avg_first_response_not_include_len: Scalar = "avgFirstResponseNotIncludeLen",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         avg_session_not_include_time_len: Scalar = "avgSessionNotIncludeTimeLen",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         avg_msg_response_len: Scalar = "avgMsgResponseLen",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         push_csr_count: Scalar = "pushCsrCount",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         agent_push_csr_count: Scalar = "agentPushCsrCount",
         /// Rate: a number, a percentage.
         push_csr_rate: Number = "pushCsrRate",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         evaluate_count: Scalar = "evaluateCount",
         /// Rate: a number, a percentage.
         evaluate_rate: Number = "evaluateRate",
@@ -296,15 +296,15 @@ record! {
 choice! {
     /// Report dimension.
     ReportDimension: Text, "2: Reports" {
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         HalfHour = "half_hour",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         Hour = "hour",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         Day = "day",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         Month = "month",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         Year = "year",
     }
 }

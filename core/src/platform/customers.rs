@@ -240,7 +240,7 @@ record! {
         mobile: List<CustomerContact>,
         /// Choice keys.
         source: List<Text>,
-        /// Labels, as they came; the documents do not show their form.
+        /// Labels, as they came; the vendor's documents do not show their form.
         labels: Any,
         /// Region ids.
         region: List<Scalar>,

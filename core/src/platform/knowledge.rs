@@ -190,9 +190,9 @@ record! {
 choice! {
     /// Validity period type.
     ValidityPeriodType: Text, "2: Knowledge item" {
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         Permanent = "permanent",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         Invalid = "invalid",
         /// With validityPeriod.
         Custom = "custom",
@@ -214,9 +214,9 @@ choice! {
 choice! {
     /// Knowledge item status.
     KnowledgeItemStatus: Text, "2: Knowledge item" {
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         Valid = "valid",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         Invalid = "invalid",
     }
 }

@@ -70,7 +70,7 @@ record! {
         memo: Text,
         /// List type.
         r#type: NumberListType = "type",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         version: Integer = "__v" as "version" [AnyNumber],
     }
 }

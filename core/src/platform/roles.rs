@@ -45,9 +45,9 @@ record! {
 choice! {
     /// Kind of role.
     RoleType: Text, "1: Role" {
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         Admin = "admin",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         Agent = "agent",
     }
 }

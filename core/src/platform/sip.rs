@@ -154,17 +154,17 @@ choice! {
 choice! {
     /// Voice codec.
     VoiceCodec: Text, "1: SIP numbers" {
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         G711a = "G711A",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         G711u = "G711U",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         Gsm = "GSM",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         G729 = "G729",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         Vp8 = "VP8",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         Ilbc = "ILBC",
     }
 }

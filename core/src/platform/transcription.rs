@@ -31,7 +31,7 @@ group! {
 
         /// Wait for a transcription: fetch it again and again until it is done.
         ///
-        /// The documents show no status but `success`: it is done when `taskStatus` says that, or when there are
+        /// The vendor's documents show no status but `success`: it is done when `taskStatus` says that, or when there are
         /// sentences. A status that begins with `fail` or `error` ends the wait with an error (code `failed`). After ten
         /// minutes, or the call's total timeout, it ends with the error `not_done`.
         wait_until_done: Post "" (TranscriptionRef) -> [TranscriptionResult, at "data"]
@@ -139,9 +139,9 @@ choice! {
 choice! {
     /// Transcription role.
     TranscriptionRole: Text, "1: Transcription sentence" {
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         Agent = "AGENT",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         Visitor = "VISITOR",
     }
 }

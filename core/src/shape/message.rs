@@ -25,7 +25,7 @@ const KIND: &str = "kind";
 
 const OTHER: &str = r#"{"kind":"other"}"#;
 
-/// The kind of a message, and how its body is written. `None`: the documents do not show it.
+/// The kind of a message, and how its body is written. `None`: the vendor's documents do not show it.
 fn kind_of(code: &str) -> Option<(&'static str, Written)> {
     Some(match code {
         "101" => ("text", Written::Plain),

@@ -132,7 +132,7 @@ pub(crate) fn check_with(
     checker.members(record, |member| members.push(member))?;
     checker.scanner.end().map_err(|bad| not_json(bad.at))?;
     let mut checked = Checked { members, secrets: checker.secrets };
-    // A time that is asked for in parts is as long as it likes.
+    // A merged report has no maximum time span.
     let any_length = rules.iter().any(|rule| matches!(rule, Rule::Joined { .. }));
     for rule in rules {
         match rule {
@@ -146,7 +146,7 @@ pub(crate) fn check_with(
 }
 
 /// Checks the parameters of a typed call: what its client can fill in may be left out, and only one element may be given
-/// where the documents say that one is to be sent.
+/// where the vendor's documents say that one is to be sent.
 pub(crate) fn check_typed(
     record: &'static Record,
     rules: &'static [Rule],

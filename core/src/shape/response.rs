@@ -626,7 +626,7 @@ enum Found {
 
 impl Members {
     /// The field of that name. Services send fields in the same order in every row, mostly that of
-    /// the documents, so the search begins behind the field found last.
+    /// the vendor's documents, so the search begins behind the field found last.
     fn find(&mut self, record: &'static Record, name: &str, names: &mut Names, scanner: &Scanner<'_>) -> Found {
         let (before, after) = record.fields.split_at(self.next.min(record.fields.len()));
         let own = after.iter().position(|field| same(field.wire, name)).map(|at| at + before.len());

@@ -7,7 +7,7 @@
 
 use crate::words::{self, padded};
 
-/// How far east of Greenwich the services' clocks are, in minutes. The documents name no zone; it is where they are used.
+/// How far east of Greenwich the services' clocks are, in minutes. The vendor's documents name no zone; it is where they are used.
 pub(crate) const OFFSET_MINUTES: i64 = 8 * 60;
 
 /// Whether the text is `yyyy-MM-dd HH:mm:ss` and names a time that exists.

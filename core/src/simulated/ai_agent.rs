@@ -1,6 +1,6 @@
 //! The AI agent: who may use it, and the handlers of its operations, one module per group of the table.
 //!
-//! Decided where the documents are silent: a timestamp is good for 24 hours both ways by the clock
+//! Decided where the vendor's documents are silent: a timestamp is good for 24 hours both ways by the clock
 //! at +08:00; a failed authentication has the code 401, a wrong parameter 400, what is not there 404;
 //! any text is the id of an agent, and all agents have the same knowledge.
 

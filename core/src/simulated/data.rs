@@ -2,7 +2,7 @@
 //!
 //! Numbers are the same for every seed, so that examples can name them: agents 1001 to 1045 with the mobile numbers
 //! 13800001001 to 13800001045 and the SIP numbers 1000001801 to 1000001845, SIP numbers 1000001851 to 1000001899 that
-//! nobody has, 1000001901 and 1000001902 that no device has registered, skill groups 80001 and 80002, dial-out tasks
+//! no agent has, 1000001901 and 1000001902 that no device has registered, skill groups 80001 and 80002, dial-out tasks
 //! 60001 to 60003. Ids and names vary.
 //!
 //! Each resource draws from random numbers of its own, and only writes draw: the same writes at the same times make the
@@ -184,7 +184,7 @@ impl Data {
             status: status.to_string(),
             mobile: format!("138{:08}", 1000 + index),
             email: format!("agent1{index:03}@example.com"),
-            // Some numbers behind those of the first 45 are nobody's.
+            // Some numbers after those of the first 45 agents are unassigned.
             sip_number: format!("100000{}", if index > 45 { 1960 } else { 1800 } + index),
             numbers: if index % 4 == 1 { Vec::from(["02888880001".to_string()]) } else { Vec::new() },
             rest_time: "30".to_string(),
@@ -214,7 +214,7 @@ impl Data {
         }
     }
 
-    /// The ids of the agents who answer chats: some that are there from the beginning, whoever comes later.
+    /// The ids of the agents who answer chats: some of the initial agents, independent of later ones.
     pub(super) fn chat_agents(&self, most: usize) -> impl Iterator<Item = &String> {
         self.agents.iter().take(most.min(self.seeded_agents)).map(|agent| &agent.id)
     }

@@ -1,6 +1,6 @@
 //! The platform's gate: who sends, whether the signature is right, whether there are too many.
 //!
-//! The documents name the faults and their codes, not the order in which they are looked for, and
+//! The vendor's documents name the faults and their codes, not the order in which they are looked for, and
 //! two codes for two of them. Here: the form of the headers first, then the account, the clock, the
 //! signature and the limit. A header `svc-appkey` that is not there is 50012, an empty one 6706; a
 //! signature that is not there is 50002, a wrong one 50015. Only requests that pass count for the

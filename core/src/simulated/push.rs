@@ -5,7 +5,7 @@ use core::fmt;
 
 /// What the service would send to somebody who gave it an address for that; the host may send it.
 ///
-/// The service itself contacts nobody.
+/// The service itself opens no connection.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Push {

@@ -117,7 +117,7 @@ fn known(data: &Data, operation: &str, wire: &str) -> Option<Value> {
         // The first agent stays fit for use.
         ("platform.agents.disable", "agentId") => (&data.agents.get(1)?.id).into(),
         ("platform.sip.create", "number") => "1000001999".into(),
-        // A number that nobody has, and stays what it is.
+        // An unassigned number, kept as it is.
         ("platform.sip.update" | "platform.sip.delete", "sipId") => data.sip_numbers.last()?.id.as_str().into(),
         ("platform.sip.update", "number") => data.sip_numbers.last()?.number.as_str().into(),
         ("platform.dialout.update" | "platform.dialout.import" | "platform.dialout.delete_numbers", "taskId") => {

@@ -1,4 +1,4 @@
-//! What a simulated service is told: who may use it, and how it answers where the documents do not say.
+//! What a simulated service is told: who may use it, and how it answers where the vendor's documents do not say.
 
 #![allow(unreachable_pub, reason = "the macros of the table declare public types")]
 
@@ -63,18 +63,18 @@ pub struct Settings {
     pub ai_agent: Vec<Application>,
     /// How requests to the platform are signed.
     pub signing: Recipe,
-    /// How many requests an account of the platform may send in any 60 seconds; 0: any number. The documents say 20.
+    /// How many requests an account of the platform may send in any 60 seconds; 0: any number. The vendor's documents say 20.
     pub requests_per_minute: u32,
-    /// The HTTP status of an error, which the documents do not tell.
+    /// The HTTP status of an error, which the vendor's documents do not tell.
     pub error_status: ErrorStatus,
-    /// Whether a nonce that came in the last five minutes is refused (50016). The documents do not
+    /// Whether a nonce that came in the last five minutes is refused (50016). The vendor's documents do not
     /// say so.
     pub refuse_used_nonces: bool,
     /// Whether answers of the platform carry `requestInfo`, which repeats the request, signature and all.
     pub request_info: bool,
     /// What the AI agent answers, the first that fits; where none does, the question comes back.
     pub ai_answers: Vec<ScriptedAnswer>,
-    /// How the AI agent frames streamed answers, which the documents do not say.
+    /// How the AI agent frames streamed answers, which the vendor's documents do not say.
     pub ai_framing: Framing,
     /// Whether signatures, tokens and timestamps are looked at. Where they are not, a request of no known account of
     /// the platform is one of the first.
@@ -152,7 +152,7 @@ record! {
 }
 
 impl Settings {
-    /// What a service is told when nobody says more: credentials that everybody knows, and any number of
+    /// Default settings: credentials that are public, and any number of
     /// requests. [`client_options`](super::client_options) are those of its clients.
     ///
     /// # Errors
@@ -167,7 +167,7 @@ impl Settings {
         Ok(settings)
     }
 
-    /// Nobody may use it, 20 requests a minute, status 200 for errors, the rest off.
+    /// No credentials are accepted, 20 requests a minute, status 200 for errors, the rest off.
     pub fn new(signing: Recipe) -> Settings {
         Settings {
             accounts: Vec::new(),

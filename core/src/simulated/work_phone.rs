@@ -1,6 +1,6 @@
 //! The work phone: who may use it, and the handlers of its operations, one module per group of the table.
 //!
-//! Decided where the documents are silent: the timestamp must have 13 digits and is compared with no
+//! Decided where the vendor's documents are silent: the timestamp must have 13 digits and is compared with no
 //! clock; whatever is refused has the code 0 and a `msg` that names the parameter at fault.
 
 #![expect(clippy::unnecessary_wraps, reason = "all handlers have one type")]

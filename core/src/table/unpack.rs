@@ -33,7 +33,7 @@ use crate::operation::{
 /// Written by `core/bindgen`.
 const TEXT: &str = include_str!("packed.txt");
 
-/// All that can be called by a name, in the order of the documents.
+/// All that can be called by a name, in the order of the vendor's documents.
 pub(super) fn entries() -> &'static [Operation] {
     table().operations
 }

@@ -10,7 +10,7 @@ use crate::words::padded;
 
 /// A date and time as the service's clock shows it: `yyyy-MM-dd HH:mm:ss`, without a zone.
 ///
-/// The documents name no zone; the services' clocks are taken to be at [`UtcOffset::SERVICE`]. A value that was received
+/// The vendor's documents name no zone; the services' clocks are taken to be at [`UtcOffset::SERVICE`]. A value that was received
 /// stays as it came. One that is sent is checked by the call, so that a text that is no time is an `invalid_request`.
 ///
 /// Features `jiff-0_2` and `chrono-0_4` convert from and to the date-times without a zone of those crates.

@@ -113,7 +113,7 @@ record! {
         phone: Text,
         /// Chat-app number.
         wx_no: Text = "wxNo",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         wx_no1: Text = "wxNo1",
         /// Version.
         version: Text,
@@ -137,7 +137,7 @@ record! {
         agent_nick: Text = "agentNick",
         /// Contact chat-app number.
         wx_no: Text = "wxNo",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         wx_no1: Text = "wxNo1",
         /// Nickname.
         nick: Text,
@@ -145,11 +145,11 @@ record! {
         head_img: Text = "headImg",
         /// Avatar.
         head_img1: Text = "headImg1",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         status: Scalar,
         /// Creation time.
         create_time: Text = "createTime",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         ts: Scalar,
     }
 }
@@ -297,7 +297,7 @@ choice! {
         Recalled = "109",
         /// Room system message.
         RoomSystem = "110",
-        /// Called `SEMI_XML` in the documents.
+        /// Called `SEMI_XML` in the vendor's documents.
         SemiXml = "111",
         /// Red packet.
         RedPacket = "112",
@@ -393,11 +393,11 @@ record! {
         des: Text,
         /// Kind of link.
         r#type: ChatAppLinkKind = "type",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         show_type: Scalar = "showtrueype" as "showType",
         /// Address.
         url: Text,
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         record_item: Any = "recordItem",
     }
 }
@@ -409,7 +409,7 @@ record! {
         content: Text,
         /// Red packet payment id, filled for red packets.
         pay_id: Text = "payId",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         msg_is_send: Scalar = "msgIsSend",
         /// Kind of system message.
         r#type: ChatAppSystemKind = "type",

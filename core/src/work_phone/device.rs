@@ -142,9 +142,9 @@ choice! {
 choice! {
     /// Connect type.
     ConnectType: Text, "3: Call record" {
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         Connected = "connected",
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         Disconnected = "disconnected",
     }
 }

@@ -67,7 +67,7 @@ record! {
         in_duration: Integer = "inDuration" [Unit("seconds")],
         /// Outbound duration.
         out_duration: Integer = "outDuration" [Unit("seconds")],
-        /// Meaning not shown in the documents.
+        /// Meaning not shown in the vendor's documents.
         timeframe: Text,
         /// Per day; null when timeSet is today.
         list: List<CallReportDay>,

@@ -122,7 +122,7 @@ impl Call {
     pub(crate) async fn run(self) -> ExitCode {
         let code = match self.call().await {
             Ok(()) => 0,
-            // Whoever read the output has had enough.
+            // The reader of the output closed it.
             Err(End::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
             Err(End::Output(error)) => {
                 eprintln!("error: {error}");

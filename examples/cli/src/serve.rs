@@ -264,7 +264,7 @@ impl Serve {
         }
     }
 
-    /// What browsers are told about pages of the allowed origins.
+    /// CORS headers for pages of the allowed origins.
     fn cross_origin(&self) -> CorsLayer {
         let origins = if self.allowed_origins.iter().any(|origin| origin == "*") {
             AllowOrigin::any()

@@ -15,7 +15,7 @@ export function typeOf(name) {
   return types[name];
 }
 
-/** Names of groups in Chinese, which the documents do not have. */
+/** Names of groups in Chinese, which the vendor's documents do not have. */
 const GROUPS_ZH = {
   "platform.agents": "坐席",
   "platform.roles": "角色",
@@ -52,7 +52,7 @@ export function groupTitle(group, language) {
   return (language === "zh" && GROUPS_ZH[group]) || group;
 }
 
-/** The name of an operation in the documents, and what it is called where it is made of several requests. */
+/** The name of an operation in the vendor's documents, and what it is called where it is made of several requests. */
 export function titleOf({ title, titleZh, asks, name }, language) {
   const text = (language === "zh" ? titleZh : title) ?? name;
   if (!asks) return text;

@@ -14,7 +14,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 101);
 const TURN = 4;
 /** How large the parts are that a connection brings. */
 const PART = 64 << 10;
-/** What the package says where nobody listens. */
+/** What the package returns without a listener. */
 const QUIET = JSON.stringify({ quiet: true });
 const WALL = 1_760_000_000_000;
 /** A clock that makes the service's limit, twenty requests a minute: nonces are kept for five. */

@@ -27,7 +27,7 @@ export async function use(client, { params, ...call }) {
   }
 }
 
-/** What is told of an error; of one that is a fault of the package or of this adapter, its message. */
+/** The members of an error; of one that is a fault of the package or of this adapter, its message. */
 export function told(error) {
   if (!(error instanceof TrilineError)) console.error(error);
   const { kind = "fault", code, category, retryable, status, field, message, outcome } = error;

@@ -150,7 +150,7 @@ function stopped(result, show) {
   return result?.stopped ? Object.values(everything(result.stopped, show)).join("\n") : "";
 }
 
-/** The used part of OpenTelemetry; keeps what spans are told. */
+/** The used part of OpenTelemetry; keeps what spans receive. */
 function recorder(spans) {
   const keep = (...told) => spans.length < 1000 && spans.push(told);
   const span = { setAttributes: keep, addEvent: keep, setStatus: keep, end: keep };

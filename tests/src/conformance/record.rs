@@ -18,7 +18,7 @@ use super::adapter::Adapter;
 /// The steps that a poll returns once, and that ask for nothing.
 const EVENTS: [&str; 6] = ["emit", "retry", "page", "part", "delta", "progress"];
 
-/// Writes exact flows anew. Whoever changed the core then reads the difference.
+/// Writes exact flows anew; their diff shows what a change of the core changes.
 ///
 /// # Errors
 ///

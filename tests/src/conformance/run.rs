@@ -53,7 +53,7 @@ impl Language {
     }
 }
 
-/// Goes through a vector with whoever answers lines.
+/// Runs a vector against an adapter that answers lines.
 fn converse(vector: &Vector, mut ask: impl FnMut(&str) -> Result<Said, String>) -> Result<Vec<Mismatch>, String> {
     let base_url = vector.base_url();
     let mut found = Vec::new();

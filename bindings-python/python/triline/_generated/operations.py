@@ -233,7 +233,7 @@ OPERATIONS: Final[dict[str, dict[str, Any]]] = {
         "doc": "Lists the knowledge classes of an AI agent, in pages.",
     },
     "ai_agent.documents.list": {
-        "doc": "Lists the documents of a knowledge class, in pages.",
+        "doc": "Lists documents of a knowledge class, in pages.",
     },
     "ai_agent.documents.upload": {
         "doc": "Uploads a knowledge document, as a file or by its address.",

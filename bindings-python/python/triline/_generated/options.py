@@ -37,8 +37,8 @@ class PlatformSettings(TypedDict, total=False):
 
     signing: str | None
     """How requests are signed: `algorithm:encoding:template`, such as
-    `md5:hex:{appkey}{nonce}{timestamp}{secret}`. The documents do not show the algorithm, so there is no
-    default: ask the vendor, or compare with a request that was accepted. In the environment:
+    `md5:hex:{appkey}{nonce}{timestamp}{secret}`. The vendor's documents do not show the algorithm, so there
+    is no default: ask the vendor, or compare with a request that was accepted. In the environment:
     `TRILINE_PLATFORM_SIGNING`.
     """
 

@@ -24,7 +24,7 @@ __all__ = [
 class _AiMessageRequired(TypedDict):
 
     type: AiMessageTypeValue
-    """Message type. One of `user` (Meaning not shown in the documents)."""
+    """Message type. One of `user` (Meaning not shown in the vendor's documents)."""
 
     text: str
     """Content."""

@@ -243,49 +243,49 @@ class AgentQualityRow(Record):
     __slots__ = ()
 
     agent_id: Field[str | None] = Field(0)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     init_count: Field[str | float | bool | None] = Field(1)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     assign_count: Field[str | float | bool | None] = Field(2)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     invalid_count: Field[str | float | bool | None] = Field(3)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     invite_count: Field[str | float | bool | None] = Field(4)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     reply_count: Field[str | float | bool | None] = Field(5)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     first_response_not_include_len: Field[str | float | bool | None] = Field(6)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     session_not_include_time_len: Field[str | float | bool | None] = Field(7)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     avg_first_response_not_include_len: Field[str | float | bool | None] = Field(8)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     avg_session_not_include_time_len: Field[str | float | bool | None] = Field(9)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     avg_msg_response_len: Field[str | float | bool | None] = Field(10)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     push_csr_count: Field[str | float | bool | None] = Field(11)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     agent_push_csr_count: Field[str | float | bool | None] = Field(12)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     push_csr_rate: Field[float | None] = Field(13)
     """Rate: a number, a percentage."""
 
     evaluate_count: Field[str | float | bool | None] = Field(14)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     evaluate_rate: Field[float | None] = Field(15)
     """Rate: a number, a percentage."""
@@ -348,43 +348,43 @@ class AgentWorkloadRow(Record):
     """Agent name with the work number in brackets (not an id)."""
 
     init_count: Field[str | float | bool | None] = Field(1)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     assign_count: Field[str | float | bool | None] = Field(2)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     invalid_count: Field[str | float | bool | None] = Field(3)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     invite_count: Field[str | float | bool | None] = Field(4)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     receive_leaving_count: Field[str | float | bool | None] = Field(5)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     del_leaving_count: Field[str | float | bool | None] = Field(6)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     transfer_out_count: Field[str | float | bool | None] = Field(7)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     transfer_in_count: Field[str | float | bool | None] = Field(8)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     reply_count: Field[str | float | bool | None] = Field(9)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     no_visitor_msg_count: Field[str | float | bool | None] = Field(10)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     finish_count: Field[str | float | bool | None] = Field(11)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     agent_send_msg_count: Field[str | float | bool | None] = Field(12)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     visitor_send_msg_count: Field[str | float | bool | None] = Field(13)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     login_total_time_length: Field[str | float | bool | None] = Field(14)
     """Not shown; in rows the value sits in everyTimeLength."""
@@ -689,15 +689,16 @@ class AiSession(Record):
     """Callback address."""
 
     session_source: Field[AiSessionSourceValue | str | None] = Field(4)
-    """Session source. One of `x_bot` (Meaning not shown in the documents), `aicall` (Meaning not shown in the
-    documents), `elitecrm` (Meaning not shown in the documents), `other` (Meaning not shown in the documents).
+    """Session source. One of `x_bot` (Meaning not shown in the vendor's documents), `aicall` (Meaning not shown
+    in the vendor's documents), `elitecrm` (Meaning not shown in the vendor's documents), `other` (Meaning not
+    shown in the vendor's documents).
     """
 
     sid: Field[str | None] = Field(5)
     """Session id."""
 
     source: Field[int | None] = Field(6)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     start_time: Field[str | None] = Field(7)
     """Start time."""
@@ -793,8 +794,8 @@ class CallRecord(Record):
     """Direction. One of `in` (Inbound), `out` (Outbound)."""
 
     connect_type: Field[ConnectTypeValue | str | None] = Field(4)
-    """Connected or not. One of `connected` (Meaning not shown in the documents), `disconnected` (Meaning not
-    shown in the documents).
+    """Connected or not. One of `connected` (Meaning not shown in the vendor's documents), `disconnected`
+    (Meaning not shown in the vendor's documents).
     """
 
     local_tel: Field[str | None] = Field(5)
@@ -899,7 +900,7 @@ class CallReportDetail(Record):
     """Outbound duration. In seconds."""
 
     timeframe: Field[str | None] = Field(6)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     list: Field[builtins.list[CallReportDay] | None] = Field(7)
     """Per day; null when timeSet is today."""
@@ -968,7 +969,7 @@ class ChatAppContact(Record):
     """Contact chat-app number."""
 
     wx_no1: Field[str | None] = Field(4)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     nick: Field[str | None] = Field(5)
     """Nickname."""
@@ -980,13 +981,13 @@ class ChatAppContact(Record):
     """Avatar."""
 
     status: Field[str | float | bool | None] = Field(8)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     create_time: Field[str | None] = Field(9)
     """Creation time."""
 
     ts: Field[str | float | bool | None] = Field(10)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
 
 @final
@@ -1013,8 +1014,8 @@ class ChatAppMessage(Record):
     msg_type: Field[ChatAppMsgTypeValue | int | None] = Field(4)
     """Message type. One of `101` (Text), `102` (Image), `103` (Voice), `104` (Video), `105` (Card), `106`
     (Location), `107` (Shared link, web address or file), `108` (System message), `109` (Recalled message),
-    `110` (Room system message), `111` (Called `SEMI_XML` in the documents), `112` (Red packet), `113` (Room
-    collection), `114` (Room collection reminder), `115` (Transfer), or another.
+    `110` (Room system message), `111` (Called `SEMI_XML` in the vendor's documents), `112` (Red packet),
+    `113` (Room collection), `114` (Room collection reminder), `115` (Transfer), or another.
     """
 
     date: Field[str | None] = Field(5)
@@ -1191,7 +1192,7 @@ class ChatAppUser(Record):
     """Chat-app number."""
 
     wx_no1: Field[str | None] = Field(4)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     version: Field[str | None] = Field(5)
     """Version."""
@@ -1265,7 +1266,9 @@ class ChatMessage(Record):
     """Creation time. Written as `yyyy-MM-dd HH:mm:ss`."""
 
     type: Field[ChatMessageDirectionValue | str | None] = Field(10)
-    """Direction. One of `in` (Meaning not shown in the documents), `out` (Meaning not shown in the documents)."""
+    """Direction. One of `in` (Meaning not shown in the vendor's documents), `out` (Meaning not shown in the
+    vendor's documents).
+    """
 
     access_id: Field[str | None] = Field(11)
     """Access number id."""
@@ -1435,11 +1438,11 @@ class ChatSession(Record):
     """End times. Written as `yyyy-MM-dd HH:mm:ss`."""
 
     finish_key: Field[ChatFinishKeyValue | str | None] = Field(38)
-    """End type. One of `system_error_finish` (Meaning not shown in the documents), `system_process_finish`
-    (Meaning not shown in the documents), `queue_give_up` (Meaning not shown in the documents), `agent_finish`
-    (Meaning not shown in the documents), `visitor_finish` (Meaning not shown in the documents),
-    `system_auto_finish_session` (Meaning not shown in the documents), `session_to_leave_finish` (Meaning not
-    shown in the documents).
+    """End type. One of `system_error_finish` (Meaning not shown in the vendor's documents),
+    `system_process_finish` (Meaning not shown in the vendor's documents), `queue_give_up` (Meaning not shown
+    in the vendor's documents), `agent_finish` (Meaning not shown in the vendor's documents), `visitor_finish`
+    (Meaning not shown in the vendor's documents), `system_auto_finish_session` (Meaning not shown in the
+    vendor's documents), `session_to_leave_finish` (Meaning not shown in the vendor's documents).
     """
 
 
@@ -1532,11 +1535,11 @@ class ChatSessionEntry(Record):
     """Search keywords."""
 
     finish_key: Field[ChatFinishKeyValue | str | None] = Field(21)
-    """End type. One of `system_error_finish` (Meaning not shown in the documents), `system_process_finish`
-    (Meaning not shown in the documents), `queue_give_up` (Meaning not shown in the documents), `agent_finish`
-    (Meaning not shown in the documents), `visitor_finish` (Meaning not shown in the documents),
-    `system_auto_finish_session` (Meaning not shown in the documents), `session_to_leave_finish` (Meaning not
-    shown in the documents).
+    """End type. One of `system_error_finish` (Meaning not shown in the vendor's documents),
+    `system_process_finish` (Meaning not shown in the vendor's documents), `queue_give_up` (Meaning not shown
+    in the vendor's documents), `agent_finish` (Meaning not shown in the vendor's documents), `visitor_finish`
+    (Meaning not shown in the vendor's documents), `system_auto_finish_session` (Meaning not shown in the
+    vendor's documents), `session_to_leave_finish` (Meaning not shown in the vendor's documents).
     """
 
     area: Field[str | None] = Field(22)
@@ -1646,7 +1649,7 @@ class Customer(Record):
     """Choice keys."""
 
     labels: Field[Any] = Field(6)
-    """Labels, as they came; the documents do not show their form."""
+    """Labels, as they came; the vendor's documents do not show their form."""
 
     region: Field[list[str | float | bool] | None] = Field(7)
     """Region ids."""
@@ -1975,7 +1978,7 @@ class KnowledgeClass(Record):
     """Class name."""
 
     type: Field[int | None] = Field(9)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     update_datetime: Field[str | None] = Field(10)
     """Last change time."""
@@ -2105,16 +2108,16 @@ class KnowledgeItem(Record):
     """Attachments."""
 
     validity_period_type: Field[ValidityPeriodTypeValue | str | None] = Field(7)
-    """Validity kind. One of `permanent` (Meaning not shown in the documents), `invalid` (Meaning not shown in
-    the documents), `custom` (With validityPeriod).
+    """Validity kind. One of `permanent` (Meaning not shown in the vendor's documents), `invalid` (Meaning not
+    shown in the vendor's documents), `custom` (With validityPeriod).
     """
 
     validity_period: Field[list[str] | None] = Field(8)
     """Custom validity: start and end; used with custom. Written as `yyyy-MM-dd HH:mm:ss`."""
 
     status: Field[KnowledgeItemStatusValue | str | None] = Field(9)
-    """Item status. One of `valid` (Meaning not shown in the documents), `invalid` (Meaning not shown in the
-    documents).
+    """Item status. One of `valid` (Meaning not shown in the vendor's documents), `invalid` (Meaning not shown in
+    the vendor's documents).
     """
 
     create_time: Field[str | None] = Field(10)
@@ -2251,7 +2254,7 @@ class NumberListEntry(Record):
     """
 
     version: Field[int | None] = Field(7)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
 
 @final
@@ -2305,28 +2308,32 @@ class OnlineAgentStatus(Record):
     """Login time. Written as `yyyy-MM-dd HH:mm:ss`."""
 
     login: Field[bool | None] = Field(7)
-    """Meaning not shown in the documents. Seen in samples, not described."""
+    """Meaning not shown in the vendor's documents. Seen in samples, not described."""
 
     busy: Field[bool | None] = Field(8)
-    """Meaning not shown in the documents. Seen in samples, not described."""
+    """Meaning not shown in the vendor's documents. Seen in samples, not described."""
 
     last_call_id_list: Field[list[str] | None] = Field(9)
-    """Meaning not shown in the documents. Seen in samples, not described."""
+    """Meaning not shown in the vendor's documents. Seen in samples, not described."""
 
     login_number: Field[str | None] = Field(10)
-    """Meaning not shown in the documents. Seen in samples, not described."""
+    """Meaning not shown in the vendor's documents. Seen in samples, not described."""
 
     init_status_name: Field[str | None] = Field(11)
-    """Meaning not shown in the documents. Seen in samples, not described."""
+    """Meaning not shown in the vendor's documents. Seen in samples, not described."""
 
     init_status_number: Field[str | None] = Field(12)
-    """Meaning not shown in the documents. Seen in samples, not described."""
+    """Meaning not shown in the vendor's documents. Seen in samples, not described."""
 
     first_login_time: Field[str | None] = Field(13)
-    """Meaning not shown in the documents. Written as `yyyy-MM-dd HH:mm:ss`. Seen in samples, not described."""
+    """Meaning not shown in the vendor's documents. Written as `yyyy-MM-dd HH:mm:ss`. Seen in samples, not
+    described.
+    """
 
     logout_time: Field[str | None] = Field(14)
-    """Meaning not shown in the documents. Written as `yyyy-MM-dd HH:mm:ss`. Seen in samples, not described."""
+    """Meaning not shown in the vendor's documents. Written as `yyyy-MM-dd HH:mm:ss`. Seen in samples, not
+    described.
+    """
 
 
 @final
@@ -2493,8 +2500,8 @@ class Role(Record):
     """Role version."""
 
     type: Field[RoleTypeValue | str | None] = Field(5)
-    """Role type. One of `admin` (Meaning not shown in the documents), `agent` (Meaning not shown in the
-    documents).
+    """Role type. One of `admin` (Meaning not shown in the vendor's documents), `agent` (Meaning not shown in the
+    vendor's documents).
     """
 
     create_user: Field[str | None] = Field(6)
@@ -2539,64 +2546,64 @@ class SessionReportRow(Record):
     __slots__ = ()
 
     time: Field[str | float | bool | None] = Field(0)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     init_count: Field[str | float | bool | None] = Field(1)
     """Total sessions."""
 
     valid_count: Field[str | float | bool | None] = Field(2)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     robot_count: Field[str | float | bool | None] = Field(3)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     robot_only_count: Field[str | float | bool | None] = Field(4)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     robot_manual_suc_count: Field[str | float | bool | None] = Field(5)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     manual_count: Field[str | float | bool | None] = Field(6)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     queue_up_count: Field[str | float | bool | None] = Field(7)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     queue_give_up_count: Field[str | float | bool | None] = Field(8)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     loss_count: Field[str | float | bool | None] = Field(9)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     finish_count: Field[str | float | bool | None] = Field(10)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     invite_count: Field[str | float | bool | None] = Field(11)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     transfer_count: Field[str | float | bool | None] = Field(12)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     leaving_count: Field[str | float | bool | None] = Field(13)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     no_visitor_msg_count: Field[str | float | bool | None] = Field(14)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     no_reply_count: Field[str | float | bool | None] = Field(15)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     msg_count: Field[str | float | bool | None] = Field(16)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     agent_send_msg_count: Field[str | float | bool | None] = Field(17)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     visitor_send_msg_count: Field[str | float | bool | None] = Field(18)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     evaluate_count: Field[str | float | bool | None] = Field(19)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     session_time_len: Field[str | float | bool | None] = Field(20)
     """Average session length."""
@@ -2875,8 +2882,8 @@ class TranscriptionSentence(Record):
     """Uuid."""
 
     role: Field[TranscriptionRoleValue | str | None] = Field(1)
-    """Speaker, decided by the channel. One of `AGENT` (Meaning not shown in the documents), `VISITOR` (Meaning
-    not shown in the documents).
+    """Speaker, decided by the channel. One of `AGENT` (Meaning not shown in the vendor's documents), `VISITOR`
+    (Meaning not shown in the vendor's documents).
     """
 
     begin_time: Field[int | None] = Field(2)
@@ -3105,13 +3112,13 @@ class LinkBody(Record):
     """Kind of link. One of `33` (Mini program), `5` (Link), `6` (File), `19` (Chat record)."""
 
     show_type: Field[str | float | bool | None] = Field(3)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     url: Field[str | None] = Field(4)
     """Address."""
 
     record_item: Field[Any] = Field(5)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
 
 @final
@@ -3135,7 +3142,7 @@ class SystemBody(Record):
     """Red packet payment id, filled for red packets."""
 
     msg_is_send: Field[str | float | bool | None] = Field(2)
-    """Meaning not shown in the documents."""
+    """Meaning not shown in the vendor's documents."""
 
     type: Field[ChatAppSystemKindValue | int | None] = Field(3)
     """Kind of system message. One of `1` (Red packet), `2` (Ordinary message), `3` (Unknown)."""
@@ -3221,7 +3228,7 @@ class RedPacketBody(Record):
 
 @final
 class OtherBody(Record):
-    """Something else: what the documents do not show, or what is not as they say.
+    """Something else: what the vendor's documents do not show, or what is not as they say.
 
     Document 3: Message.
     """

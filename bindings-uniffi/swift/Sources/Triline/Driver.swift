@@ -167,7 +167,7 @@ final class Driver {
     private func receive(until: Int64?) async throws {
         if io == nil, let (id, body) = incoming {
             let work = Work<Answer> {
-                // Each iterator goes on where the one before it stopped.
+                // Each iterator continues after the one before it.
                 var parts = body.makeAsyncIterator()
                 return .chunk(try await parts.next())
             }

@@ -50,7 +50,7 @@ struct JSONReader {
     }
 
     /// The place of the member that follows among the names of a record; nil: the object ends. Rows have
-    /// their members in the order of the documents mostly, so the search begins behind the member before.
+    /// their members in the order of the vendor's documents mostly, so the search begins behind the member before.
     mutating func field(_ names: FieldNames, after previous: inout Int?) throws -> Int? {
         var first = previous == nil
         guard try next(first: &first, open: UInt8(ascii: "{"), close: UInt8(ascii: "}")) else { return nil }
@@ -262,7 +262,7 @@ private func unescaped(_ text: UnsafeBufferPointer<UInt8>) throws -> String {
     return String(decoding: out, as: UTF8.self)
 }
 
-/// The names of a record's members on the wire, in the order of the documents.
+/// The names of a record's members on the wire, in the order of the vendor's documents.
 struct FieldNames: Sendable {
     private let names: [StaticString]
 
@@ -272,7 +272,7 @@ struct FieldNames: Sendable {
 
     var count: Int { names.count }
 
-    /// The place of a name; the count: it is none of them.
+    /// Index of a name; the count where the name is unknown.
     func find(_ key: UnsafeBufferPointer<UInt8>, after previous: Int) -> Int {
         let expected = previous + 1
         for place in stride(from: expected, to: names.count, by: 1) where isSame(place, key) { return place }

@@ -3,7 +3,7 @@ internal import TrilineCore
 
 /// Reads the bodies that the services push to an address of the caller's.
 ///
-/// The documents show neither payload nor method nor delivery rules of these pushes: a program serves the address itself,
+/// The vendor's documents show neither payload nor method nor delivery rules of these pushes: a program serves the address itself,
 /// and gives the body that came. The record may stand at the top of the body or in `data`, with an envelope around it or
 /// without.
 ///

@@ -1,4 +1,4 @@
-/// A type of the documents: every field is optional, and nothing that the service sends is lost.
+/// A type of the vendor's documents: every field is optional, and nothing that the service sends is lost.
 public protocol Record: Codable, Hashable, Sendable {
     /// A record without any field.
     init()

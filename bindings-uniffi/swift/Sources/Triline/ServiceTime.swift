@@ -1,6 +1,6 @@
 import Foundation
 
-/// A time where the documents have a text: a `Date`, or that text, `yyyy-MM-dd HH:mm:ss`, by the service's clock.
+/// A time where the vendor's documents have a text: a `Date`, or that text, `yyyy-MM-dd HH:mm:ss`, by the service's clock.
 ///
 /// ```swift
 /// let calls = phone.device.calls(start: Date(timeIntervalSinceNow: -3600), end: "2025-10-01 12:00:00")
@@ -15,7 +15,7 @@ extension String: ServiceTime {
 }
 
 extension Date: ServiceTime {
-    /// The time by a clock eight hours ahead of UTC, which the service's is taken to be: the documents name no zone.
+    /// The time by a clock eight hours ahead of UTC, which the service's is taken to be: the vendor's documents name no zone.
     public var serviceTime: String { serviceTime(in: TimeZone(secondsFromGMT: 8 * 3600) ?? .current) }
 
     /// The time by the clock of a service in another zone.

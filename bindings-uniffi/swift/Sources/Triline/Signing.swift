@@ -1,6 +1,6 @@
 import Foundation
 
-/// How requests to the platform are signed. The documents do not show how `svc-sign` is computed, so there is
+/// How requests to the platform are signed. The vendor's documents do not show how `svc-sign` is computed, so there is
 /// no default: ask the vendor, or compare with a request that was accepted.
 public enum Signing: Sendable {
     /// By a recipe of one line, `algorithm:encoding:template`, with the account's secret key:

@@ -3,7 +3,7 @@ internal import TrilineCore
 
 /// The three services, simulated within the process: for tests of what is built on this library.
 ///
-/// They answer as the documents say, check what they are sent, keep what they are told, and need no network. What is
+/// They answer as the vendor's documents say, check what they are sent, keep what is written, and need no network. What is
 /// there from the beginning is made up.
 ///
 /// ```swift
@@ -23,7 +23,7 @@ public final class SimulatedService: Transport, Sendable {
     ///
     /// - Parameters:
     ///   - seed: The same seed makes up the same.
-    ///   - settings: How much there is, and how the service answers where the documents do not say, such as
+    ///   - settings: How much there is, and how the service answers where the vendor's documents do not say, such as
     ///     `["agents": 3, "requestsPerMinute": 20]`: ``Simulation`` lists them.
     ///   - time: The clock of the services, and of the clients made with `simulated`.
     /// - Throws: ``TrilineError`` names the setting at fault.

@@ -64,7 +64,7 @@ export interface KnowledgeClass {
   space_id?: string | null;
   /** Class name. */
   title?: string | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   type?: number | null;
   /** Last change time. */
   update_datetime?: string | null;

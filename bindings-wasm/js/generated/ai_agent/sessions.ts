@@ -155,10 +155,10 @@ export interface OpenSession {
 /**
  * Ai session source.
  *
- * - `x_bot`: Meaning not shown in the documents.
- * - `aicall`: Meaning not shown in the documents.
- * - `elitecrm`: Meaning not shown in the documents.
- * - `other`: Meaning not shown in the documents.
+ * - `x_bot`: Meaning not shown in the vendor's documents.
+ * - `aicall`: Meaning not shown in the vendor's documents.
+ * - `elitecrm`: Meaning not shown in the vendor's documents.
+ * - `other`: Meaning not shown in the vendor's documents.
  *
  * Document 3: Endpoints.
  */
@@ -182,7 +182,7 @@ export interface AiSession {
   session_source?: AiSessionSource | null;
   /** Session id. */
   sid?: string | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   source?: number | null;
   /** Start time. */
   start_time?: string | null;
@@ -238,7 +238,7 @@ export interface AiMessage {
 /**
  * Ai message type.
  *
- * - `user`: Meaning not shown in the documents.
+ * - `user`: Meaning not shown in the vendor's documents.
  *
  * Document 3: Message in messages.
  */

@@ -470,21 +470,21 @@ export interface OnlineAgentStatus {
   loginType?: LoginType | null;
   /** Login time (`yyyy-MM-dd HH:mm:ss`). */
   loginTime?: string | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   login?: boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   busy?: boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   lastCallIdList?: string[] | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   loginNumber?: string | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   initStatusName?: string | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   initStatusNumber?: string | null;
-  /** Meaning not shown in the documents (`yyyy-MM-dd HH:mm:ss`). */
+  /** Meaning not shown in the vendor's documents (`yyyy-MM-dd HH:mm:ss`). */
   firstLoginTime?: string | null;
-  /** Meaning not shown in the documents (`yyyy-MM-dd HH:mm:ss`). */
+  /** Meaning not shown in the vendor's documents (`yyyy-MM-dd HH:mm:ss`). */
   logoutTime?: string | null;
 }
 

@@ -120,13 +120,13 @@ export type ChatPlatform = "pc" | (string & {});
 /**
  * Chat finish key.
  *
- * - `system_error_finish`: Meaning not shown in the documents.
- * - `system_process_finish`: Meaning not shown in the documents.
- * - `queue_give_up`: Meaning not shown in the documents.
- * - `agent_finish`: Meaning not shown in the documents.
- * - `visitor_finish`: Meaning not shown in the documents.
- * - `system_auto_finish_session`: Meaning not shown in the documents.
- * - `session_to_leave_finish`: Meaning not shown in the documents.
+ * - `system_error_finish`: Meaning not shown in the vendor's documents.
+ * - `system_process_finish`: Meaning not shown in the vendor's documents.
+ * - `queue_give_up`: Meaning not shown in the vendor's documents.
+ * - `agent_finish`: Meaning not shown in the vendor's documents.
+ * - `visitor_finish`: Meaning not shown in the vendor's documents.
+ * - `system_auto_finish_session`: Meaning not shown in the vendor's documents.
+ * - `session_to_leave_finish`: Meaning not shown in the vendor's documents.
  *
  * Document 2: Chat sessions.
  */
@@ -410,8 +410,8 @@ export interface ChatMessage {
 /**
  * Chat message direction.
  *
- * - `in`: Meaning not shown in the documents.
- * - `out`: Meaning not shown in the documents.
+ * - `in`: Meaning not shown in the vendor's documents.
+ * - `out`: Meaning not shown in the vendor's documents.
  *
  * Document 2: Chat message (messageList entry).
  */

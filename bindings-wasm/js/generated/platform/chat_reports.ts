@@ -55,7 +55,7 @@ export class ChatReports {
    *
    * A time of more than a year is asked for in parts, cut where years end; a part ends a second before the
    * next begins. The rows of an agent become one, whose numbers and time lengths are sums. Columns that the
-   * documents do not name are left out of it.
+   * vendor's documents do not name are left out of it.
    *
    * Document 2: Reports: Agent workload report.
    */
@@ -83,9 +83,9 @@ export class ChatReports {
    *
    * A time of more than a year is asked for in parts, cut where years end; a part ends a second before the
    * next begins. The rows of an agent become one, whose counts and lengths are sums. What its rates and
-   * averages are of, the documents do not say: they are computed from the sums where the service's own
-   * figures show how, told as they are where all parts agree, and else left out, as columns are that the
-   * documents do not name.
+   * averages are of, the vendor's documents do not say: they are computed from the sums where the service's
+   * own figures show how, told as they are where all parts agree, and else left out, as columns are that the
+   * vendor's documents do not name.
    *
    * Document 2: Reports: Agent quality report.
    */
@@ -111,11 +111,11 @@ export interface SessionReportFilter {
 /**
  * Report dimension.
  *
- * - `half_hour`: Meaning not shown in the documents.
- * - `hour`: Meaning not shown in the documents.
- * - `day`: Meaning not shown in the documents.
- * - `month`: Meaning not shown in the documents.
- * - `year`: Meaning not shown in the documents.
+ * - `half_hour`: Meaning not shown in the vendor's documents.
+ * - `hour`: Meaning not shown in the vendor's documents.
+ * - `day`: Meaning not shown in the vendor's documents.
+ * - `month`: Meaning not shown in the vendor's documents.
+ * - `year`: Meaning not shown in the vendor's documents.
  *
  * Document 2: Reports.
  */
@@ -157,45 +157,45 @@ export interface ReportColumn {
  * Document 2: Report header column.
  */
 export interface SessionReportRow {
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   time?: string | number | boolean | null;
   /** Total sessions. */
   initCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   validCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   robotCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   robotOnlyCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   robotManualSucCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   manualCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   queueUpCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   queueGiveUpCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   lossCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   finishCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   inviteCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   transferCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   leavingCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   noVisitorMsgCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   noReplyCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   msgCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   agentSendMsgCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   visitorSendMsgCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   evaluateCount?: string | number | boolean | null;
   /** Average session length. */
   sessionTimeLen?: string | number | boolean | null;
@@ -235,31 +235,31 @@ export interface AgentWorkloadReport {
 export interface AgentWorkloadRow {
   /** Agent name with the work number in brackets (not an id). */
   agentId?: string | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   initCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   assignCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   invalidCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   inviteCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   receiveLeavingCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   delLeavingCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   transferOutCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   transferInCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   replyCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   noVisitorMsgCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   finishCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   agentSendMsgCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   visitorSendMsgCount?: string | number | boolean | null;
   /** Not shown; in rows the value sits in everyTimeLength. */
   loginTotalTimeLength?: string | number | boolean | null;
@@ -285,35 +285,35 @@ export interface AgentQualityReport {
  * Document 2: Report header column.
  */
 export interface AgentQualityRow {
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   agentId?: string | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   initCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   assignCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   invalidCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   inviteCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   replyCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   firstResponseNotIncludeLen?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   sessionNotIncludeTimeLen?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   avgFirstResponseNotIncludeLen?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   avgSessionNotIncludeTimeLen?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   avgMsgResponseLen?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   pushCsrCount?: string | number | boolean | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   agentPushCsrCount?: string | number | boolean | null;
   /** Rate: a number, a percentage. */
   pushCsrRate?: number | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   evaluateCount?: string | number | boolean | null;
   /** Rate: a number, a percentage. */
   evaluateRate?: number | null;

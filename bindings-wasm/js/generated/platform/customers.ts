@@ -376,7 +376,7 @@ export interface Customer {
   mobile?: CustomerContact[] | null;
   /** Choice keys. */
   source?: string[] | null;
-  /** Labels, as they came; the documents do not show their form. */
+  /** Labels, as they came; the vendor's documents do not show their form. */
   labels?: unknown | null;
   /** Region ids. */
   region?: (string | number | boolean)[] | null;

@@ -112,8 +112,8 @@ export interface CreateItem {
 /**
  * Validity period type.
  *
- * - `permanent`: Meaning not shown in the documents.
- * - `invalid`: Meaning not shown in the documents.
+ * - `permanent`: Meaning not shown in the vendor's documents.
+ * - `invalid`: Meaning not shown in the vendor's documents.
  * - `custom`: With validityPeriod.
  *
  * Document 2: Knowledge item.
@@ -220,8 +220,8 @@ export interface KnowledgeItem {
 /**
  * Knowledge item status.
  *
- * - `valid`: Meaning not shown in the documents.
- * - `invalid`: Meaning not shown in the documents.
+ * - `valid`: Meaning not shown in the vendor's documents.
+ * - `invalid`: Meaning not shown in the vendor's documents.
  *
  * Document 2: Knowledge item.
  */

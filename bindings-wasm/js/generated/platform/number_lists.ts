@@ -104,6 +104,6 @@ export interface NumberListEntry {
   memo?: string | null;
   /** List type. */
   type?: NumberListType | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   version?: number | null;
 }

@@ -56,8 +56,8 @@ export interface Role {
 /**
  * Kind of role.
  *
- * - `admin`: Meaning not shown in the documents.
- * - `agent`: Meaning not shown in the documents.
+ * - `admin`: Meaning not shown in the vendor's documents.
+ * - `agent`: Meaning not shown in the vendor's documents.
  *
  * Document 1: Role.
  */

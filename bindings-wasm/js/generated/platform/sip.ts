@@ -164,12 +164,12 @@ export interface CreateSip {
 /**
  * Voice codec.
  *
- * - `G711A`: Meaning not shown in the documents.
- * - `G711U`: Meaning not shown in the documents.
- * - `GSM`: Meaning not shown in the documents.
- * - `G729`: Meaning not shown in the documents.
- * - `VP8`: Meaning not shown in the documents.
- * - `ILBC`: Meaning not shown in the documents.
+ * - `G711A`: Meaning not shown in the vendor's documents.
+ * - `G711U`: Meaning not shown in the vendor's documents.
+ * - `GSM`: Meaning not shown in the vendor's documents.
+ * - `G729`: Meaning not shown in the vendor's documents.
+ * - `VP8`: Meaning not shown in the vendor's documents.
+ * - `ILBC`: Meaning not shown in the vendor's documents.
  *
  * Document 1: SIP numbers.
  */

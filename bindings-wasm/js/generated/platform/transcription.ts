@@ -43,9 +43,9 @@ export class Transcription {
   /**
    * Wait for a transcription: fetch it again and again until it is done.
    *
-   * The documents show no status but `success`: it is done when `taskStatus` says that, or when there are
-   * sentences. A status that begins with `fail` or `error` ends the wait with an error (code `failed`). After
-   * ten minutes, or the call's total timeout, it ends with the error `not_done`.
+   * The vendor's documents show no status but `success`: it is done when `taskStatus` says that, or when
+   * there are sentences. A status that begins with `fail` or `error` ends the wait with an error (code
+   * `failed`). After ten minutes, or the call's total timeout, it ends with the error `not_done`.
    *
    * Document 1: Offline transcription: Get result.
    */
@@ -153,8 +153,8 @@ export interface TranscriptionSentence {
 /**
  * Transcription role.
  *
- * - `AGENT`: Meaning not shown in the documents.
- * - `VISITOR`: Meaning not shown in the documents.
+ * - `AGENT`: Meaning not shown in the vendor's documents.
+ * - `VISITOR`: Meaning not shown in the vendor's documents.
  *
  * Document 1: Transcription sentence.
  */

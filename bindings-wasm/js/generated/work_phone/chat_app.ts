@@ -118,7 +118,7 @@ export interface ChatAppUser {
   phone?: string | null;
   /** Chat-app number. */
   wxNo?: string | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   wxNo1?: string | null;
   /** Version. */
   version?: string | null;
@@ -144,7 +144,7 @@ export interface ChatAppContact {
   agentNick?: string | null;
   /** Contact chat-app number. */
   wxNo?: string | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   wxNo1?: string | null;
   /** Nickname. */
   nick?: string | null;
@@ -152,11 +152,11 @@ export interface ChatAppContact {
   headImg?: string | null;
   /** Avatar. */
   headImg1?: string | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   status?: string | number | boolean | null;
   /** Creation time. */
   createTime?: string | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   ts?: string | number | boolean | null;
 }
 
@@ -361,7 +361,7 @@ export interface ChatAppMessage {
  * - `108`: System message.
  * - `109`: Recalled message.
  * - `110`: Room system message.
- * - `111`: Called `SEMI_XML` in the documents.
+ * - `111`: Called `SEMI_XML` in the vendor's documents.
  * - `112`: Red packet.
  * - `113`: Room collection.
  * - `114`: Room collection reminder.
@@ -456,11 +456,11 @@ export interface ChatAppLinkBody {
   des?: string | null;
   /** Kind of link. */
   type?: ChatAppLinkKind | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   showType?: string | number | boolean | null;
   /** Address. */
   url?: string | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   recordItem?: unknown | null;
 }
 
@@ -494,7 +494,7 @@ export interface ChatAppSystemBody {
   content?: string | null;
   /** Red packet payment id, filled for red packets. */
   payId?: string | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   msgIsSend?: string | number | boolean | null;
   /** Kind of system message. */
   type?: ChatAppSystemKind | null;

@@ -120,8 +120,8 @@ export interface CallRecord {
 /**
  * Connect type.
  *
- * - `connected`: Meaning not shown in the documents.
- * - `disconnected`: Meaning not shown in the documents.
+ * - `connected`: Meaning not shown in the vendor's documents.
+ * - `disconnected`: Meaning not shown in the vendor's documents.
  *
  * Document 3: Call record.
  */

@@ -101,7 +101,7 @@ export interface CallReportDetail {
   inDuration?: number | null;
   /** Outbound duration (in seconds). */
   outDuration?: number | null;
-  /** Meaning not shown in the documents. */
+  /** Meaning not shown in the vendor's documents. */
   timeframe?: string | null;
   /** Per day; null when timeSet is today. */
   list?: CallReportDay[] | null;

@@ -122,7 +122,7 @@ pub(super) fn declaration(named: &Named, ways: &Ways) -> String {
 }
 
 /// A data class. What comes in an answer may lack any field, and have others; what is only sent has
-/// the fields that the documents ask for.
+/// the fields that the vendor's documents ask for.
 fn data_class(record: &Record, ways: &Ways) -> String {
     let name = record.name;
     let answered = ways.answered.contains(name);
@@ -198,7 +198,7 @@ fn to_string(record: &Record, fields: &[&Field], has_extra: bool) -> String {
     format!("    override fun toString(): String =\n        \"{class}(\" +\n            \"{lines})\"\n")
 }
 
-/// The interface of a union, with a class for each of its records and one for what is none of them, and what reads
+/// The interface of a union, with a class for each of its records and one for any other value, and what reads
 /// and writes it.
 fn sealed_interface(union: &Union) -> String {
     let name = union.name;
@@ -234,9 +234,9 @@ fn value_class(choice: &Choice) -> String {
     };
     let mut doc = Doc::new(choice.doc);
     doc.paragraph(if choice.open {
-        "The documents give examples only; other values can be sent, and are kept as they come."
+        "The vendor's documents give examples only; other values can be sent, and are kept as they come."
     } else {
-        "A value that the documents do not list is kept as it comes."
+        "A value that the vendor's documents do not list is kept as it comes."
     });
     let mut out = doc.source(choice.source).kdoc("");
     let name = choice.name;

@@ -36,7 +36,7 @@ pub(super) fn choices(named: &Named) -> String {
         let _ = write!(text, "\n\n{}Value: TypeAlias = Literal[{}]\n", choice.name, values.join(", "));
         text.push_str(&docstring(
             "",
-            &format!("A value of `{}` that the documents list. The service may send others.", choice.name),
+            &format!("A value of `{}` that the vendor's documents list. The service may send others.", choice.name),
         ));
         text.push_str("\n\n");
     }
@@ -113,7 +113,7 @@ fn cases(text: &mut String, union: &Union) {
         fields(text, record);
     }
     if let Some(other) = names.last() {
-        let doc = "Something else: what the documents do not show, or what is not as they say.";
+        let doc = "Something else: what the vendor's documents do not show, or what is not as they say.";
         class(text, other, &type_doc(doc, union.source));
         kind(text, OTHER);
         text.push_str("\n\n");
@@ -123,11 +123,11 @@ fn cases(text: &mut String, union: &Union) {
     text.push_str("\n\n");
 }
 
-/// What `kind` says of what is none of the records of a union.
+/// The `kind` of a value that fits no record of a union.
 const OTHER: &str = "other";
 
 /// The classes of a union's cases: their names with the last word of the union's behind them. The
-/// last is what is none of the others.
+/// last stands for any other value.
 fn case_names(union: &Union) -> Vec<String> {
     let word = union.name.rfind(char::is_uppercase).and_then(|at| union.name.get(at..)).unwrap_or_default();
     union.cases.iter().map(|case| case.name).chain(["Other"]).map(|name| format!("{name}{word}")).collect()

@@ -69,7 +69,7 @@ fn parameter(interface: Interface, field: &Field) -> Option<Parameter> {
             name,
             kind: "Signing".into(),
             required: true,
-            doc: "How requests are signed. The documents do not show the algorithm: ask the vendor.".into(),
+            doc: "How requests are signed. The vendor's documents do not show the algorithm: ask the vendor.".into(),
             option: None,
             value: String::new(),
         }),

@@ -43,7 +43,7 @@ pub(super) fn write(kind: &Kind, written: &mut BTreeSet<&'static str>, out: &mut
     }
 }
 
-/// An enumeration of the records of a union, and of what is none of them.
+/// An enumeration of the records of a union, with a case for any other value.
 fn union(union: &Union) -> String {
     let (mut cases, mut read, mut decoded, mut encoded) = (String::new(), String::new(), String::new(), String::new());
     for case in union.cases {

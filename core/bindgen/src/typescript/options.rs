@@ -174,7 +174,7 @@ pub(super) fn client(interface: Interface, groups: &[&Group]) -> String {
     out + "}\n"
 }
 
-/// What nobody else may read. An access token is short-lived, and a page may be given one.
+/// Options that must stay out of a web page. An access token is short-lived, and a page may be given one.
 fn secrets(options: &'static Record) -> impl Iterator<Item = &'static Field> {
     options.fields.iter().filter(|field| field.attrs.contains(&Attr::Secret) && field.wire != "access_token")
 }

@@ -1,6 +1,6 @@
 //! Knowledge documents, which are parsed for a while after they came.
 //!
-//! Decided where the documents are silent: a document waits for 2 seconds and is parsed for 8 more; it
+//! Decided where the vendor's documents are silent: a document waits for 2 seconds and is parsed for 8 more; it
 //! has the status 0 until then, 1 when it is parsed and 2 when it cannot be, which are those with an
 //! empty file or a suffix that is no text's. `parse_process` is `waiting`, `parsing`, `success` or
 //! `failed`, in lists only. An update has the document parsed again, and takes it off the shelf

@@ -2,7 +2,7 @@
 //!
 //! The classes have the ids k1, k2 and k3 for every seed.
 //!
-//! Decided where the documents are silent: a title is wanted that holds what is given; the type is 1.
+//! Decided where the vendor's documents are silent: a title is wanted that holds what is given; the type is 1.
 
 use alloc::vec::Vec;
 

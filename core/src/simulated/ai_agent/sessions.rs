@@ -2,7 +2,7 @@
 //!
 //! The session `s1` with the agent `a1` is open from the beginning, for every seed.
 //!
-//! Decided where the documents are silent: opening a session again that is open changes nothing, or is
+//! Decided where the vendor's documents are silent: opening a session again that is open changes nothing, or is
 //! refused with 409 where it is another agent's or has another address; a closed one is opened anew,
 //! with nothing said in it. Asking in a session that is not there, is closed or
 //! is another agent's is refused with 404; closing again changes nothing. A `qid` that was answered in

@@ -1,6 +1,6 @@
 //! Agents.
 //!
-//! Decided where the documents are silent: a work number that exists already is refused with 40000,
+//! Decided where the vendor's documents are silent: a work number that exists already is refused with 40000,
 //! and so are an unknown skill group and an empty number to bind; an agent version that is no
 //! licence of the account gets 6704; `agentId` and `agentNumber` together must name one agent, else
 //! 6701; a projection always keeps `_id`; an empty list filters nothing; an empty mobile or SIP

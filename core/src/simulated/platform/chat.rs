@@ -1,6 +1,6 @@
 //! Online chat: sessions, which begin and end by the service's clock, and their messages.
 //!
-//! Decided where the documents are silent: without a time of creation the list goes back seven days; of a range with
+//! Decided where the vendor's documents are silent: without a time of creation the list goes back seven days; of a range with
 //! one time the time is the beginning; counts and texts are compared as a whole; the newest session comes first, of
 //! messages the oldest. A session is `deal` while it lasts, then `finish`. Messages are those up to `dateTime`,
 //! without a session those of seven days. A session that is not there is refused with 40000. Every session is greeted

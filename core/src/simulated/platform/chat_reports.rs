@@ -1,9 +1,9 @@
 //! Reports on online chat, counted from its sessions: those that began in the range, as far as they have come.
 //!
-//! Decided where the documents are silent, which name the columns and mostly do not explain them:
+//! Decided where the vendor's documents are silent, which name the columns and mostly do not explain them:
 //!
 //! - The session report has a row for each step of time in which sessions began; `time` is the beginning of the step.
-//!   A valid session has a message of the visitor; one of the robot alone never asked for an agent. Whoever asked was
+//!   A valid session has a message of the visitor; one of the robot alone never asked for an agent. A visitor who asked was
 //!   queued; those that reached no agent are lost, whether they gave up, left a message or failed. `transferCount`
 //!   counts the times that one agent took a session from another, `msgCount` the robot's messages too.
 //! - The other reports have a row for each agent who had a session, or of those that are named; an id that is no

@@ -1,7 +1,7 @@
 //! Customers.
 //!
-//! Decided where the documents are silent: a customer needs a name; a mobile number belongs to one customer; rows that
-//! do not fit the field dictionary, or are not in the documents' form, fail one by one, with the reason in `errMessage`; updating a customer that is not
+//! Decided where the vendor's documents are silent: a customer needs a name; a mobile number belongs to one customer; rows that
+//! do not fit the field dictionary, or are not in the vendor's documents' form, fail one by one, with the reason in `errMessage`; updating a customer that is not
 //! there is refused with 40000; filters compare whole texts, times include both ends; the newest come first.
 
 mod store;
@@ -83,7 +83,7 @@ fn accepted(data: &Data, fields: &CustomerFields, row: &Value) -> Result<Value, 
     Ok(customer)
 }
 
-/// The client's encoder takes more than the documents do: keys of choices, a single value in place of a list, a contact
+/// The client's encoder takes more than the vendor's documents do: keys of choices, a single value in place of a list, a contact
 /// without its object, everyday names of regions. What it has to bring into another form is refused here.
 fn documented(given: &Value, encoded: &Value) -> Result<(), String> {
     let Value::Object(members) = encoded else { return Ok(()) };

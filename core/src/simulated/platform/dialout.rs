@@ -1,6 +1,6 @@
 //! Preview dial-out tasks.
 //!
-//! Decided where the documents are silent: a task that is not there is refused with 40000, an agent with 6701; a task that is
+//! Decided where the vendor's documents are silent: a task that is not there is refused with 40000, an agent with 6701; a task that is
 //! created is `READY`, and no operation changes that; a name is compared as a whole. An import leaves out numbers that
 //! its rule finds, in what is stored and in the import itself, and is accepted. The agent of an entry has to be one of
 //! the task's, of a task without agents one of the account's that is enabled; another entry goes to the one of

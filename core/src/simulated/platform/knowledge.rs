@@ -1,6 +1,6 @@
 //! Items of the knowledge base.
 //!
-//! Decided where the documents are silent: the account has to be the one that asks, the agent, the catalog and the
+//! Decided where the vendor's documents are silent: the account has to be the one that asks, the agent, the catalog and the
 //! item have to be there, title and content may not be empty, and `custom` needs a period whose start is not after its
 //! end, else 40000; another kind of validity keeps no period; an update without a kind makes it `permanent`, as its
 //! default says, one without attachments leaves them. An item is `valid` unless its kind is `invalid` or it is not its

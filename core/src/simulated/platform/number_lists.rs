@@ -1,6 +1,6 @@
 //! Red and black lists.
 //!
-//! Decided where the documents are silent: a number is on a list once, and adding it again leaves it as it is;
+//! Decided where the vendor's documents are silent: a number is on a list once, and adding it again leaves it as it is;
 //! removing a number that is not on the list is no error; an empty number is refused with 40000; the newest come
 //! first.
 

@@ -1,6 +1,6 @@
 //! Answer rates, counted from the calls that agents make: some on every day, fewer at weekends.
 //!
-//! Decided where the documents are silent: a number is shown that had no calls, and one that the account does not have
+//! Decided where the vendor's documents are silent: a number is shown that had no calls, and one that the account does not have
 //! is passed over; of no calls 0.00% were answered.
 
 use alloc::format;

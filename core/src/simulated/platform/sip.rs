@@ -1,6 +1,6 @@
 //! SIP numbers.
 //!
-//! Decided where the documents are silent: a number belongs to one entry, an id that is not there and an agent that is
+//! Decided where the vendor's documents are silent: a number belongs to one entry, an id that is not there and an agent that is
 //! not there are refused with 40000; a device registers a number ten seconds after it was created, or got another
 //! number or password, so that an agent can be named in an update, hardly at the creation; an update without codecs or
 //! agent leaves them, with an empty agent id it frees the number; an agent who gets a number has no other any more;

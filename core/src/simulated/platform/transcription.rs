@@ -1,6 +1,6 @@
 //! Transcription of calls.
 //!
-//! Decided where the documents are silent: no operation of the platform lists calls, so every id that is not empty
+//! Decided where the vendor's documents are silent: no operation of the platform lists calls, so every id that is not empty
 //! names one, and what was said in it depends on the id; a transcription takes half a minute and always succeeds;
 //! until then its `taskStatus` is `processing` and it has no sentences; the same call may be submitted again, which is
 //! another transcription, and by the call the latest is found; one that is not there is refused with 40000. Where an

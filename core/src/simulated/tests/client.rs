@@ -172,7 +172,7 @@ fn a_client_and_the_service_understand_each_other() {
         drive(&mut service, &client, "platform.agents.query", r#"{"limit":3}"#, Options::default().pages());
     let pages = events.iter().filter(|event| matches!(event, Event::Page { .. })).count();
     assert_eq!(pages, 16);
-    // Whoever wants more waits.
+    // Further calls wait.
     let (_, events) =
         drive(&mut service, &client, "platform.agents.query", r#"{"limit":10}"#, Options::default().pages());
     assert!(events.iter().any(|event| matches!(event, Event::Retry { why, .. } if why == "50010")));

@@ -16,7 +16,7 @@ fn every_operation_succeeds_with_its_example() {
             let (result, _) = drive(&mut service, client, operation.name, &params, options.clone());
             let result = result.unwrap_or_else(|error| panic!("{} {params}: {error}", operation.name));
             let nothing = match &operation.answer {
-                // What the documents do not show, the simulated service leaves out.
+                // What the vendor's documents do not show, the simulated service leaves out.
                 Answer::Nothing | Answer::NothingBut { .. } | Answer::Value { kind: Kind::Any, .. } => true,
                 Answer::Value { kind: Kind::Record(record), .. } => record.fields.is_empty(),
                 _ => false,

@@ -1,6 +1,6 @@
 //! The chat app: its users, who are the agents, and their contacts, rooms and chats.
 //!
-//! Decided where the documents are silent: a contact has the status 1; `ts` is in milliseconds;
+//! Decided where the vendor's documents are silent: a contact has the status 1; `ts` is in milliseconds;
 //! `wxNo1` is the number that a user chose; a chat is in a time when it has a message then; members of
 //! a room that is not there are refused.
 

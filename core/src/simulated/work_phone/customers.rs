@@ -2,7 +2,7 @@
 //!
 //! Customers from the beginning have the phones 13900001001 to 13900001030 for every seed.
 //!
-//! Decided where the documents are silent: name and phone hold something; a phone belongs to one
+//! Decided where the vendor's documents are silent: name and phone hold something; a phone belongs to one
 //! customer; fields have the names of the template; changing or deleting what is not there is refused.
 
 use alloc::format;

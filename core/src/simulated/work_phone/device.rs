@@ -3,7 +3,7 @@
 //! Every day has calls and messages of its own, made up from the seed and the day; those of the last
 //! 30 days are there, so that there is always something of today, and what was listed stays the same.
 //!
-//! Decided where the documents are silent: a call is listed when it is over; the newest come first;
+//! Decided where the vendor's documents are silent: a call is listed when it is over; the newest come first;
 //! pages and their sizes begin with 1; filters compare whole texts; `in` and `out` mean in filters what
 //! they mean in records; a message has its text in `content`.
 

@@ -1,9 +1,9 @@
-//! Messages of the chat app, of all types that the documents have, and one that they do not.
+//! Messages of the chat app, of all types that the vendor's documents have, and one that they do not.
 //!
 //! As with calls, every day of the last 30 has messages of its own; a friend that has accepted begins
 //! with a greeting.
 //!
-//! Decided where the documents are silent: the newest come first; `ts` is in milliseconds; the body of
+//! Decided where the vendor's documents are silent: the newest come first; `ts` is in milliseconds; the body of
 //! a picture, voice or video is an object in every other message and the text of one in the others; a
 //! type whose body is not shown has a piece of XML.
 
@@ -20,7 +20,7 @@ use crate::simulated::reply::local_time;
 use crate::simulated::{Job, Refusal};
 
 const MESSAGES_A_DAY: i64 = 14;
-/// What types follow each other: texts between the others. 116 is none that the documents have.
+/// What types follow each other: texts between the others. 116 is none that the vendor's documents have.
 const TYPES: [i64; 28] = [
     101, 101, 102, 101, 103, 101, 104, 101, 105, 101, 106, 107, 101, 107, 108, 101, 109, 101, 110, 101, 112, 101, 111,
     113, 101, 114, 115, 116,

@@ -1,7 +1,7 @@
 //! What a work phone is told to do: its calls are listed once they are over, its friends once they
 //! have accepted.
 //!
-//! Decided where the documents are silent: numbers hold digits; a call that is answered lasts 20 seconds, a
+//! Decided where the vendor's documents are silent: numbers hold digits; a call that is answered lasts 20 seconds, a
 //! request for friendship is accepted after 10; numbers that end in 0 answer no call and accept no
 //! request; the same agent asks the same number once.
 

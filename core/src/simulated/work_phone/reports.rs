@@ -1,6 +1,6 @@
 //! Reports on the calls of an agent, computed from the calls that are listed.
 //!
-//! Decided where the documents are silent: the last 7 and 30 days are days by the service's clock, with
+//! Decided where the vendor's documents are silent: the last 7 and 30 days are days by the service's clock, with
 //! today; every day is in `list`, the oldest first; an agent that is not there is refused.
 
 use alloc::format;

@@ -1,6 +1,6 @@
 //! Tokens: given out, renewed and asked for.
 //!
-//! Decided where the documents are silent: tokens that were given out before stay good until their end.
+//! Decided where the vendor's documents are silent: tokens that were given out before stay good until their end.
 
 use alloc::format;
 use alloc::string::String;

@@ -36,7 +36,7 @@ impl Guard {
         let headers = request.headers();
         let host = headers.get(header::HOST).map(|host| host.to_str().unwrap_or_default());
         if !host.is_some_and(|host| guard.allows_host(host)) {
-            let why = "the host of the request is none of this machine; --allow-host NAME allows one\n";
+            let why = "the host of the request is not allowed; --allow-host NAME allows one\n";
             return (StatusCode::MISDIRECTED_REQUEST, why).into_response();
         }
         if headers.get_all(header::ORIGIN).iter().any(|origin| !guard.allows_origin(origin, host)) {

@@ -9,7 +9,7 @@ const options = {
   target: "es2022",
   loader: { ".wasm": "binary" },
   logLevel: "warning",
-  // The modules are inside: nobody asks where they would be.
+  // The modules are inlined, so no address is resolved.
   logOverride: { "empty-import-meta": "silent" },
 };
 await build({ ...options, format: "iife", outfile: folder("dist/main.js") });

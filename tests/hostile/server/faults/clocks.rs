@@ -37,7 +37,7 @@ pub(super) const FAULTS: &[(&str, Fault)] = &[
         exchange.send(wire::response("503 Service Unavailable", &headers, b"<html>later</html>"))?;
         Ok(Then::Keep)
     }),
-    // Without a `Date` header, nobody knows how long that is.
+    // Without a `Date` header, the clock skew stays unknown.
     ("retry-after-date-alone", |exchange| {
         let value = ("retry-after", "Fri, 01 Jan 2100 00:00:00 GMT");
         refuse(exchange, "503 Service Unavailable", value, "<html>later</html>")

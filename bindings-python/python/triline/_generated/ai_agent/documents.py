@@ -38,7 +38,7 @@ class AiAgentDocuments(Group):
         per_page: int | None = None,
         file_name: str | None = None,
     ) -> PagedList[KnowledgeDocument]:
-        """Lists the documents of a knowledge class, in pages.
+        """Lists documents of a knowledge class, in pages.
 
         Vendor's API document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
 
@@ -317,9 +317,9 @@ class AiAgentDocuments(Group):
     ) -> KnowledgeDocument:
         """Wait until a document is parsed: look for it in the list again and again until it is.
 
-        It is parsed when its `status` is 1, as the documents show it of a listed one. An `error_text` ends
-        the wait with an error (code `failed`). After ten minutes, or the call's total timeout, it ends with
-        the error `not_done`.
+        It is parsed when its `status` is 1, as the vendor's documents show it of a listed one. An
+        `error_text` ends the wait with an error (code `failed`). After ten minutes, or the call's total
+        timeout, it ends with the error `not_done`.
 
         Args:
             agent_id: Agent id.
@@ -366,7 +366,7 @@ class AsyncAiAgentDocuments(AsyncGroup):
         per_page: int | None = None,
         file_name: str | None = None,
     ) -> AsyncPagedList[KnowledgeDocument]:
-        """Lists the documents of a knowledge class, in pages.
+        """Lists documents of a knowledge class, in pages.
 
         Vendor's API document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
 
@@ -645,9 +645,9 @@ class AsyncAiAgentDocuments(AsyncGroup):
     ) -> KnowledgeDocument:
         """Wait until a document is parsed: look for it in the list again and again until it is.
 
-        It is parsed when its `status` is 1, as the documents show it of a listed one. An `error_text` ends
-        the wait with an error (code `failed`). After ten minutes, or the call's total timeout, it ends with
-        the error `not_done`.
+        It is parsed when its `status` is 1, as the vendor's documents show it of a listed one. An
+        `error_text` ends the wait with an error (code `failed`). After ten minutes, or the call's total
+        timeout, it ends with the error `not_done`.
 
         Args:
             agent_id: Agent id.

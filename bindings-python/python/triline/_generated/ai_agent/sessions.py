@@ -42,9 +42,9 @@ class AiAgentSessions(Group):
 
         Args:
             sid: Unique session id.
-            session_source: Session source. One of `x_bot` (Meaning not shown in the documents), `aicall`
-                (Meaning not shown in the documents), `elitecrm` (Meaning not shown in the documents), `other`
-                (Meaning not shown in the documents).
+            session_source: Session source. One of `x_bot` (Meaning not shown in the vendor's documents),
+                `aicall` (Meaning not shown in the vendor's documents), `elitecrm` (Meaning not shown in the
+                vendor's documents), `other` (Meaning not shown in the vendor's documents).
             agent_id: Agent id.
             msg_receive_url: Callback address for message notification.
             system_args: System arguments (map).
@@ -344,9 +344,9 @@ class AsyncAiAgentSessions(AsyncGroup):
 
         Args:
             sid: Unique session id.
-            session_source: Session source. One of `x_bot` (Meaning not shown in the documents), `aicall`
-                (Meaning not shown in the documents), `elitecrm` (Meaning not shown in the documents), `other`
-                (Meaning not shown in the documents).
+            session_source: Session source. One of `x_bot` (Meaning not shown in the vendor's documents),
+                `aicall` (Meaning not shown in the vendor's documents), `elitecrm` (Meaning not shown in the
+                vendor's documents), `other` (Meaning not shown in the vendor's documents).
             agent_id: Agent id.
             msg_receive_url: Callback address for message notification.
             system_args: System arguments (map).

@@ -72,11 +72,12 @@ class Chat(Group):
             agent_reply_message_count: Agent messages.
             seo_source: Search source.
             seo_keywords: Search keywords.
-            finish_key: End type. One of `system_error_finish` (Meaning not shown in the documents),
-                `system_process_finish` (Meaning not shown in the documents), `queue_give_up` (Meaning not
-                shown in the documents), `agent_finish` (Meaning not shown in the documents), `visitor_finish`
-                (Meaning not shown in the documents), `system_auto_finish_session` (Meaning not shown in the
-                documents), `session_to_leave_finish` (Meaning not shown in the documents).
+            finish_key: End type. One of `system_error_finish` (Meaning not shown in the vendor's documents),
+                `system_process_finish` (Meaning not shown in the vendor's documents), `queue_give_up`
+                (Meaning not shown in the vendor's documents), `agent_finish` (Meaning not shown in the
+                vendor's documents), `visitor_finish` (Meaning not shown in the vendor's documents),
+                `system_auto_finish_session` (Meaning not shown in the vendor's documents),
+                `session_to_leave_finish` (Meaning not shown in the vendor's documents).
             area: Region: country, space, province, space, city.
             ip: Visitor ip.
             limit: Rows per page. At most 50.
@@ -244,11 +245,12 @@ class AsyncChat(AsyncGroup):
             agent_reply_message_count: Agent messages.
             seo_source: Search source.
             seo_keywords: Search keywords.
-            finish_key: End type. One of `system_error_finish` (Meaning not shown in the documents),
-                `system_process_finish` (Meaning not shown in the documents), `queue_give_up` (Meaning not
-                shown in the documents), `agent_finish` (Meaning not shown in the documents), `visitor_finish`
-                (Meaning not shown in the documents), `system_auto_finish_session` (Meaning not shown in the
-                documents), `session_to_leave_finish` (Meaning not shown in the documents).
+            finish_key: End type. One of `system_error_finish` (Meaning not shown in the vendor's documents),
+                `system_process_finish` (Meaning not shown in the vendor's documents), `queue_give_up`
+                (Meaning not shown in the vendor's documents), `agent_finish` (Meaning not shown in the
+                vendor's documents), `visitor_finish` (Meaning not shown in the vendor's documents),
+                `system_auto_finish_session` (Meaning not shown in the vendor's documents),
+                `session_to_leave_finish` (Meaning not shown in the vendor's documents).
             area: Region: country, space, province, space, city.
             ip: Visitor ip.
             limit: Rows per page. At most 50.

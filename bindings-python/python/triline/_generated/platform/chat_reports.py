@@ -33,10 +33,10 @@ class ChatReports(Group):
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
                 as `yyyy-MM-dd HH:mm:ss`.
-            dimension: Time step. One of `half_hour` (Meaning not shown in the documents), `hour` (Meaning not
-                shown in the documents), `day` (Meaning not shown in the documents), `month` (Meaning not
-                shown in the documents), `year` (Meaning not shown in the documents). The service takes `hour`
-                when it is left out.
+            dimension: Time step. One of `half_hour` (Meaning not shown in the vendor's documents), `hour`
+                (Meaning not shown in the vendor's documents), `day` (Meaning not shown in the vendor's
+                documents), `month` (Meaning not shown in the vendor's documents), `year` (Meaning not shown
+                in the vendor's documents). The service takes `hour` when it is left out.
             access_ids: Restrict to these access numbers.
 
         Example:
@@ -75,10 +75,10 @@ class ChatReports(Group):
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
                 as `yyyy-MM-dd HH:mm:ss`.
-            dimension: Time step. One of `half_hour` (Meaning not shown in the documents), `hour` (Meaning not
-                shown in the documents), `day` (Meaning not shown in the documents), `month` (Meaning not
-                shown in the documents), `year` (Meaning not shown in the documents). The service takes `hour`
-                when it is left out.
+            dimension: Time step. One of `half_hour` (Meaning not shown in the vendor's documents), `hour`
+                (Meaning not shown in the vendor's documents), `day` (Meaning not shown in the vendor's
+                documents), `month` (Meaning not shown in the vendor's documents), `year` (Meaning not shown
+                in the vendor's documents). The service takes `hour` when it is left out.
             access_ids: Restrict to these access numbers.
 
         Example:
@@ -145,7 +145,7 @@ class ChatReports(Group):
 
         A time of more than a year is asked for in parts, cut where years end; a part ends a second before the
         next begins. The rows of an agent become one, whose numbers and time lengths are sums. Columns that
-        the documents do not name are left out of it.
+        the vendor's documents do not name are left out of it.
 
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
@@ -215,9 +215,9 @@ class ChatReports(Group):
 
         A time of more than a year is asked for in parts, cut where years end; a part ends a second before the
         next begins. The rows of an agent become one, whose counts and lengths are sums. What its rates and
-        averages are of, the documents do not say: they are computed from the sums where the service's own
-        figures show how, told as they are where all parts agree, and else left out, as columns are that the
-        documents do not name.
+        averages are of, the vendor's documents do not say: they are computed from the sums where the
+        service's own figures show how, told as they are where all parts agree, and else left out, as columns
+        are that the vendor's documents do not name.
 
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
@@ -264,10 +264,10 @@ class AsyncChatReports(AsyncGroup):
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
                 as `yyyy-MM-dd HH:mm:ss`.
-            dimension: Time step. One of `half_hour` (Meaning not shown in the documents), `hour` (Meaning not
-                shown in the documents), `day` (Meaning not shown in the documents), `month` (Meaning not
-                shown in the documents), `year` (Meaning not shown in the documents). The service takes `hour`
-                when it is left out.
+            dimension: Time step. One of `half_hour` (Meaning not shown in the vendor's documents), `hour`
+                (Meaning not shown in the vendor's documents), `day` (Meaning not shown in the vendor's
+                documents), `month` (Meaning not shown in the vendor's documents), `year` (Meaning not shown
+                in the vendor's documents). The service takes `hour` when it is left out.
             access_ids: Restrict to these access numbers.
 
         Example:
@@ -306,10 +306,10 @@ class AsyncChatReports(AsyncGroup):
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
                 as `yyyy-MM-dd HH:mm:ss`.
-            dimension: Time step. One of `half_hour` (Meaning not shown in the documents), `hour` (Meaning not
-                shown in the documents), `day` (Meaning not shown in the documents), `month` (Meaning not
-                shown in the documents), `year` (Meaning not shown in the documents). The service takes `hour`
-                when it is left out.
+            dimension: Time step. One of `half_hour` (Meaning not shown in the vendor's documents), `hour`
+                (Meaning not shown in the vendor's documents), `day` (Meaning not shown in the vendor's
+                documents), `month` (Meaning not shown in the vendor's documents), `year` (Meaning not shown
+                in the vendor's documents). The service takes `hour` when it is left out.
             access_ids: Restrict to these access numbers.
 
         Example:
@@ -376,7 +376,7 @@ class AsyncChatReports(AsyncGroup):
 
         A time of more than a year is asked for in parts, cut where years end; a part ends a second before the
         next begins. The rows of an agent become one, whose numbers and time lengths are sums. Columns that
-        the documents do not name are left out of it.
+        the vendor's documents do not name are left out of it.
 
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
@@ -446,9 +446,9 @@ class AsyncChatReports(AsyncGroup):
 
         A time of more than a year is asked for in parts, cut where years end; a part ends a second before the
         next begins. The rows of an agent become one, whose counts and lengths are sums. What its rates and
-        averages are of, the documents do not say: they are computed from the sums where the service's own
-        figures show how, told as they are where all parts agree, and else left out, as columns are that the
-        documents do not name.
+        averages are of, the vendor's documents do not say: they are computed from the sums where the
+        service's own figures show how, told as they are where all parts agree, and else left out, as columns
+        are that the vendor's documents do not name.
 
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written

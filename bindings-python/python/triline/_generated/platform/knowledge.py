@@ -45,9 +45,9 @@ class Knowledge(Group):
             title: Title.
             content: Content.
             account: Account number; that of the client, where a typed call leaves it out.
-            validity_period_type: Validity kind. One of `permanent` (Meaning not shown in the documents),
-                `invalid` (Meaning not shown in the documents), `custom` (With validityPeriod). The service
-                takes `permanent` when it is left out.
+            validity_period_type: Validity kind. One of `permanent` (Meaning not shown in the vendor's
+                documents), `invalid` (Meaning not shown in the vendor's documents), `custom` (With
+                validityPeriod). The service takes `permanent` when it is left out.
             validity_period: Start and end date-times, with custom. At least 2 elements. At most 2 elements in
                 one request. Written as `yyyy-MM-dd HH:mm:ss`.
             attachments: Attachments.
@@ -185,8 +185,9 @@ class Knowledge(Group):
             title: Title.
             content: Content.
             validity_period_type: Validity kind. Left out, it may become `permanent` whatever it was. One of
-                `permanent` (Meaning not shown in the documents), `invalid` (Meaning not shown in the
-                documents), `custom` (With validityPeriod). The service takes `permanent` when it is left out.
+                `permanent` (Meaning not shown in the vendor's documents), `invalid` (Meaning not shown in the
+                vendor's documents), `custom` (With validityPeriod). The service takes `permanent` when it is
+                left out.
             attachments: Attachments, all of them. Whether those there are stay when it is left out is not
                 shown.
             account: Account number; that of the client, where a typed call leaves it out.
@@ -284,9 +285,9 @@ class AsyncKnowledge(AsyncGroup):
             title: Title.
             content: Content.
             account: Account number; that of the client, where a typed call leaves it out.
-            validity_period_type: Validity kind. One of `permanent` (Meaning not shown in the documents),
-                `invalid` (Meaning not shown in the documents), `custom` (With validityPeriod). The service
-                takes `permanent` when it is left out.
+            validity_period_type: Validity kind. One of `permanent` (Meaning not shown in the vendor's
+                documents), `invalid` (Meaning not shown in the vendor's documents), `custom` (With
+                validityPeriod). The service takes `permanent` when it is left out.
             validity_period: Start and end date-times, with custom. At least 2 elements. At most 2 elements in
                 one request. Written as `yyyy-MM-dd HH:mm:ss`.
             attachments: Attachments.
@@ -424,8 +425,9 @@ class AsyncKnowledge(AsyncGroup):
             title: Title.
             content: Content.
             validity_period_type: Validity kind. Left out, it may become `permanent` whatever it was. One of
-                `permanent` (Meaning not shown in the documents), `invalid` (Meaning not shown in the
-                documents), `custom` (With validityPeriod). The service takes `permanent` when it is left out.
+                `permanent` (Meaning not shown in the vendor's documents), `invalid` (Meaning not shown in the
+                vendor's documents), `custom` (With validityPeriod). The service takes `permanent` when it is
+                left out.
             attachments: Attachments, all of them. Whether those there are stay when it is left out is not
                 shown.
             account: Account number; that of the client, where a typed call leaves it out.

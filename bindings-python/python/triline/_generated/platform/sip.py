@@ -70,10 +70,10 @@ class Sip(Group):
             number: SIP number.
             password: SIP password. Never shown in an error, a log or a `repr`.
             is_nat: Whether NAT is used.
-            coding_format: Voice codecs. One of `G711A` (Meaning not shown in the documents), `G711U` (Meaning
-                not shown in the documents), `GSM` (Meaning not shown in the documents), `G729` (Meaning not
-                shown in the documents), `VP8` (Meaning not shown in the documents), `ILBC` (Meaning not shown
-                in the documents).
+            coding_format: Voice codecs. One of `G711A` (Meaning not shown in the vendor's documents), `G711U`
+                (Meaning not shown in the vendor's documents), `GSM` (Meaning not shown in the vendor's
+                documents), `G729` (Meaning not shown in the vendor's documents), `VP8` (Meaning not shown in
+                the vendor's documents), `ILBC` (Meaning not shown in the vendor's documents).
             agent_id: Agent to apply the number to, `id` in `platform.agents.query`. The service wants a
                 registered number here, which a new one is not: leave it out, register a device, then apply
                 the number by `platform.sip.update`.
@@ -121,10 +121,10 @@ class Sip(Group):
             number: SIP number.
             password: SIP password. Never shown in an error, a log or a `repr`.
             is_nat: Whether NAT is used.
-            coding_format: Voice codecs. One of `G711A` (Meaning not shown in the documents), `G711U` (Meaning
-                not shown in the documents), `GSM` (Meaning not shown in the documents), `G729` (Meaning not
-                shown in the documents), `VP8` (Meaning not shown in the documents), `ILBC` (Meaning not shown
-                in the documents).
+            coding_format: Voice codecs. One of `G711A` (Meaning not shown in the vendor's documents), `G711U`
+                (Meaning not shown in the vendor's documents), `GSM` (Meaning not shown in the vendor's
+                documents), `G729` (Meaning not shown in the vendor's documents), `VP8` (Meaning not shown in
+                the vendor's documents), `ILBC` (Meaning not shown in the vendor's documents).
             agent_id: Agent to apply the number to, `id` in `platform.agents.query`. The number has to be
                 registered by a device, and applied to no other agent.
 
@@ -241,10 +241,10 @@ class AsyncSip(AsyncGroup):
             number: SIP number.
             password: SIP password. Never shown in an error, a log or a `repr`.
             is_nat: Whether NAT is used.
-            coding_format: Voice codecs. One of `G711A` (Meaning not shown in the documents), `G711U` (Meaning
-                not shown in the documents), `GSM` (Meaning not shown in the documents), `G729` (Meaning not
-                shown in the documents), `VP8` (Meaning not shown in the documents), `ILBC` (Meaning not shown
-                in the documents).
+            coding_format: Voice codecs. One of `G711A` (Meaning not shown in the vendor's documents), `G711U`
+                (Meaning not shown in the vendor's documents), `GSM` (Meaning not shown in the vendor's
+                documents), `G729` (Meaning not shown in the vendor's documents), `VP8` (Meaning not shown in
+                the vendor's documents), `ILBC` (Meaning not shown in the vendor's documents).
             agent_id: Agent to apply the number to, `id` in `platform.agents.query`. The service wants a
                 registered number here, which a new one is not: leave it out, register a device, then apply
                 the number by `platform.sip.update`.
@@ -292,10 +292,10 @@ class AsyncSip(AsyncGroup):
             number: SIP number.
             password: SIP password. Never shown in an error, a log or a `repr`.
             is_nat: Whether NAT is used.
-            coding_format: Voice codecs. One of `G711A` (Meaning not shown in the documents), `G711U` (Meaning
-                not shown in the documents), `GSM` (Meaning not shown in the documents), `G729` (Meaning not
-                shown in the documents), `VP8` (Meaning not shown in the documents), `ILBC` (Meaning not shown
-                in the documents).
+            coding_format: Voice codecs. One of `G711A` (Meaning not shown in the vendor's documents), `G711U`
+                (Meaning not shown in the vendor's documents), `GSM` (Meaning not shown in the vendor's
+                documents), `G729` (Meaning not shown in the vendor's documents), `VP8` (Meaning not shown in
+                the vendor's documents), `ILBC` (Meaning not shown in the vendor's documents).
             agent_id: Agent to apply the number to, `id` in `platform.agents.query`. The number has to be
                 registered by a device, and applied to no other agent.
 

@@ -94,9 +94,9 @@ class Transcription(Group):
     ) -> TranscriptionResult:
         """Wait for a transcription: fetch it again and again until it is done.
 
-        The documents show no status but `success`: it is done when `taskStatus` says that, or when there are
-        sentences. A status that begins with `fail` or `error` ends the wait with an error (code `failed`).
-        After ten minutes, or the call's total timeout, it ends with the error `not_done`.
+        The vendor's documents show no status but `success`: it is done when `taskStatus` says that, or when
+        there are sentences. A status that begins with `fail` or `error` ends the wait with an error (code
+        `failed`). After ten minutes, or the call's total timeout, it ends with the error `not_done`.
 
         At least one of `call_unique_id`, `task_id` must be given.
 
@@ -206,9 +206,9 @@ class AsyncTranscription(AsyncGroup):
     ) -> TranscriptionResult:
         """Wait for a transcription: fetch it again and again until it is done.
 
-        The documents show no status but `success`: it is done when `taskStatus` says that, or when there are
-        sentences. A status that begins with `fail` or `error` ends the wait with an error (code `failed`).
-        After ten minutes, or the call's total timeout, it ends with the error `not_done`.
+        The vendor's documents show no status but `success`: it is done when `taskStatus` says that, or when
+        there are sentences. A status that begins with `fail` or `error` ends the wait with an error (code
+        `failed`). After ten minutes, or the call's total timeout, it ends with the error `not_done`.
 
         At least one of `call_unique_id`, `task_id` must be given.
 

@@ -8,7 +8,7 @@ extension AiAgent {
     public struct Documents: Sendable {
         let caller: Caller
 
-        /// Lists the documents of a knowledge class, in pages.
+        /// Lists documents of a knowledge class, in pages.
         ///
         /// Vendor's API document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
         ///
@@ -224,7 +224,7 @@ extension AiAgent {
 
         /// Wait until a document is parsed: look for it in the list again and again until it is.
         ///
-        /// It is parsed when its `status` is 1, as the documents show it of a listed one. An `error_text` ends the wait
+        /// It is parsed when its `status` is 1, as the vendor's documents show it of a listed one. An `error_text` ends the wait
         /// with an error (code `failed`). After ten minutes, or the call's total timeout, it ends with the error `not_done`.
         ///
         /// Document 3: B. AI-agent interface > Endpoints: List knowledge documents.

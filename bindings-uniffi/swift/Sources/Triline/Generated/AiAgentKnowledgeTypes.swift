@@ -22,7 +22,7 @@ public struct KnowledgeClass: Record {
     public var spaceId: String?
     /// Class name.
     public var title: String?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var type: Int?
     /// Last change time.
     public var updateDatetime: String?

@@ -7,16 +7,16 @@ public struct AiSessionSource: Choice {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let xBot = AiSessionSource(rawValue: "x_bot")
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let aicall = AiSessionSource(rawValue: "aicall")
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let elitecrm = AiSessionSource(rawValue: "elitecrm")
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let otherSource = AiSessionSource(rawValue: "other")
 }
 
@@ -38,7 +38,7 @@ public struct AiSession: Record {
     public var sessionSource: AiSessionSource?
     /// Session id.
     public var sid: String?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var source: Int?
     /// Start time.
     public var startTime: String?
@@ -235,7 +235,7 @@ public struct AiMessageType: Choice {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let user = AiMessageType(rawValue: "user")
 }
 

@@ -635,21 +635,21 @@ public struct OnlineAgentStatus: Record {
     public var loginType: LoginType?
     /// Login time. Format: `yyyy-MM-dd HH:mm:ss`.
     public var loginTime: String?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var login: Bool?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var busy: Bool?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var lastCallIdList: [String]?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var loginNumber: String?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var initStatusName: String?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var initStatusNumber: String?
-    /// Meaning not shown in the documents. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Meaning not shown in the vendor's documents. Format: `yyyy-MM-dd HH:mm:ss`.
     public var firstLoginTime: String?
-    /// Meaning not shown in the documents. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Meaning not shown in the vendor's documents. Format: `yyyy-MM-dd HH:mm:ss`.
     public var logoutTime: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

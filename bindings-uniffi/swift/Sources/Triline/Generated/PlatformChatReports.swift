@@ -82,7 +82,7 @@ extension Platform {
         /// Workload per agent, over any time.
         ///
         /// A time of more than a year is asked for in parts, cut where years end; a part ends a second before the next
-        /// begins. The rows of an agent become one, whose numbers and time lengths are sums. Columns that the documents
+        /// begins. The rows of an agent become one, whose numbers and time lengths are sums. Columns that the vendor's documents
         /// do not name are left out of it.
         ///
         /// Document 2: Reports: Agent workload report.
@@ -127,8 +127,8 @@ extension Platform {
         ///
         /// A time of more than a year is asked for in parts, cut where years end; a part ends a second before the next
         /// begins. The rows of an agent become one, whose counts and lengths are sums. What its rates and averages are
-        /// of, the documents do not say: they are computed from the sums where the service's own figures show how, told
-        /// as they are where all parts agree, and else left out, as columns are that the documents do not name.
+        /// of, the vendor's documents do not say: they are computed from the sums where the service's own figures show how, told
+        /// as they are where all parts agree, and else left out, as columns are that the vendor's documents do not name.
         ///
         /// Document 2: Reports: Agent quality report.
         ///

@@ -7,19 +7,19 @@ public struct ReportDimension: Choice {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let halfHour = ReportDimension(rawValue: "half_hour")
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let hour = ReportDimension(rawValue: "hour")
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let day = ReportDimension(rawValue: "day")
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let month = ReportDimension(rawValue: "month")
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let year = ReportDimension(rawValue: "year")
 }
 
@@ -171,45 +171,45 @@ extension ReportColumn: Readable {
 ///
 /// Document 2: Report header column.
 public struct SessionReportRow: Record {
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var time: JSONValue?
     /// Total sessions.
     public var initCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var validCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var robotCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var robotOnlyCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var robotManualSucCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var manualCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var queueUpCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var queueGiveUpCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var lossCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var finishCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var inviteCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var transferCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var leavingCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var noVisitorMsgCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var noReplyCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var msgCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var agentSendMsgCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var visitorSendMsgCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var evaluateCount: JSONValue?
     /// Average session length.
     public var sessionTimeLen: JSONValue?
@@ -451,31 +451,31 @@ extension AgentWorkloadReport: Readable {
 public struct AgentWorkloadRow: Record {
     /// Agent name with the work number in brackets (not an id).
     public var agentId: String?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var initCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var assignCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var invalidCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var inviteCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var receiveLeavingCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var delLeavingCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var transferOutCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var transferInCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var replyCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var noVisitorMsgCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var finishCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var agentSendMsgCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var visitorSendMsgCount: JSONValue?
     /// Not shown; in rows the value sits in everyTimeLength.
     public var loginTotalTimeLength: JSONValue?
@@ -679,35 +679,35 @@ extension AgentQualityReport: Readable {
 ///
 /// Document 2: Report header column.
 public struct AgentQualityRow: Record {
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var agentId: String?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var initCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var assignCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var invalidCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var inviteCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var replyCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var firstResponseNotIncludeLen: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var sessionNotIncludeTimeLen: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var avgFirstResponseNotIncludeLen: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var avgSessionNotIncludeTimeLen: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var avgMsgResponseLen: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var pushCsrCount: JSONValue?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var agentPushCsrCount: JSONValue?
     /// Rate: a number, a percentage.
     public var pushCsrRate: Double?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var evaluateCount: JSONValue?
     /// Rate: a number, a percentage.
     public var evaluateRate: Double?

@@ -20,25 +20,25 @@ public struct ChatFinishKey: Choice {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let systemErrorFinish = ChatFinishKey(rawValue: "system_error_finish")
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let systemProcessFinish = ChatFinishKey(rawValue: "system_process_finish")
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let queueGiveUp = ChatFinishKey(rawValue: "queue_give_up")
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let agentFinish = ChatFinishKey(rawValue: "agent_finish")
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let visitorFinish = ChatFinishKey(rawValue: "visitor_finish")
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let systemAutoFinishSession = ChatFinishKey(rawValue: "system_auto_finish_session")
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let sessionToLeaveFinish = ChatFinishKey(rawValue: "session_to_leave_finish")
 }
 
@@ -1047,10 +1047,10 @@ public struct ChatMessageDirection: Choice {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let `in` = ChatMessageDirection(rawValue: "in")
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let out = ChatMessageDirection(rawValue: "out")
 }
 

@@ -638,7 +638,7 @@ public struct Customer: Record {
     public var mobile: [CustomerContact]?
     /// Choice keys.
     public var source: [String]?
-    /// Labels, as they came; the documents do not show their form.
+    /// Labels, as they came; the vendor's documents do not show their form.
     public var labels: JSONValue?
     /// Region ids.
     public var region: [JSONValue]?

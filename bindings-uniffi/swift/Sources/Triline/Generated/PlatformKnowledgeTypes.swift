@@ -7,10 +7,10 @@ public struct ValidityPeriodType: Choice {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let permanent = ValidityPeriodType(rawValue: "permanent")
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let invalid = ValidityPeriodType(rawValue: "invalid")
 
     /// With validityPeriod.
@@ -334,10 +334,10 @@ public struct KnowledgeItemStatus: Choice {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let valid = KnowledgeItemStatus(rawValue: "valid")
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let invalid = KnowledgeItemStatus(rawValue: "invalid")
 }
 

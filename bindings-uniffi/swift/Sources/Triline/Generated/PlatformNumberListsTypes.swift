@@ -40,7 +40,7 @@ public struct NumberListEntry: Record {
     public var memo: String?
     /// List type.
     public var type: NumberListType?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var version: Int?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

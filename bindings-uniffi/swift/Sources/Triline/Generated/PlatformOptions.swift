@@ -21,7 +21,7 @@ extension Platform {
     ///   - baseURL: Address of the service, `https` (or `http` to this machine).
     ///   - account: Account number.
     ///   - secret: Secret key of the account. Left out where another party signs.
-    ///   - signing: How requests are signed. The documents do not show the algorithm: ask the vendor.
+    ///   - signing: How requests are signed. The vendor's documents do not show the algorithm: ask the vendor.
     ///   - retries: How many more times a request may be sent when that can do no harm. 0 to 20. `2` by default.
     ///   - timeout: How long an attempt may take. 30 seconds by default.
     ///   - pacing: How many requests the account may send in a time; beyond that, requests wait. `20/60` by default.
@@ -69,7 +69,7 @@ extension Platform {
     ///   - baseURL: Address of the service, `https` (or `http` to this machine).
     ///   - account: Account number.
     ///   - secret: Secret key of the account. Left out where another party signs.
-    ///   - signing: How requests are signed. The documents do not show the algorithm: ask the vendor.
+    ///   - signing: How requests are signed. The vendor's documents do not show the algorithm: ask the vendor.
     ///   - retries: How many more times a request may be sent when that can do no harm. 0 to 20. `2` by default.
     ///   - timeout: How long an attempt may take. 30 seconds by default.
     ///   - pacing: How many requests the account may send in a time; beyond that, requests wait. `20/60` by default.

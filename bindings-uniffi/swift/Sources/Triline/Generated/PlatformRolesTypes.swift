@@ -138,10 +138,10 @@ public struct RoleType: Choice {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let admin = RoleType(rawValue: "admin")
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let agent = RoleType(rawValue: "agent")
 }
 

@@ -205,22 +205,22 @@ public struct VoiceCodec: Choice {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let g711a = VoiceCodec(rawValue: "G711A")
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let g711u = VoiceCodec(rawValue: "G711U")
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let gsm = VoiceCodec(rawValue: "GSM")
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let g729 = VoiceCodec(rawValue: "G729")
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let vp8 = VoiceCodec(rawValue: "VP8")
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let ilbc = VoiceCodec(rawValue: "ILBC")
 }
 

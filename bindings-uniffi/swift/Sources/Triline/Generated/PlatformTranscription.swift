@@ -54,7 +54,7 @@ extension Platform {
 
         /// Wait for a transcription: fetch it again and again until it is done.
         ///
-        /// The documents show no status but `success`: it is done when `taskStatus` says that, or when there are
+        /// The vendor's documents show no status but `success`: it is done when `taskStatus` says that, or when there are
         /// sentences. A status that begins with `fail` or `error` ends the wait with an error (code `failed`). After ten
         /// minutes, or the call's total timeout, it ends with the error `not_done`.
         ///

@@ -282,10 +282,10 @@ public struct TranscriptionRole: Choice {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let agent = TranscriptionRole(rawValue: "AGENT")
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let visitor = TranscriptionRole(rawValue: "VISITOR")
 }
 

@@ -12,7 +12,7 @@ public struct ChatAppUser: Record {
     public var phone: String?
     /// Chat-app number.
     public var wxNo: String?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var wxNo1: String?
     /// Version.
     public var version: String?
@@ -127,7 +127,7 @@ public struct ChatAppContact: Record {
     public var agentNick: String?
     /// Contact chat-app number.
     public var wxNo: String?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var wxNo1: String?
     /// Nickname.
     public var nick: String?
@@ -135,11 +135,11 @@ public struct ChatAppContact: Record {
     public var headImg: String?
     /// Avatar.
     public var headImg1: String?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var status: JSONValue?
     /// Creation time.
     public var createTime: String?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var ts: JSONValue?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -791,7 +791,7 @@ public struct ChatAppMsgType: Choice {
     /// Room system message.
     public static let roomSystem = ChatAppMsgType(rawValue: 110)
 
-    /// Called `SEMI_XML` in the documents.
+    /// Called `SEMI_XML` in the vendor's documents.
     public static let semiXml = ChatAppMsgType(rawValue: 111)
 
     /// Red packet.
@@ -1165,11 +1165,11 @@ public struct ChatAppLinkBody: Record {
     public var des: String?
     /// Kind of link.
     public var type: ChatAppLinkKind?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var showType: JSONValue?
     /// Address.
     public var url: String?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var recordItem: JSONValue?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -1276,7 +1276,7 @@ public struct ChatAppSystemBody: Record {
     public var content: String?
     /// Red packet payment id, filled for red packets.
     public var payId: String?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var msgIsSend: JSONValue?
     /// Kind of system message.
     public var type: ChatAppSystemKind?

@@ -178,10 +178,10 @@ public struct ConnectType: Choice {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let connected = ConnectType(rawValue: "connected")
 
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public static let disconnected = ConnectType(rawValue: "disconnected")
 }
 

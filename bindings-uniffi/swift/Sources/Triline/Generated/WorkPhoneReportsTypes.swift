@@ -102,7 +102,7 @@ public struct CallReportDetail: Record {
     public var inDuration: Int?
     /// Outbound duration. In seconds.
     public var outDuration: Int?
-    /// Meaning not shown in the documents.
+    /// Meaning not shown in the vendor's documents.
     public var timeframe: String?
     /// Per day; null when timeSet is today.
     public var list: [CallReportDay]?

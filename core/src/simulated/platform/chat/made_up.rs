@@ -68,7 +68,7 @@ pub(in crate::simulated) struct Transfer {
     pub(in crate::simulated) queue: &'static str,
     /// When the agent took the session.
     pub(in crate::simulated) taken_ms: Option<i64>,
-    /// The id of the agent; of a message that was left, of who is to deal with it; empty where nobody is.
+    /// The id of the agent; of a message that was left, of who is to deal with it; empty where no agent is.
     pub(in crate::simulated) agent: String,
 }
 

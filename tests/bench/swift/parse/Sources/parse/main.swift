@@ -37,7 +37,7 @@ struct Canned: Transport {
     }
 }
 
-/// 20 values in a row, about 490 bytes; `unknown`: a member more that the documents do not have.
+/// 20 values in a row, about 490 bytes; `unknown`: a member more that the vendor's documents do not have.
 func row(_ index: Int, unknown: Bool) -> String {
     """
     {"_id":"9b03d9bcc7306c05492\(index + 10_000)","roles":["坐席","班长"],"email":"zhang.san.\(index)@service.example.com",\

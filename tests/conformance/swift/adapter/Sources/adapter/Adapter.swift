@@ -66,7 +66,7 @@ actor Adapter {
 }
 
 extension Simulation {
-    /// The client of an operation's interface; nil: there is none of that name.
+    /// The client of an operation's interface; nil where the name is unknown.
     fileprivate func client(of operation: String) -> Client? {
         switch operation.prefix(while: { $0 != "." }) {
         case "platform": platform

@@ -32,7 +32,7 @@ struct Driven: Transport {
     }
 }
 
-/// The client that is asked for; nil: there is none of that name.
+/// The client that is asked for; nil where the name is unknown.
 func client(_ run: Line.Run) throws -> Client? {
     let options = run.options
     let url = options.baseUrl ?? URL(fileURLWithPath: "/")

@@ -78,8 +78,8 @@ internal abstract class FlatSerializer<T>(private val plain: KSerializer<T>) : K
 }
 
 /**
- * Reads and writes a union: an object whose member `kind` says which record its other members are. What is none
- * of its records is kept as it came.
+ * Reads and writes a union: an object whose member `kind` says which record its other members are. Any other
+ * value is kept as it came.
  */
 internal abstract class UnionSerializer<T>(name: String) : KSerializer<T> {
     override val descriptor: SerialDescriptor = SerialDescriptor(name, JsonElement.serializer().descriptor)

@@ -7,7 +7,7 @@ import kotlinx.serialization.Serializable
 /**
  * How many requests an account may send in a time: `off`, or requests/seconds such as `20/60`.
  *
- * The documents give examples only; other values can be sent, and are kept as they come.
+ * The vendor's documents give examples only; other values can be sent, and are kept as they come.
  *
  * Document 1: Conventions.
  */

@@ -31,7 +31,7 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
      * @param baseUrl Address of the service, `https` (or `http` to this machine).
      * @param account Account number.
      * @param secret Secret key of the account. Left out where another party signs.
-     * @param signing How requests are signed: `algorithm:encoding:template`, such as `md5:hex:{appkey}{nonce}{timestamp}{secret}`. The documents do not show the algorithm, so there is no default: ask the vendor, or compare with a request that was accepted.
+     * @param signing How requests are signed: `algorithm:encoding:template`, such as `md5:hex:{appkey}{nonce}{timestamp}{secret}`. The vendor's documents do not show the algorithm, so there is no default: ask the vendor, or compare with a request that was accepted.
      * @param signer Signs in place of [signing], so that the secret can stay elsewhere: returns the `svc-sign` of a request. What it throws is the cause of an [AuthError].
      * @param retries How many more times a request may be sent when that can do no harm. From 0 to 20. `2` if left out.
      * @param timeout How long an attempt may take. 30 seconds if left out.

@@ -3,7 +3,7 @@ package io.triline
 /**
  * How requests to the platform are signed.
  *
- * The documents do not show it, so there is no default: ask the vendor, or compare with a request that
+ * The vendor's documents do not show it, so there is no default: ask the vendor, or compare with a request that
  * was accepted.
  */
 @JvmInline

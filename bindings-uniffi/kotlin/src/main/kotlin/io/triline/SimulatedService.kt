@@ -17,8 +17,8 @@ import kotlin.time.Duration.Companion.milliseconds
 /**
  * The three services, simulated within the process: for tests of what is built on this library.
  *
- * They answer as the documents say, check what they are sent, and need no network. What is written is kept, and found
- * again. They record what was called, and go wrong as they are told.
+ * They answer as the vendor's documents say, check what they are sent, and need no network. What is written is kept, and found
+ * again. They record what was called, and fail by their fault rules.
  *
  * ```
  * val service = SimulatedService()

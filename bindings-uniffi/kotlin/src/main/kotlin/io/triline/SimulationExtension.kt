@@ -27,7 +27,7 @@ import org.junit.jupiter.api.extension.ParameterResolver
 public class SimulationExtension(private val make: () -> Simulation) :
     ParameterResolver,
     AfterEachCallback {
-    /** With simulations that are told nothing. */
+    /** With simulations in their default settings. */
     public constructor() : this({ Simulation() })
 
     /** What JUnit asks first. */

@@ -51,7 +51,7 @@ class EveryOperationTest {
     }
 
     @Test
-    fun `there are as many as the documents have`() {
+    fun `there are as many as the vendor's documents have`() {
         assertEquals(76, operations.size)
     }
 

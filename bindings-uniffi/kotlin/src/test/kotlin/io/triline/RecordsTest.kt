@@ -38,7 +38,7 @@ class RecordsTest {
     }
 
     @Test
-    fun `scalars become what the documents say, or are kept aside`() = runTest {
+    fun `scalars become what the vendor's documents say, or are kept aside`() = runTest {
         val roles =
             client(transport = Scripted(yes("""[{"_id":7,"isSystem":"1"},{"isSystem":"perhaps","name":true}]"""))).roles.list()
         assertEquals("7", roles[0].id)

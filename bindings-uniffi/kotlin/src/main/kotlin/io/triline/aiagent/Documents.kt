@@ -15,7 +15,7 @@ import java.time.temporal.Temporal
 /** Documents that an AI agent knows. */
 public class Documents internal constructor(internal val driver: Driver) {
     /**
-     * Lists the documents of a knowledge class, in pages.
+     * Lists documents of a knowledge class, in pages.
      *
      * Vendor's API document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
      *
@@ -232,7 +232,7 @@ public class Documents internal constructor(internal val driver: Driver) {
     /**
      * Wait until a document is parsed: look for it in the list again and again until it is.
      *
-     * It is parsed when its `status` is 1, as the documents show it of a listed one. An `error_text` ends the wait
+     * It is parsed when its `status` is 1, as the vendor's documents show it of a listed one. An `error_text` ends the wait
      * with an error (code `failed`). After ten minutes, or the call's total timeout, it ends with the error `not_done`.
      *
      * Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
@@ -345,7 +345,7 @@ public data class KnowledgeDocument(
 /**
  * Ai generated qa.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 3: Endpoints.
  */
@@ -369,7 +369,7 @@ public value class AiGeneratedQa(
 /**
  * Ai md mode.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 3: Endpoints.
  */
@@ -393,7 +393,7 @@ public value class AiMdMode(
 /**
  * Ai shelf status.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 3: Endpoints.
  */
@@ -417,7 +417,7 @@ public value class AiShelfStatus(
 /**
  * Ai document status.
  *
- * The documents give examples only; other values can be sent, and are kept as they come.
+ * The vendor's documents give examples only; other values can be sent, and are kept as they come.
  *
  * Document 3: States and transitions.
  */
@@ -441,7 +441,7 @@ public value class AiDocumentStatus(
 /**
  * Ai file conversion.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 3: Endpoints.
  */
@@ -468,7 +468,7 @@ public value class AiFileConversion(
 /**
  * Ai md conversion strategy.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 3: Endpoints.
  */

@@ -63,7 +63,7 @@ public data class KnowledgeClass(
     val spaceId: String? = null,
     /** Class name. */
     val title: String? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val type: Long? = null,
     /** Last change time. */
     @SerialName("update_datetime")

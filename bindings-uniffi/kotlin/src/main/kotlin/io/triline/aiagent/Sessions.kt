@@ -243,7 +243,7 @@ public class Conversation internal constructor(
 /**
  * Ai session source.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 3: Endpoints.
  */
@@ -256,16 +256,16 @@ public value class AiSessionSource(
     override fun toString(): String = value
 
     public companion object {
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val XBot: AiSessionSource = AiSessionSource("x_bot")
 
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val Aicall: AiSessionSource = AiSessionSource("aicall")
 
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val Elitecrm: AiSessionSource = AiSessionSource("elitecrm")
 
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val OtherSource: AiSessionSource = AiSessionSource("other")
     }
 }
@@ -294,7 +294,7 @@ public data class AiSession(
     val sessionSource: AiSessionSource? = null,
     /** Session id. */
     val sid: String? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val source: Long? = null,
     /** Start time. */
     @SerialName("start_time")
@@ -334,7 +334,7 @@ public data class AiMessage(
 /**
  * Ai message type.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 3: Message in messages.
  */
@@ -347,7 +347,7 @@ public value class AiMessageType(
     override fun toString(): String = value
 
     public companion object {
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val User: AiMessageType = AiMessageType("user")
     }
 }
@@ -355,7 +355,7 @@ public value class AiMessageType(
 /**
  * Ai message content type.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 3: Message in messages.
  */
@@ -439,7 +439,7 @@ public data class AiAnswerLog(
 /**
  * Ai action.
  *
- * The documents give examples only; other values can be sent, and are kept as they come.
+ * The vendor's documents give examples only; other values can be sent, and are kept as they come.
  *
  * Document 3: Answer (non-streaming).
  */
@@ -466,7 +466,7 @@ public value class AiAction(
 /**
  * Ai biz msg type.
  *
- * The documents give examples only; other values can be sent, and are kept as they come.
+ * The vendor's documents give examples only; other values can be sent, and are kept as they come.
  *
  * Document 3: Answer (non-streaming).
  */
@@ -591,7 +591,7 @@ public data class AiLog(
 /**
  * Ai json parser.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 3: Answer (non-streaming).
  */

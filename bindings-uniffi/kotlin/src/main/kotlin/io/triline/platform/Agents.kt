@@ -317,7 +317,7 @@ public data class Agent(
 /**
  * Status of an agent.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 1: Agent (result of agent query).
  */
@@ -360,7 +360,7 @@ public data class AgentQueue(
 /**
  * Kind of number that is bound to an agent.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 1: Agents.
  */
@@ -384,7 +384,7 @@ public value class BindType(
 /**
  * Status that a new agent starts with.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 1: Agents.
  */
@@ -535,21 +535,21 @@ public data class OnlineAgentStatus(
     val loginType: LoginType? = null,
     /** Login time. Written `yyyy-MM-dd HH:mm:ss`. */
     val loginTime: String? = null,
-    /** Meaning not shown in the documents. Seen in answers, not described. */
+    /** Meaning not shown in the vendor's documents. Seen in answers, not described. */
     val login: Boolean? = null,
-    /** Meaning not shown in the documents. Seen in answers, not described. */
+    /** Meaning not shown in the vendor's documents. Seen in answers, not described. */
     val busy: Boolean? = null,
-    /** Meaning not shown in the documents. Seen in answers, not described. */
+    /** Meaning not shown in the vendor's documents. Seen in answers, not described. */
     val lastCallIdList: List<String>? = null,
-    /** Meaning not shown in the documents. Seen in answers, not described. */
+    /** Meaning not shown in the vendor's documents. Seen in answers, not described. */
     val loginNumber: String? = null,
-    /** Meaning not shown in the documents. Seen in answers, not described. */
+    /** Meaning not shown in the vendor's documents. Seen in answers, not described. */
     val initStatusName: String? = null,
-    /** Meaning not shown in the documents. Seen in answers, not described. */
+    /** Meaning not shown in the vendor's documents. Seen in answers, not described. */
     val initStatusNumber: String? = null,
-    /** Meaning not shown in the documents. Written `yyyy-MM-dd HH:mm:ss`. Seen in answers, not described. */
+    /** Meaning not shown in the vendor's documents. Written `yyyy-MM-dd HH:mm:ss`. Seen in answers, not described. */
     val firstLoginTime: String? = null,
-    /** Meaning not shown in the documents. Written `yyyy-MM-dd HH:mm:ss`. Seen in answers, not described. */
+    /** Meaning not shown in the vendor's documents. Written `yyyy-MM-dd HH:mm:ss`. Seen in answers, not described. */
     val logoutTime: String? = null,
     /** What the service sent beside the documented fields. */
     val extra: Map<String, JsonElement> = emptyMap(),
@@ -558,7 +558,7 @@ public data class OnlineAgentStatus(
 /**
  * How an agent is logged in.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 1: Online agent status entry.
  */

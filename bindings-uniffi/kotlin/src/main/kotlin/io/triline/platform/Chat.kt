@@ -138,7 +138,7 @@ public class Chat internal constructor(internal val driver: Driver) {
 /**
  * Chat platform.
  *
- * The documents give examples only; other values can be sent, and are kept as they come.
+ * The vendor's documents give examples only; other values can be sent, and are kept as they come.
  *
  * Document 2: Chat sessions.
  */
@@ -159,7 +159,7 @@ public value class ChatPlatform(
 /**
  * Chat finish key.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 2: Chat sessions.
  */
@@ -172,25 +172,25 @@ public value class ChatFinishKey(
     override fun toString(): String = value
 
     public companion object {
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val SystemErrorFinish: ChatFinishKey = ChatFinishKey("system_error_finish")
 
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val SystemProcessFinish: ChatFinishKey = ChatFinishKey("system_process_finish")
 
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val QueueGiveUp: ChatFinishKey = ChatFinishKey("queue_give_up")
 
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val AgentFinish: ChatFinishKey = ChatFinishKey("agent_finish")
 
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val VisitorFinish: ChatFinishKey = ChatFinishKey("visitor_finish")
 
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val SystemAutoFinishSession: ChatFinishKey = ChatFinishKey("system_auto_finish_session")
 
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val SessionToLeaveFinish: ChatFinishKey = ChatFinishKey("session_to_leave_finish")
     }
 }
@@ -257,7 +257,7 @@ public data class ChatSessionEntry(
 /**
  * Chat session status.
  *
- * The documents give examples only; other values can be sent, and are kept as they come.
+ * The vendor's documents give examples only; other values can be sent, and are kept as they come.
  *
  * Document 2: States and transitions.
  */
@@ -400,7 +400,7 @@ public data class ChatLastMessage(
 /**
  * Chat service man.
  *
- * The documents give examples only; other values can be sent, and are kept as they come.
+ * The vendor's documents give examples only; other values can be sent, and are kept as they come.
  *
  * Document 2: Chat session (chatSession of the detail operation).
  */
@@ -488,7 +488,7 @@ public data class ChatMessage(
 /**
  * Chat message direction.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 2: Chat message (messageList entry).
  */
@@ -501,10 +501,10 @@ public value class ChatMessageDirection(
     override fun toString(): String = value
 
     public companion object {
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val In: ChatMessageDirection = ChatMessageDirection("in")
 
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val Out: ChatMessageDirection = ChatMessageDirection("out")
     }
 }

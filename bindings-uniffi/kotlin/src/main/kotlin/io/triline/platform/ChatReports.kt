@@ -82,7 +82,7 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      * Workload per agent, over any time.
      *
      * A time of more than a year is asked for in parts, cut where years end; a part ends a second before the next
-     * begins. The rows of an agent become one, whose numbers and time lengths are sums. Columns that the documents
+     * begins. The rows of an agent become one, whose numbers and time lengths are sums. Columns that the vendor's documents
      * do not name are left out of it.
      *
      * Document 2: Reports: Agent workload report.
@@ -125,8 +125,8 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      *
      * A time of more than a year is asked for in parts, cut where years end; a part ends a second before the next
      * begins. The rows of an agent become one, whose counts and lengths are sums. What its rates and averages are
-     * of, the documents do not say: they are computed from the sums where the service's own figures show how, told
-     * as they are where all parts agree, and else left out, as columns are that the documents do not name.
+     * of, the vendor's documents do not say: they are computed from the sums where the service's own figures show how, told
+     * as they are where all parts agree, and else left out, as columns are that the vendor's documents do not name.
      *
      * Document 2: Reports: Agent quality report.
      *
@@ -146,7 +146,7 @@ public class ChatReports internal constructor(internal val driver: Driver) {
 /**
  * Report dimension.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 2: Reports.
  */
@@ -159,19 +159,19 @@ public value class ReportDimension(
     override fun toString(): String = value
 
     public companion object {
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val HalfHour: ReportDimension = ReportDimension("half_hour")
 
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val Hour: ReportDimension = ReportDimension("hour")
 
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val Day: ReportDimension = ReportDimension("day")
 
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val Month: ReportDimension = ReportDimension("month")
 
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val Year: ReportDimension = ReportDimension("year")
     }
 }
@@ -219,45 +219,45 @@ public data class ReportColumn(
  */
 @Serializable
 public data class SessionReportRow(
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val time: JsonPrimitive? = null,
     /** Total sessions. */
     val initCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val validCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val robotCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val robotOnlyCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val robotManualSucCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val manualCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val queueUpCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val queueGiveUpCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val lossCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val finishCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val inviteCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val transferCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val leavingCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val noVisitorMsgCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val noReplyCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val msgCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val agentSendMsgCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val visitorSendMsgCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val evaluateCount: JsonPrimitive? = null,
     /** Average session length. */
     val sessionTimeLen: JsonPrimitive? = null,
@@ -291,31 +291,31 @@ public data class AgentWorkloadReport(
 public data class AgentWorkloadRow(
     /** Agent name with the work number in brackets (not an id). */
     val agentId: String? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val initCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val assignCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val invalidCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val inviteCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val receiveLeavingCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val delLeavingCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val transferOutCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val transferInCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val replyCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val noVisitorMsgCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val finishCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val agentSendMsgCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val visitorSendMsgCount: JsonPrimitive? = null,
     /** Not shown; in rows the value sits in everyTimeLength. */
     val loginTotalTimeLength: JsonPrimitive? = null,
@@ -350,35 +350,35 @@ public data class AgentQualityReport(
  */
 @Serializable
 public data class AgentQualityRow(
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val agentId: String? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val initCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val assignCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val invalidCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val inviteCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val replyCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val firstResponseNotIncludeLen: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val sessionNotIncludeTimeLen: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val avgFirstResponseNotIncludeLen: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val avgSessionNotIncludeTimeLen: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val avgMsgResponseLen: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val pushCsrCount: JsonPrimitive? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val agentPushCsrCount: JsonPrimitive? = null,
     /** Rate: a number, a percentage. */
     val pushCsrRate: Double? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val evaluateCount: JsonPrimitive? = null,
     /** Rate: a number, a percentage. */
     val evaluateRate: Double? = null,

@@ -259,7 +259,7 @@ public data class CustomerField(
 /**
  * Type of a customer field, which says what shape its value has in a request.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 1: Customer field definition (result of field query).
  */
@@ -495,7 +495,7 @@ public data class Customer(
     val mobile: List<CustomerContact>? = null,
     /** Choice keys. */
     val source: List<String>? = null,
-    /** Labels, as they came; the documents do not show their form. */
+    /** Labels, as they came; the vendor's documents do not show their form. */
     val labels: JsonElement? = null,
     /** Region ids. */
     val region: List<JsonPrimitive>? = null,
@@ -543,7 +543,7 @@ public data class Customer(
 /**
  * Gender key.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 1: Customer field definition (result of field query).
  */
@@ -570,7 +570,7 @@ public value class GenderKey(
 /**
  * Customer create method.
  *
- * The documents give examples only; other values can be sent, and are kept as they come.
+ * The vendor's documents give examples only; other values can be sent, and are kept as they come.
  *
  * Document 1: Customer record (list entry).
  */

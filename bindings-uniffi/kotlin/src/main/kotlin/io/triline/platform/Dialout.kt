@@ -228,7 +228,7 @@ public class Dialout internal constructor(internal val driver: Driver) {
 /**
  * Dialout task status filter.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 1: Preview dial-out tasks.
  */
@@ -316,7 +316,7 @@ public data class DialoutImportEntry(
 /**
  * Dialout duplicate rule.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 1: Preview dial-out tasks.
  */
@@ -343,7 +343,7 @@ public value class DialoutDuplicateRule(
 /**
  * Dialout call result.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 1: Number call result in a task.
  */

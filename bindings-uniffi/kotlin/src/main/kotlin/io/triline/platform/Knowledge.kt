@@ -179,7 +179,7 @@ public class Knowledge internal constructor(internal val driver: Driver) {
 /**
  * Validity period type.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 2: Knowledge item.
  */
@@ -192,10 +192,10 @@ public value class ValidityPeriodType(
     override fun toString(): String = value
 
     public companion object {
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val Permanent: ValidityPeriodType = ValidityPeriodType("permanent")
 
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val Invalid: ValidityPeriodType = ValidityPeriodType("invalid")
 
         /** With validityPeriod. */
@@ -236,7 +236,7 @@ public data class KnowledgeItemId(
 /**
  * Keywords type.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 2: Knowledge items.
  */
@@ -312,7 +312,7 @@ public data class KnowledgeItem(
 /**
  * Knowledge item status.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 2: Knowledge item.
  */
@@ -325,10 +325,10 @@ public value class KnowledgeItemStatus(
     override fun toString(): String = value
 
     public companion object {
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val Valid: KnowledgeItemStatus = KnowledgeItemStatus("valid")
 
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val Invalid: KnowledgeItemStatus = KnowledgeItemStatus("invalid")
     }
 }

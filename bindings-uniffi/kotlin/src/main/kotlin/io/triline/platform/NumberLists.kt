@@ -76,7 +76,7 @@ public class NumberLists internal constructor(internal val driver: Driver) {
 /**
  * Number list type.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 1: Red/black number entry.
  */
@@ -125,7 +125,7 @@ public data class NumberListEntry(
     val memo: String? = null,
     /** List type. */
     val type: NumberListType? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     @SerialName("__v")
     val version: Long? = null,
     /** What the service sent beside the documented fields. */

@@ -95,7 +95,7 @@ public data class PoolNumber(
 /**
  * Call ability.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 1: Display number / service number (number-pool entry).
  */
@@ -122,7 +122,7 @@ public value class CallAbility(
 /**
  * Number status.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 1: Display number / service number (number-pool entry).
  */
@@ -146,7 +146,7 @@ public value class NumberStatus(
 /**
  * Number resource type.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 1: Display number / service number (number-pool entry).
  */
@@ -264,7 +264,7 @@ public data class SipPoolNumber(
 /**
  * Sip status.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 1: SIP number (number-pool entry).
  */
@@ -288,7 +288,7 @@ public value class SipStatus(
 /**
  * Sip is del.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 1: SIP number (number-pool entry).
  */

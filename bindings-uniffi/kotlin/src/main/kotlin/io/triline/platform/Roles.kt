@@ -57,7 +57,7 @@ public data class Role(
 /**
  * Kind of role.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 1: Role.
  */
@@ -70,10 +70,10 @@ public value class RoleType(
     override fun toString(): String = value
 
     public companion object {
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val Admin: RoleType = RoleType("admin")
 
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val Agent: RoleType = RoleType("agent")
     }
 }
@@ -81,7 +81,7 @@ public value class RoleType(
 /**
  * Who made a role.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 1: Role.
  */

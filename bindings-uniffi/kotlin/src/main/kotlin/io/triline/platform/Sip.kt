@@ -118,7 +118,7 @@ public class Sip internal constructor(internal val driver: Driver) {
 /**
  * Sip register status.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 1: SIP registerStatus.
  */
@@ -188,7 +188,7 @@ public data class SipAgent(
 /**
  * Voice codec.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 1: SIP numbers.
  */
@@ -201,22 +201,22 @@ public value class VoiceCodec(
     override fun toString(): String = value
 
     public companion object {
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val G711a: VoiceCodec = VoiceCodec("G711A")
 
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val G711u: VoiceCodec = VoiceCodec("G711U")
 
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val Gsm: VoiceCodec = VoiceCodec("GSM")
 
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val G729: VoiceCodec = VoiceCodec("G729")
 
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val Vp8: VoiceCodec = VoiceCodec("VP8")
 
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val Ilbc: VoiceCodec = VoiceCodec("ILBC")
     }
 }

@@ -58,7 +58,7 @@ public class Transcription internal constructor(internal val driver: Driver) {
     /**
      * Wait for a transcription: fetch it again and again until it is done.
      *
-     * The documents show no status but `success`: it is done when `taskStatus` says that, or when there are
+     * The vendor's documents show no status but `success`: it is done when `taskStatus` says that, or when there are
      * sentences. A status that begins with `fail` or `error` ends the wait with an error (code `failed`). After ten
      * minutes, or the call's total timeout, it ends with the error `not_done`.
      *
@@ -115,7 +115,7 @@ public data class TranscriptionResult(
 /**
  * Transcription task status.
  *
- * The documents give examples only; other values can be sent, and are kept as they come.
+ * The vendor's documents give examples only; other values can be sent, and are kept as they come.
  *
  * Document 1: Transcription task.
  */
@@ -136,7 +136,7 @@ public value class TranscriptionTaskStatus(
 /**
  * Transcription push status.
  *
- * The documents give examples only; other values can be sent, and are kept as they come.
+ * The vendor's documents give examples only; other values can be sent, and are kept as they come.
  *
  * Document 1: Transcription task.
  */
@@ -186,7 +186,7 @@ public data class TranscriptionSentence(
 /**
  * Transcription role.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 1: Transcription sentence.
  */
@@ -199,10 +199,10 @@ public value class TranscriptionRole(
     override fun toString(): String = value
 
     public companion object {
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val Agent: TranscriptionRole = TranscriptionRole("AGENT")
 
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val Visitor: TranscriptionRole = TranscriptionRole("VISITOR")
     }
 }

@@ -40,7 +40,7 @@ public data class SimulatedSettings(
 /**
  * Which HTTP status errors have, in JSON.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  */
 @Serializable
 @JvmInline
@@ -62,7 +62,7 @@ public value class SimulatedErrorStatus(
 /**
  * How streamed answers are framed, in JSON.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  */
 @Serializable
 @JvmInline

@@ -174,7 +174,7 @@ public data class ChatAppUser(
     val phone: String? = null,
     /** Chat-app number. */
     val wxNo: String? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val wxNo1: String? = null,
     /** Version. */
     val version: String? = null,
@@ -203,7 +203,7 @@ public data class ChatAppContact(
     val agentNick: String? = null,
     /** Contact chat-app number. */
     val wxNo: String? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val wxNo1: String? = null,
     /** Nickname. */
     val nick: String? = null,
@@ -211,11 +211,11 @@ public data class ChatAppContact(
     val headImg: String? = null,
     /** Avatar. */
     val headImg1: String? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val status: JsonPrimitive? = null,
     /** Creation time. */
     val createTime: String? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val ts: JsonPrimitive? = null,
     /** What the service sent beside the documented fields. */
     val extra: Map<String, JsonElement> = emptyMap(),
@@ -307,7 +307,7 @@ public data class ChatAppChat(
 /**
  * Chat app chat type.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 3: Chat.
  */
@@ -331,7 +331,7 @@ public value class ChatAppChatType(
 /**
  * Chat app is send.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 3: Chat.
  */
@@ -392,7 +392,7 @@ public data class ChatAppMessage(
 /**
  * Chat app msg type.
  *
- * The documents give examples only; other values can be sent, and are kept as they come.
+ * The vendor's documents give examples only; other values can be sent, and are kept as they come.
  *
  * Document 3: Message.
  */
@@ -435,7 +435,7 @@ public value class ChatAppMsgType(
         /** Room system message. */
         public val RoomSystem: ChatAppMsgType = ChatAppMsgType(110)
 
-        /** Called `SEMI_XML` in the documents. */
+        /** Called `SEMI_XML` in the vendor's documents. */
         public val SemiXml: ChatAppMsgType = ChatAppMsgType(111)
 
         /** Red packet. */
@@ -610,12 +610,12 @@ public data class ChatAppLinkBody(
     val des: String? = null,
     /** Kind of link. */
     val type: ChatAppLinkKind? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     @SerialName("showtrueype")
     val showType: JsonPrimitive? = null,
     /** Address. */
     val url: String? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val recordItem: JsonElement? = null,
     /** What the service sent beside the documented fields. */
     val extra: Map<String, JsonElement> = emptyMap(),
@@ -624,7 +624,7 @@ public data class ChatAppLinkBody(
 /**
  * Chat app link kind.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 3: Message.
  */
@@ -662,7 +662,7 @@ public data class ChatAppSystemBody(
     val content: String? = null,
     /** Red packet payment id, filled for red packets. */
     val payId: String? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val msgIsSend: JsonPrimitive? = null,
     /** Kind of system message. */
     val type: ChatAppSystemKind? = null,
@@ -673,7 +673,7 @@ public data class ChatAppSystemBody(
 /**
  * Chat app system kind.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 3: Message.
  */

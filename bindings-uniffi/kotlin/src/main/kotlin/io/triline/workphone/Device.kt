@@ -92,7 +92,7 @@ public class Device internal constructor(internal val driver: Driver) {
 /**
  * Call direction.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 3: Call record.
  */
@@ -158,7 +158,7 @@ public data class CallRecord(
 /**
  * Connect type.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 3: Call record.
  */
@@ -171,10 +171,10 @@ public value class ConnectType(
     override fun toString(): String = value
 
     public companion object {
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val Connected: ConnectType = ConnectType("connected")
 
-        /** Meaning not shown in the documents. */
+        /** Meaning not shown in the vendor's documents. */
         public val Disconnected: ConnectType = ConnectType("disconnected")
     }
 }
@@ -182,7 +182,7 @@ public value class ConnectType(
 /**
  * Sms direction.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 3: Short-message record.
  */

@@ -69,7 +69,7 @@ public data class CallReport(
 /**
  * Call report time set.
  *
- * A value that the documents do not list is kept as it comes.
+ * A value that the vendor's documents do not list is kept as it comes.
  *
  * Document 3: Endpoints.
  */
@@ -112,7 +112,7 @@ public data class CallReportDetail(
     val inDuration: Long? = null,
     /** Outbound duration. In seconds. */
     val outDuration: Long? = null,
-    /** Meaning not shown in the documents. */
+    /** Meaning not shown in the vendor's documents. */
     val timeframe: String? = null,
     /** Per day; null when timeSet is today. */
     val list: List<CallReportDay>? = null,
