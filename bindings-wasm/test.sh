@@ -9,4 +9,5 @@ cargo build --quiet --package triline-cli
 node_modules/.bin/tsc -p test/types/tsconfig.json
 node_modules/.bin/tsc -p test/types/tsconfig.browser.json
 node_modules/.bin/tsc -p test/types/tsconfig.examples.json
+node_modules/.bin/tsc -p test/types/tsconfig.methods.json
 node --test test/*.test.mjs

@@ -11,6 +11,7 @@
     reason = "source texts are put together piece by piece"
 )]
 
+mod example;
 mod glossary;
 mod handle;
 mod kotlin;

@@ -4,6 +4,7 @@
 #![expect(clippy::format_push_string, clippy::format_collect, reason = "text that reads like what it writes")]
 
 mod docs;
+mod examples;
 mod methods;
 mod options;
 mod types;
@@ -22,6 +23,13 @@ use methods::{class, params_type, without_field};
 use types::{choice_type, record_type, type_of};
 
 const FOLDER: &str = "bindings-wasm/js/generated";
+const EXAMPLES: &str = "bindings-wasm/test/support/examples.mjs";
+const EXAMPLES_HEADER: &str = "// Written by `cargo run -p triline-bindgen` from the table: the examples of the methods' documentation.
+// @ts-check
+
+/** @typedef {{ cc: import(\"triline\").Platform, phone: import(\"triline\").WorkPhone, ai: import(\"triline\").AiAgent }} Clients */
+
+";
 
 /// The files to write.
 pub(crate) fn sources() -> Vec<Source> {
@@ -44,6 +52,7 @@ pub(crate) fn sources() -> Vec<Source> {
         sources.push(source(name, interface_file(interface, &groups, &types)));
         index += &format!("export * from \"./{name}.js\";\n");
     }
+    sources.push((PathBuf::from(EXAMPLES), format!("{EXAMPLES_HEADER}{}", examples::module(table::groups()))));
     sources.push(source("options", options::calls()));
     sources.push(source("index", index));
     sources.push(source("simulated", simulated_file()));

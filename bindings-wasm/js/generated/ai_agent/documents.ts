@@ -22,6 +22,14 @@ export class AiAgentDocuments {
    * /agent/v1/api/query_files`.
    *
    * Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
+   *
+   * @example
+   * ```ts
+   * for await (const knowledgeDocument of ai.documents.list({
+   *   agent_id: "a1",
+   *   kb_id: "k1",
+   * })) console.log(knowledgeDocument);
+   * ```
    */
   list(params: DocumentFilter, options?: CallOptions): PagedList<KnowledgeDocument> {
     return this.#runner.paged<KnowledgeDocument>("ai_agent.documents.list", params, params.page, options);
@@ -37,6 +45,16 @@ export class AiAgentDocuments {
    * /agent/v1/api/save_files`.
    *
    * Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
+   *
+   * @example
+   * ```ts
+   * console.log(await ai.documents.upload({
+   *   agent_id: "a1",
+   *   filename: "产品手册1.md",
+   *   file: new File(["# FAQ"],
+   *   "faq.md"),
+   * }));
+   * ```
    */
   upload(params: WithFile<UploadDocument>, options?: UploadOptions): Promise<KnowledgeDocument> {
     return this.#runner.record<KnowledgeDocument>("ai_agent.documents.upload", params, options);
@@ -53,6 +71,18 @@ export class AiAgentDocuments {
    * /agent/v1/api/update_files`.
    *
    * Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
+   *
+   * @example
+   * ```ts
+   * console.log(await ai.documents.update({
+   *   doc_id: "4904ed98b7c2f48922bfff53",
+   *   agent_id: "a1",
+   *   filename: "产品手册1.md",
+   *   file: new File(["# FAQ"],
+   *   "faq.md"),
+   *   shelf_status: 0,
+   * }));
+   * ```
    */
   update(params: WithFile<UpdateDocument>, options?: UploadOptions): Promise<KnowledgeDocument> {
     return this.#runner.record<KnowledgeDocument>("ai_agent.documents.update", params, options);
@@ -65,6 +95,11 @@ export class AiAgentDocuments {
    * /agent/v1/api/delete_files`.
    *
    * Document 3: B. AI-agent interface > Endpoints: Delete knowledge document.
+   *
+   * @example
+   * ```ts
+   * await ai.documents.delete({ agent_id: "a1", id: "92c91f9e93d1ba2217666499" });
+   * ```
    */
   delete(params: DocumentRef, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("ai_agent.documents.delete", params, options);
@@ -78,6 +113,15 @@ export class AiAgentDocuments {
    * the error `not_done`.
    *
    * Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
+   *
+   * @example
+   * ```ts
+   * console.log(await ai.documents.waitUntilParsed({
+   *   agent_id: "a1",
+   *   kb_id: "k1",
+   *   id: "28d34742eed740bbb528746e",
+   * }));
+   * ```
    */
   waitUntilParsed(params: DocumentInClass, options?: CallOptions): Promise<KnowledgeDocument> {
     return this.#runner.record<KnowledgeDocument>("ai_agent.documents.wait_until_parsed", params, options);

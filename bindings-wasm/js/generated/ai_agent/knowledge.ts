@@ -18,6 +18,13 @@ export class AiAgentKnowledge {
    * Vendor's API document: *List knowledge classes*, 智能体知识库列表, `POST /agent/v1/api/query_kb`.
    *
    * Document 3: B. AI-agent interface > Endpoints: List knowledge classes.
+   *
+   * @example
+   * ```ts
+   * for await (const knowledgeClass of ai.knowledge.classes({
+   *   agent_id: "a1",
+   * })) console.log(knowledgeClass);
+   * ```
    */
   classes(params: KnowledgeClassFilter, options?: CallOptions): PagedList<KnowledgeClass> {
     return this.#runner.paged<KnowledgeClass>("ai_agent.knowledge.classes", params, params.page, options);

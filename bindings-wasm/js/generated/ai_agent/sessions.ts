@@ -21,6 +21,18 @@ export class AiAgentSessions {
    * Gives a `Conversation`, which knows its ids, and is closed with its scope.
    *
    * Document 3: B. AI-agent interface > Endpoints: Initialise session.
+   *
+   * @example
+   * ```ts
+   * const chat = await ai.sessions.open({
+   *   sid: "s2",
+   *   session_source: "x_bot",
+   *   agent_id: "a1",
+   *   msg_receive_url: "https://simulated.invalid/msg_receive_url/1",
+   * });
+   * console.log(await chat.ask("你好"));
+   * await chat.close();
+   * ```
    */
   async open(params: OpenSession, options?: CallOptions): Promise<Conversation> {
     const given = { ...params };
@@ -38,6 +50,15 @@ export class AiAgentSessions {
    * `askStream` gives the answer in parts.
    *
    * Document 3: B. AI-agent interface > Endpoints: Conversation.
+   *
+   * @example
+   * ```ts
+   * console.log(await ai.sessions.ask({
+   *   sid: "s1",
+   *   agent_id: "a1",
+   *   messages: [{ type: "user", text: "text 1" }],
+   * }));
+   * ```
    */
   ask(params: Omit<AskQuestion, "stream">, options?: CallOptions): Promise<AiAnswer> {
     return this.#runner.record<AiAnswer>("ai_agent.sessions.ask", params, options);
@@ -54,6 +75,15 @@ export class AiAgentSessions {
    * The answer comes in parts. Nothing is sent before the first is asked for.
    *
    * Document 3: B. AI-agent interface > Endpoints: Conversation.
+   *
+   * @example
+   * ```ts
+   * for await (const part of ai.sessions.askStream({
+   *   sid: "s1",
+   *   agent_id: "a1",
+   *   messages: [{ type: "user", text: "text 1" }],
+   * })) console.log(part);
+   * ```
    */
   askStream(params: Omit<AskQuestion, "stream">, options?: CallOptions): AnswerStream<AiStreamChunk> {
     return this.#runner.stream<AiStreamChunk>("ai_agent.sessions.ask", params, options);
@@ -65,6 +95,11 @@ export class AiAgentSessions {
    * Vendor's API document: *Close session*, 智能体关闭会话, `POST /agent/v1/api/close_session`.
    *
    * Document 3: B. AI-agent interface > Endpoints: Close session.
+   *
+   * @example
+   * ```ts
+   * await ai.sessions.close({ sid: "s1" });
+   * ```
    */
   close(params: SessionRef, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("ai_agent.sessions.close", params, options);
@@ -103,6 +138,11 @@ export class Conversation extends Handle {
    * `message` may be a text. `askStream` gives the answer in parts.
    *
    * Document 3: B. AI-agent interface > Endpoints: Conversation.
+   *
+   * @example
+   * ```ts
+   * console.log(await chat.ask("你好"));
+   * ```
    */
   async ask(message: string | AiMessage, params: Omit<AskQuestion, "sid" | "agent_id" | "messages" | "stream"> = {}, options?: CallOptions): Promise<AiAnswer> {
     this.check();
@@ -121,6 +161,11 @@ export class Conversation extends Handle {
    * `message` may be a text. The answer comes in parts. Nothing is sent before the first is asked for.
    *
    * Document 3: B. AI-agent interface > Endpoints: Conversation.
+   *
+   * @example
+   * ```ts
+   * for await (const part of chat.askStream("你好")) console.log(part);
+   * ```
    */
   askStream(message: string | AiMessage, params: Omit<AskQuestion, "sid" | "agent_id" | "messages" | "stream"> = {}, options?: CallOptions): AnswerStream<AiStreamChunk> {
     const all = { ...params, sid: this.sid, agent_id: this.agentId, messages: [messageOf(message)] };

@@ -19,6 +19,11 @@ export class Agents {
    * Vendor's API document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
    *
    * Document 1: Agents: Query agents.
+   *
+   * @example
+   * ```ts
+   * for await (const agent of cc.agents.query()) console.log(agent);
+   * ```
    */
   query(params: AgentFilter = {}, options?: CallOptions): PagedList<Agent> {
     return this.#runner.paged<Agent>("platform.agents.query", params, params.page, options);
@@ -43,6 +48,11 @@ export class Agents {
    * - `6707`: agentNumber missing from a body that needs it
    *
    * Document 1: Agents: Change agent device number.
+   *
+   * @example
+   * ```ts
+   * await cc.agents.bind({ agentNumber: "1001", bindType: "PSTN", number: "13800001234" });
+   * ```
    */
   bind(params: BindAgent, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("platform.agents.bind", params, options);
@@ -67,6 +77,11 @@ export class Agents {
    * - `6707`: agentNumber missing from a body that needs it
    *
    * Document 1: Agents: Change agent device number.
+   *
+   * @example
+   * ```ts
+   * await cc.agents.unbind({ agentNumber: "1001", bindType: "PSTN" });
+   * ```
    */
   unbind(params: Omit<BindAgent, "number">, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("platform.agents.bind", params, options);
@@ -87,6 +102,18 @@ export class Agents {
    * - `6707`: agentNumber missing from a body that needs it
    *
    * Document 1: Agents: Create agent.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.agents.create({
+   *   agentName: "王小明",
+   *   agentNumber: "9001",
+   *   agentVersion: "ccAgent",
+   *   queueList: ["80001"],
+   *   roles: ["3299b0eac0f3ff09bde00a96", "22d627872cdba1492c3ca73e"],
+   *   password: "Passw0rd!",
+   * }));
+   * ```
    */
   create(params: CreateAgent, options?: CallOptions): Promise<CreatedAgent> {
     return this.#runner.record<CreatedAgent>("platform.agents.create", params, options);
@@ -110,6 +137,11 @@ export class Agents {
    * - `6732`: role id of an invalid type at agent creation
    *
    * Document 1: Agents: Update agent.
+   *
+   * @example
+   * ```ts
+   * await cc.agents.update({ agentId: "21346a836528318cc8c172b2" });
+   * ```
    */
   update(params: WithOneOf<UpdateAgent, "agentId" | "agentNumber">, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("platform.agents.update", params, options);
@@ -127,6 +159,11 @@ export class Agents {
    * - `6701`: no such agent in the account
    *
    * Document 1: Agents: Enable agent.
+   *
+   * @example
+   * ```ts
+   * await cc.agents.enable({ agentId: "21346a836528318cc8c172b2" });
+   * ```
    */
   enable(params: WithOneOf<AgentRef, "agentId" | "agentNumber">, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("platform.agents.enable", params, options);
@@ -142,6 +179,11 @@ export class Agents {
    * - `6701`: no such agent in the account
    *
    * Document 1: Agents: Disable agent.
+   *
+   * @example
+   * ```ts
+   * await cc.agents.disable({ agentId: "c631cd2ebf1255dcb47a1edd" });
+   * ```
    */
   disable(params: WithOneOf<AgentRef, "agentId" | "agentNumber">, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("platform.agents.disable", params, options);
@@ -160,6 +202,11 @@ export class Agents {
    * - `6700`: internal error
    *
    * Document 1: Agents: Query online agent status.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.agents.statuses());
+   * ```
    */
   statuses(params: OnlineAgentFilter = {}, options?: CallOptions): Promise<OnlineAgents> {
     return this.#runner.record<OnlineAgents>("platform.agents.statuses", params, options);

@@ -23,6 +23,17 @@ export class Catalogs {
    * - `6701`: no such agent in the account
    *
    * Document 2: Knowledge catalogs: Create catalog.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.catalogs.create({
+   *   account: "1000001",
+   *   agentId: "21346a836528318cc8c172b2",
+   *   label: "新目录",
+   *   level: 1,
+   *   parentId: "0",
+   * }));
+   * ```
    */
   create(params: WithPages<CreateCatalog, "account">, options?: CallOptions): Promise<CatalogId> {
     return this.#runner.record<CatalogId>("platform.catalogs.create", params, options);
@@ -34,6 +45,11 @@ export class Catalogs {
    * Vendor's API document: *List catalogs*, 查询知识库目录, `POST /im-km/openapi/catalog/list`.
    *
    * Document 2: Knowledge catalogs: List catalogs.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.catalogs.list({ account: "1000001" }));
+   * ```
    */
   list(params: WithPages<CatalogFilter, "account"> = {}, options?: CallOptions): Promise<KnowledgeCatalog[]> {
     return this.#runner.list<KnowledgeCatalog>("platform.catalogs.list", params, options);
@@ -52,6 +68,18 @@ export class Catalogs {
    * - `6701`: no such agent in the account
    *
    * Document 2: Knowledge catalogs: Modify catalog.
+   *
+   * @example
+   * ```ts
+   * await cc.catalogs.update({
+   *   account: "1000001",
+   *   agentId: "21346a836528318cc8c172b2",
+   *   catalogId: "673cc8b63e2af5ae8ed82d4e",
+   *   label: "草稿箱📝",
+   *   level: 1,
+   *   parentId: "0",
+   * });
+   * ```
    */
   update(params: WithPages<UpdateCatalog, "account">, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("platform.catalogs.update", params, options);
@@ -65,6 +93,11 @@ export class Catalogs {
    * Vendor's API document: *Delete catalog*, 删除知识库目录, `POST /im-km/openapi/catalog/delete`.
    *
    * Document 2: Knowledge catalogs: Delete catalog.
+   *
+   * @example
+   * ```ts
+   * await cc.catalogs.delete({ account: "1000001", catalogId: "673cc8b63e2af5ae8ed82d4e" });
+   * ```
    */
   delete(params: WithPages<CatalogRef, "account">, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("platform.catalogs.delete", params, options);

@@ -22,6 +22,11 @@ export class Chat {
    * - `6701`: no such agent in the account
    *
    * Document 2: Chat sessions: List sessions.
+   *
+   * @example
+   * ```ts
+   * for await (const chatSessionEntry of cc.chat.sessions()) console.log(chatSessionEntry);
+   * ```
    */
   sessions(params: ChatSessionFilter = {}, options?: CallOptions): PagedList<ChatSessionEntry> {
     return this.#runner.paged<ChatSessionEntry>("platform.chat.sessions", params, params.page, options);
@@ -34,6 +39,11 @@ export class Chat {
    * /openapi/im-center/webchat/v1/info`.
    *
    * Document 2: Chat sessions: Session detail.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.chat.session({ sessionId: "04eb60c0de173ce83c3c4e66" }));
+   * ```
    */
   session(params: ChatSessionRef, options?: CallOptions): Promise<ChatSessionDetail> {
     return this.#runner.record<ChatSessionDetail>("platform.chat.session", params, options);
@@ -46,6 +56,11 @@ export class Chat {
    * /openapi/im-center/webchat/v1/history`.
    *
    * Document 2: Chat sessions: Message history.
+   *
+   * @example
+   * ```ts
+   * for await (const chatMessage of cc.chat.messages()) console.log(chatMessage);
+   * ```
    */
   messages(params: ChatMessageFilter = {}, options?: CallOptions): PagedList<ChatMessage> {
     return this.#runner.paged<ChatMessage>("platform.chat.messages", params, params.page, options);

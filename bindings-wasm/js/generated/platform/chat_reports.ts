@@ -17,6 +17,13 @@ export class ChatReports {
    * Vendor's API document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
    *
    * Document 2: Reports: Session report.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.chatReports.sessions({
+   *   createTime: ["2025-03-05 08:00:00", "2025-03-05 09:00:00"],
+   * }));
+   * ```
    */
   sessions(params: SessionReportFilter, options?: CallOptions): Promise<SessionReport> {
     return this.#runner.record<SessionReport>("platform.chat_reports.sessions", params, options);
@@ -30,6 +37,13 @@ export class ChatReports {
    * numbers are sums, without the average session length if that differs.
    *
    * Document 2: Reports: Session report.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.chatReports.sessionsAll({
+   *   createTime: ["2025-03-05 08:00:00", "2025-03-05 09:00:00"],
+   * }));
+   * ```
    */
   sessionsAll(params: SessionReportFilter, options?: CallOptions): Promise<SessionReport> {
     return this.#runner.record<SessionReport>("platform.chat_reports.sessions_all", params, options);
@@ -45,6 +59,13 @@ export class ChatReports {
    * - `6701`: no such agent in the account
    *
    * Document 2: Reports: Agent workload report.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.chatReports.workload({
+   *   createTime: ["2025-03-05 08:00:00", "2025-03-05 09:00:00"],
+   * }));
+   * ```
    */
   workload(params: AgentReportFilter, options?: CallOptions): Promise<AgentWorkloadReport> {
     return this.#runner.record<AgentWorkloadReport>("platform.chat_reports.workload", params, options);
@@ -58,6 +79,13 @@ export class ChatReports {
    * vendor's documents do not name are left out of it.
    *
    * Document 2: Reports: Agent workload report.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.chatReports.workloadAll({
+   *   createTime: ["2025-03-05 08:00:00", "2025-03-05 09:00:00"],
+   * }));
+   * ```
    */
   workloadAll(params: AgentReportFilter, options?: CallOptions): Promise<AgentWorkloadReport> {
     return this.#runner.record<AgentWorkloadReport>("platform.chat_reports.workload_all", params, options);
@@ -73,6 +101,13 @@ export class ChatReports {
    * - `6701`: no such agent in the account
    *
    * Document 2: Reports: Agent quality report.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.chatReports.quality({
+   *   createTime: ["2025-03-05 08:00:00", "2025-03-05 09:00:00"],
+   * }));
+   * ```
    */
   quality(params: AgentReportFilter, options?: CallOptions): Promise<AgentQualityReport> {
     return this.#runner.record<AgentQualityReport>("platform.chat_reports.quality", params, options);
@@ -88,6 +123,13 @@ export class ChatReports {
    * vendor's documents do not name.
    *
    * Document 2: Reports: Agent quality report.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.chatReports.qualityAll({
+   *   createTime: ["2025-03-05 08:00:00", "2025-03-05 09:00:00"],
+   * }));
+   * ```
    */
   qualityAll(params: AgentReportFilter, options?: CallOptions): Promise<AgentQualityReport> {
     return this.#runner.record<AgentQualityReport>("platform.chat_reports.quality_all", params, options);

@@ -24,6 +24,11 @@ export class Customers {
    * /openapi/v1/server-crm/customer/listFields`.
    *
    * Document 1: Customers (CRM): List fields.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.customers.fields());
+   * ```
    */
   fields(options?: CallOptions): Promise<CustomerField[]> {
     return this.#runner.list<CustomerField>("platform.customers.fields", {}, options);
@@ -45,6 +50,13 @@ export class Customers {
    * first.
    *
    * Document 1: Customers (CRM): Create customers.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.customers.create({
+   *   customers: [{ servicePassword: "3d6327e6bc514bfa737e301b3000727e" }, { servicePassword: "398659cd8828a91f49386564030c3292" }],
+   * }));
+   * ```
    */
   create(params: WithFields<CreateCustomers>, options?: CallOptions): Promise<CustomerCreateResult> {
     return this.#runner.record<CustomerCreateResult>("platform.customers.create", params, options);
@@ -67,6 +79,13 @@ export class Customers {
    * first.
    *
    * Document 1: Customers (CRM): Create customers.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.customers.createAll({
+   *   customers: [{ servicePassword: "3d6327e6bc514bfa737e301b3000727e" }, { servicePassword: "398659cd8828a91f49386564030c3292" }],
+   * }));
+   * ```
    */
   createAll(params: WithRows<WithFields<CreateCustomers>, "customers">, options?: BatchOptions): BatchJob {
     return this.#runner.batch("platform.customers.create", "customers", params, options);
@@ -81,6 +100,11 @@ export class Customers {
    * first.
    *
    * Document 1: Customers (CRM): Update customer.
+   *
+   * @example
+   * ```ts
+   * await cc.customers.update({ customer: { id: "9b8fcfe5654c8d0700000000" } });
+   * ```
    */
   update(params: WithFields<UpdateCustomer>, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("platform.customers.update", params, options);
@@ -97,6 +121,13 @@ export class Customers {
    * One request; `deleteAll` takes any number of rows.
    *
    * Document 1: Customers (CRM): Delete customers.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.customers.delete({
+   *   ids: ["c3930204b9dbffcf49baf696", "0539cbf8cf2cfa646b900c58"],
+   * }));
+   * ```
    */
   delete(params: CustomerIds, options?: CallOptions): Promise<CustomerDeleteResult> {
     return this.#runner.record<CustomerDeleteResult>("platform.customers.delete", params, options);
@@ -114,6 +145,13 @@ export class Customers {
    * out in requests of 500, one after the other. The result says of each what became of it.
    *
    * Document 1: Customers (CRM): Delete customers.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.customers.deleteAll({
+   *   ids: ["c3930204b9dbffcf49baf696", "0539cbf8cf2cfa646b900c58"],
+   * }));
+   * ```
    */
   deleteAll(params: WithRows<CustomerIds, "ids">, options?: BatchOptions): BatchJob {
     return this.#runner.batch("platform.customers.delete", "ids", params, options);
@@ -128,6 +166,11 @@ export class Customers {
    * Vendor's API document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
    *
    * Document 1: Customers (CRM): List customers.
+   *
+   * @example
+   * ```ts
+   * for await (const customer of cc.customers.list()) console.log(customer);
+   * ```
    */
   list(params: CustomerFilter = {}, options?: CallOptions): PagedList<Customer> {
     return this.#runner.paged<Customer>("platform.customers.list", params, params.page, options);
@@ -142,6 +185,11 @@ export class Customers {
    * /openapi/v1/server-crm/customer/getRegion`.
    *
    * Document 1: Customers (CRM): Region dictionary.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.customers.regions());
+   * ```
    */
   regions(options?: CallOptions): Promise<RegionDictionary> {
     return this.#runner.record<RegionDictionary>("platform.customers.regions", {}, options);

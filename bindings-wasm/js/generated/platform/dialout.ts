@@ -28,6 +28,11 @@ export class Dialout {
    * - `6707`: agentNumber missing from a body that needs it
    *
    * Document 1: Preview dial-out tasks: Create task.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.dialout.create({ taskName: "陈敏", agentNumber: "1001" }));
+   * ```
    */
   create(params: CreateTask, options?: CallOptions): Promise<unknown | null> {
     return this.#runner.typed<unknown>("platform.dialout.create", params, options);
@@ -40,6 +45,11 @@ export class Dialout {
    * /openapi/v1/call/dialout/task/update`.
    *
    * Document 1: Preview dial-out tasks: Update task.
+   *
+   * @example
+   * ```ts
+   * await cc.dialout.update({ taskId: "60001", taskName: "杨静" });
+   * ```
    */
   update(params: UpdateTask, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("platform.dialout.update", params, options);
@@ -51,6 +61,11 @@ export class Dialout {
    * Vendor's API document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
    *
    * Document 1: Preview dial-out tasks: Query tasks.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.dialout.query());
+   * ```
    */
   query(params: TaskFilter = {}, options?: CallOptions): Promise<Tasks> {
     return this.#runner.record<Tasks>("platform.dialout.query", params, options);
@@ -72,6 +87,16 @@ export class Dialout {
    * - `6707`: agentNumber missing from a body that needs it
    *
    * Document 1: Preview dial-out tasks: Import numbers into a task.
+   *
+   * @example
+   * ```ts
+   * await cc.dialout.import({
+   *   agentNumber: "1001",
+   *   taskId: "60001",
+   *   importData: [{ number: "13800001001" }, { number: "13800001001" }],
+   *   rule: 0,
+   * });
+   * ```
    */
   import(params: ImportNumbers, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("platform.dialout.import", params, options);
@@ -94,6 +119,16 @@ export class Dialout {
    * - `6707`: agentNumber missing from a body that needs it
    *
    * Document 1: Preview dial-out tasks: Import numbers into a task.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.dialout.importAll({
+   *   agentNumber: "1001",
+   *   taskId: "60001",
+   *   importData: [{ number: "13800001001" }, { number: "13800001001" }],
+   *   rule: 0,
+   * }));
+   * ```
    */
   importAll(params: WithRows<ImportNumbers, "importData">, options?: BatchOptions): BatchJob {
     return this.#runner.batch("platform.dialout.import", "importData", params, options);
@@ -112,6 +147,11 @@ export class Dialout {
    * - `6701`: no such agent in the account
    *
    * Document 1: Preview dial-out tasks: Delete numbers in a task.
+   *
+   * @example
+   * ```ts
+   * await cc.dialout.deleteNumbers({ taskId: "60001" });
+   * ```
    */
   deleteNumbers(params: TaskNumberFilter, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("platform.dialout.delete_numbers", params, options);

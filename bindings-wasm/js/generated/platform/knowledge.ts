@@ -24,6 +24,17 @@ export class Knowledge {
    * - `6701`: no such agent in the account
    *
    * Document 2: Knowledge items: Create item.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.knowledge.create({
+   *   account: "1000001",
+   *   agentId: "21346a836528318cc8c172b2",
+   *   catalogId: "b2721c76afdbed1307237f1c",
+   *   title: "title 1",
+   *   content: "content 1",
+   * }));
+   * ```
    */
   create(params: WithPages<CreateItem, "account">, options?: CallOptions): Promise<KnowledgeItemId> {
     return this.#runner.record<KnowledgeItemId>("platform.knowledge.create", params, options);
@@ -39,6 +50,13 @@ export class Knowledge {
    * - `6701`: no such agent in the account
    *
    * Document 2: Knowledge items: List items.
+   *
+   * @example
+   * ```ts
+   * for await (const knowledgeItem of cc.knowledge.list({
+   *   account: "1000001",
+   * })) console.log(knowledgeItem);
+   * ```
    */
   list(params: WithPages<ItemFilter, "account"> = {}, options?: CallOptions): PagedList<KnowledgeItem> {
     return this.#runner.paged<KnowledgeItem>("platform.knowledge.list", params, params.page, options);
@@ -50,6 +68,11 @@ export class Knowledge {
    * Vendor's API document: *Show item*, 查询知识条目详情, `POST /im-km/openapi/kmItem/show`.
    *
    * Document 2: Knowledge items: Show item.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.knowledge.get({ itemId: "6efef9c6950343bdb77a6b50" }));
+   * ```
    */
   get(params: ItemRef, options?: CallOptions): Promise<KnowledgeItem> {
     return this.#runner.record<KnowledgeItem>("platform.knowledge.get", params, options);
@@ -68,6 +91,20 @@ export class Knowledge {
    * - `6701`: no such agent in the account
    *
    * Document 2: Knowledge items: Update item.
+   *
+   * @example
+   * ```ts
+   * await cc.knowledge.update({
+   *   account: "1000001",
+   *   agentId: "21346a836528318cc8c172b2",
+   *   catalogId: "b2721c76afdbed1307237f1c",
+   *   itemId: "6efef9c6950343bdb77a6b50",
+   *   title: "title 1",
+   *   content: "content 1",
+   *   validityPeriodType: "permanent",
+   *   attachments: [],
+   * });
+   * ```
    */
   update(params: WithPages<UpdateItem, "account">, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("platform.knowledge.update", params, options);
@@ -79,6 +116,11 @@ export class Knowledge {
    * Vendor's API document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
    *
    * Document 2: Knowledge items: Delete items.
+   *
+   * @example
+   * ```ts
+   * await cc.knowledge.delete({ account: "1000001", itemIds: ["a4a61192dda033761ce5bdeb"] });
+   * ```
    */
   delete(params: WithPages<ItemIds, "account">, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("platform.knowledge.delete", params, options);

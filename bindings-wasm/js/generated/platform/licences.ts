@@ -17,6 +17,11 @@ export class Licences {
    * Vendor's API document: *List licences*, 查询许可列表, `POST /openapi/v1/base/licence/list`.
    *
    * Document 1: Agents: List licences.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.licences.list());
+   * ```
    */
   list(options?: CallOptions): Promise<Licence[]> {
     return this.#runner.list<Licence>("platform.licences.list", {}, options);
@@ -28,6 +33,11 @@ export class Licences {
    * Vendor's API document: *Count licences*, 查询许可数量, `POST /openapi/v1/base/licence/count`.
    *
    * Document 1: Agents: Count licences.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.licences.count());
+   * ```
    */
   count(options?: CallOptions): Promise<LicenceCount[]> {
     return this.#runner.list<LicenceCount>("platform.licences.count", {}, options);

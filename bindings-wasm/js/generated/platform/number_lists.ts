@@ -18,6 +18,11 @@ export class NumberLists {
    * Vendor's API document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
    *
    * Document 1: Red/black lists: Add.
+   *
+   * @example
+   * ```ts
+   * await cc.numberLists.add({ type: "callInBlackNum", numbers: ["13800001001", "13800001001"] });
+   * ```
    */
   add(params: ListedNumbers, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("platform.number_lists.add", params, options);
@@ -29,6 +34,14 @@ export class NumberLists {
    * Vendor's API document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
    *
    * Document 1: Red/black lists: Delete.
+   *
+   * @example
+   * ```ts
+   * await cc.numberLists.delete({
+   *   type: "callInBlackNum",
+   *   numbers: ["13800001001", "13800001001"],
+   * });
+   * ```
    */
   delete(params: ListedNumbers, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("platform.number_lists.delete", params, options);
@@ -40,6 +53,11 @@ export class NumberLists {
    * Vendor's API document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
    *
    * Document 1: Red/black lists: Query.
+   *
+   * @example
+   * ```ts
+   * for await (const numberListEntry of cc.numberLists.query()) console.log(numberListEntry);
+   * ```
    */
   query(params: NumberListFilter = {}, options?: CallOptions): PagedList<NumberListEntry> {
     return this.#runner.paged<NumberListEntry>("platform.number_lists.query", params, params.page, options);

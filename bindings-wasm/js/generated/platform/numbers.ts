@@ -18,6 +18,11 @@ export class Numbers {
    * Vendor's API document: *Get number pool*, 获取号码池, `POST /openapi/v1/call/query/number`.
    *
    * Document 1: Number pool and groups: Get number pool.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.numbers.pool());
+   * ```
    */
   pool(options?: CallOptions): Promise<NumberPool> {
     return this.#runner.record<NumberPool>("platform.numbers.pool", {}, options);
@@ -32,6 +37,11 @@ export class Numbers {
    * /openapi/v1/call/query/group`.
    *
    * Document 1: Number pool and groups: Query display-number groups.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.numbers.groups());
+   * ```
    */
   groups(options?: CallOptions): Promise<NumberGroup[]> {
     return this.#runner.list<NumberGroup>("platform.numbers.groups", {}, options);

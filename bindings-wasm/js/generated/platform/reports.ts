@@ -23,6 +23,14 @@ export class Reports {
    * - `6734`: invalid time format
    *
    * Document 1: Reports: Display-number answer rate.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.reports.answerRate({
+   *   startTime: "2025-03-05 08:00:00",
+   *   endTime: "2025-03-05 09:00:00",
+   * }));
+   * ```
    */
   answerRate(params: AnswerRateFilter, options?: CallOptions): Promise<AnswerRateRow[]> {
     return this.#runner.list<AnswerRateRow>("platform.reports.answer_rate", params, options);
@@ -40,6 +48,14 @@ export class Reports {
    * - `6734`: invalid time format
    *
    * Document 1: Reports: Display-number answer rate.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.reports.answerRateAll({
+   *   startTime: "2025-03-05 08:00:00",
+   *   endTime: "2025-03-05 09:00:00",
+   * }));
+   * ```
    */
   answerRateAll(params: AnswerRateFilter, options?: CallOptions): Promise<AnswerRateRow[]> {
     return this.#runner.list<AnswerRateRow>("platform.reports.answer_rate_all", params, options);

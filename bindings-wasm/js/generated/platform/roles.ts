@@ -17,6 +17,11 @@ export class Roles {
    * Vendor's API document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
    *
    * Document 1: Agents: List roles.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.roles.list());
+   * ```
    */
   list(options?: CallOptions): Promise<Role[]> {
     return this.#runner.list<Role>("platform.roles.list", {}, options);

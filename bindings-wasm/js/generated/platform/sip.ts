@@ -17,6 +17,11 @@ export class Sip {
    * Vendor's API document: *List SIP numbers*, 查询 SIP 号码列表, `POST /openapi/v1/call/sip/list`.
    *
    * Document 1: SIP numbers: List SIP numbers.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.sip.list());
+   * ```
    */
   list(params: SipFilter = {}, options?: CallOptions): Promise<SipNumber[]> {
     return this.#runner.list<SipNumber>("platform.sip.list", params, options);
@@ -35,6 +40,11 @@ export class Sip {
    * - `6701`: no such agent in the account
    *
    * Document 1: SIP numbers: Create SIP number.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.sip.create({ number: "1000001999", password: "Passw0rd!", isNAT: true }));
+   * ```
    */
   create(params: CreateSip, options?: CallOptions): Promise<SipId> {
     return this.#runner.record<SipId>("platform.sip.create", params, options);
@@ -54,6 +64,16 @@ export class Sip {
    * - `6701`: no such agent in the account
    *
    * Document 1: SIP numbers: Update SIP number.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.sip.update({
+   *   sipId: "56943d3b7d5924deebbe57ea",
+   *   number: "1000001902",
+   *   password: "Passw0rd!",
+   *   isNAT: true,
+   * }));
+   * ```
    */
   update(params: UpdateSip, options?: CallOptions): Promise<SipId> {
     return this.#runner.record<SipId>("platform.sip.update", params, options);
@@ -65,6 +85,11 @@ export class Sip {
    * Vendor's API document: *Delete SIP number*, 删除 SIP 号码, `POST /openapi/v1/call/sip/delete`.
    *
    * Document 1: SIP numbers: Delete SIP number.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.sip.delete({ sipId: "56943d3b7d5924deebbe57ea" }));
+   * ```
    */
   delete(params: SipRef, options?: CallOptions): Promise<SipId> {
     return this.#runner.record<SipId>("platform.sip.delete", params, options);

@@ -28,6 +28,11 @@ export class Sso {
    * - `6701`: no such agent in the account
    *
    * Document 1: Single sign-on: Get token.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.sso.token({ agentId: "21346a836528318cc8c172b2" }));
+   * ```
    */
   token(params: WithOneOf<SsoLogin, "agentId" | "agentNumber">, options?: CallOptions): Promise<SsoToken> {
     return this.#runner.record<SsoToken>("platform.sso.token", params, options);

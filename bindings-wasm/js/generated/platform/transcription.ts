@@ -21,6 +21,11 @@ export class Transcription {
    * Vendor's API document: *Submit*, 提交录音离线转写, `POST /openapi/v1/asr/translate`.
    *
    * Document 1: Offline transcription: Submit.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.transcription.submit({ callUniqueId: "1741136400.1001" }));
+   * ```
    */
   submit(params: SubmitTranscription, options?: CallOptions): Promise<TranscriptionTask> {
     return this.#runner.record<TranscriptionTask>("platform.transcription.submit", params, options);
@@ -35,6 +40,11 @@ export class Transcription {
    * Vendor's API document: *Get result*, 获取录音转写结果, `POST /openapi/v1/asr/getResult`.
    *
    * Document 1: Offline transcription: Get result.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.transcription.result({ callUniqueId: "1741136400.1001" }));
+   * ```
    */
   result(params: WithOneOf<TranscriptionRef, "callUniqueId" | "taskId">, options?: CallOptions): Promise<TranscriptionResult> {
     return this.#runner.record<TranscriptionResult>("platform.transcription.result", params, options);
@@ -48,6 +58,11 @@ export class Transcription {
    * `failed`). After ten minutes, or the call's total timeout, it ends with the error `not_done`.
    *
    * Document 1: Offline transcription: Get result.
+   *
+   * @example
+   * ```ts
+   * console.log(await cc.transcription.waitUntilDone({ callUniqueId: "a6633ab2958300880f91e20c" }));
+   * ```
    */
   waitUntilDone(params: WithOneOf<TranscriptionRef, "callUniqueId" | "taskId">, options?: CallOptions): Promise<TranscriptionResult> {
     return this.#runner.record<TranscriptionResult>("platform.transcription.wait_until_done", params, options);

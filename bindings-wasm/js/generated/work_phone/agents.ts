@@ -17,6 +17,11 @@ export class WorkPhoneAgents {
    * Vendor's API document: 工作手机坐席列表, `POST /api/crm/getUsers`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/getUsers.
+   *
+   * @example
+   * ```ts
+   * console.log(await phone.agents.list());
+   * ```
    */
   list(options?: CallOptions): Promise<WorkPhoneAgent[]> {
     return this.#runner.list<WorkPhoneAgent>("work_phone.agents.list", {}, options);

@@ -21,6 +21,14 @@ export class WorkPhoneChatApp {
    * Left out, `page` is 1 and `pageSize` is 100.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage.
+   *
+   * @example
+   * ```ts
+   * for await (const chatAppUser of phone.chatApp.users({
+   *   page: 1,
+   *   pageSize: 20,
+   * })) console.log(chatAppUser);
+   * ```
    */
   users(params: WithPages<ChatAppPage, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<ChatAppUser> {
     return this.#runner.paged<ChatAppUser>("work_phone.chat_app.users", params, params.page, options);
@@ -34,6 +42,14 @@ export class WorkPhoneChatApp {
    * Left out, `page` is 1 and `pageSize` is 100.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeContactByPage.
+   *
+   * @example
+   * ```ts
+   * for await (const chatAppContact of phone.chatApp.contacts({
+   *   page: 1,
+   *   pageSize: 20,
+   * })) console.log(chatAppContact);
+   * ```
    */
   contacts(params: WithPages<ChatAppPage, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<ChatAppContact> {
     return this.#runner.paged<ChatAppContact>("work_phone.chat_app.contacts", params, params.page, options);
@@ -47,6 +63,14 @@ export class WorkPhoneChatApp {
    * Left out, `page` is 1 and `pageSize` is 100.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomByPage.
+   *
+   * @example
+   * ```ts
+   * for await (const chatAppRoom of phone.chatApp.rooms({
+   *   page: 1,
+   *   pageSize: 20,
+   * })) console.log(chatAppRoom);
+   * ```
    */
   rooms(params: WithPages<ChatAppPage, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<ChatAppRoom> {
     return this.#runner.paged<ChatAppRoom>("work_phone.chat_app.rooms", params, params.page, options);
@@ -60,6 +84,15 @@ export class WorkPhoneChatApp {
    * Left out, `page` is 1 and `pageSize` is 100.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage.
+   *
+   * @example
+   * ```ts
+   * for await (const chatAppRoomMember of phone.chatApp.roomMembers({
+   *   chatRoomId: "fc95ad0d395c77bd3ff875b3",
+   *   page: 1,
+   *   pageSize: 20,
+   * })) console.log(chatAppRoomMember);
+   * ```
    */
   roomMembers(params: WithPages<RoomMemberFilter, "page" | "pageSize">, options?: CallOptions): PagedList<ChatAppRoomMember> {
     return this.#runner.paged<ChatAppRoomMember>("work_phone.chat_app.room_members", params, params.page, options);
@@ -73,6 +106,14 @@ export class WorkPhoneChatApp {
    * Left out, `page` is 1 and `pageSize` is 100.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage.
+   *
+   * @example
+   * ```ts
+   * for await (const chatAppChat of phone.chatApp.chats({
+   *   page: 1,
+   *   pageSize: 20,
+   * })) console.log(chatAppChat);
+   * ```
    */
   chats(params: WithPages<ChatFilter, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<ChatAppChat> {
     return this.#runner.paged<ChatAppChat>("work_phone.chat_app.chats", params, params.page, options);
@@ -86,6 +127,14 @@ export class WorkPhoneChatApp {
    * Left out, `page` is 1 and `pageSize` is 100.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage.
+   *
+   * @example
+   * ```ts
+   * for await (const chatAppMessage of phone.chatApp.messages({
+   *   page: 1,
+   *   pageSize: 20,
+   * })) console.log(chatAppMessage);
+   * ```
    */
   messages(params: WithPages<ChatAppMessageFilter, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<ChatAppMessage> {
     return this.#runner.paged<ChatAppMessage>("work_phone.chat_app.messages", params, params.page, options);

@@ -17,6 +17,11 @@ export class WorkPhoneCustomers {
    * Vendor's API document: 工作手机客户模板, `POST /api/crm/customerTmp`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/customerTmp.
+   *
+   * @example
+   * ```ts
+   * console.log(await phone.customers.template());
+   * ```
    */
   template(options?: CallOptions): Promise<CustomerTemplate> {
     return this.#runner.record<CustomerTemplate>("work_phone.customers.template", {}, options);
@@ -28,6 +33,11 @@ export class WorkPhoneCustomers {
    * Vendor's API document: 工作手机新增客户, `POST /api/crm/addCustomer`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/addCustomer.
+   *
+   * @example
+   * ```ts
+   * console.log(await phone.customers.add({ name: "杨静", phone: "13700000001" }));
+   * ```
    */
   add(params: AddCustomer, options?: CallOptions): Promise<WorkPhoneCustomerId> {
     return this.#runner.record<WorkPhoneCustomerId>("work_phone.customers.add", params, options);
@@ -39,6 +49,11 @@ export class WorkPhoneCustomers {
    * Vendor's API document: 工作手机删除客户, `POST /api/crm/delCustomer`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/delCustomer.
+   *
+   * @example
+   * ```ts
+   * console.log(await phone.customers.delete({ id: "e239ef7dae3db9f75f467c75" }));
+   * ```
    */
   delete(params: WorkPhoneCustomerRef, options?: CallOptions): Promise<EmptyObject> {
     return this.#runner.record<EmptyObject>("work_phone.customers.delete", params, options);
@@ -50,6 +65,11 @@ export class WorkPhoneCustomers {
    * Vendor's API document: 工作手机修改客户, `POST /api/crm/uptCustomer`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer.
+   *
+   * @example
+   * ```ts
+   * console.log(await phone.customers.update({ id: "96fb0a92a244627640524f7a" }));
+   * ```
    */
   update(params: UpdateWorkPhoneCustomer, options?: CallOptions): Promise<EmptyObject> {
     return this.#runner.record<EmptyObject>("work_phone.customers.update", params, options);

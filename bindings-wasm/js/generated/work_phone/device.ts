@@ -25,6 +25,14 @@ export class WorkPhoneDevice {
    * Left out, `page` is 1 and `pageSize` is 100.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/device/call.
+   *
+   * @example
+   * ```ts
+   * for await (const callRecord of phone.device.calls({
+   *   page: 1,
+   *   pageSize: 20,
+   * })) console.log(callRecord);
+   * ```
    */
   calls(params: WithPages<CallFilter, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<CallRecord> {
     return this.#runner.paged<CallRecord>("work_phone.device.calls", params, params.page, options);
@@ -38,6 +46,14 @@ export class WorkPhoneDevice {
    * Left out, `page` is 1 and `pageSize` is 100.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/device/sms.
+   *
+   * @example
+   * ```ts
+   * for await (const smsRecord of phone.device.messages({
+   *   page: 1,
+   *   pageSize: 20,
+   * })) console.log(smsRecord);
+   * ```
    */
   messages(params: WithPages<SmsFilter, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<SmsRecord> {
     return this.#runner.paged<SmsRecord>("work_phone.device.messages", params, params.page, options);

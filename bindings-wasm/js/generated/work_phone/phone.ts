@@ -20,6 +20,11 @@ export class WorkPhonePhone {
    * Vendor's API document: 工作手机拨打电话, `POST /api/crm/callPhone`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/callPhone.
+   *
+   * @example
+   * ```ts
+   * console.log(await phone.phone.call({ callPhone: "13700000001", userPhone: "13800001001" }));
+   * ```
    */
   call(params: PhoneCall, options?: CallOptions): Promise<EmptyObject> {
     return this.#runner.record<EmptyObject>("work_phone.phone.call", params, options);
@@ -33,6 +38,11 @@ export class WorkPhonePhone {
    * Vendor's API document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/autoAddWx.
+   *
+   * @example
+   * ```ts
+   * console.log(await phone.phone.addFriend({ phone: "13700000001", userPhone: "13800001001" }));
+   * ```
    */
   addFriend(params: FriendRequest, options?: CallOptions): Promise<EmptyObject> {
     return this.#runner.record<EmptyObject>("work_phone.phone.add_friend", params, options);

@@ -17,6 +17,11 @@ export class WorkPhoneReports {
    * Vendor's API document: 工作手机通话统计, `POST /api/report/callReport`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/report/callReport.
+   *
+   * @example
+   * ```ts
+   * console.log(await phone.reports.call({ agentId: "3d413748afa7700cbc0e513c" }));
+   * ```
    */
   call(params: CallReportFilter, options?: CallOptions): Promise<CallReport> {
     return this.#runner.record<CallReport>("work_phone.reports.call", params, options);
@@ -30,6 +35,11 @@ export class WorkPhoneReports {
    * Vendor's API document: 工作手机通话明细统计, `POST /api/report/callDetail`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/report/callDetail.
+   *
+   * @example
+   * ```ts
+   * console.log(await phone.reports.callDetail({ agentId: "3d413748afa7700cbc0e513c" }));
+   * ```
    */
   callDetail(params: CallDetailFilter, options?: CallOptions): Promise<CallReportDetail> {
     return this.#runner.record<CallReportDetail>("work_phone.reports.call_detail", params, options);

@@ -20,6 +20,11 @@ export class WorkPhoneToken {
    * Vendor's API document: 工作手机获取令牌, `POST /oauth/token/getToken`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /oauth/token/getToken.
+   *
+   * @example
+   * ```ts
+   * console.log(await phone.token.get());
+   * ```
    */
   get(params: ClientCredentials = {}, options?: CallOptions): Promise<TokenPair> {
     return this.#runner.record<TokenPair>("work_phone.token.get", params, options);
@@ -35,6 +40,11 @@ export class WorkPhoneToken {
    * Vendor's API document: 工作手机刷新令牌, `POST /oauth/token/reToken`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /oauth/token/reToken.
+   *
+   * @example
+   * ```ts
+   * console.log(await phone.token.renew());
+   * ```
    */
   renew(params: RenewToken = {}, options?: CallOptions): Promise<AccessToken> {
     return this.#runner.record<AccessToken>("work_phone.token.renew", params, options);

@@ -93,11 +93,25 @@ pub(super) fn source_note(source: &str) -> Vec<String> {
     }
 }
 
+/// An example as the tag that editors show.
+pub(super) fn example_tag(lines: &[String]) -> Vec<String> {
+    let fence = |mark: &str| vec![mark.to_owned()];
+    let code = lines.iter().map(|line| format!("{VERBATIM}{line}")).collect();
+    [vec![String::new(), "@example".to_owned()], fence("```ts"), code, fence("```")].concat()
+}
+
+/// What a line begins with that is not to be broken.
+const VERBATIM: char = '\u{0}';
+
 /// A doc comment, its lines broken where they are too long.
 pub(super) fn comment(indent: &str, lines: &[String]) -> String {
     let room = WIDTH - indent.len() - " * ".len();
     let mut broken: Vec<String> = Vec::new();
     for line in lines {
+        if let Some(code) = line.strip_prefix(VERBATIM) {
+            broken.push(code.to_owned());
+            continue;
+        }
         let hang = if line.starts_with("- ") { "  " } else { "" };
         let mut current = String::new();
         for word in line.replace("*/", "* /").split(' ') {

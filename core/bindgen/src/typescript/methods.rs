@@ -2,7 +2,8 @@
 
 use triline::operation::{Answer, Field, Group, Handle, Kind, Operation, Rule};
 
-use super::docs::{comment, field_doc, method_doc, paragraphs};
+use super::docs::{comment, example_tag, field_doc, method_doc, paragraphs};
+use super::examples;
 use super::types::type_of;
 use crate::handle;
 use crate::text::{camel, class_name};
@@ -11,18 +12,21 @@ use crate::text::{camel, class_name};
 const ENCODED: [&str; 2] = ["platform.customers.create", "platform.customers.update"];
 
 /// A method: an operation, and what is particular about this way to call it.
-struct Method {
-    operation: &'static Operation,
+pub(super) struct Method {
+    pub(super) operation: &'static Operation,
     /// Its name, in snake case.
-    name: String,
+    pub(super) name: String,
     /// The type of its parameters; empty: there are none.
     params: String,
     /// What is said of it beyond the operation.
     note: String,
-    kind: Way,
+    pub(super) way: Way,
+    /// The parameter that this way to call it demands, and the one that it does not take.
+    pub(super) with: Option<&'static Field>,
+    pub(super) without: Option<&'static str>,
 }
 
-enum Way {
+pub(super) enum Way {
     Plain,
     /// The answer comes in parts of this type.
     Stream(Kind),
@@ -53,7 +57,8 @@ pub(super) fn class(group: &Group) -> String {
 fn opening(handle: &Handle, operation: &'static Operation) -> String {
     let (params, (helper, record, _)) = (params_type(operation), result(operation));
     let note = format!("Gives a `{}`, which knows its ids, and is closed with its scope.", handle.name);
-    let mut out = comment("  ", &method_doc(operation, &note));
+    let example = example_tag(&examples::opening(operation));
+    let mut out = comment("  ", &[method_doc(operation, &note), example].concat());
     out += &format!(
         "  async {}(params: {params}, options?: CallOptions): Promise<{}> {{\n",
         camel(operation.verb()),
@@ -96,26 +101,34 @@ fn conversation(handle: &Handle) -> String {
 }
 
 /// The methods of an operation: one, and another for each way to call it that is more than a parameter.
-fn methods(operation: &'static Operation) -> Vec<Method> {
+pub(super) fn methods(operation: &'static Operation) -> Vec<Method> {
     let verb = operation.verb();
     let plain = Method {
         operation,
         name: verb.to_owned(),
         params: unpaged(operation, params_type(operation)),
         note: first_page(operation),
-        kind: Way::Plain,
+        way: Way::Plain,
+        with: None,
+        without: None,
     };
     for rule in operation.rules {
         match rule {
             Rule::Split { field, without } => {
                 let (api, other) = (operation.params.api_name(field), camel(without));
-                let with = Method { note: format!("This is the method with `{api}`; without it: `{other}`."), ..plain };
+                let with = Method {
+                    note: format!("This is the method with `{api}`; without it: `{other}`."),
+                    with: operation.params.field(field),
+                    ..plain
+                };
                 let without = Method {
                     operation,
                     name: (*without).to_owned(),
                     params: without_field(operation, field),
                     note: format!("This is the method without `{api}`; see `{}`.", camel(verb)),
-                    kind: Way::Plain,
+                    way: Way::Plain,
+                    with: None,
+                    without: Some(api),
                 };
                 return vec![with, without];
             }
@@ -123,13 +136,16 @@ fn methods(operation: &'static Operation) -> Vec<Method> {
                 // Which of the two it is, the method says.
                 let params = without_field(operation, "stream");
                 let name = format!("{verb}_stream");
+                let without = Some(operation.params.api_name("stream"));
                 let whole = Method {
                     params: params.clone(),
+                    without,
                     note: format!("`{}` gives the answer in parts.", camel(&name)),
                     ..plain
                 };
                 let note = "The answer comes in parts. Nothing is sent before the first is asked for.".to_owned();
-                return vec![whole, Method { operation, name, params, note, kind: Way::Stream(*part) }];
+                let way = Way::Stream(*part);
+                return vec![whole, Method { operation, name, params, note, way, with: None, without }];
             }
             Rule::Batch { rows, most } => {
                 let rows = operation.params.api_name(rows);
@@ -142,7 +158,8 @@ fn methods(operation: &'static Operation) -> Vec<Method> {
                      needed, and go out in requests of {most}, one after the other. The result says of each what \
                      became of it."
                 );
-                return vec![one, Method { operation, name, params, note, kind: Way::Batch(rows) }];
+                let way = Way::Batch(rows);
+                return vec![one, Method { operation, name, params, note, way, with: None, without: None }];
             }
             _ => {}
         }
@@ -202,12 +219,13 @@ impl Method {
         let params = format!("Omit<{}, {}>", operation.params.name, without.join(" | "));
         let (kept, messages) = (kept.join(", "), api(handle.message));
         let note = format!("`message` may be a text. {}", self.note());
-        let mut out = comment("  ", &method_doc(operation, &note));
+        let example = example_tag(&examples::of_handle(self));
+        let mut out = comment("  ", &[method_doc(operation, &note), example].concat());
         let name = camel(&self.name);
         let declared = format!("(message: string | {message}, params: {params} = {{}}, options?: CallOptions)");
         let all = format!("    const all = {{ ...params, {kept}, {messages}: [messageOf(message)] }};\n");
         let name_of = operation.name;
-        if let Way::Stream(part) = &self.kind {
+        if let Way::Stream(part) = &self.way {
             let part = type_of(part);
             out += &format!("  {name}{declared}: AnswerStream<{part}> {{\n{all}");
             out += &format!(
@@ -229,7 +247,7 @@ impl Method {
 
     fn source(&self) -> String {
         let operation = self.operation;
-        let (helper, generic, result) = match &self.kind {
+        let (helper, generic, result) = match &self.way {
             Way::Stream(part) => ("stream", type_of(part), format!("AnswerStream<{}>", type_of(part))),
             Way::Batch(_) => ("batch", String::new(), "BatchJob".to_owned()),
             Way::Plain => result(operation),
@@ -248,13 +266,14 @@ impl Method {
             .paging
             .map_or(String::new(), |paging| format!("params.{}, ", operation.params.api_name(paging.page)));
         let is_upload = operation.rules.iter().any(|rule| matches!(rule, Rule::Upload));
-        let (options, rows) = match self.kind {
+        let (options, rows) = match self.way {
             Way::Batch(rows) => ("BatchOptions", format!("\"{rows}\", ")),
             _ if is_upload => ("UploadOptions", String::new()),
             _ => ("CallOptions", String::new()),
         };
         let name = operation.name;
-        let mut out = comment("  ", &method_doc(operation, &self.note()));
+        let example = example_tag(&examples::lines(self));
+        let mut out = comment("  ", &[method_doc(operation, &self.note()), example].concat());
         out += &format!("  {}({declared}options?: {options}): {result} {{\n", camel(&self.name));
         out += &format!("    return this.#runner.{helper}{generic}(\"{name}\", {rows}{given}, {page}options);\n  }}\n");
         out
