@@ -121,3 +121,39 @@ fn every_link_within_the_project_leads_to_a_file() {
     }
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
+
+/// Folders whose files a tool asks for by their place, or that hold data of one kind.
+const UNSAID: [&str; 5] = ["/generated", "/_generated", "/Generated", ".github", "/seeds/"];
+
+/// Each folder of several files has a README or a module comment, or a README above it names it.
+#[test]
+fn every_folder_says_what_is_in_it() {
+    let output = Command::new("git").args(["ls-files"]).current_dir(root()).output().expect("git is there");
+    let files: Vec<String> = String::from_utf8(output.stdout).expect("UTF-8").lines().map(str::to_string).collect();
+    let has = |path: String| files.binary_search(&path).is_ok();
+    let mut folders: Vec<&str> = files.iter().filter_map(|file| Some(file.rsplit_once('/')?.0)).collect();
+    let several = |folder: &str, folders: &[&str]| folders.iter().filter(|other| **other == folder).count() > 1;
+    let all = folders.clone();
+    folders.dedup();
+    folders.sort_unstable();
+    folders.dedup();
+    let mut silent = Vec::new();
+    for folder in folders.into_iter().filter(|folder| several(folder, &all)) {
+        let module = ["README.md", "mod.rs", "lib.rs", "main.rs", "__init__.py", "Package.swift"];
+        let says = module.iter().any(|name| has(format!("{folder}/{name}"))) || has(format!("{folder}.rs"));
+        let above = Path::new(folder).ancestors().skip(1).any(|above| {
+            let Ok(readme) = fs::read_to_string(root().join(above).join("README.md")) else { return false };
+            let below = Path::new(folder).strip_prefix(above).expect("it is above").to_string_lossy().into_owned();
+            // A folder that is named speaks for those within it.
+            Path::new(&below).ancestors().any(|part| {
+                let part = part.to_string_lossy();
+                !part.is_empty() && readme.contains(&format!("`{part}/`"))
+            })
+        });
+        let is_exempt = UNSAID.iter().any(|part| format!("/{folder}/").contains(part));
+        if !says && !above && !is_exempt {
+            silent.push(folder.to_string());
+        }
+    }
+    assert!(silent.is_empty(), "no README says what is in these:\n{}", silent.join("\n"));
+}
