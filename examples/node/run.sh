@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Runs the tour. It reads TRILINE_PLATFORM_BASE_URL, _ACCOUNT, _SECRET and _SIGNING.
+# Runs the tour. It reads the options of the three clients, and TOUR_FOLDER, from the environment.
 exec node "$(dirname "$0")/tour.js"

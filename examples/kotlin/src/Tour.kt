@@ -1,73 +1,77 @@
+import io.triline.AiAgent
 import io.triline.ApiError
-import io.triline.InvalidRequest
+import io.triline.Journal
+import io.triline.OutcomeUnknown
 import io.triline.Platform
+import io.triline.WorkPhone
+import io.triline.aiagent.AiSessionSource
 import io.triline.platform.BindType
+import io.triline.platform.CustomerInput
 import io.triline.platform.RoleType
 import kotlinx.coroutines.flow.toList
+import kotlinx.serialization.json.JsonPrimitive
+import java.nio.file.Path
+import java.time.LocalDateTime
 import kotlin.system.exitProcess
 
-// A tour of the platform: agents, roles and licences, step by step.
+// The tour: a story in six steps, on all three interfaces. `make demo` prints the code of each step before what came of it.
+// The clients' options stand in the environment. TOUR_FOLDER is a folder for the journal.
 
 suspend fun main() {
-    val cc = Platform.fromEnv()
-
-    step("agents") {
-        val pages = cc.agents.query(limit = 20).pages().toList()
-        "${pages.sumOf { it.items.size }} agents on ${pages.size} pages"
-    }
-    step("create") {
-        val role = cc.roles.list().first { it.type == RoleType.Agent }
-        val created =
-            cc.agents.create(
-                agentName = "王小明",
-                agentNumber = "9001",
-                agentVersion = "ccAgent",
-                queueList = listOf("80001"),
-                roles = listOfNotNull(role.id),
-                password = "Passw0rd!",
-            )
-        "agent ${created.agentNumber} (id ${created.id})"
-    }
-    step("bind") {
-        cc.agents.bind("9001", BindType.Sip, "1000001851")
-        "SIP 1000001851"
-    }
-    step("disable and enable") {
-        cc.agents.disable(agentNumber = "9001")
-        cc.agents.enable(agentNumber = "9001")
-        val agent = cc.agents.query(agentNumber = "9001").page().items.single()
-        "${agent.agentNumber} is ${agent.status}"
-    }
-    step("online") { "${cc.agents.statuses().count} agents" }
-    step("roles") { cc.roles.list().joinToString { it.name.orEmpty() } }
-    step("licences") { cc.licences.count().joinToString { "${it.licenceId} ${it.count}" } }
-    step("refused before sending") {
-        val error = failure<InvalidRequest> { cc.agents.query(limit = 101).page() }
-        check(error.field == "limit") { error }
-        error.message
-    }
-    step("refused by the service") {
-        val error = failure<ApiError> { cc.agents.bind("9001", BindType.Pstn, "13800001001") }
-        check(error.code == "6721") { error }
-        "${error.code} ${error.message} -- ${error.remedy}"
-    }
-}
-
-/** Does a step and prints what came of it; ends the program where it fails. */
-private suspend fun step(name: String, act: suspend () -> String) {
     try {
-        println("ok $name: ${act()}")
+        tour(Platform.fromEnv(), WorkPhone.fromEnv(), AiAgent.fromEnv())
     } catch (fault: Exception) {
-        println("failed $name: $fault")
+        println("failed: $fault")
         exitProcess(1)
     }
+    // Threads of a transport may outlive the program's work.
+    exitProcess(0)
 }
 
-/** The error that [act] is expected to fail with. */
-private inline fun <reified E : Throwable> failure(act: () -> Unit): E =
+private suspend fun tour(cc: Platform, phone: WorkPhone, ai: AiAgent) {
+    val journal = Journal.file(Path.of(System.getenv("TOUR_FOLDER"), "kotlin.log"))
+
+    // 1. Agents come page by page.
+    val pages = cc.agents.query(limit = 20).pages().toList()
+    println("ok ${pages.sumOf { it.items.size }} agents on ${pages.size} pages")
+
+    // 2. The response to a creation is lost. It is not sent twice: the service is asked whether it happened.
+    val roles = cc.roles.list().filter { it.type == RoleType.Agent }.mapNotNull { it.id }.take(1)
     try {
-        act()
-        error("it was not refused")
-    } catch (expected: Throwable) {
-        expected as? E ?: throw expected
+        cc.agents.create("王小明", "9001", "ccAgent", queueList = listOf("80001"), roles = roles, password = "Passw0rd!")
+        error("the response arrived")
+    } catch (unknown: OutcomeUnknown) {
+        val created = unknown.reconcile().single()
+        println("ok outcome unknown, then found: agent ${created["agentNumber"]} ${created["id"]}")
     }
+
+    // 3. What the service refuses says why, and what to do.
+    try {
+        cc.agents.bind("9001", BindType.Pstn, "13800001001")
+        error("a number that another agent has was accepted")
+    } catch (refused: ApiError) {
+        println("ok refused: ${refused.code} ${refused.explanation} -- ${refused.remedy}")
+    }
+
+    // 4. 1,200 customers in three requests. The program fails at row 700; started again, it continues after its journal.
+    fun customers(fails: Boolean): Sequence<CustomerInput> =
+        (0 until 1200).asSequence().map { row ->
+            if (fails && row == 700) error("power failure")
+            CustomerInput(extra = mapOf("name" to JsonPrimitive("Customer $row")))
+        }
+    val interrupted = cc.customers.createAll(customers(fails = true), journal = journal)
+    val result = cc.customers.createAll(customers(fails = false), journal = journal)
+    check(result.isComplete) { result }
+    println("ok ${interrupted.stopped?.cause?.message}, then ${result.ok.size} customers, ${result.requests} requests in the second run")
+
+    // 5. The AI agent answers in parts.
+    val parts = ai.sessions.open("tour-kotlin", AiSessionSource.OtherSource, "a1", "https://hook.example/1").use { chat ->
+        chat.askStream("你好").toList().map { part -> part.reply.orEmpty() }
+    }
+    println("ok ${parts.size} parts: ${parts.joinToString("")}")
+
+    // 6. The work phone fetches its token by itself.
+    val messages = phone.chatApp.messages(start = LocalDateTime.parse("2025-10-01T00:00:00")).items().toList()
+    println("ok ${messages.size} messages since October 2025")
+    // The end.
+}

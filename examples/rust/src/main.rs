@@ -1,15 +1,16 @@
-//! The tour: what the package does, step by step, one line each.
+//! The tour: a story in six steps, on all three interfaces. `make demo` prints the code of each step before what came of it.
 //!
-//! The client's options stand in the environment: `TRILINE_PLATFORM_BASE_URL`, `_ACCOUNT`, `_SECRET` and
-//! `_SIGNING`.
+//! The clients' options stand in the environment. `TOUR_FOLDER` is a folder for the journal.
 
-use std::error::Error;
+use std::path::Path;
 use std::process::ExitCode;
 
-use triline::ErrorKind;
-use triline::host::Platform;
-use triline::platform::agents::{AgentFilter, AgentRef, BindAgent, BindType, CreateAgent, OnlineAgentFilter};
+use triline::ai_agent::sessions::{AiSessionSource, OpenSession};
+use triline::host::FileJournal;
+use triline::platform::agents::{AgentFilter, BindAgent, BindType, CreateAgent};
 use triline::platform::roles::RoleType;
+use triline::work_phone::chat_app::ChatAppMessageFilter;
+use triline::{AiAgent, Outcome, Platform, WorkPhone};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> ExitCode {
@@ -22,68 +23,78 @@ async fn main() -> ExitCode {
     }
 }
 
-async fn tour() -> Result<(), Box<dyn Error>> {
-    let cc = Platform::from_env()?;
+async fn tour() -> Result<(), Box<dyn std::error::Error>> {
+    let (cc, phone, ai) = (Platform::from_env()?, WorkPhone::from_env()?, AiAgent::from_env()?);
+    let journal = Path::new(&std::env::var_os("TOUR_FOLDER").ok_or("TOUR_FOLDER is not set")?).join("rust.log");
 
-    // A list comes page by page.
+    // 1. Agents come page by page.
     let mut pages = cc.agents().query(AgentFilter::default().limit(20)).pages();
-    let (mut count, mut agents) = (0, 0);
+    let (mut agents, mut count) = (0, 0);
     while let Some(page) = pages.next().await {
         agents += page?.items.len();
         count += 1;
     }
-    println!("ok agents: {agents} agents on {count} pages");
+    println!("ok {agents} agents on {count} pages");
 
-    let roles = cc.roles().list().await?;
-    let for_agents = roles.iter().find(|role| role.r#type == Some(RoleType::Agent));
-    let role = for_agents.and_then(|role| role.id.clone()).unwrap_or_default();
+    // 2. The response to a creation is lost. It is not sent twice: the service is asked whether it happened.
+    let roles = cc.roles().list().await?.into_iter();
+    let roles = roles.filter(|role| role.r#type == Some(RoleType::Agent)).filter_map(|role| role.id);
     let agent = CreateAgent::builder()
         .agent_name("王小明")
         .agent_number("9001")
         .agent_version("ccAgent")
         .queue_list(["80001".to_string()])
-        .roles([role])
+        .roles(roles.take(1).collect::<Vec<_>>())
         .password("Passw0rd!");
-    let created = cc.agents().create(agent).await?;
-    println!("ok create: agent 9001 (id {})", created.id.unwrap_or_default());
-
-    // Without its number, `bind` would unbind: that has a method of its own, `unbind`.
-    cc.agents().bind(BindAgent::builder().agent_number("9001").bind_type(BindType::Sip), "1000001851").await?;
-    println!("ok bind: SIP 1000001851");
-
-    let agent = AgentRef::default().agent_number("9001");
-    cc.agents().disable(agent.clone()).await?;
-    cc.agents().enable(agent).await?;
-    let found = cc.agents().query(AgentFilter::default().agent_number("9001")).await?;
-    let status = found.items.first().and_then(|agent| agent.status.clone());
-    println!("ok disable and enable: 9001 is {}", status.map_or("gone".into(), |status| status.as_str().to_string()));
-
-    let online = cc.agents().statuses(OnlineAgentFilter::default()).await?;
-    println!("ok online: {} agents", online.list.unwrap_or_default().len());
-
-    let names: Vec<_> = roles.into_iter().filter_map(|role| role.name).collect();
-    println!("ok roles: {}", names.join(", "));
-
-    let licences = cc.licences().count().await?.into_iter();
-    let counts =
-        licences.map(|kind| format!("{} {}", kind.licence_id.unwrap_or_default(), kind.count.unwrap_or_default()));
-    println!("ok licences: {}", counts.collect::<Vec<_>>().join(", "));
-
-    // What cannot be right is refused here, before anything is sent ...
-    match cc.agents().query(AgentFilter::default().limit(101)).await {
-        Err(error) if error.kind() == ErrorKind::InvalidRequest && error.field().is_some() => {
-            println!("ok refused before sending: {}", error.message());
+    match cc.agents().create(agent.clone()).await {
+        Err(error) if error.outcome() == Outcome::Unknown => {
+            let found = cc.agents().create(agent).reconcile().await?;
+            let id = found.first().and_then(|agent| agent.id.as_deref()).unwrap_or_default();
+            println!("ok outcome unknown, then found: agent 9001 {id}");
         }
-        other => return Err(format!("a limit of 101 gave {other:?}").into()),
+        other => return Err(format!("the response arrived: {other:?}").into()),
     }
 
-    // ... and what the service refuses says what to do about it.
-    match cc.agents().bind(BindAgent::builder().agent_number("9001").bind_type(BindType::Pstn), "13800001001").await {
-        Err(error) if error.kind() == ErrorKind::Api => {
-            let code = error.code().unwrap_or_default();
-            println!("ok refused by the service: {code} {} -- {}", error.message(), error.remedy().unwrap_or_default());
+    // 3. What the service refuses says why, and what to do.
+    let number = BindAgent::builder().agent_number("9001").bind_type(BindType::Pstn);
+    match cc.agents().bind(number, "13800001001").await {
+        Err(error) if error.outcome() == Outcome::Rejected => {
+            let [code, cause, remedy] = [error.code(), error.meaning(), error.remedy()].map(Option::unwrap_or_default);
+            println!("ok refused: {code} {cause} -- {remedy}");
         }
-        other => return Err(format!("a number that another agent has gave {other:?}").into()),
+        other => return Err(format!("a number that another agent has was accepted: {other:?}").into()),
     }
+
+    // 4. 1,200 customers in three requests. The program fails at row 700; started again, it continues after its journal.
+    let customer = |row| serde_json::json!({ "name": format!("Customer {row}") });
+    let failing = (0..1200).map(move |row| if row == 700 { Err("power failure") } else { Ok(customer(row)) });
+    let first = cc.customers().create_all().try_rows(failing).journal(FileJournal::new(&journal)).await?;
+    let why = first.stopped.ok_or("the batch did not stop")?;
+    let rows = (0..1200).map(customer);
+    let second = cc.customers().create_all().rows(rows).journal(FileJournal::new(&journal)).await?.into_result()?;
+    let (done, requests) = (second.ok.len(), second.requests);
+    println!("ok {}, then {done} customers, {requests} requests in the second run", why.got().unwrap_or_default());
+
+    // 5. The AI agent answers in parts.
+    let opening = OpenSession::builder()
+        .sid("tour-rust")
+        .session_source(AiSessionSource::OtherSource)
+        .agent_id("a1")
+        .msg_receive_url("https://hook.example/1");
+    let chat = ai.sessions().open(opening).await?;
+    let mut parts = chat.ask("你好").parts();
+    let (mut texts, mut answer) = (0, String::new());
+    while let Some(part) = parts.next().await {
+        answer.push_str(&part?.reply.unwrap_or_default());
+        texts += 1;
+    }
+    chat.close().await?;
+    println!("ok {texts} parts: {answer}");
+
+    // 6. The work phone fetches its token by itself.
+    let since = ChatAppMessageFilter::default().start("2025-10-01 00:00:00");
+    let messages = phone.chat_app().messages(since).collect(1000).await?;
+    println!("ok {} messages since October 2025", messages.len());
+    // The end.
     Ok(())
 }

@@ -1,71 +1,57 @@
-// A tour of the package. The client is read from the environment: TRILINE_PLATFORM_BASE_URL,
-// TRILINE_PLATFORM_ACCOUNT, TRILINE_PLATFORM_SECRET, TRILINE_PLATFORM_SIGNING.
+// The tour: a story in six steps, on all three interfaces. `make demo` prints the code of each step before what came of it.
+// The clients' options stand in the environment. TOUR_FOLDER is a folder for the journal.
 import Foundation
 import Triline
 
-let cc = try Platform.fromEnv()
+let (cc, phone, ai) = (try Platform.fromEnv(), try WorkPhone.fromEnv(), try AiAgent.fromEnv())
+let folder = ProcessInfo.processInfo.environment["TOUR_FOLDER"] ?? "."
+let journal = FileJournal(URL(fileURLWithPath: folder).appendingPathComponent("swift.log"))
 
-await step("agents") {
-    var agents = 0
-    var pages = 0
-    for try await page in cc.agents.query(limit: 20).pages {
-        agents += page.items.count
-        pages += 1
-    }
-    return "\(agents) agents on \(pages) pages"
+// 1. Agents come page by page.
+var (agents, pages) = (0, 0)
+for try await page in cc.agents.query(limit: 20).pages {
+    agents += page.items.count
+    pages += 1
+}
+print("ok \(agents) agents on \(pages) pages")
+
+// 2. The response to a creation is lost. It is not sent twice: the service is asked whether it happened.
+let role = try await cc.roles.list().first { $0.type == .agent }
+do {
+    _ = try await cc.agents.create(
+        agentName: "王小明", agentNumber: "9001", agentVersion: "ccAgent", queueList: ["80001"], roles: [role?.id ?? ""],
+        password: "Passw0rd!")
+    throw NotAsTold()
+} catch let error as TrilineError where error.canReconcile {
+    let created = try await error.reconcile().first
+    print("ok outcome unknown, then found: agent \(created?["agentNumber"]?.string ?? "") \(created?["id"]?.string ?? "")")
 }
 
-await step("create") {
-    let role = try await cc.roles.list().first { $0.type == .agent }
-    let agent = try await cc.agents.create(
-        agentName: "王小明", agentNumber: "9001", agentVersion: "ccAgent", queueList: ["80001"],
-        roles: [role?.id ?? ""], password: "Passw0rd!")
-    return "agent \(agent.agentNumber ?? "?") (id \(agent.id ?? "?"))"
+// 3. What the service refuses says why, and what to do.
+do {
+    try await cc.agents.bind(agentNumber: "9001", bindType: .pstn, number: "13800001001")
+    throw NotAsTold()
+} catch let error as TrilineError where error.kind == .apiError {
+    print("ok refused: \(error.code ?? "") \(error.cause ?? "") -- \(error.remedy ?? "")")
 }
 
-await step("bind") {
-    try await cc.agents.bind(agentNumber: "9001", bindType: .sip, number: "1000001851")
-    return "SIP 1000001851"
-}
+// 4. 1,200 customers in three requests. The program fails at row 700; started again, it continues after its journal.
+let interrupted = try await cc.customers.createAll(customers: Customers(failing: 700), journal: journal)
+let result = try await cc.customers.createAll(customers: Customers(failing: nil), journal: journal)
+guard let why = interrupted.stopped?.underlyingError, result.isComplete else { throw NotAsTold() }
+print("ok \(why), then \(result.ok.count) customers, \(result.requests) requests in the second run")
 
-await step("disable and enable") {
-    try await cc.agents.disable(agentNumber: "9001")
-    try await cc.agents.enable(agentNumber: "9001")
-    let agent = try await cc.agents.query(agentNumber: "9001").collect(limit: 1).first
-    return "9001 is \(agent?.status?.rawValue ?? "?")"
+// 5. The AI agent answers in parts.
+let parts = try await ai.sessions.withConversation(
+    sid: "tour-swift", sessionSource: .otherSource, agentId: "a1", msgReceiveUrl: "https://hook.example/1"
+) { chat in
+    var parts: [String] = []
+    for try await part in chat.askStream("你好") { parts.append(part.reply ?? "") }
+    return parts
 }
+print("ok \(parts.count) parts: \(parts.joined())")
 
-await step("online") {
-    let online = try await cc.agents.statuses()
-    return "\(online.list?.count ?? 0) agents"
-}
-
-await step("roles") {
-    let roles = try await cc.roles.list()
-    return roles.compactMap(\.name).joined(separator: ", ")
-}
-
-await step("licences") {
-    let counts = try await cc.licences.count()
-    return counts.map { "\($0.licenceId ?? "?") \($0.count ?? 0)" }.joined(separator: ", ")
-}
-
-await step("refused before sending") {
-    do {
-        _ = try await cc.agents.query(limit: 101).page()
-    } catch let error as TrilineError where error.kind == .invalidRequest {
-        return "\(error.field ?? "?"): expected \(error.expected ?? "?")"
-    }
-    throw DidNotFail()
-}
-
-await step("refused by the service") {
-    do {
-        try await cc.agents.bind(agentNumber: "9001", bindType: .pstn, number: "13800001001")
-    } catch let error as TrilineError where error.kind == .apiError {
-        return "\(error.code ?? "?") \(error.cause ?? "?") -- \(error.remedy ?? "?")"
-    }
-    throw DidNotFail()
-}
-
-exit(failed ? 1 : 0)
+// 6. The work phone fetches its token by itself.
+let messages = try await phone.chatApp.messages(start: "2025-10-01 00:00:00").collect(limit: 1000)
+print("ok \(messages.count) messages since October 2025")
+// The end.
