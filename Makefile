@@ -22,7 +22,7 @@ test: ## Run every check of the project in every language (REQUIRE=all: a skippe
 check: ## Run the quick checks: formatting, lints, generated sources, tests and vectors of the core
 	@tests/check.sh
 
-matrix: ## Run what takes long: each feature of the crate, its oldest compiler, publishing, wheels
+matrix: ## Run what takes long: each feature of the crate, its oldest compiler, publishing, the npm package in every host, wheels
 	@tests/matrix.sh
 
 conformance: ## Run a folder of vectors through every package: VECTORS=… LANGUAGES="rust node …"

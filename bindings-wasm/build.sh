@@ -24,10 +24,11 @@ for package in triline-wasm triline-wasm-customers triline-wasm-simulated; do
 done
 cargo build --quiet --package triline-wasm-glue
 
-# module CRATE FOLDER NAME: the module of a crate and its glue, where it is newer than what is there.
+# module CRATE FOLDER NAME TEXT: the module of a crate, its glue, which imports TEXT, and the module as a script, where it is
+# newer than what is there.
 module() {
     local module=$target/wasm32-unknown-unknown/wasm/$1.wasm folder=$2 name=$3
-    if [ "$folder/$name.wasm" -nt "$module" ] && [ "$folder/$name.wasm" -nt build.sh ]; then return; fi
+    if [ "$folder/$name.wasm" -nt "$module" ] && [ "$folder/$name.wasm" -nt build.sh ] && [ "$folder/packed.js" -nt pack.mjs ]; then return; fi
     rm -rf "$folder"
     "$target/debug/triline-wasm-glue" "$module" "$folder" "$name"
     # The features are those that the compiler uses; the last flag keeps functions small enough for
@@ -37,19 +38,34 @@ module() {
         --enable-nontrapping-float-to-int --enable-reference-types --enable-sign-ext \
         "$folder/${name}_bg.wasm" --output "$folder/$name.wasm"
     rm "$folder/${name}_bg.wasm" "$folder/${name}_bg.wasm.d.ts"
+    sed -i "1i import { TextDecoder, TextEncoder } from \"$4\";" "$folder/$name.js"
+    # Next runs edge functions in a realm of their own, where modules come from another.
+    sed -i -E 's/(module|instance) instanceof WebAssembly\.(Module|Instance)/Object.prototype.toString.call(\1) === "[object WebAssembly.\2]"/' \
+        "$folder/$name.js"
+    node pack.mjs "$folder/$name.wasm" "$folder/packed.js"
 }
-module triline_wasm js/wasm triline
-module triline_wasm_customers js/customers/wasm customers
-module triline_wasm_simulated js/simulated/wasm simulated
-printf 'export default "%s";\n' "$(base64 <js/wasm/triline.wasm | tr -d '\n')" >js/wasm/inline.js
-printf 'declare const core: string;\nexport default core;\n' >js/wasm/inline.d.ts
+module triline_wasm js/wasm triline ../text.js
+module triline_wasm_customers js/customers/wasm customers ../../text.js
+module triline_wasm_simulated js/simulated/wasm simulated ../../text.js
 
-rm -rf dist
+rm -rf dist .cjs
 node_modules/.bin/tsc
 # Comments belong to the types; in scripts they would be downloaded.
-node_modules/.bin/tsc --noCheck --declaration false --removeComments
-cp -r js/wasm dist/wasm
-cp -r js/customers/wasm dist/customers/wasm
-cp -r js/simulated/wasm dist/simulated/wasm
+emit=(--noCheck --declaration false --removeComments --sourceMap --inlineSources)
+node_modules/.bin/tsc "${emit[@]}"
+for folder in wasm customers/wasm simulated/wasm; do cp -r "js/$folder" "dist/$folder"; done
+
+# The same as CommonJS, for test runners and bundlers that cannot `require` ES modules. The folder decides which of the two
+# a source is.
+mkdir .cjs
+cp -r js .cjs/js
+echo '{ "type": "commonjs" }' >.cjs/package.json
+node_modules/.bin/tsc -p tsconfig.cjs.json "${emit[@]}"
+rm -r .cjs
+find dist/cjs \( -name 'workerd.*' -o -name 'edge-light.*' \) -delete
+echo '{ "type": "commonjs" }' >dist/cjs/package.json
+(cd dist && find . -name '*.d.ts' ! -path './cjs/*' ! -name 'workerd.*' ! -name 'edge-light.*' -exec cp --parents {} cjs \;)
+
+node finish.mjs
 cp ../LICENSE ../CHANGELOG.md .
 node size.mjs

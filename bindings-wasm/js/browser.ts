@@ -1,13 +1,23 @@
-// The entry for browsers, with a bundler or without: the core is fetched at the first call.
+// The entry for browsers, with a bundler or without, and for hosts that are like them. The core is inside.
 
 import { provide } from "./engine.js";
+import * as triline from "./index.js";
+import { unpack } from "./packed.js";
 import { browserFetch, inBrowser, pageUpload } from "./page.js";
+import core from "./wasm/packed.js";
 
-provide({
-  location: new URL("./wasm/triline.wasm", import.meta.url),
+const host = {
+  loadLater: () => unpack(core),
   exposed: inBrowser,
   fetchOptions: browserFetch,
   uploadTransport: pageUpload,
-});
+};
 
 export * from "./index.js";
+export const Platform = provide(host, triline.Platform);
+export const WorkPhone = provide(host, triline.WorkPhone);
+export const AiAgent = provide(host, triline.AiAgent);
+export const fetchTransport = provide(host, triline.fetchTransport);
+export const load = provide(host, triline.load);
+export const readPushedAnswer = provide(host, triline.readPushedAnswer);
+export const readPushedTranscription = provide(host, triline.readPushedTranscription);

@@ -1,5 +1,5 @@
 import type { Journal } from "./batch.js";
-import { loading } from "./loading.js";
+import { loading, loadingNow } from "./loading.js";
 import type { Transport } from "./transport.js";
 import init, { Client, initSync, readPushed } from "./wasm/triline.js";
 
@@ -17,8 +17,8 @@ export type Core = typeof CORE;
 export interface Host {
   /** Returns the core at once, where that is possible. */
   loadNow?: () => BufferSource | WebAssembly.Module;
-  /** Where the core is fetched from otherwise. */
-  location?: URL;
+  /** Returns the core otherwise. */
+  loadLater?: () => Promise<BufferSource>;
   /** Whether everyone who opens the page can read its secrets. */
   exposed: boolean;
   /** Options of `fetch` that the host supports. */
@@ -35,12 +35,14 @@ let current: Host | undefined;
 let loaded = false;
 
 /**
- * Called by the entry, before anything else.
+ * Called by the entry for each of its exports that need a host: sets it, and returns the export. An entry has no other
+ * effect, so that bundlers leave out the core where none of these is used.
  *
  * @internal
  */
-export function provide(host: Host): void {
+export function provide<T>(host: Host, exported: T): T {
   current = host;
+  return exported;
 }
 
 /**
@@ -49,7 +51,7 @@ export function provide(host: Host): void {
  * @internal
  */
 export function host(): Host {
-  if (!current) throw new Error("import triline by an entry of its package, such as triline or triline/inline");
+  if (!current) throw new Error("import triline by an entry of its package, such as triline");
   return current;
 }
 
@@ -61,7 +63,7 @@ export function host(): Host {
 export function coreNow(): Core | undefined {
   const { loadNow } = host();
   if (!loaded && loadNow) {
-    initSync({ module: loadNow() });
+    loadingNow("triline.wasm", () => initSync({ module: loadNow() }));
     loaded = true;
   }
   return loaded ? CORE : undefined;
@@ -71,12 +73,12 @@ export function coreNow(): Core | undefined {
  * Loads the core. The first call of a client loads it too; after `load`, constructors report wrong options at once. In
  * Node and in Cloudflare Workers it is always loaded.
  *
- * @param source - Where the core is, when it is not beside the package: the address of its
+ * @param source - Where the core is, when not the one inside the package is to be used: the address of a
  *   `triline.wasm`, its bytes, or the `WebAssembly.Module`.
  */
 export async function load(source?: URL | string | Uint8Array | object): Promise<void> {
   if (source === undefined && coreNow()) return;
-  await loading("triline.wasm", () => init({ module_or_path: (source ?? host().location) as URL }));
+  await loading("triline.wasm", async () => init({ module_or_path: (source ?? (await host().loadLater?.())) as URL }));
   loaded = true;
 }
 
@@ -86,6 +88,6 @@ export async function load(source?: URL | string | Uint8Array | object): Promise
  * @internal
  */
 export async function core(): Promise<Core> {
-  await load();
+  if (!loaded) await load();
   return CORE;
 }

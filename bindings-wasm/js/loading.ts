@@ -1,18 +1,55 @@
-import { TransportError } from "./errors.js";
+import { Misuse, TransportError, TrilineError } from "./errors.js";
+import { hasText } from "./text.js";
 
 /** Loads a module of the package; `file` is its name. */
 export async function loading(file: string, load: () => Promise<unknown>): Promise<void> {
   try {
+    checkHost();
     await load();
   } catch (error) {
-    throw new TransportError({
-      kind: "transport",
-      code: "load",
-      message: `${file} of triline could not be loaded: ${error instanceof Error ? error.message : String(error)}`,
-      remedy:
-        `see that ${file} is served where the package expects it (or pass its address to load), ` +
-        "and that the content security policy has 'wasm-unsafe-eval' in script-src",
-      retryable: true,
-    });
+    throw notLoaded(file, error);
   }
+}
+
+/** Loads a module of the package at once. */
+export function loadingNow(file: string, load: () => unknown): void {
+  try {
+    checkHost();
+    load();
+  } catch (error) {
+    throw notLoaded(file, error);
+  }
+}
+
+/** @throws Misuse - the host lacks what no module can do without. */
+function checkHost(): void {
+  const missing = typeof WebAssembly !== "object" ? "WebAssembly" : hasText ? undefined : "TextDecoder";
+  if (!missing) return;
+  throw new Misuse({
+    kind: "misuse",
+    code: "unsupported_host",
+    message: `this host has no ${missing}, which triline needs`,
+    remedy: "call triline on a server or in a host that has WebAssembly: see docs/react-native.md for React Native; some browsers turn it off in a lockdown mode, and Node with --jitless",
+  });
+}
+
+function notLoaded(file: string, error: unknown): TrilineError {
+  if (error instanceof TrilineError) return error;
+  const message = `${file} of triline could not be loaded: ${error instanceof Error ? error.message : String(error)}`;
+  const thrown = { error };
+  if (/unsafe-eval|disallowed|Content.Security.Policy|code generation/i.test(message)) {
+    return new Misuse(
+      {
+        kind: "misuse",
+        code: "load",
+        message,
+        remedy:
+          "the host forbids to compile WebAssembly: a web page needs 'wasm-unsafe-eval' in script-src of its content " +
+          "security policy; a worker at the edge needs a bundler that sets the condition workerd or edge-light",
+      },
+      { thrown },
+    );
+  }
+  const remedy = `where load was given a source, see that it is ${file} of this version of the package; elsewhere install the package anew`;
+  return new TransportError({ kind: "transport", code: "load", message, remedy, retryable: true }, { thrown });
 }

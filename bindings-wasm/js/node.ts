@@ -1,16 +1,26 @@
-// The entry for Node, Deno and Bun: the core is read from the package when it is first used.
+// The entry for Node, Deno and Bun. The core is inside, so that bundled programs have no file to lose.
 
-import { readFileSync } from "node:fs";
+import { Buffer } from "node:buffer";
+import { gunzipSync } from "node:zlib";
 
 import { provide } from "./engine.js";
+import * as triline from "./index.js";
 import { fileJournal } from "./journal.js";
+import core from "./wasm/packed.js";
 
-provide({
-  loadNow: () => readFileSync(new URL("./wasm/triline.wasm", import.meta.url)),
+const host = {
+  loadNow: () => gunzipSync(Buffer.from(core, "base64")),
   exposed: false,
   fetchOptions: {},
   streamsRequests: true,
   journal: fileJournal,
-});
+};
 
 export * from "./index.js";
+export const Platform = provide(host, triline.Platform);
+export const WorkPhone = provide(host, triline.WorkPhone);
+export const AiAgent = provide(host, triline.AiAgent);
+export const fetchTransport = provide(host, triline.fetchTransport);
+export const load = provide(host, triline.load);
+export const readPushedAnswer = provide(host, triline.readPushedAnswer);
+export const readPushedTranscription = provide(host, triline.readPushedTranscription);

@@ -4,6 +4,7 @@ import { core } from "./engine.js";
 import { invalid, throwing } from "./errors.js";
 import type { AiAnswer } from "./generated/ai_agent/sessions.js";
 import type { TranscriptionResult } from "./generated/platform/transcription.js";
+import { TextEncoder } from "./text.js";
 
 /**
  * Reads the pushed result of a transcription: the body of a request to the `callBackUrl` of its submission.

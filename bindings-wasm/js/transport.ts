@@ -1,4 +1,5 @@
 import { host } from "./engine.js";
+import { TextDecoder, TextEncoder } from "./text.js";
 
 /** Bytes that `fetch` takes: not those of shared memory, which newer versions of TypeScript tell apart. */
 export type Bytes = Uint8Array & { readonly buffer: ArrayBuffer };

@@ -1,8 +1,16 @@
 // The entry for Cloudflare Workers, where a module has to be imported to be allowed.
 
 import { provide } from "./engine.js";
+import * as triline from "./index.js";
 import core from "./wasm/triline.wasm";
 
-provide({ loadNow: () => core, exposed: false, fetchOptions: {} });
+const host = { loadNow: () => core, exposed: false, fetchOptions: {} };
 
 export * from "./index.js";
+export const Platform = provide(host, triline.Platform);
+export const WorkPhone = provide(host, triline.WorkPhone);
+export const AiAgent = provide(host, triline.AiAgent);
+export const fetchTransport = provide(host, triline.fetchTransport);
+export const load = provide(host, triline.load);
+export const readPushedAnswer = provide(host, triline.readPushedAnswer);
+export const readPushedTranscription = provide(host, triline.readPushedTranscription);

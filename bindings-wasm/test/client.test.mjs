@@ -7,7 +7,6 @@ import { test } from "node:test";
 import { inspect } from "node:util";
 
 import { AiAgent, AuthError, InvalidRequest, Misuse, Platform } from "triline";
-import * as inline from "triline/inline";
 
 import { OPTIONS, SECRET, failure, no, scripted, yes } from "./support/service.mjs";
 
@@ -112,11 +111,6 @@ test("an error can be logged, without the body of the answer", async () => {
 test("the package can be required, and is the same", () => {
   const required = createRequire(import.meta.url)("triline");
   assert.equal(required.Platform, Platform);
-});
-
-test("the entry with the core inside does the same", async () => {
-  assert.equal(inline.Platform, Platform);
-  await inline.load();
 });
 
 test("options of another type are refused", () => {

@@ -5,13 +5,15 @@ import { readFile, stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
 
 const root = new URL("../", import.meta.url);
 
 test("what it exports is there", async () => {
   const { exports, sideEffects } = JSON.parse(await readFile(new URL("package.json", root), "utf8"));
-  const files = Object.values(exports).flatMap((entry) => (typeof entry === "string" ? entry : Object.values(entry)));
-  assert.ok(files.length > 10);
+  const filesOf = (entry) => (typeof entry === "string" ? [entry] : Object.values(entry).flatMap(filesOf));
+  const files = filesOf(exports);
+  assert.ok(files.length > 40);
   for (const file of [...files, ...sideEffects]) assert.ok((await readFile(new URL(file, root))).length > 0, file);
 });
 
@@ -23,6 +25,24 @@ test("it says where it comes from, and what changed", async () => {
   for (const file of ["README.md", "CHANGELOG.md"]) {
     const links = [...(await readFile(new URL(file, root), "utf8")).matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link);
     for (const link of links) assert.match(link, /^(https:|#)/, `${file}: ${link}`);
+  }
+});
+
+test("every script has a source map with its source inside", async () => {
+  for (const file of ["browser.js", "client.js", "simulated/service.js", "generated/platform.js", "cjs/client.js"]) {
+    const script = new URL(`dist/${file}`, root);
+    const [, map] = (await readFile(script, "utf8")).match(/\/\/# sourceMappingURL=(\S+)\s*$/);
+    const { sources, sourcesContent } = JSON.parse(await readFile(new URL(map, script), "utf8"));
+    assert.equal(sources.length, 1);
+    assert.match(sourcesContent[0], /import /, file);
+  }
+});
+
+test("a packed module is the module", async () => {
+  for (const [folder, name] of [["wasm", "triline"], ["customers/wasm", "customers"], ["simulated/wasm", "simulated"]]) {
+    const { default: packed } = await import(new URL(`dist/${folder}/packed.js`, root));
+    const module = await readFile(new URL(`dist/${folder}/${name}.wasm`, root));
+    assert.ok(gunzipSync(Buffer.from(packed, "base64")).equals(module), name);
   }
 });
 

@@ -13,7 +13,9 @@ cp -r src "$out.new"
 cp ../relay/relayed.js "$out.new"
 cp -r "$root/bindings-wasm/dist" "$out.new/triline"
 # What pages do not load.
-find "$out.new/triline" \( -name '*.d.ts' -o -name '*.map' -o -name 'inline*' -o -name 'node.*' -o -name 'workerd.*' \) -delete
+rm -r "$out.new/triline/cjs"
+find "$out.new/triline" \( -name '*.d.ts' -o -name '*.map' -o -name '*.wasm' -o -name 'node.*' -o -name 'workerd.*' -o -name 'edge-light.*' \
+    -o -name 'react-native.*' \) -delete
 # Workers have no import maps: the package's own names become paths.
 sed -i -e 's|from "triline"|from "./browser.js"|' -e 's|from "triline/simulated"|from "./simulated/browser.js"|' "$out.new/triline/testing.js"
 rm -rf "$out"

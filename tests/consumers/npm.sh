@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs the packed package in a project outside this workspace and uses it there: in Node (import,
-# require, TypeScript, vitest), and in Chromium (without a bundler, in a worker, by Vite, webpack and esbuild).
+# require, TypeScript, vitest), and in Chromium (without a bundler, in a worker, by Vite, webpack and esbuild). npm-matrix.sh
+# has the others.
 set -euo pipefail
 cd "$(dirname "$0")"
 package=$(cd ../../bindings-wasm && pwd)
@@ -13,4 +14,4 @@ tar --exclude=node_modules --exclude=dist -C npm -cf - . | tar -C "$project" -xf
 cd "$project"
 npm ci --no-audit --no-fund --silent
 npm install --no-save --no-audit --no-fund --silent ./triline-*.tgz
-node "$OLDPWD/npm/run.mjs" "$project" "$package"
+node "$OLDPWD/npm/run.mjs" "$project" "$package" "$(echo "$project"/triline-*.tgz)"

@@ -5,22 +5,24 @@ let where: () => unknown;
 let loaded = false;
 
 /**
- * Called by the entry, before anything else: where the module comes from.
+ * Called by the entry for each of its exports that need the module: says where that comes from, and returns the export. An
+ * entry has no other effect, so that bundlers leave out the module where none of these is used.
  *
  * @internal
  */
-export function provide(from: () => unknown): void {
+export function provide<T>(from: () => unknown, exported: T): T {
   where = from;
+  return exported;
 }
 
 /**
  * Loads the module. Whatever needs it loads it too; call this before to load it from another place.
  *
- * @param source - Where the module is, when it is not beside the package: the address of its
+ * @param source - Where the module is, when not the one inside the package is to be used: the address of a
  *   `customers.wasm`, its bytes, or the `WebAssembly.Module`.
  */
 export async function load(source?: URL | string | Uint8Array | object): Promise<void> {
   // Calls at the same time share one load.
-  if (!loaded) await loading("customers.wasm", () => init({ module_or_path: (source ?? where()) as URL }));
+  if (!loaded) await loading("customers.wasm", async () => init({ module_or_path: (source ?? (await where())) as URL }));
   loaded = true;
 }

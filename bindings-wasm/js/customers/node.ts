@@ -1,9 +1,13 @@
 // The entry of customers and reports for Node, Deno and Bun.
 
-import { readFile } from "node:fs/promises";
+import { Buffer } from "node:buffer";
+import { gunzipSync } from "node:zlib";
 
+import * as customers from "./index.js";
 import { provide } from "./module.js";
-
-provide(() => readFile(new URL("./wasm/customers.wasm", import.meta.url)));
+import packed from "./wasm/packed.js";
 
 export * from "./index.js";
+export const CustomerFields = provide(() => gunzipSync(Buffer.from(packed, "base64")), customers.CustomerFields);
+export const load = provide(() => gunzipSync(Buffer.from(packed, "base64")), customers.load);
+export const reportTable = provide(() => gunzipSync(Buffer.from(packed, "base64")), customers.reportTable);

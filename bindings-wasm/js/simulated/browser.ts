@@ -1,7 +1,9 @@
 // The entry of the simulated service for browsers, with a bundler or without.
 
+import { unpack } from "../packed.js";
+import * as simulated from "./index.js";
 import { provide } from "./service.js";
-
-provide(() => new URL("./wasm/simulated.wasm", import.meta.url));
+import packed from "./wasm/packed.js";
 
 export * from "./index.js";
+export const SimulatedService = provide(() => unpack(packed), simulated.SimulatedService);

@@ -14,7 +14,7 @@ export interface ServiceOptions {
   settings?: SimulatedSettings | undefined;
   /** The clock of the service, where it is not that of the host. The clock of a client has to agree. */
   clock?: Clock | undefined;
-  /** Where the module is, when it is not beside the package: its address, its bytes, or the `WebAssembly.Module`. */
+  /** Where the module is, when not the one inside the package is to be used: its address, its bytes, or the `WebAssembly.Module`. */
   source?: URL | string | Uint8Array | object | undefined;
 }
 
@@ -123,7 +123,7 @@ export class SimulatedService implements Simulation {
    */
   static async load({ seed = 1, settings = {}, clock = systemClock, source }: ServiceOptions = {}): Promise<SimulatedService> {
     // Calls at the same time share one load.
-    if (!loaded) await loading("simulated.wasm", () => init({ module_or_path: (source ?? where()) as URL }));
+    if (!loaded) await loading("simulated.wasm", async () => init({ module_or_path: (source ?? (await where())) as URL }));
     loaded = true;
     return new SimulatedService(throwing(() => new Service(seed, JSON.stringify(settings))), clock);
   }
@@ -133,12 +133,14 @@ let where: () => unknown;
 let loaded = false;
 
 /**
- * Called by the entry, before anything else: where the module comes from.
+ * Called by the entry for its export: says where the module comes from, and returns the export. An entry has no other effect,
+ * so that bundlers leave out the module where it is not used.
  *
  * @internal
  */
-export function provide(from: () => unknown): void {
+export function provide<T>(from: () => unknown, exported: T): T {
   where = from;
+  return exported;
 }
 
 /** The whole body of a request: the service takes no parts. */

@@ -1,8 +1,8 @@
 // The entry of the simulated service for Cloudflare Workers.
 
+import * as simulated from "./index.js";
 import { provide } from "./service.js";
 import module from "./wasm/simulated.wasm";
 
-provide(() => module);
-
 export * from "./index.js";
+export const SimulatedService = provide(() => module, simulated.SimulatedService);

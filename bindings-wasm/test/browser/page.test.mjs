@@ -93,16 +93,21 @@ test("a worker is as open as its page", async () => {
   assert.equal(refused, "secret_in_browser");
 });
 
-test("the core is fetched at the first call, once", async () => {
-  const before = await inPage(async ({ Platform }, baseUrl) => {
-    globalThis.client = new Platform({ baseUrl, account: "1", signer: () => "signed" });
-    const fetched = () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".wasm")).length;
-    const none = fetched();
+test("the core is unpacked at the first call, once, and not fetched", async () => {
+  const unpacked = await inPage(async ({ Platform }, baseUrl) => {
+    const { DecompressionStream } = globalThis;
+    let unpacked = 0;
+    globalThis.DecompressionStream = function (...given) {
+      unpacked += 1;
+      return new DecompressionStream(...given);
+    };
+    const client = new Platform({ baseUrl, account: "1", signer: () => "signed" });
+    const none = unpacked;
     await Promise.all([client.roles.list(), client.licences.list(), client.agents.query()]);
-    return { none, then: fetched() };
+    return [none, unpacked];
   });
-  assert.deepEqual(before, { none: 0, then: 1 });
-  assert.equal(service.fetched, 1);
+  assert.deepEqual(unpacked, [0, 1]);
+  assert.equal(service.fetched, 0);
   assert.equal(service.paths.length, 3);
 });
 
@@ -121,41 +126,53 @@ test("faults in options are told by the first call, or at once when the core is 
   assert.deepEqual(fields, ["baseUrl", "baseUrl"]);
 });
 
-test("a core that cannot be fetched is an error that may pass", async () => {
+test("a core that cannot be fetched from another place is an error that may pass", async () => {
   service.wasm = 503;
   await page.exposeFunction("repair", () => (service.wasm = 200));
-  const result = await inPage(async ({ Platform }, baseUrl) => {
-    const client = new Platform({ baseUrl, account: "1", signer: () => "signed" });
-    const { name, code, retryable, outcome, remedy } = await client.roles.list().catch((error) => error);
+  const result = await inPage(async ({ Platform, load }, baseUrl) => {
+    const { name, code, retryable, outcome, remedy } = await load("/dist/wasm/triline.wasm").catch((error) => error);
     await globalThis.repair();
+    await load("/dist/wasm/triline.wasm");
+    const client = new Platform({ baseUrl, account: "1", signer: () => "signed" });
     return { name, code, retryable, outcome, remedy, roles: await client.roles.list() };
   });
   assert.deepEqual([result.name, result.code, result.retryable, result.outcome], ["TransportError", "load", true, "not_sent"]);
   assert.match(result.remedy, /triline\.wasm/);
   assert.deepEqual(result.roles, [{ id: "1" }]);
+  assert.equal(service.fetched, 2);
 });
 
-test("the core can be loaded from another place", async () => {
-  service.wasm = 404;
-  const roles = await inPage(async ({ Platform, load }, baseUrl) => {
-    const bytes = await (await fetch("/dist/wasm/inline.js")).text();
-    await load(Uint8Array.from(atob(bytes.split('"')[1]), (character) => character.charCodeAt(0)));
-    return new Platform({ baseUrl, account: "1", signer: () => "signed" }).roles.list();
+test("a browser that cannot unpack the core says so, and takes it from another place", async () => {
+  const result = await inPage(async ({ Platform, load }, baseUrl) => {
+    delete globalThis.DecompressionStream;
+    const client = new Platform({ baseUrl, account: "1", signer: () => "signed" });
+    const { name, code, remedy } = await client.roles.list().catch((error) => error);
+    await load(await (await fetch("/dist/wasm/triline.wasm")).arrayBuffer());
+    return { name, code, remedy, roles: await client.roles.list() };
   });
-  assert.deepEqual(roles, [{ id: "1" }]);
-  assert.equal(service.fetched, 0);
+  assert.deepEqual([result.name, result.code, result.roles], ["Misuse", "no_decompression", [{ id: "1" }]]);
+  assert.match(result.remedy, /load/);
+});
+
+test("a browser without WebAssembly says so", async () => {
+  const result = await inPage(async ({ Platform }, baseUrl) => {
+    delete globalThis.WebAssembly;
+    const { name, code, message } = await new Platform({ baseUrl, account: "1", signer: () => "signed" }).roles.list().catch((error) => error);
+    return { name, code, message };
+  });
+  assert.deepEqual(result, { name: "Misuse", code: "unsupported_host", message: "this host has no WebAssembly, which triline needs" });
 });
 
 test("a content security policy has to allow wasm", async () => {
   const call = async ({ Platform }, baseUrl) => {
     const client = new Platform({ baseUrl, account: "1", signer: () => "signed" });
-    return client.roles.list().catch(({ code, remedy }) => ({ code, remedy }));
+    return client.roles.list().catch(({ name, code, remedy }) => ({ name, code, remedy }));
   };
   service.csp = "script-src 'self' 'wasm-unsafe-eval'";
   assert.deepEqual(await inPage(call), [{ id: "1" }]);
   service.csp = "script-src 'self'";
   const refused = await inPage(call);
-  assert.equal(refused.code, "load");
+  assert.deepEqual([refused.name, refused.code], ["Misuse", "load"]);
   assert.match(refused.remedy, /'wasm-unsafe-eval'/);
 });
 
@@ -366,9 +383,9 @@ test("a batch takes its journal from what the page keeps", async () => {
   assert.equal(requests, 2);
 });
 
-test("the simulated service runs in the page, and is fetched by those who use it", async () => {
+test("the simulated service runs in the page, and is part of its own entry", async () => {
   const result = await inPage(async ({ AiAgent, Platform }) => {
-    const fetched = () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("simulated.wasm")).length;
+    const fetched = () => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/simulated/wasm/packed")).length;
     const none = fetched();
     const { SimulatedService } = await import("/dist/simulated/browser.js");
     const service = await SimulatedService.load();
@@ -380,29 +397,28 @@ test("the simulated service runs in the page, and is fetched by those who use it
   assert.deepEqual(service.paths, []);
 });
 
-test("customers and reports are fetched by those who use them, once", async () => {
+test("customers and reports are part of their own entry", async () => {
   const result = await inPage(async () => {
-    const fetched = () => performance.getEntriesByType("resource").map(({ name }) => name.split("/").pop()).filter((name) => name.endsWith(".wasm"));
-    const { CustomerFields, reportTable } = await import("/dist/customers/browser.js");
+    const fetched = () => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/customers/wasm/packed")).length;
     const none = fetched();
+    const { CustomerFields, reportTable } = await import("/dist/customers/browser.js");
     const [fields, { rows }] = await Promise.all([
       CustomerFields.fromJson({ fields: [{ field: "gender", name: "性别", type: "radio" }] }),
       reportTable({ header: [{ prop: "count" }], list: [{ count: 1 }] }),
     ]);
     return { none, then: fetched(), read: fields.decode({ gender: "M" }), rows };
   });
-  assert.deepEqual(result, { none: [], then: ["customers.wasm"], read: { gender: "男" }, rows: [[1]] });
+  assert.deepEqual(result, { none: 0, then: 1, read: { gender: "男" }, rows: [[1]] });
 });
 
-test("their module may fail to come, and may come from another place", async () => {
+test("their module may come from another place", async () => {
   const bytes = await readFile(`${dist}/customers/wasm/customers.wasm`, "base64");
-  service.wasm = 404;
   const result = await inPage(async (_, _origin, bytes) => {
+    delete globalThis.DecompressionStream;
     const { load, reportTable } = await import("/dist/customers/browser.js");
-    const { name, code, remedy } = await reportTable({}).catch((error) => error);
+    const { name, code } = await reportTable({}).catch((error) => error);
     await load(Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0)));
-    return { name, code, remedy, columns: (await reportTable({})).columns };
+    return { name, code, columns: (await reportTable({})).columns };
   }, bytes);
-  assert.deepEqual([result.name, result.code, result.columns], ["TransportError", "load", []]);
-  assert.match(result.remedy, /customers\.wasm/);
+  assert.deepEqual(result, { name: "Misuse", code: "no_decompression", columns: [] });
 });

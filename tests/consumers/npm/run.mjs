@@ -1,11 +1,11 @@
-// Runs every consumer against a service on the loopback interface: `run.mjs PROJECT PACKAGE`.
+// Runs every consumer against a service on the loopback interface: `run.mjs PROJECT PACKAGE TARBALL`.
 
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 
-const [project, folder] = process.argv.slice(2);
+const [project, folder, tarball] = process.argv.slice(2);
 const { launch, serve } = await import(pathToFileURL(join(folder, "test/support/browser.mjs")));
 
 const EXPECTED = "r1 r2 甲 乙 丙 limit";
@@ -19,14 +19,22 @@ try {
   const service = await serve({}, answer);
   await report("node, import", run("node", "node/import.mjs", service.url));
   await report("node, require", run("node", "node/require.cjs", service.url));
-  await report("TypeScript", run("node_modules/.bin/tsc", "-p", "typescript").then(() => run("node", "typescript/dist/main.js", service.url)));
+  for (const compiler of ["typescript", "typescript-5.2"]) {
+    const tsc = `node_modules/${compiler}/bin/tsc`;
+    await report(`${compiler}: as Node resolves`, run("node", tsc, "-p", "typescript").then(() => run("node", "typescript/dist/main.js", service.url)));
+    await report(`${compiler}: as bundlers resolve`, run("node", tsc, "-p", "typescript/tsconfig.bundler.json").then(() => EXPECTED));
+  }
+  await report("types are found in every mode (attw)", run("node_modules/.bin/attw", tarball, "--exclude-entrypoints", "customers.wasm", "simulated.wasm", "triline.wasm").then(() => EXPECTED));
+  await report("publint", run("node_modules/.bin/publint", tarball, "--strict").then((said) => (/All good/.test(said) ? EXPECTED : said)));
+  await report("node, without WebAssembly", run("node", "--jitless", "node/unsupported.mjs").then(expect("Misuse unsupported_host true true\n".repeat(3).trim())));
+  await report("bundles with errors alone", run("node", "errors/build.mjs").then(() => EXPECTED));
   await report("vitest", run("node_modules/.bin/vitest", "run", "--root", "vitest").then(() => EXPECTED));
   await report("a script without a bundler", open("", "page/index.html"));
   await report("a module worker without a bundler", open("", "worker/index.html"));
   await report("Vite, page and worker", run("node", "vite/build.mjs").then(() => open("vite/dist", "index.html")));
   await report("webpack, page and worker", run("node", "webpack/build.mjs").then(() => open("webpack/dist", "index.html")));
-  await report("esbuild, with the core inside", run("node", "esbuild/build.mjs").then(() => open("esbuild/dist", "index.html")));
-  await report("esbuild for node, with the core inside", run("node", "esbuild/dist/main.cjs", service.url));
+  await report("esbuild", run("node", "esbuild/build.mjs").then(() => open("esbuild/dist", "index.html")));
+  await report("esbuild for node", run("node", "esbuild/dist/main.cjs", service.url));
   await service.close();
 } finally {
   await browser?.close();
@@ -50,6 +58,11 @@ async function answer(request, response) {
 async function run(program, ...given) {
   const { stdout } = await promisify(execFile)(program, given, { cwd: project });
   return stdout.trim();
+}
+
+/** What a program prints counts as right where it is this. */
+function expect(right) {
+  return (said) => (said === right ? EXPECTED : said);
 }
 
 /** Opens a page of a folder of the project; what it leaves in `result`. */

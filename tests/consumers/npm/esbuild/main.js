@@ -1,13 +1,11 @@
+import * as triline from "triline";
 import * as customers from "triline/customers";
-import module from "triline/customers.wasm";
-import * as triline from "triline/inline";
+import * as simulated from "triline/simulated";
 
 import { scenario } from "../scenario.js";
 
 const origin = globalThis.location?.origin ?? process.argv[2];
-customers
-  .load(module)
-  .then(() => scenario(triline, origin, customers))
+scenario(triline, origin, customers, simulated)
   .catch(String)
   .then((result) => {
     globalThis.result = result;

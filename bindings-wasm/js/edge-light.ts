@@ -1,0 +1,16 @@
+// The entry for edge functions of Next and Vercel, which import modules by this suffix.
+
+import { provide } from "./engine.js";
+import * as triline from "./index.js";
+import core from "./wasm/triline.wasm?module";
+
+const host = { loadNow: () => core, exposed: false, fetchOptions: {} };
+
+export * from "./index.js";
+export const Platform = provide(host, triline.Platform);
+export const WorkPhone = provide(host, triline.WorkPhone);
+export const AiAgent = provide(host, triline.AiAgent);
+export const fetchTransport = provide(host, triline.fetchTransport);
+export const load = provide(host, triline.load);
+export const readPushedAnswer = provide(host, triline.readPushedAnswer);
+export const readPushedTranscription = provide(host, triline.readPushedTranscription);

@@ -1,0 +1,4 @@
+import { tried } from "../../../attempt.js";
+
+export const GET = async () => new Response(await tried());
+export const runtime = "edge";

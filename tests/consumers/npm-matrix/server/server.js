@@ -1,0 +1,3 @@
+import { tried } from "./attempt.js";
+
+tried().then((result) => console.log(result));

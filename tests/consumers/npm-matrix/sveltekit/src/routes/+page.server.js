@@ -1,0 +1,3 @@
+import { tried } from "../../attempt.js";
+
+export const load = async () => ({ result: await tried() });
