@@ -298,7 +298,7 @@ export abstract class Client<Operations> {
    * result as the service gave it; of a paged list, one page.
    */
   call<Name extends NameOf<Operations>>(
-    operation: Name,
+    operation: Name & Known<Operations, Name>,
     params?: ParamsOf<Operations, Name>,
     options?: UploadOptions,
   ): Promise<ResultOf<Operations, Name>> {
@@ -307,7 +307,7 @@ export abstract class Client<Operations> {
 
   /** Requests the pages of a paged operation by its name. */
   pages<Name extends NameOf<Operations>>(
-    operation: Name,
+    operation: Name & Known<Operations, Name>,
     params?: ParamsOf<Operations, Name>,
     options?: CallOptions,
   ): PagedList<RowOf<Operations, Name>> {
@@ -321,7 +321,7 @@ export abstract class Client<Operations> {
    * @throws The error of the first request that fails; those before it were executed.
    */
   batch<Name extends NameOf<Operations>>(
-    operation: Name,
+    operation: Name & Known<Operations, Name>,
     params: ParamsOf<Operations, Name>,
     options?: CallOptions,
   ): Promise<ResultOf<Operations, Name>> {
@@ -333,7 +333,7 @@ export abstract class Client<Operations> {
    * the methods `createAll`, `importAll` and `deleteAll` do.
    */
   batchRows<Name extends NameOf<Operations>>(
-    operation: Name,
+    operation: Name & Known<Operations, Name>,
     params: Partial<ParamsOf<Operations, Name>>,
     rows: Rows<unknown>,
     options?: BatchOptions,
@@ -343,7 +343,7 @@ export abstract class Client<Operations> {
 
   /** Streams the answer of an operation by its name. */
   stream<Name extends NameOf<Operations>>(
-    operation: Name,
+    operation: Name & Known<Operations, Name>,
     params?: ParamsOf<Operations, Name>,
     options?: CallOptions,
   ): AnswerStream<PartOf<Operations, Name>> {
@@ -364,8 +364,10 @@ export abstract class Client<Operations> {
   }
 }
 
-/** Editors complete the known names; others are allowed, with parameters of any kind. */
+/** Editors complete the known names. A name that the program computes is allowed, with parameters of any kind. */
 type NameOf<Operations> = (keyof Operations & string) | (string & {});
+/** Refuses a name that is written down, and not one of an operation. */
+type Known<Operations, Name> = string extends Name ? unknown : keyof Operations;
 type ParamsOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "params"> : object;
 type ResultOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "result"> : unknown;
 type RowOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "row"> : unknown;

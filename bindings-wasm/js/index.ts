@@ -44,4 +44,4 @@ export {
 export { load } from "./engine.js";
 export { membersOf } from "./members.js";
 export { type FileContent, type FileStream, type UploadOptions, type UploadProgress, xhrTransport } from "./upload.js";
-export type { WithFields, WithFile, WithOneOf, WithPages, WithRows } from "./types.js";
+export type { Unlisted, WithFields, WithFile, WithOneOf, WithPages, WithRows } from "./types.js";

@@ -2,6 +2,15 @@ import type { CustomerFields } from "./customers/fields.js";
 import type { Rows } from "./rows.js";
 import type { FileContent, FileStream } from "./upload.js";
 
+/**
+ * A text in a record that no document lists among its values. A comparison with a literal that is not listed does not
+ * compile, so that a misspelt one is refused; widen the value first: `(agent.status as string) === "new"`.
+ */
+export declare enum Unlisted {
+  /** Stands for all of them: enums are the one kind of text that TypeScript does not compare with literals. */
+  Text = "a text that no document lists",
+}
+
 /** `T` with at least one of these members given. */
 export type WithOneOf<T, Key extends keyof T> = T & { [One in Key]-?: { [Given in One]-?: NonNullable<T[Given]> } }[Key];
 

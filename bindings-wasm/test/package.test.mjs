@@ -7,6 +7,8 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 
+import { readme } from "../../tests/consumers/npm-matrix/table.mjs";
+
 const root = new URL("../", import.meta.url);
 
 test("what it exports is there", async () => {
@@ -26,6 +28,11 @@ test("it says where it comes from, and what changed", async () => {
     const links = [...(await readFile(new URL(file, root), "utf8")).matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link);
     for (const link of links) assert.match(link, /^(https:|#)/, `${file}: ${link}`);
   }
+});
+
+test("the README says which hosts are tried", async () => {
+  const { text, current } = await readme();
+  assert.equal(text, current, "run: node tests/consumers/npm-matrix/table.mjs");
 });
 
 test("every script has a source map with its source inside", async () => {

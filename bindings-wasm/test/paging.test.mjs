@@ -113,6 +113,19 @@ function numbers() {
   return scripted([answer]);
 }
 
+test("no page is asked for that the total says is empty", async () => {
+  for (const [total, pages] of [[4, 2], [5, 3], [2, 1]]) {
+    const list = Array.from({ length: total }, (_, index) => ({ agentNumber: String(index + 1) }));
+    const answer = (request) => {
+      const { page, pageSize } = sent(request);
+      return { status: 200, body: yes({ list: list.slice((page - 1) * pageSize, page * pageSize), total }) };
+    };
+    const { client, requests } = scripted([answer]);
+    assert.equal((await client.numberLists.query(NUMBERS).collect(100)).length, total);
+    assert.equal(requests.length, pages, `${total} rows`);
+  }
+});
+
 test("a walk goes on at the cursor of a page, with another client", async () => {
   const first = numbers();
   const cursors = [];

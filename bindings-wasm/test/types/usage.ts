@@ -231,6 +231,16 @@ export function refused(fields: CustomerFields, read: Customer[]): void {
   void phone.call("work_phone.chat_app.users", { page: 1 });
   // @ts-expect-error: required, unlike the page
   phone.chatApp.roomMembers({ page: 1 });
+  // @ts-expect-error: there is no such operation
+  void cc.call("platform.agents.qurey", {});
+  void cc.agents.query().then(({ items }) => {
+    const status = items[0]?.status;
+    // @ts-expect-error: the document lists no such value
+    if (status === "enabel") return "";
+    // @ts-expect-error: nor here
+    if (["disable"].includes(status ?? "") && status !== "disabled") return "";
+    return status === "lock" || (status as string) === "new" ? status : String(status);
+  });
   // @ts-expect-error: no document lists such a field
   void cc.agents.query().then(({ items }) => items[0]?.agentNmae);
   // @ts-expect-error: a secret, or a signer

@@ -213,7 +213,7 @@ fn group_file(group: &Group, types: &Types) -> String {
 
 /// The import of the helper types that a text uses.
 fn helpers(file: &str, text: &str) -> String {
-    let all = ["WithFields", "WithFile", "WithOneOf", "WithPages", "WithRows"];
+    let all = ["Unlisted", "WithFields", "WithFile", "WithOneOf", "WithPages", "WithRows"];
     let used: Vec<&str> = all.into_iter().filter(|name| text.contains(name)).collect();
     if used.is_empty() {
         return String::new();

@@ -3,6 +3,7 @@
 import type { CallOptions, Runner } from "../../client.js";
 import { Handle, messageOf } from "../../conversation.js";
 import type { AnswerStream } from "../../stream.js";
+import type { Unlisted } from "../../types.js";
 
 /** Conversations with an AI agent. */
 export class AiAgentSessions {
@@ -207,7 +208,7 @@ export interface OpenSession {
  *
  * Document 3: Endpoints.
  */
-export type AiSessionSource = "x_bot" | "aicall" | "elitecrm" | "other" | (string & {});
+export type AiSessionSource = "x_bot" | "aicall" | "elitecrm" | "other" | Unlisted;
 
 /**
  * AI-agent session.

@@ -2,7 +2,7 @@
 
 import type { CallOptions, Runner } from "../../client.js";
 import type { PagedList } from "../../paging.js";
-import type { WithOneOf } from "../../types.js";
+import type { Unlisted, WithOneOf } from "../../types.js";
 
 /** Agents: who answers calls, and which phone they answer on. */
 export class Agents {
@@ -276,7 +276,7 @@ export interface Agent {
  *
  * Document 1: Agent (result of agent query).
  */
-export type AgentStatus = "enable" | "disable" | "lock" | (string & {});
+export type AgentStatus = "enable" | "disable" | "lock" | Unlisted;
 
 /**
  * Skill group of an agent.
@@ -544,4 +544,4 @@ export interface OnlineAgentStatus {
  *
  * Document 1: Online agent status entry.
  */
-export type LoginType = "PSTN" | "SIP" | "WEBRTC" | (string & {});
+export type LoginType = "PSTN" | "SIP" | "WEBRTC" | Unlisted;

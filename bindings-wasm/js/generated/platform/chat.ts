@@ -2,6 +2,7 @@
 
 import type { CallOptions, Runner } from "../../client.js";
 import type { PagedList } from "../../paging.js";
+import type { Unlisted } from "../../types.js";
 
 /** Online chat: sessions and their messages. */
 export class Chat {
@@ -130,7 +131,7 @@ export interface ChatSessionFilter {
  *
  * Document 2: Chat sessions.
  */
-export type ChatPlatform = "pc" | (string & {});
+export type ChatPlatform = "pc" | Unlisted;
 
 /**
  * Chat finish key.
@@ -145,7 +146,7 @@ export type ChatPlatform = "pc" | (string & {});
  *
  * Document 2: Chat sessions.
  */
-export type ChatFinishKey = "system_error_finish" | "system_process_finish" | "queue_give_up" | "agent_finish" | "visitor_finish" | "system_auto_finish_session" | "session_to_leave_finish" | (string & {});
+export type ChatFinishKey = "system_error_finish" | "system_process_finish" | "queue_give_up" | "agent_finish" | "visitor_finish" | "system_auto_finish_session" | "session_to_leave_finish" | Unlisted;
 
 /**
  * Entry of the chat session list.
@@ -208,7 +209,7 @@ export interface ChatSessionEntry {
  *
  * Document 2: States and transitions.
  */
-export type ChatSessionStatus = "deal" | (string & {});
+export type ChatSessionStatus = "deal" | Unlisted;
 
 /**
  * Names a chat session.
@@ -339,7 +340,7 @@ export interface ChatLastMessage {
  *
  * Document 2: Chat session (chatSession of the detail operation).
  */
-export type ChatServiceMan = "manual" | (string & {});
+export type ChatServiceMan = "manual" | Unlisted;
 
 /**
  * Entry of scheduleHistory (routing history).
@@ -430,4 +431,4 @@ export interface ChatMessage {
  *
  * Document 2: Chat message (messageList entry).
  */
-export type ChatMessageDirection = "in" | "out" | (string & {});
+export type ChatMessageDirection = "in" | "out" | Unlisted;

@@ -3,7 +3,7 @@
 import type { CallOptions, Runner } from "../../client.js";
 import type { BatchJob, BatchOptions } from "../../batch.js";
 import type { PagedList } from "../../paging.js";
-import type { WithFields, WithRows } from "../../types.js";
+import type { Unlisted, WithFields, WithRows } from "../../types.js";
 
 /** Customers of the CRM, their fields and regions. */
 export class Customers {
@@ -232,7 +232,7 @@ export interface CustomerField {
  *
  * Document 1: Customer field definition (result of field query).
  */
-export type CustomerFieldType = "number" | "text" | "multi-text" | "dropdown" | "checkbox" | "datetime" | "datetime-range" | "date" | "date-range" | "radio" | "cascade" | "other" | (string & {});
+export type CustomerFieldType = "number" | "text" | "multi-text" | "dropdown" | "checkbox" | "datetime" | "datetime-range" | "date" | "date-range" | "radio" | "cascade" | "other" | Unlisted;
 
 /**
  * One choice of a choice field.
@@ -455,7 +455,7 @@ export interface Customer {
  *
  * Document 1: Customer field definition (result of field query).
  */
-export type GenderKey = "N" | "F" | "M" | (string & {});
+export type GenderKey = "N" | "F" | "M" | Unlisted;
 
 /**
  * Customer create method.
@@ -464,7 +464,7 @@ export type GenderKey = "N" | "F" | "M" | (string & {});
  *
  * Document 1: Customer record (list entry).
  */
-export type CustomerCreateMethod = "API" | (string & {});
+export type CustomerCreateMethod = "API" | Unlisted;
 
 /**
  * Region dictionary.

@@ -2,7 +2,7 @@
 
 import type { CallOptions, Runner } from "../../client.js";
 import type { PagedList } from "../../paging.js";
-import type { WithPages } from "../../types.js";
+import type { Unlisted, WithPages } from "../../types.js";
 
 /** Items of the knowledge base. */
 export class Knowledge {
@@ -160,7 +160,7 @@ export interface CreateItem {
  *
  * Document 2: Knowledge item.
  */
-export type ValidityPeriodType = "permanent" | "invalid" | "custom" | (string & {});
+export type ValidityPeriodType = "permanent" | "invalid" | "custom" | Unlisted;
 
 /**
  * Attachment of a knowledge item.
@@ -267,7 +267,7 @@ export interface KnowledgeItem {
  *
  * Document 2: Knowledge item.
  */
-export type KnowledgeItemStatus = "valid" | "invalid" | (string & {});
+export type KnowledgeItemStatus = "valid" | "invalid" | Unlisted;
 
 /**
  * Names an item.

@@ -2,6 +2,7 @@
 
 import type { CallOptions, Runner } from "../../client.js";
 import type { PagedList } from "../../paging.js";
+import type { Unlisted } from "../../types.js";
 
 /** Red and black lists of numbers. */
 export class NumberLists {
@@ -86,7 +87,7 @@ export interface ListedNumbers {
  *
  * Document 1: Red/black number entry.
  */
-export type NumberListType = "callInBlackNum" | "callOutBlackNum" | "redNum" | "blackNum" | (string & {});
+export type NumberListType = "callInBlackNum" | "callOutBlackNum" | "redNum" | "blackNum" | Unlisted;
 
 /**
  * Parameters of number lists, query.

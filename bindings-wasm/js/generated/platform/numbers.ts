@@ -2,6 +2,7 @@
 
 import type { CallOptions, Runner } from "../../client.js";
 import type { SipRegisterStatus } from "../platform/sip.js";
+import type { Unlisted } from "../../types.js";
 
 /** Numbers of the account: the pool and its groups. */
 export class Numbers {
@@ -126,7 +127,7 @@ export const CallAbility = {
  *
  * Document 1: Display number / service number (number-pool entry).
  */
-export type NumberStatus = "enable" | "disable" | (string & {});
+export type NumberStatus = "enable" | "disable" | Unlisted;
 
 /**
  * Number resource type.
@@ -136,7 +137,7 @@ export type NumberStatus = "enable" | "disable" | (string & {});
  *
  * Document 1: Display number / service number (number-pool entry).
  */
-export type NumberResourceType = "trunkNumber" | "xNumber" | (string & {});
+export type NumberResourceType = "trunkNumber" | "xNumber" | Unlisted;
 
 /**
  * Display-number group.

@@ -1,6 +1,7 @@
 // Written by `cargo run -p triline-bindgen` from the table.
 
 import type { CallOptions, Runner } from "../../client.js";
+import type { Unlisted } from "../../types.js";
 
 /** Roles: what agents may do. */
 export class Roles {
@@ -66,7 +67,7 @@ export interface Role {
  *
  * Document 1: Role.
  */
-export type RoleType = "admin" | "agent" | (string & {});
+export type RoleType = "admin" | "agent" | Unlisted;
 
 /**
  * Who made a role.

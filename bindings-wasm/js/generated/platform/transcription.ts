@@ -1,7 +1,7 @@
 // Written by `cargo run -p triline-bindgen` from the table.
 
 import type { CallOptions, Runner } from "../../client.js";
-import type { WithOneOf } from "../../types.js";
+import type { Unlisted, WithOneOf } from "../../types.js";
 
 /** Transcription of calls. */
 export class Transcription {
@@ -128,7 +128,7 @@ export interface TranscriptionResult {
  *
  * Document 1: Transcription task.
  */
-export type TranscriptionTaskStatus = "success" | (string & {});
+export type TranscriptionTaskStatus = "success" | Unlisted;
 
 /**
  * Transcription push status.
@@ -137,7 +137,7 @@ export type TranscriptionTaskStatus = "success" | (string & {});
  *
  * Document 1: Transcription task.
  */
-export type TranscriptionPushStatus = "success" | (string & {});
+export type TranscriptionPushStatus = "success" | Unlisted;
 
 /**
  * One recognised sentence.
@@ -173,4 +173,4 @@ export interface TranscriptionSentence {
  *
  * Document 1: Transcription sentence.
  */
-export type TranscriptionRole = "AGENT" | "VISITOR" | (string & {});
+export type TranscriptionRole = "AGENT" | "VISITOR" | Unlisted;

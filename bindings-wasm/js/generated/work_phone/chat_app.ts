@@ -2,7 +2,7 @@
 
 import type { CallOptions, Runner } from "../../client.js";
 import type { PagedList } from "../../paging.js";
-import type { WithPages } from "../../types.js";
+import type { Unlisted, WithPages } from "../../types.js";
 
 /** The chat app on the work phones: users, contacts, rooms, chats and messages. */
 export class WorkPhoneChatApp {
@@ -323,7 +323,7 @@ export interface ChatAppChat {
  *
  * Document 3: Chat.
  */
-export type ChatAppChatType = "group" | "single" | (string & {});
+export type ChatAppChatType = "group" | "single" | Unlisted;
 
 /**
  * Chat app is send.

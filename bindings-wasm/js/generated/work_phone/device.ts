@@ -2,7 +2,7 @@
 
 import type { CallOptions, Runner } from "../../client.js";
 import type { PagedList } from "../../paging.js";
-import type { WithPages } from "../../types.js";
+import type { Unlisted, WithPages } from "../../types.js";
 
 /** Calls and short messages of the devices. */
 export class WorkPhoneDevice {
@@ -92,7 +92,7 @@ export interface CallFilter {
  *
  * Document 3: Call record.
  */
-export type CallDirection = "in" | "out" | (string & {});
+export type CallDirection = "in" | "out" | Unlisted;
 
 /**
  * Call record of a work phone.
@@ -141,7 +141,7 @@ export interface CallRecord {
  *
  * Document 3: Call record.
  */
-export type ConnectType = "connected" | "disconnected" | (string & {});
+export type ConnectType = "connected" | "disconnected" | Unlisted;
 
 /**
  * Parameters of device, messages.
@@ -175,7 +175,7 @@ export interface SmsFilter {
  *
  * Document 3: Short-message record.
  */
-export type SmsDirection = "in" | "out" | (string & {});
+export type SmsDirection = "in" | "out" | Unlisted;
 
 /**
  * Short-message record; no message text field is shown.

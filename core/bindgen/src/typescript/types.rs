@@ -65,7 +65,13 @@ pub(super) fn choice_type(choice: &Choice, request: bool) -> String {
     let mut out = comment("", &lines);
     let mut members: Vec<String> = choice.variants.iter().map(|variant| literal(variant.value)).collect();
     if choice.open || !request {
-        members.push(if choice.base == Base::Text { "(string & {})" } else { "(number & {})" }.to_owned());
+        let other = match choice.base {
+            // So that a comparison with a misspelt value does not compile.
+            Base::Text if !request => "Unlisted",
+            Base::Text => "(string & {})",
+            _ => "(number & {})",
+        };
+        members.push(other.to_owned());
     }
     out += &format!("export type {} = {};\n", choice.name, members.join(" | "));
     if choice.base == Base::Number {

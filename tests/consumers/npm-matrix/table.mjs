@@ -1,0 +1,20 @@
+// The table of the README: `table.mjs` writes it anew; the tests of the package compare.
+
+import { readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+import { PROJECTS } from "./projects.mjs";
+
+const README = new URL("../../../bindings-wasm/README.md", import.meta.url);
+const [BEGIN, END] = ["<!-- hosts: written by tests/consumers/npm-matrix/table.mjs -->\n", "<!-- end of hosts -->"];
+
+/** The README, and the README as it should be. */
+export async function readme() {
+  const text = await readFile(README, "utf8");
+  const [before, rest] = text.split(BEGIN);
+  const [, after] = rest.split(END);
+  const rows = PROJECTS.map(({ title, covers }) => `| ${title} | ${covers} |\n`).join("");
+  return { text, current: `${before}${BEGIN}| where | what is tried |\n| --- | --- |\n${rows}${END}${after}` };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await writeFile(README, (await readme()).current);
