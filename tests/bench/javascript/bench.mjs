@@ -5,9 +5,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
 import { Client, initSync } from "../../../bindings-wasm/dist/wasm/triline.js";
+import { Platform } from "../../../bindings-wasm/dist/node.js";
 import { toJson } from "../../../bindings-wasm/dist/params.js";
 import { CREATE, OPTIONS, agents, created } from "./data.mjs";
-import { buildCreateAgent, parseByZod } from "./plain.mjs";
+import { buildCreateAgent, listRoles, parseByArktype, parseByValibot, parseByZod } from "./plain.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 101);
 /** How long a contender runs in a round, in milliseconds. */
@@ -77,6 +78,8 @@ const tasks = [
     others: [
       ["triline", (call) => parseByTriline(call, list), () => prepare("platform.agents.query", "")],
       ["zod", () => parseByZod("agents", list)],
+      ["arktype", () => parseByArktype("agents", list)],
+      ["valibot", () => parseByValibot("agents", list)],
     ],
     comparable: renamed,
   },
@@ -86,6 +89,8 @@ const tasks = [
     others: [
       ["triline", (call) => parseByTriline(call, one), () => prepare("platform.agents.create", create)],
       ["zod", () => parseByZod("created", one)],
+      ["arktype", () => parseByArktype("created", one)],
+      ["valibot", () => parseByValibot("created", one)],
     ],
     comparable: renamed,
   },
@@ -107,6 +112,32 @@ for (const { name, base, others, comparable } of tasks) {
     for (const index of shuffled(contenders.length)) times[index].push(time(contenders[index], repeats[index]));
   }
   console.log(`\n${name}`);
+  contenders.forEach(([label], index) => {
+    const ratio = median(times[index].map((value, round) => value / times[0][round]));
+    console.log(`  ${label.padEnd(34)}${ratio.toFixed(2).padStart(6)}   ${shown(median(times[index]))}`);
+  });
+}
+
+await calls();
+
+/** One call of each, by the same transport in memory. */
+async function calls() {
+  const answer = new TextEncoder().encode(JSON.stringify({ success: true, code: "200", data: [{ _id: "r1", name: "admin" }] }));
+  const transport = async () => ({ status: 200, body: answer });
+  const { baseUrl, account, secret, signing } = OPTIONS;
+  const cc = new Platform({ baseUrl, account, secret, signing, transport, pacing: "off" });
+  const contenders = [["hand-written client", () => listRoles(OPTIONS, transport)], ["triline", () => cc.roles.list()]];
+  // The first thousands run in code that is not compiled yet.
+  for (const [, run] of contenders) for (let call = 0; call < 5000; call += 1) assert.equal((await run())[0].name, "admin");
+  const times = contenders.map(() => []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const index of shuffled(contenders.length)) {
+      const begin = performance.now();
+      for (let call = 0; call < 200; call += 1) await contenders[index][1]();
+      times[index].push((performance.now() - begin) / 200);
+    }
+  }
+  console.log("\none call, without a network");
   contenders.forEach(([label], index) => {
     const ratio = median(times[index].map((value, round) => value / times[0][round]));
     console.log(`  ${label.padEnd(34)}${ratio.toFixed(2).padStart(6)}   ${shown(median(times[index]))}`);
