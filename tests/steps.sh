@@ -28,6 +28,8 @@ if wanted node && tools node node wasm; then
         step 'hostile service: browser' env LANGUAGES=browser tests/hostile/run.sh
     fi
     step 'npm: packed package in projects of its own' tests/consumers/npm.sh
+    # Those that have nothing to do with each other; `make matrix` has them all.
+    step 'npm: packed package in other hosts' tests/consumers/npm-matrix.sh deno bun workers vite-7 esbuild lambda jest
     step 'hostile service: node' env LANGUAGES=node tests/hostile/run.sh
 fi
 if wanted python && tools python python; then

@@ -11,4 +11,5 @@ for language in ${LANGUAGES:-rust node python kotlin swift}; do
     esac
     echo "== $language"
     "$script"
+    if [ "$language" = node ]; then tests/bench/peers.sh; fi
 done
