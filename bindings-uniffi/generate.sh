@@ -8,13 +8,12 @@ cd "$(dirname "$0")/.."
 target=${CARGO_TARGET_DIR:-target}
 out=target/uniffi/$language
 case $(uname -s) in
-    Darwin) library=libtriline_ffi.dylib system=darwin ;;
-    MINGW* | MSYS*) library=triline_ffi.dll system=win32 ;;
-    *) library=libtriline_ffi.so system=linux ;;
+    Darwin) prefix=lib suffix=dylib system=darwin ;;
+    MINGW* | MSYS*) prefix='' suffix=dll system=win32 ;;
+    *) prefix=lib suffix=so system=linux ;;
 esac
 
-# Two builds: in one, cargo would compile the library with the features of the generator.
-cargo build --quiet --release -p triline-uniffi
+# Builds of their own: in one, cargo would compile each library with the features of the others.
 cargo build --quiet -p triline-uniffi-bindgen
 
 generate() {
@@ -30,19 +29,28 @@ fresh=$(mktemp -d)
 trap 'rm -rf "$fresh"' EXIT
 case $language in
     kotlin)
-        generate "$target/release/$library" "$fresh"
-        # The functions are the package's own affair: what is declared at the top level is internal.
-        sed -E 's/^( *@Throws\([A-Za-z:]*\) )?(public )?((inline |open |data |sealed )*(class|interface|object|fun) )/\1internal \3/' \
-            "$fresh/io/triline/ffi/triline_ffi.kt" >"$fresh/TrilineFfi.kt"
-        install_changed "$fresh/TrilineFfi.kt" "$out/kotlin/io/triline/ffi/TrilineFfi.kt"
         # The folder is the one in which JNA looks on this system.
         machine=$(uname -m)
         case $machine in x86_64 | amd64) machine=x86-64 ;; arm64) machine=aarch64 ;; esac
-        # Stripped after the generator has read it: what it reads is in the symbols.
-        strip -x -o "$fresh/$library" "$target/release/$library"
-        install_changed "$fresh/$library" "$out/resources/$system-$machine/$library"
+        # package NAME CRATE MODULE FOLDER FILE: the library of a crate, and the foreign functions for a module of the package.
+        package() {
+            local name=$1 crate=$2 module=$3 folder=$4 file=$5 library=$prefix$1.$suffix
+            # That kind alone: beside others, cargo does not optimise at link time.
+            cargo rustc --quiet --release -p "$crate" --lib --crate-type cdylib
+            generate "$target/release/$library" "$fresh"
+            # The functions are the package's own affair: what is declared at the top level is internal.
+            sed -E 's/^( *@Throws\([A-Za-z:]*\) )?(public )?((inline |open |data |sealed )*(class|interface|object|fun) )/\1internal \3/' \
+                "$fresh/$folder/$name.kt" >"$fresh/$file"
+            install_changed "$fresh/$file" "$out/$module/kotlin/$folder/$file"
+            # Stripped after the generator has read it: what it reads is in the symbols.
+            strip -x -o "$fresh/$library" "$target/release/$library"
+            install_changed "$fresh/$library" "$out/$module/resources/$system-$machine/$library"
+        }
+        package triline_ffi triline-uniffi client io/triline/ffi TrilineFfi.kt
+        package triline_simulated triline-uniffi-simulated simulated io/triline/simulated/ffi TrilineSimulatedFfi.kt
         ;;
     swift)
+        cargo rustc --quiet --release -p triline-uniffi --features simulated --lib --crate-type staticlib
         generate "$target/release/libtriline_ffi.a" "$fresh"
         for file in "$fresh"/*; do install_changed "$file" "$out/$(basename "$file")"; done
         install_changed "$target/release/libtriline_ffi.a" "$out/libtriline_ffi.a"

@@ -44,6 +44,7 @@ if wanted kotlin && tools kotlin kotlin; then
     runs+=(kotlin)
     step 'kotlin: build and tests' bindings-uniffi/kotlin/test.sh
     step 'kotlin: package in a project of its own' tests/consumers/kotlin.sh
+    step 'kotlin: package in a project in Java' tests/consumers/java.sh
     step 'hostile service: kotlin' env LANGUAGES=kotlin tests/hostile/run.sh
 fi
 if wanted swift && tools swift swift; then

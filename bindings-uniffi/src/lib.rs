@@ -4,50 +4,20 @@
 //! it started. Results cross as JSON text, or as a position in a body that the host has; the host's own decoder makes
 //! typed values of them.
 
+mod common;
 pub mod customer_fields;
 pub mod pushed;
 pub mod report;
+#[cfg(feature = "simulated")]
 pub mod simulated;
+
+pub use common::{NativeError, NativeHeader};
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use triline::{Answer, Ask, Call, Client, Config, Event, Failure, Interface, Now, Options, Output, Sent, Step};
 
 uniffi::setup_scaffolding!();
-
-/// An error of the core, as a JSON object.
-#[derive(Debug, uniffi::Error)]
-pub enum NativeError {
-    /// See `triline::Error::to_json`.
-    Failed {
-        /// The object.
-        json: String,
-    },
-}
-
-impl std::fmt::Display for NativeError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let NativeError::Failed { json } = self;
-        f.write_str(json)
-    }
-}
-
-impl std::error::Error for NativeError {}
-
-impl From<triline::Error> for NativeError {
-    fn from(error: triline::Error) -> Self {
-        NativeError::Failed { json: error.to_json() }
-    }
-}
-
-/// A header of a request or a response.
-#[derive(uniffi::Record)]
-pub struct NativeHeader {
-    /// Its name.
-    pub name: String,
-    /// Its value.
-    pub value: String,
-}
 
 /// A result: JSON text, or its position in the body that `answered` was given last.
 #[derive(uniffi::Record)]

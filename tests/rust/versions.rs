@@ -4,11 +4,16 @@ use std::fs;
 use std::path::Path;
 
 /// The files that say it, and what stands in front of it there.
-const PLACES: [(&str, &str); 5] = [
+const PLACES: [(&str, &str); 10] = [
     ("Cargo.toml", "\nversion = \""),
     ("bindings-wasm/Cargo.toml", "triline = { version = \""),
     ("bindings-wasm/package.json", "\"version\": \""),
     ("bindings-uniffi/kotlin/pom.xml", "<version>"),
+    ("bindings-uniffi/kotlin/core/pom.xml", "<version>"),
+    ("bindings-uniffi/kotlin/jvm/pom.xml", "<version>"),
+    ("bindings-uniffi/kotlin/test/pom.xml", "<version>"),
+    ("bindings-uniffi/kotlin/android/pom.xml", "<version>"),
+    ("bindings-uniffi/kotlin/bom/pom.xml", "<version>"),
     ("bindings-uniffi/kotlin/all/pom.xml", "<version>"),
 ];
 

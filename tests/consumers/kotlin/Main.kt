@@ -7,6 +7,7 @@ import io.triline.WorkPhone
 import io.triline.aiagent.AiMessage
 import io.triline.aiagent.AiMessageType
 import io.triline.aiagent.AiSessionSource
+import io.triline.simulated.simulated
 import kotlinx.coroutines.flow.toList
 
 // A program of somebody else: the package as it is installed, its native library included.

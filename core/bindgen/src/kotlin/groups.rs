@@ -82,15 +82,15 @@ pub(super) fn handle_class(group: &Group, handle: &Handle) -> String {
 }
 
 /// A method of an operation.
-struct Method {
-    operation: &'static Operation,
-    name: String,
+pub(super) struct Method {
+    pub(super) operation: &'static Operation,
+    pub(super) name: String,
     /// A parameter that it asks for beyond those that the service does.
     asked: Option<&'static str>,
     /// A parameter that it does not have.
     without: Option<&'static str>,
     /// What it gives in place of the whole answer: its parts.
-    part: Option<&'static Kind>,
+    pub(super) part: Option<&'static Kind>,
     /// Where any number of rows come from.
     rows: Option<Rows>,
 }
@@ -127,7 +127,7 @@ const UPLOAD_OPTIONS: &[(&str, &str, &str)] =
     &[("onProgress", "((UploadProgress) -> Unit)? = null", "Receives the progress of the upload, on any thread.")];
 
 /// The methods of an operation: one, and another for each way to call it that is more than a parameter.
-fn methods(operation: &'static Operation) -> Vec<Method> {
+pub(super) fn methods(operation: &'static Operation) -> Vec<Method> {
     let plain = |name| Method { operation, name, asked: None, without: None, part: None, rows: None };
     let verb = || operation.verb().to_owned();
     for rule in operation.rules {
@@ -159,12 +159,17 @@ fn methods(operation: &'static Operation) -> Vec<Method> {
 }
 
 impl Method {
+    /// Of the methods that differ in what gives their rows, Java has one.
+    pub(super) fn is_for_java(&self) -> bool {
+        self.rows.is_none_or(|rows| rows.from == ROWS[0])
+    }
+
     fn asked(&self, field: &Field) -> bool {
         is(field, self.asked) || field.asked() && filled_in(self.operation, field).is_none()
     }
 
     /// The parameters of the operation that it has, the required ones first.
-    fn fields(&self) -> Vec<&'static Field> {
+    pub(super) fn fields(&self) -> Vec<&'static Field> {
         let all = self.operation.params.fields.iter();
         let mut fields: Vec<&Field> = all.filter(|field| !is(field, self.without)).collect();
         fields.sort_by_key(|field| !self.asked(field));
@@ -305,7 +310,7 @@ impl Method {
     }
 
     /// What it takes beside the parameters of the operation.
-    fn options(&self) -> &'static [(&'static str, &'static str, &'static str)] {
+    pub(super) fn options(&self) -> &'static [(&'static str, &'static str, &'static str)] {
         let uploads = self.operation.params.fields.iter().any(|field| matches!(field.kind, Kind::File));
         match self.rows {
             Some(_) => BATCH_OPTIONS,
@@ -314,7 +319,7 @@ impl Method {
         }
     }
 
-    fn gives_rows(&self, field: &Field) -> bool {
+    pub(super) fn gives_rows(&self, field: &Field) -> bool {
         is(field, self.rows.map(|rows| rows.field))
     }
 
@@ -327,7 +332,7 @@ impl Method {
     }
 
     /// What is said in place of the operation's own text.
-    fn in_place_of(&self) -> Vec<String> {
+    pub(super) fn in_place_of(&self) -> Vec<String> {
         let verb = camel(self.operation.verb());
         if self.part.is_some() {
             vec![
@@ -359,7 +364,7 @@ impl Method {
         tags
     }
 
-    fn parameter_type(&self, field: &Field) -> String {
+    pub(super) fn parameter_type(&self, field: &Field) -> String {
         match &field.kind {
             Kind::File => "UploadSource".to_owned(),
             Kind::Text if is_time(field) => "Temporal".to_owned(),
@@ -374,7 +379,7 @@ impl Method {
 }
 
 /// What is put into the parameters.
-fn value(field: &Field) -> String {
+pub(super) fn value(field: &Field) -> String {
     let name = name_of(field.name);
     match &field.kind {
         Kind::Text | Kind::List(_) if is_time(field) => format!("driver.time({name})"),
@@ -383,7 +388,7 @@ fn value(field: &Field) -> String {
 }
 
 /// The type of a result, and the function that gets it.
-fn result(operation: &Operation) -> (String, &'static str) {
+pub(super) fn result(operation: &Operation) -> (String, &'static str) {
     match &operation.answer {
         Answer::Nothing | Answer::NothingBut { .. } => ("Unit".to_owned(), "nothing"),
         Answer::Value { kind, .. } | Answer::Whole { kind } => (value_type(kind), "value"),
@@ -401,7 +406,7 @@ fn value_type(kind: &Kind) -> String {
     }
 }
 
-fn is_time(field: &Field) -> bool {
+pub(super) fn is_time(field: &Field) -> bool {
     field.attrs.contains(&Attr::Format(Format::DateTime))
 }
 

@@ -115,15 +115,18 @@ fn gather(kind: &Kind, types: &mut Vec<Named>) {
 
 pub(super) fn declaration(named: &Named, ways: &Ways) -> String {
     match named {
-        Named::Record(record) => data_class(record, ways),
+        Named::Record(record) => record_class(record, ways),
         Named::Union(union) => sealed_interface(union),
-        Named::Choice(choice) => value_class(choice),
+        Named::Choice(choice) => choice_class(choice),
     }
 }
 
-/// A data class. What comes in an answer may lack any field, and have others; what is only sent has
+/// The class of a record. What comes in an answer may lack any field, and have others; what is only sent has
 /// the fields that the vendor's documents ask for.
-fn data_class(record: &Record, ways: &Ways) -> String {
+///
+/// Programs that were compiled with an older version stay good when the record gets a field: its constructor is the
+/// package's own, and what makes one calls a builder, in Kotlin by a function that is compiled into its callers.
+fn record_class(record: &Record, ways: &Ways) -> String {
     let name = record.name;
     let answered = ways.answered.contains(name);
     let has_extra = answered || record.open.is_some();
@@ -139,63 +142,161 @@ fn data_class(record: &Record, ways: &Ways) -> String {
     } else {
         out.push_str("@Serializable\n");
     }
-    let _ = writeln!(out, "public data class {name}(");
-    let mut lines: Vec<String> = Vec::new();
-    for field in &fields {
-        let mut line = docs::of_field(field).kdoc("    ");
-        if camel(field.name) != field.wire {
-            let _ = writeln!(line, "    @SerialName({})", literal(field.wire));
-        }
-        let end = if required(field) { "" } else { "? = null" };
-        let _ = writeln!(line, "    val {}: {}{end},", name_of(field.name), type_of(&field.kind));
-        lines.push(line);
-    }
-    let extra = "    val extra: Map<String, JsonElement> = emptyMap(),\n";
+    let _ = writeln!(out, "public class {name} internal constructor(");
+    let mut members: Vec<Member> = fields
+        .iter()
+        .map(|field| {
+            let mut before = docs::of_field(field).kdoc("    ");
+            if camel(field.name) != field.wire {
+                let _ = writeln!(before, "    @SerialName({})", literal(field.wire));
+            }
+            Member {
+                before,
+                name: name_of(field.name),
+                shown: camel(field.name),
+                kind: type_of(&field.kind),
+                default: (!required(field)).then_some("null"),
+                secret: field.secret(),
+            }
+        })
+        .collect();
+    let extra = |doc: &str| Member {
+        before: format!("    /** {doc} */\n"),
+        name: "extra".to_owned(),
+        shown: "extra".to_owned(),
+        kind: "Map<String, JsonElement>".to_owned(),
+        default: Some("emptyMap()"),
+        secret: false,
+    };
     match record.open {
         // What a request is mostly made of goes before what it may have besides.
         Some(_) => {
             let at = fields.iter().filter(|field| required(field)).count();
-            lines.insert(at, format!("    /** Further members, by their names. */\n{extra}"));
+            members.insert(at, extra("Further members, by their names."));
         }
-        None if has_extra => {
-            lines.push(format!("    /** What the service sent beside the documented fields. */\n{extra}"));
-        }
+        None if has_extra => members.push(extra("What the service sent beside the documented fields.")),
         None => {}
     }
-    out.push_str(&lines.concat());
-    let mut members = Vec::new();
-    if fields.iter().any(|field| field.secret()) {
-        members.push(to_string(record, &fields, has_extra));
+    for member in &members {
+        let _ = writeln!(out, "{}    public val {},", member.before, member.declaration());
     }
+    out.push_str(") {\n");
+    out.push_str(&equality(name, &members));
+    out.push_str(&to_string(record, &members));
+    for field in
+        fields.iter().filter(|field| answered && matches!(field.kind, Kind::Text) && super::groups::is_time(field))
+    {
+        let time = name_of(field.name);
+        let _ = write!(
+            out,
+            "    /**\n     * [{time}] as a time; null: it is missing, or not written as documented.\n     *\n     \
+             * @param utcOffset offset of the service's clock from UTC.\n     */\n    @JvmOverloads\n    \
+             public fun {}Instant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = instantOf({time}, utcOffset)\n\n",
+            camel(field.name)
+        );
+    }
+    out.push_str(&builder(name, &members));
     if is_flat {
-        members.push(format!("    internal object Flat : FlatSerializer<{name}>({name}.generatedSerializer())\n"));
+        let _ = writeln!(out, "    internal object Flat : FlatSerializer<{name}>({name}.generatedSerializer())\n");
     }
-    if members.is_empty() {
-        out.push_str(")\n\n");
-    } else {
-        let _ = writeln!(out, ") {{\n{}}}\n", members.join("\n"));
-    }
+    out.push_str(&companion(name, &members));
+    out.push_str("}\n\n");
     out
 }
 
+/// A property of a record.
+struct Member {
+    /// Its comment and annotations.
+    before: String,
+    name: String,
+    /// The name in texts.
+    shown: String,
+    kind: String,
+    /// None: it must be given.
+    default: Option<&'static str>,
+    secret: bool,
+}
+
+impl Member {
+    fn kind(&self) -> String {
+        format!("{}{}", self.kind, if self.default == Some("null") { "?" } else { "" })
+    }
+
+    fn declaration(&self) -> String {
+        let default = self.default.map_or(String::new(), |default| format!(" = {default}"));
+        format!("{}: {}{default}", self.name, self.kind())
+    }
+}
+
+fn equality(class: &str, members: &[Member]) -> String {
+    let same: Vec<String> =
+        members.iter().map(|member| format!(" &&\n            {0} == other.{0}", member.name)).collect();
+    let same = same.concat();
+    let names = members.iter().map(|member| member.name.as_str()).collect::<Vec<_>>().join(",\n            ");
+    format!(
+        "    override fun equals(other: Any?): Boolean =\n        other is {class}{same}\n\n    \
+         override fun hashCode(): Int =\n        java.util.Objects.hash(\n            {names},\n        )\n\n"
+    )
+}
+
 /// A text of a record that does not show its secrets.
-fn to_string(record: &Record, fields: &[&Field], has_extra: bool) -> String {
-    let class = record.name;
-    let mut parts: Vec<String> = Vec::new();
-    for field in fields {
-        let (shown, name) = (camel(field.name), name_of(field.name));
-        parts.push(if field.secret() {
-            format!("{shown}=${{if ({name} == null) null else \"***\"}}")
-        } else {
-            format!("{shown}=${name}")
-        });
-    }
-    if has_extra {
-        // Further members of a request may be secret under a name that only the account knows.
-        parts.push(if record.open.is_some() { "extra=${extra.keys}" } else { "extra=$extra" }.to_owned());
-    }
+fn to_string(record: &Record, members: &[Member]) -> String {
+    let parts: Vec<String> = members
+        .iter()
+        .map(|member| match (member.secret, member.shown.as_str()) {
+            (true, shown) if member.default.is_none() => format!("{shown}=***"),
+            (true, shown) => format!("{shown}=${{if ({} == null) null else \"***\"}}", member.name),
+            // Further members of a request may be secret under a name that only the account knows.
+            (false, "extra") if record.open.is_some() => "extra=${extra.keys}".to_owned(),
+            (false, shown) => format!("{shown}=${}", member.name),
+        })
+        .collect();
     let lines = parts.join(", \" +\n            \"");
-    format!("    override fun toString(): String =\n        \"{class}(\" +\n            \"{lines})\"\n")
+    format!("    override fun toString(): String =\n        \"{}(\" +\n            \"{lines})\"\n\n", record.name)
+}
+
+/// What makes a record, in Java and in compiled programs.
+fn builder(class: &str, members: &[Member]) -> String {
+    let required: Vec<&Member> = members.iter().filter(|member| member.default.is_none()).collect();
+    let parameters = required.iter().map(|member| format!("private val {}", member.declaration()));
+    let parameters = parameters.collect::<Vec<_>>().join(", ");
+    let mut out = format!("    /** Makes a [{class}]. */\n    public class Builder({parameters}) {{\n");
+    let optional = || members.iter().filter(|member| member.default.is_some());
+    for member in optional() {
+        let _ = writeln!(out, "        private var {}", member.declaration());
+    }
+    out.push('\n');
+    for member in optional() {
+        let _ = writeln!(
+            out,
+            "        /** Sets [{class}.{0}]. */\n        public fun {0}(value: {1}): Builder {{\n            \
+             this.{0} = value\n            return this\n        }}\n",
+            member.name,
+            member.kind()
+        );
+    }
+    let names = members.iter().map(|member| member.name.as_str()).collect::<Vec<_>>().join(", ");
+    let _ =
+        writeln!(out, "        /** The record. */\n        public fun build(): {class} = {class}({names})\n    }}\n");
+    out
+}
+
+/// What makes a record in Kotlin.
+fn companion(class: &str, members: &[Member]) -> String {
+    let mut out = "    public companion object {\n        /** Makes one. It is compiled into its callers. */\n        \
+                   @JvmSynthetic\n        public inline operator fun invoke(\n"
+        .to_owned();
+    for member in members {
+        let _ = writeln!(out, "            {},", member.declaration());
+    }
+    let required: Vec<&str> =
+        members.iter().filter(|member| member.default.is_none()).map(|member| member.name.as_str()).collect();
+    let _ = writeln!(out, "        ): {class} =\n            Builder({})", required.join(", "));
+    for member in members.iter().filter(|member| member.default.is_some()) {
+        let _ = writeln!(out, "                .{0}({0})", member.name);
+    }
+    out.push_str("                .build()\n    }\n");
+    out
 }
 
 /// The interface of a union, with a class for each of its records and one for any other value, and what reads
@@ -226,8 +327,8 @@ fn sealed_interface(union: &Union) -> String {
     out
 }
 
-/// The class of a choice.
-fn value_class(choice: &Choice) -> String {
+/// The class of a choice. It is no value class: Java could neither name the methods that take one, nor make one.
+fn choice_class(choice: &Choice) -> String {
     let base = match choice.base {
         Base::Text => "String",
         Base::Number => "Long",
@@ -240,14 +341,23 @@ fn value_class(choice: &Choice) -> String {
     });
     let mut out = doc.source(choice.source).kdoc("");
     let name = choice.name;
-    let _ = writeln!(out, "@Serializable\n@JvmInline\npublic value class {name}(");
+    let _ = writeln!(out, "@Serializable(with = {name}.Wire::class)\npublic class {name}(");
     let _ = writeln!(out, "    /** The value on the wire. */\n    public val value: {base},\n) {{");
     let text = if choice.base == Base::Text { "value" } else { "value.toString()" };
-    let _ = writeln!(out, "    override fun toString(): String = {text}\n\n    public companion object {{");
+    let _ = writeln!(
+        out,
+        "    override fun equals(other: Any?): Boolean = other is {name} && value == other.value\n\n    \
+         override fun hashCode(): Int = value.hashCode()\n\n    \
+         override fun toString(): String = {text}\n\n    \
+         internal object Wire : {}Serializer<{name}>({}, ::{name}, {name}::value)\n\n    \
+         public companion object {{",
+        if choice.base == Base::Text { "TextChoice" } else { "NumberChoice" },
+        literal(name)
+    );
     let mut constants = Vec::new();
     for variant in choice.variants {
         let value = if choice.base == Base::Text { literal(variant.value) } else { variant.value.to_owned() };
-        let constant = format!("        public val {}: {name} = {name}({value})\n", variant.name);
+        let constant = format!("        @JvmField\n        public val {}: {name} = {name}({value})\n", variant.name);
         constants.push(Doc::new(variant.doc).kdoc("        ") + &constant);
     }
     let _ = writeln!(out, "{}    }}\n}}\n", constants.join("\n"));

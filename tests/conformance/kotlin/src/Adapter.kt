@@ -8,12 +8,12 @@ import io.triline.Pacing
 import io.triline.Platform
 import io.triline.RowError
 import io.triline.Signing
-import io.triline.StandingClock
 import io.triline.Transport
 import io.triline.TransportFailure
 import io.triline.TrilineError
 import io.triline.UploadSource
 import io.triline.WorkPhone
+import io.triline.simulated.StandingClock
 import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.runBlocking
 import kotlinx.serialization.json.Json

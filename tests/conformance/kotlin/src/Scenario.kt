@@ -1,8 +1,9 @@
 import io.triline.AiAgent
 import io.triline.Platform
-import io.triline.SimulatedService
-import io.triline.StandingClock
 import io.triline.WorkPhone
+import io.triline.simulated.SimulatedService
+import io.triline.simulated.StandingClock
+import io.triline.simulated.simulated
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonObject

@@ -21,11 +21,11 @@ import io.triline.Outcome
 import io.triline.Pacing
 import io.triline.Platform
 import io.triline.Signing
-import io.triline.SimulatedService
 import io.triline.Slf4jLog
 import io.triline.Transport
 import io.triline.TrilineError
 import io.triline.WorkPhone
+import io.triline.simulated.SimulatedService
 import io.triline.simulated.SimulatedSettings
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers

@@ -1,0 +1,103 @@
+package io.triline
+
+import kotlinx.serialization.SerialName
+import kotlinx.serialization.Serializable
+import kotlin.time.Duration
+import kotlin.time.Duration.Companion.milliseconds
+
+/**
+ * What became of the rows of a batch: each is in exactly one of [ok], [failed] and [unknown], by its index in the input,
+ * from zero.
+ */
+public class BatchResult internal constructor(
+    /** Number of rows that were taken. */
+    public val rows: Long,
+    /** Number of requests, in a dry run of those that would be sent. */
+    public val requests: Long,
+    /** Rows that were carried out; in a dry run those that would be sent. */
+    public val ok: List<Int>,
+    /** Rows that were not. */
+    public val failed: List<RowError>,
+    /** Rows whose outcome is unknown. They are not sent again. */
+    public val unknown: List<RowError>,
+    /**
+     * Why the batch ended before its rows did. What the rows, the journal or the transport threw is its cause.
+     */
+    public val stopped: TrilineError?,
+    /** Whether it was a dry run. */
+    public val dryRun: Boolean,
+    /** In a dry run: how long it would take until the last request could be sent. */
+    public val earliest: Duration?,
+) {
+    /** Whether all rows were carried out. */
+    public val isComplete: Boolean get() = failed.isEmpty() && unknown.isEmpty() && stopped == null
+
+    override fun toString(): String =
+        "BatchResult(rows=$rows, requests=$requests, ok=${ok.size}, failed=${failed.size}, unknown=${unknown.size}, stopped=$stopped)"
+}
+
+/** A row that was not carried out, or whose outcome is unknown. */
+@ConsistentCopyVisibility
+public data class RowError internal constructor(
+    /** Its index in the input, from zero. */
+    val index: Int,
+    /** Why. Rows of one request may share it. */
+    val error: TrilineError,
+)
+
+/** How far a batch is. */
+@ConsistentCopyVisibility
+public data class BatchProgress internal constructor(
+    /** Number of rows that are settled. */
+    val done: Long,
+    /** Number of rows in all, where that is known. */
+    val total: Long?,
+    /** How long the rate limit delays the rest, where the number of rows is known. */
+    val eta: Duration?,
+) {
+    /** The part that is done, from 0 to 1, where the number of rows is known. */
+    val fraction: Double? get() = total?.let { if (it == 0L) 1.0 else done.toDouble() / it }
+}
+
+/** Options of a batch. */
+internal class BatchOptions(
+    val journal: Journal? = null,
+    val dryRun: Boolean = false,
+    val count: Long? = null,
+    val onProgress: ((BatchProgress) -> Unit)? = null,
+)
+
+/** The result of a batch as the core writes it: neighbouring rows as pairs of the first and the last. */
+@Serializable
+internal class BatchReport(
+    private val rows: Long,
+    private val requests: Long,
+    private val ok: List<List<Int>>,
+    private val failed: List<Span>,
+    private val unknown: List<Span>,
+    private val stopped: ErrorDetails? = null,
+    private val dryRun: Boolean = false,
+    @SerialName("earliest") private val earliestMs: Long? = null,
+) {
+    @Serializable
+    class Span(val rows: List<Int>, val error: ErrorDetails)
+
+    /** [cause]: what the caller's own code threw. */
+    fun result(cause: Exception?): BatchResult = BatchResult(
+        rows,
+        requests,
+        ok.flatMap(::indexes),
+        failed.flatMap(::rowErrors),
+        unknown.flatMap(::rowErrors),
+        stopped?.let { TrilineError.of(it, cause) },
+        dryRun,
+        earliestMs?.milliseconds,
+    )
+
+    private fun rowErrors(span: Span): List<RowError> {
+        val error = TrilineError.of(span.error)
+        return indexes(span.rows).map { RowError(it, error) }
+    }
+
+    private fun indexes(ends: List<Int>): IntRange = ends.first()..ends.last()
+}

@@ -1,0 +1,146 @@
+package io.triline
+
+import io.triline.CallSetup.Mode
+import kotlinx.coroutines.flow.Flow
+import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.jsonObject
+
+/**
+ * Base of the clients of the three interfaces: calls by name.
+ *
+ * [Platform], [WorkPhone] and [AiAgent] may be used by any number of coroutines at once, on any
+ * dispatcher. What they throw is a [TrilineError], or [Cancelled].
+ */
+public abstract class Client internal constructor(internal val driver: Driver) : AutoCloseable {
+    /**
+     * Calls an operation by name: JSON in the API's names in and out, with the same checks.
+     *
+     * @param operation such as `platform.agents.query`.
+     * @param file the file of an operation that uploads one, in place of its parameter `file`.
+     * @param onUpload receives the progress of the upload.
+     */
+    public suspend fun call(
+        operation: String,
+        params: JsonObject = JsonObject(emptyMap()),
+        file: UploadSource? = null,
+        onUpload: ((UploadProgress) -> Unit)? = null,
+    ): JsonElement = driver.call(operation, Mode.Single, onUpload) {
+        members.putAll(params)
+        if (file == null && "file" in params) throw misplacedFile()
+        put("file", file)
+    }
+
+    /** Walks the pages of an operation by name, from the one that [params] name. */
+    public fun pages(operation: String, params: JsonObject = JsonObject(emptyMap())): PagedList<JsonElement> =
+        driver.pages(operation, typed = false, { JsonElement.serializer() }) { members.putAll(params) }
+
+    /**
+     * Calls an operation by name and returns its answer in parts, as they arrive. Nothing is sent before the flow is
+     * collected. Where the collector stops, the call ends and its connection is closed.
+     *
+     * @param operation such as `ai_agent.sessions.ask`.
+     */
+    public fun stream(operation: String, params: JsonObject = JsonObject(emptyMap())): Flow<JsonElement> =
+        driver.parts(operation, typed = false, { JsonElement.serializer() }) { members.putAll(params) }
+
+    /**
+     * Calls an operation by name with any number of rows among its parameters, in as many requests as their limit demands,
+     * one after the other. The result is that of one request with all rows: lists are joined. The error is that of the
+     * first request that fails; those before it were carried out. [batchRows] reports row by row.
+     *
+     * @param operation such as `platform.customers.create`.
+     */
+    public suspend fun batch(operation: String, params: JsonObject): JsonElement =
+        driver.call(operation, Mode.Slices) { members.putAll(params) }
+
+    /**
+     * Calls an operation by name with rows from anywhere, in as many requests as their limit demands, and reports what
+     * became of each row. Rows are taken when they are needed, and not kept. What [rows] throws stops the batch: it is the
+     * cause of [BatchResult.stopped].
+     *
+     * @param operation such as `platform.customers.create`.
+     * @param params without the rows.
+     * @param journal records how far the batch is. Where it holds an earlier run, the batch continues after that one: the
+     *   rows must be the same.
+     * @param dryRun whether rows are only checked and requests only counted; nothing is sent.
+     * @param count number of rows, for progress; the size of a collection is known.
+     * @param onProgress receives the progress after each request.
+     */
+    public suspend fun batchRows(
+        operation: String,
+        params: JsonObject,
+        rows: Iterable<JsonElement>,
+        journal: Journal? = null,
+        dryRun: Boolean = false,
+        count: Long? = null,
+        onProgress: ((BatchProgress) -> Unit)? = null,
+    ): BatchResult = driver.batch(operation, rows, BatchOptions(journal, dryRun, count, onProgress)) { members.putAll(params) }
+
+    /** [batchRows] with the rows of a sequence. */
+    public suspend fun batchRows(
+        operation: String,
+        params: JsonObject,
+        rows: Sequence<JsonElement>,
+        journal: Journal? = null,
+        dryRun: Boolean = false,
+        count: Long? = null,
+        onProgress: ((BatchProgress) -> Unit)? = null,
+    ): BatchResult = batchRows(operation, params, rows.asIterable(), journal, dryRun, count, onProgress)
+
+    /** [batchRows] with the rows of a flow, which is collected while the batch is made. */
+    public suspend fun batchRows(
+        operation: String,
+        params: JsonObject,
+        rows: Flow<JsonElement>,
+        journal: Journal? = null,
+        dryRun: Boolean = false,
+        count: Long? = null,
+        onProgress: ((BatchProgress) -> Unit)? = null,
+    ): BatchResult = driver.batch(operation, rows, BatchOptions(journal, dryRun, count, onProgress)) { members.putAll(params) }
+
+    /**
+     * Asks the service whether what an operation would create exists: what [OutcomeUnknown.reconcile] does, for parameters
+     * that were kept where the error was not.
+     *
+     * @param operation such as `platform.agents.create`.
+     * @param params those of the call.
+     * @return what was found, in the API's names; empty: it is not there.
+     * @throws InvalidRequest no operation looks for it.
+     */
+    public suspend fun reconcile(operation: String, params: JsonObject): List<JsonObject> =
+        driver.reconcile(operation) { members.putAll(params) }
+
+    /**
+     * Waits until the client is ready, and throws what is wrong with its options. Without it, the first call does. The
+     * client is prepared in the background, because the first one of a program loads the native library.
+     *
+     * @throws InvalidRequest an option is at fault.
+     * @throws AuthError there is nothing to authenticate with.
+     */
+    public suspend fun ready(): Unit = driver.ready()
+
+    /**
+     * Frees what the client holds outside the heap; calls in flight go on. A client that is not closed is freed when it is
+     * garbage-collected.
+     */
+    override fun close() {
+        driver.close()
+    }
+}
+
+/** [Client.call] with texts of JSON. */
+internal suspend fun Client.callText(operation: String, params: String): String {
+    val members = try {
+        json.parseToJsonElement(params).jsonObject
+    } catch (failure: IllegalArgumentException) {
+        val details = ErrorDetails(kind = "invalid_request", code = "json", message = "params: expected a JSON object", field = "params")
+        throw InvalidRequest(details, failure)
+    }
+    return call(operation, members).toString()
+}
+
+private fun misplacedFile(): InvalidRequest {
+    val message = "file: expected an UploadSource as the parameter `file` of `call`, got JSON"
+    return InvalidRequest(ErrorDetails(kind = "invalid_request", code = "file", message = message, field = "file"))
+}

@@ -1,0 +1,142 @@
+package io.triline
+
+import io.triline.CallSetup.Mode
+import kotlinx.coroutines.flow.Flow
+import kotlinx.coroutines.flow.flow
+import kotlinx.serialization.DeserializationStrategy
+import kotlinx.serialization.KSerializer
+import kotlinx.serialization.json.JsonArray
+import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.jsonObject
+import kotlinx.serialization.serializer
+import java.time.ZoneOffset
+import java.time.temporal.Temporal
+
+/** Makes the calls of a client. The parameters of a call are written on the client's dispatcher. */
+internal class Driver(
+    private val client: SharedClient,
+    private val utcOffset: ZoneOffset = SERVICE_OFFSET,
+    private val options: CallOptions = CallOptions(),
+) : AutoCloseable {
+    /** The same client, with other options. */
+    fun with(options: CallOptions): Driver = Driver(client, utcOffset, options.or(this.options))
+
+    /** Runs what takes its time where calls do their work. */
+    suspend fun <T> background(block: suspend () -> T): T = client.host.run(block)
+
+    /** Waits for the client in the core, and throws what is wrong with its options. */
+    suspend fun ready() {
+        background { client.native() }
+    }
+
+    /** Makes the client in the core on this thread. */
+    fun prepare() {
+        client.native()
+    }
+
+    /** Calls an operation whose result is a `T`. */
+    suspend inline fun <reified T> value(operation: String, noinline onUpload: OnUpload? = null, noinline params: Params.() -> Unit): T =
+        result(CallSetup(operation, Mode.Single, typed = true, onUpload = onUpload, params = params)) { serializer<T>() }
+
+    /** Calls an operation without a result. */
+    suspend fun nothing(operation: String, onUpload: OnUpload? = null, params: Params.() -> Unit) {
+        result(CallSetup(operation, Mode.Single, typed = true, onUpload = onUpload, params = params)) { JsonElement.serializer() }
+    }
+
+    /** Calls an operation by name: JSON in, JSON out. */
+    suspend fun call(operation: String, mode: Mode, onUpload: OnUpload? = null, params: Params.() -> Unit): JsonElement =
+        result(CallSetup(operation, mode, typed = false, onUpload = onUpload, params = params)) { JsonElement.serializer() }
+
+    /** Walks the pages of a list of `T`. */
+    inline fun <reified T> paged(operation: String, noinline params: Params.() -> Unit): PagedList<T> =
+        pages(operation, typed = true, { serializer<T>() }, params)
+
+    /** Calls an operation for the parts of its answer, which are `T`. */
+    inline fun <reified T> stream(operation: String, noinline params: Params.() -> Unit): Flow<T> =
+        parts(operation, typed = true, { serializer<T>() }, params)
+
+    /** Calls an operation with any number of rows. */
+    suspend inline fun <reified T> batch(
+        operation: String,
+        rows: Iterable<T>,
+        options: BatchOptions,
+        noinline params: Params.() -> Unit,
+    ): BatchResult = batch(operation, rows, options, encoder { serializer<T>() }, params)
+
+    /** Calls an operation with any number of rows. */
+    suspend inline fun <reified T> batch(
+        operation: String,
+        rows: Flow<T>,
+        options: BatchOptions,
+        noinline params: Params.() -> Unit,
+    ): BatchResult = batch(operation, rows, options, encoder { serializer<T>() }, params)
+
+    /** The same, with rows that [encode] writes as JSON. */
+    suspend fun <T> batch(
+        operation: String,
+        rows: Iterable<T>,
+        options: BatchOptions,
+        encode: (T) -> String,
+        params: Params.() -> Unit,
+    ): BatchResult {
+        val count = options.count ?: (rows as? Collection<T>)?.size?.toLong()
+        return batch(operation, Feed(rows.asRows(), options, count, encode), params)
+    }
+
+    /** The same, with rows that [encode] writes as JSON. */
+    suspend fun <T> batch(
+        operation: String,
+        rows: Flow<T>,
+        options: BatchOptions,
+        encode: (T) -> String,
+        params: Params.() -> Unit,
+    ): BatchResult = rows.asRows { source -> batch(operation, Feed(source, options, options.count, encode), params) }
+
+    fun <T> encoder(serializer: () -> KSerializer<T>): (T) -> String {
+        val row by lazy(serializer)
+        return { rowJson.encodeToString(row, it) }
+    }
+
+    fun <T> pages(operation: String, typed: Boolean, row: () -> KSerializer<T>, params: Params.() -> Unit): PagedList<T> =
+        PagedList { cursor -> flow(CallSetup(operation, Mode.Pages, typed, cursor, params = params)) { page(row) } }
+
+    fun <T> parts(operation: String, typed: Boolean, part: () -> DeserializationStrategy<T>, params: Params.() -> Unit): Flow<T> =
+        flow(CallSetup(operation, Mode.Stream, typed, params = params)) { part(part) }
+
+    /** Asks the service whether what an operation would create exists. */
+    suspend fun reconcile(operation: String, params: Params.() -> Unit): List<JsonObject> =
+        result(CallSetup(operation, Mode.Reconcile, typed = false, params = params)) { JsonArray.serializer() }.map { it.jsonObject }
+
+    /** A time as the service writes it. */
+    fun time(time: Temporal?): String? = time?.writtenAt(utcOffset)
+
+    /** Times as the service writes them. */
+    fun time(times: List<Temporal>?): List<String>? = times?.map { it.writtenAt(utcOffset) }
+
+    /** Calls in flight go on. */
+    override fun close() {
+        client.close()
+    }
+
+    suspend fun <T> result(setup: CallSetup, result: () -> DeserializationStrategy<T>): T = running(setup).result(result)
+
+    private suspend fun batch(operation: String, feed: Feed<*>, params: Params.() -> Unit): BatchResult =
+        running(CallSetup(operation, Mode.Rows, typed = false, batch = feed, params = params)).batchResult()
+
+    /** Each collector makes a call of its own. */
+    private fun <T> flow(setup: CallSetup, next: suspend RunningCall.() -> T?): Flow<T> = flow {
+        val call = running(setup)
+        try {
+            while (true) emit(call.next() ?: break)
+            call.raise()
+        } catch (failure: Throwable) {
+            throw call.leave(failure)
+        }
+    }
+
+    private fun running(setup: CallSetup) = RunningCall(client, options, setup) { reconcile(setup.operation, setup.params) }
+}
+
+/** Receives the progress of an upload. */
+internal typealias OnUpload = (UploadProgress) -> Unit

@@ -1,0 +1,164 @@
+package io.triline
+
+import io.triline.ffi.NativeClient
+import io.triline.ffi.NativeException
+import kotlinx.coroutines.CoroutineDispatcher
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.withContext
+import kotlinx.serialization.json.JsonObject
+import java.nio.charset.CharacterCodingException
+import java.security.SecureRandom
+import kotlin.time.Duration
+
+/** What a client does for the core: sends, signs, waits. */
+internal class Host(
+    transport: Transport?,
+    val clock: Clock,
+    /** Where calls do their work; null: where they are made. */
+    val dispatcher: CoroutineDispatcher?,
+    val onEvent: ((Event) -> Unit)?,
+    val tracing: Tracing?,
+    val signer: (suspend (SignInput) -> String)? = null,
+    val tokens: (suspend () -> String)? = null,
+) {
+    /** Made when it is first used: an HTTP client takes its time. */
+    val transport: Transport by lazy { transport ?: Transport.default() }
+
+    suspend fun <T> run(block: suspend () -> T): T = if (dispatcher == null) block() else withContext(dispatcher) { block() }
+}
+
+/** Options of calls: limits in place of those of the client, and who receives the responses. */
+internal class CallOptions(
+    val timeout: Duration? = null,
+    val totalTimeout: Duration? = null,
+    val maxWait: Duration? = null,
+    val retries: Int? = null,
+    val onResponse: ((RawResponse) -> Unit)? = null,
+) {
+    /** These, and those of [others] where these say nothing. */
+    fun or(others: CallOptions): CallOptions = CallOptions(
+        timeout ?: others.timeout,
+        totalTimeout ?: others.totalTimeout,
+        maxWait ?: others.maxWait,
+        retries ?: others.retries,
+        onResponse ?: others.onResponse,
+    )
+}
+
+/**
+ * The client in the core. It is created in the background, because the first one of a program loads the native library.
+ */
+internal class SharedClient(
+    private val interfaceName: String,
+    val host: Host,
+    /** The environment variable of each option that came from one. */
+    private val variables: Map<String, String> = emptyMap(),
+    private val options: () -> JsonObject,
+) : AutoCloseable {
+    private val native = lazy(::create)
+
+    @Volatile
+    private var isClosed = false
+
+    init {
+        // A failure is thrown by the first call, or by `ready()`.
+        host.dispatcher?.let { CoroutineScope(it).launch { runCatching { native.value } } }
+    }
+
+    fun native(): NativeClient {
+        if (isClosed) throw closed()
+        return native.value
+    }
+
+    /** Calls in flight go on. */
+    override fun close() {
+        isClosed = true
+        if (native.isInitialized()) native.value.close()
+    }
+
+    private fun create(): NativeClient {
+        val seed = ByteArray(SEED_BYTES).also { SecureRandom().nextBytes(it) }
+        try {
+            return failing { seed.inNativeMemory { NativeClient(interfaceName, options().toString(), it) } }
+        } catch (error: TrilineError) {
+            val variable = variables[error.field] ?: throw error
+            throw TrilineError.of(error.details.with(message = "${error.message} (environment variable $variable)"))
+        } catch (failure: LinkageError) {
+            throw unloaded("triline_ffi", failure)
+        }
+    }
+}
+
+/** The native library, which the first client of a program loads. */
+public object Triline {
+    /**
+     * Loads the native library and the clients in the background, so that the first client does not wait for them.
+     * Returns at once; for example from `Application.onCreate`.
+     */
+    @JvmStatic
+    public fun preload() {
+        Thread({ runCatching { load() } }, "triline-preload").apply { isDaemon = true }.start()
+    }
+
+    internal fun load() {
+        // The dispatcher of none of them is used: they are prepared on this thread.
+        val unused = Transport { throw TransportFailure("a client that sends nothing", sent = false) }
+        val clients = listOf(
+            Platform(UNUSED, "1000001", "0", Signing.recipe("md5:hex:{secret}"), transport = unused),
+            WorkPhone(UNUSED, accessToken = "0", transport = unused),
+            AiAgent(UNUSED, "0".repeat(APPID_LENGTH), "0", transport = unused),
+        )
+        for (client in clients) {
+            client.driver.prepare()
+            client.close()
+        }
+    }
+}
+
+private const val UNUSED = "https://localhost"
+private const val APPID_LENGTH = 32
+private const val SEED_BYTES = 32
+
+private fun closed(cause: Exception? = null) =
+    Misuse(ErrorDetails(kind = "misuse", code = "closed", message = "the client is closed"), cause)
+
+/** Why a native library cannot be used, and what to do about it. */
+internal fun unloaded(library: String, cause: LinkageError): Misuse {
+    val system = "${System.getProperty("os.name")} ${System.getProperty("os.arch")}"
+    val reasons = generateSequence<Throwable>(cause) { it.cause }.mapNotNull { it.message }.toList()
+    val reason = reasons.lastOrNull()?.lines()?.take(2)?.joinToString(" ") ?: cause.javaClass.simpleName
+    val message = "the native library $library cannot be loaded on $system: $reason"
+    val isAndroid = System.getProperty("java.vendor").orEmpty().contains("Android")
+    val remedy = when {
+        reasons.any { "com/sun/jna" in it || "com.sun.jna" in it } ->
+            "add net.java.dev.jna:jna, on Android as net.java.dev.jna:jna:5.19.1@aar; triline-jvm and triline-android depend on it"
+        reasons.any { reason -> FOREIGN.any { it in reason } } ->
+            "the library is for another system or processor: use an artifact of triline that contains it for $system"
+        isAndroid -> "add io.triline:triline-android, and keep the ABI of this device among those of the app (abiFilters)"
+        library == "triline_simulated" -> "add io.triline:triline-test of a release, which contains the library for this system"
+        else ->
+            "add io.triline:triline-jvm of a release, which contains the library for this system, or name the library's path " +
+                "in the system property uniffi.component.$library.libraryOverride"
+    }
+    return Misuse(ErrorDetails(kind = "misuse", code = "library", message = message, remedy = remedy), cause)
+}
+
+/** What the loaders of Linux, macOS and Windows say of a library for another system. */
+private val FOREIGN = listOf("wrong ELF class", "invalid ELF header", "incompatible architecture", "not a mach-o", "not a valid Win32")
+
+/** Turns what the foreign functions throw into errors of the package. */
+internal inline fun <T> failing(block: () -> T): T = try {
+    block()
+} catch (failure: NativeException.Failed) {
+    throw TrilineError.of(failure.json)
+} catch (failure: CharacterCodingException) {
+    throw unpairedSurrogate(failure)
+} catch (failure: IllegalStateException) {
+    throw closedObject(failure)
+}
+
+internal fun closedObject(failure: IllegalStateException): Misuse = closed(failure)
+
+internal fun unpairedSurrogate(cause: Exception? = null): InvalidRequest =
+    InvalidRequest(ErrorDetails(kind = "invalid_request", code = "text", message = "a text contains an unpaired surrogate"), cause)

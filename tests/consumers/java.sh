@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# Installs the Maven packages into a repository of their own below target/, and builds and runs a project in Java
+# outside the workspace, without a compiler of Kotlin.
+. "$(dirname "$0")/maven.sh"
+
+cp "$root/tests/consumers/java/pom.xml" "$project"
+mkdir -p "$project/src/main/java"
+cp "$root/tests/consumers/java/Main.java" "$project/src/main/java"
+cd "$project"
+maven package
+java -ea -cp "target/classes:$(cat target/classpath)" Main
+# What a program in Java can name has no name that only Kotlin can write, and no parameter of a class that Kotlin unpacks.
+classes=$(unzip -Z1 "$repository"/io/triline/triline-core/*/triline-core-*[0-9].jar 'io/triline/java/*.class' 'io/triline/platform/*.class' \
+    'io/triline/workphone/*.class' 'io/triline/aiagent/*.class' | sed 's:/:.:g; s:\.class$::')
+# shellcheck disable=SC2046
+mangled=$(javap -public -cp "$(cat target/classpath)" $(printf '%s\n' "$classes" | grep -v '\$[0-9]\|serializer\|DefaultImpls') 2>/dev/null |
+    grep -E '^  public .*-[A-Za-z0-9_]{7}\(|kotlin\.time\.Duration' || true)
+[ -z "$mangled" ] || { echo "$mangled" | head -n 20 >&2; exit 1; }
+echo "ok: no mangled names in $(printf '%s\n' "$classes" | wc -l) classes"

@@ -1,0 +1,78 @@
+"""Whether a repository of the Maven packages has what Maven Central asks for: check_maven.py FOLDER VERSION [sign]."""
+
+import hashlib
+import sys
+import xml.etree.ElementTree as xml
+import zipfile
+from pathlib import Path
+
+folder, version = Path(sys.argv[1]), sys.argv[2]
+signed = sys.argv[3:] == ["sign"]
+POM = "{http://maven.apache.org/POM/4.0.0}"
+JARS = {"triline-core": "io.triline.core", "triline-jvm": "io.triline.jvm", "triline-test": "io.triline.test"}
+POMS = ["triline-parent", "triline-bom"]
+
+
+def text(element, path):
+    found = element.find("/".join(POM + part for part in path.split("/")))
+    return None if found is None else (found.text or "").strip()
+
+
+def check(holds, what):
+    if not holds:
+        sys.exit(f"check_maven: {what}")
+
+
+def file(name, end):
+    path = folder / "io" / "triline" / name / version / f"{name}-{version}{end}"
+    check(path.is_file(), f"{path.name} is missing")
+    digest = hashlib.sha1(path.read_bytes()).hexdigest()
+    check(Path(f"{path}.sha1").read_text().split()[0] == digest, f"{path.name}: its checksum is another")
+    check(not signed or Path(f"{path}.asc").is_file(), f"{path.name} is not signed")
+    return path
+
+
+names = [*POMS, *JARS]
+has_android = (folder / "io/triline/triline-android").is_dir()
+if has_android:
+    names.append("triline-android")
+parent = xml.parse(file("triline-parent", ".pom")).getroot()
+for name in names:
+    pom = xml.parse(file(name, ".pom")).getroot()
+    for path in ["name", "description", "url"]:
+        check(text(pom, path), f"{name}: its POM has no {path}")
+    for path in ["licenses/license/name", "developers/developer/name", "scm/connection", "scm/url"]:
+        check(text(pom, path) or text(parent, path), f"{name}: its POM has no {path}")
+    for dependency in pom.iter(POM + "dependency"):
+        check("SNAPSHOT" not in (text(dependency, "version") or ""), f"{name} depends on a snapshot")
+for name, module in JARS.items():
+    with zipfile.ZipFile(file(name, ".jar")) as jar:
+        manifest = jar.read("META-INF/MANIFEST.MF").decode()
+        check(f"Automatic-Module-Name: {module}" in manifest, f"{name}: its manifest does not name the module")
+        entries = jar.namelist()
+    for end in ["-sources.jar", "-javadoc.jar"]:
+        with zipfile.ZipFile(file(name, end)) as jar:
+            check(len(jar.namelist()) > 1, f"{name}{end} is empty")
+    libraries = [entry for entry in entries if entry.endswith((".so", ".dylib", ".dll"))]
+    wanted = {"triline-core": "", "triline-jvm": "triline_ffi", "triline-test": "triline_simulated"}[name]
+    check(bool(libraries) == bool(wanted), f"{name}: {libraries}")
+    check(all(wanted in library for library in libraries), f"{name}: {libraries}")
+    print(f"ok {name}: {file(name, '.jar').stat().st_size} bytes, {', '.join(sorted(libraries)) or 'no library'}")
+with zipfile.ZipFile(file("triline-core", "-javadoc.jar")) as jar:
+    check(any(name.endswith("io.triline/-platform/index.html") for name in jar.namelist()), "the reference lacks Platform")
+# A package in two modules cannot be used as modules.
+packages = {}
+for name in JARS:
+    with zipfile.ZipFile(file(name, ".jar")) as jar:
+        for entry in {str(Path(entry).parent) for entry in jar.namelist() if entry.endswith(".class")}:
+            check(packages.setdefault(entry, name) == name, f"{entry} is in {packages[entry]} and in {name}")
+if has_android:
+    for end in [".aar", "-sources.jar", "-javadoc.jar"]:
+        file("triline-android", end)
+    pom = xml.parse(file("triline-android", ".pom")).getroot()
+    check(text(pom, "packaging") == "aar", "the POM of triline-android is not one of an AAR")
+    jna = [one for one in pom.iter(POM + "dependency") if text(one, "artifactId") == "jna"]
+    check(text(jna[0], "type") == "aar", "triline-android depends on the jar of JNA")
+bom = {text(one, "artifactId") for one in xml.parse(file("triline-bom", ".pom")).getroot().iter(POM + "dependency")}
+check(bom == {"triline-core", "triline-jvm", "triline-android", "triline-test"}, f"the BOM has {bom}")
+print(f"ok: {len(names)} packages{'' if has_android else ', none for Android'}{', signed' if signed else ''}")
