@@ -50,6 +50,7 @@ fi
 if wanted swift && tools swift swift; then
     runs+=(swift)
     step 'swift: build and tests' bindings-uniffi/swift/test.sh
+    step 'swift: the package for Apple, with stand-ins for its tools' bindings-uniffi/swift/test-apple.sh
     step 'swift: package in a project of its own' tests/consumers/swift.sh
     step 'hostile service: swift' env LANGUAGES=swift tests/hostile/run.sh
 fi

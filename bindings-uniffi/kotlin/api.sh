@@ -20,8 +20,11 @@ dump() {
         grep -vE "(^|[/\$])($hidden)(Kt)?(\\\$|\$)" |
         xargs javap -public -cp "$classes:$(find ~/.m2/repository -name 'kotlin-stdlib-2.1.21.jar' | head -n 1)" |
         # Members that are internal to the module have its name, or a marker of the compiler.
-        grep -vE '^Compiled from|\$triline_|DefaultConstructorMarker|SerializationConstructorMarker|write\$Self|access\$|\$annotations|get\$cachedSerializer' |
+        grep -vE '^Compiled from|\$triline_|SerializationConstructorMarker|write\$Self|access\$|\$annotations|get\$cachedSerializer' |
         awk '
+            # Constructors of records and groups are internal, which byte code does not say.
+            /^[a-z].*\{$/ { hides = /(class|interface) io\.triline\.(java\.)?(platform|workphone|aiagent)\./ && !/\$Builder/ }
+            hides && /^  public io\.triline\.[A-Za-z.$]*\(/ && !/\((java\.lang\.String|long)\);$/ { next }
             # A class without members of its own, such as one of functions that are all internal, is left out.
             /^[a-z].*\{$/ { head = $0; empty = 1; next }
             /^}$/ { if (!empty || head !~ /Kt \{$/) { if (empty) print head; print "}" } next }

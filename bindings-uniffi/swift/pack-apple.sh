@@ -1,29 +1,70 @@
 #!/usr/bin/env bash
-# Packs the package for Apple's systems, on a Mac with Xcode and these Rust targets: prints the path of the
-# archive.
+# pack-apple.sh [ADDRESS]: packs the package for Apple's systems, on a Mac with Xcode, into target/swift/pack-apple:
+#
+#     TrilineFFI.xcframework.zip   the compiled core, for the release
+#     triline                      the package that takes it from ADDRESS by its checksum: what the tag of the release holds
+#
+# and prints that folder. ADDRESS: where the release puts the zip; that of the version on GitHub if left out. Without rustup
+# targets for tvOS and visionOS, which Rust builds from its own sources: TIER3=1 builds them too, with nightly.
 set -euo pipefail
 cd "$(dirname "$0")"
 root=$(cd ../.. && pwd)
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/Cargo.toml" | head -n 1)
+address=${1:-https://github.com/triline/triline/releases/download/v$version/TrilineFFI.xcframework.zip}
 target=${CARGO_TARGET_DIR:-$root/target}
+# Of a slice for one processor. An app takes what it calls, at most 2 MB of it: see size.sh.
+MAX_BYTES=7340032
 
 ./build.sh >&2
 out=$root/target/swift/pack-apple
 rm -rf "$out"
-mkdir -p "$out/headers" "$out/macos" "$out/simulator" "$out/triline"
-for platform in aarch64-apple-darwin x86_64-apple-darwin aarch64-apple-ios aarch64-apple-ios-sim x86_64-apple-ios; do
-    (cd "$root" && cargo build --release -p triline-uniffi --target "$platform" >&2)
-done
-library() { echo "$target/$1/release/libtriline_ffi.a"; }
-lipo -create "$(library aarch64-apple-darwin)" "$(library x86_64-apple-darwin)" -output "$out/macos/libtriline_ffi.a"
-lipo -create "$(library aarch64-apple-ios-sim)" "$(library x86_64-apple-ios)" -output "$out/simulator/libtriline_ffi.a"
-cp Sources/TrilineFFI/TrilineFFI.h Sources/TrilineFFI/module.modulemap "$out/headers/"
-xcodebuild -create-xcframework -output "$out/triline/TrilineFFI.xcframework" \
-    -library "$out/macos/libtriline_ffi.a" -headers "$out/headers" \
-    -library "$out/simulator/libtriline_ffi.a" -headers "$out/headers" \
-    -library "$(library aarch64-apple-ios)" -headers "$out/headers" >&2
+mkdir -p "$out/triline"
 
-cp -R Package.swift .spi.yml README.md Sources "$out/triline/"
+# A slice of the framework is what runs on one system, for all of its processors.
+slices=(
+    'macos:aarch64-apple-darwin x86_64-apple-darwin'
+    'ios:aarch64-apple-ios'
+    'ios-simulator:aarch64-apple-ios-sim x86_64-apple-ios'
+    'catalyst:aarch64-apple-ios-macabi x86_64-apple-ios-macabi'
+)
+tier3=()
+if [ -n "${TIER3:-}" ]; then
+    tier3=('tvos:aarch64-apple-tvos' 'tvos-simulator:aarch64-apple-tvos-sim' 'visionos:aarch64-apple-visionos' 'visionos-simulator:aarch64-apple-visionos-sim')
+fi
+
+# The header and its module map in a folder of their own: Xcode copies the headers of all frameworks of an app into one
+# folder, where two files of one name collide.
+mkdir -p "$out/headers/TrilineFFI"
+cp Sources/TrilineFFI/TrilineFFI.h Sources/TrilineFFI/module.modulemap "$out/headers/TrilineFFI/"
+
+arguments=()
+for slice in "${slices[@]}" ${tier3[@]+"${tier3[@]}"}; do
+    name=${slice%%:*}
+    read -ra platforms <<<"${slice#*:}"
+    libraries=()
+    for platform in "${platforms[@]}"; do
+        case $name in
+            tvos* | visionos*) build=(cargo +nightly rustc -Z build-std=std,panic_unwind) ;;
+            *) build=(cargo rustc); rustup target add "$platform" >&2 ;;
+        esac
+        (cd "$root" && "${build[@]}" --release -p triline-uniffi --features simulated --lib --crate-type staticlib \
+            --target "$platform" >&2)
+        library=$out/$name-$platform.a
+        # Without what debuggers alone need, most of its size.
+        xcrun strip -S -x -o "$library" "$target/$platform/release/libtriline_ffi.a"
+        libraries+=("$library")
+    done
+    mkdir -p "$out/$name"
+    lipo -create "${libraries[@]}" -output "$out/$name/libtriline_ffi.a"
+    arguments+=(-library "$out/$name/libtriline_ffi.a" -headers "$out/headers")
+done
+xcodebuild -create-xcframework -output "$out/TrilineFFI.xcframework" "${arguments[@]}" >&2
+(cd "$out" && find TrilineFFI.xcframework -exec touch -t 200001010000 {} + && zip -q -r -X TrilineFFI.xcframework.zip TrilineFFI.xcframework)
+
+./release-package.sh "$address" "$out/TrilineFFI.xcframework.zip" >"$out/triline/Package.swift"
+cp -R .spi.yml README.md Sources "$out/triline/"
+# The binary target has taken the place of this one.
+rm -rf "$out/triline/Sources/TrilineFFI"
 for license in "$root"/LICENSE*; do if [ -f "$license" ]; then cp "$license" "$out/triline/"; fi; done
-tar -C "$out" -czf "$out/triline-swift-$version-apple.tar.gz" triline
-echo "$out/triline-swift-$version-apple.tar.gz"
+./check-apple.sh "$out" "$MAX_BYTES" >&2
+echo "$out"

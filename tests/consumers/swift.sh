@@ -62,7 +62,7 @@ SWIFT
         }
         /^import Testing$/ { test = 1 }
         inside && (test || !/^import /) { text = text $0 "\n" }
-    ' "$folder/triline/README.md"
+    ' "$folder/triline/README.md" "$root/docs/apple.md"
 } >"$folder/app/Sources/app/Readme.swift"
 [ "$(grep -c '^func example' "$folder/app/Sources/app/Readme.swift")" -ge 5 ]
 "$root/tests/setup/swift-run.sh" -C "$folder/app" build

@@ -121,7 +121,7 @@ public final class Main {
         Path journal = Files.createTempDirectory("triline").resolve("import.log");
         List<DialoutImportEntry> rows = new ArrayList<>();
         for (int row = 0; row < 2500; row++) rows.add(new DialoutImportEntry.Builder("138" + (10000000 + row)).name("row " + row).build());
-        String task = cc.dialout().tasks().execute().toString().replaceAll("(?s).*?\\b_?id=(\\w+).*", "$1");
+        String task = cc.dialout().query().execute().getList().get(0).getTaskId();
         AtomicLong done = new AtomicLong();
         for (int run = 0; run < 2; run++) {
             BatchResult result = cc.dialout().importAll(rows)
@@ -137,11 +137,11 @@ public final class Main {
 
     private static void errors(Simulation simulation, PlatformClient cc) {
         simulation.getService().setFaults(List.of(
-                new io.triline.simulated.FaultRule.Builder("platform.agents.create").fault("drop_after").build()));
+                new io.triline.simulated.FaultRule.Builder("platform.agents.create", "drop_after").build()));
         try {
             cc.withOptions(new Options().retries(0)).agents().create()
-                    .agentName("Wang").agentNumber("9001").agentVersion("v1")
-                    .queueList(List.of("q1")).roles(List.of("r1")).password("Secret-12345").execute();
+                    .agentName("Wang").agentNumber("9001").agentVersion("ccAgent")
+                    .queueList(List.of("80001")).roles(List.of()).password("Passw0rd!").execute();
             throw new AssertionError("the connection was not dropped");
         } catch (OutcomeUnknown unknown) {
             check(unknown.getOutcome() == Outcome.Unknown, unknown);
@@ -153,7 +153,7 @@ public final class Main {
     private static void conversation(AiAgentClient ai) {
         StringBuilder text = new StringBuilder();
         try (Conversation chat = ai.sessions().open()
-                .sid("s1").sessionSource(AiSessionSource.OtherSource).agentId("a1").msgReceiveUrl("https://host.example/push").execute()) {
+                .sid("s9").sessionSource(AiSessionSource.OtherSource).agentId("a1").msgReceiveUrl("https://host.example/push").execute()) {
             check(!chat.ask("你好").getData().isEmpty(), "no answer");
             try (Stream<AiStreamChunk> parts = chat.askStream("你好")) {
                 parts.forEach(part -> text.append(part.getReply()));

@@ -98,7 +98,7 @@ fn group_class(group: &'static Group) -> String {
 /// The function that begins a call, and its class.
 fn call(group: &Group, method: &Method, opens: bool) -> (String, String) {
     let operation: &Operation = method.operation;
-    let name = name_of(&method.name);
+    let name = java_name(&method.name);
     let class = format!("{}Call", pascal(&method.name));
     let fields = method.fields();
     let rows: Vec<&&Field> = fields.iter().filter(|field| method.gives_rows(field)).collect();
@@ -121,11 +121,13 @@ fn call(group: &Group, method: &Method, opens: bool) -> (String, String) {
         (format!("StreamCall<{part}, {class}>(driver, {title}, {{ serializer<{part}>() }})"), String::new(), "")
     } else {
         let (result, how) = result(operation);
+        // Of what may be changed, Java sees no wildcards: `List<Role>` in place of `List<? extends Role>`.
+        let result = result.replace("List<", "MutableList<").replace("Map<", "MutableMap<");
         let base = match how {
             "nothing" if uploads => format!("FileNothingCall<{class}>(driver, {title})"),
             "nothing" => format!("NothingCall<{class}>(driver, {title})"),
             "paged" => {
-                let row = result.trim_start_matches("PagedList<");
+                let row = result.trim_start_matches("PagedMutableList<");
                 let row = &row[..row.len() - 1];
                 format!("PagedCall<{row}, {class}>(driver, {title}, {{ serializer<{row}>() }})")
             }
@@ -143,7 +145,8 @@ fn call(group: &Group, method: &Method, opens: bool) -> (String, String) {
     begins.paragraph(&format!(
         "Kotlin's [{0}.{name}][io.triline.{1}.{0}.{name}] says more.",
         pascal(group.name),
-        package(group)
+        package(group),
+        name = name_of(&method.name)
     ));
     let parameters = if constructor.is_empty() { String::new() } else { constructor.clone() };
     let function = format!(
@@ -158,7 +161,7 @@ fn call(group: &Group, method: &Method, opens: bool) -> (String, String) {
     let _ = writeln!(out, "        override val self: {class} get() = this\n");
     for field in own {
         out.push_str(&docs::of_field(field).kdoc("        "));
-        let setter = name_of(field.name);
+        let setter = java_name(field.name);
         let kind = method.parameter_type(field);
         let written = if value(field).starts_with("driver.time") { "driver.time(value)" } else { "value" };
         let _ = writeln!(
@@ -177,6 +180,50 @@ fn call(group: &Group, method: &Method, opens: bool) -> (String, String) {
     out.truncate(out.trim_end().len());
     out.push_str("\n    }\n\n");
     (function, out)
+}
+
+/// A name that neither Kotlin nor Java keeps for itself.
+pub(super) fn java_name(snake: &str) -> String {
+    const KEYWORDS: &[&str] = &[
+        "abstract",
+        "assert",
+        "boolean",
+        "byte",
+        "case",
+        "catch",
+        "char",
+        "const",
+        "default",
+        "double",
+        "enum",
+        "extends",
+        "final",
+        "finally",
+        "float",
+        "goto",
+        "implements",
+        "import",
+        "instanceof",
+        "int",
+        "long",
+        "native",
+        "new",
+        "private",
+        "protected",
+        "public",
+        "short",
+        "static",
+        "strictfp",
+        "switch",
+        "synchronized",
+        "throws",
+        "transient",
+        "void",
+        "volatile",
+    ];
+    let name = name_of(snake);
+    let plain = name.trim_matches('`');
+    if KEYWORDS.contains(&plain) || plain != name { format!("{plain}_") } else { name }
 }
 
 fn package(group: &Group) -> String {

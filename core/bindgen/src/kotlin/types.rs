@@ -153,6 +153,7 @@ fn record_class(record: &Record, ways: &Ways) -> String {
             Member {
                 before,
                 name: name_of(field.name),
+                snake: field.name.to_owned(),
                 shown: camel(field.name),
                 kind: type_of(&field.kind),
                 default: (!required(field)).then_some("null"),
@@ -163,6 +164,7 @@ fn record_class(record: &Record, ways: &Ways) -> String {
     let extra = |doc: &str| Member {
         before: format!("    /** {doc} */\n"),
         name: "extra".to_owned(),
+        snake: "extra".to_owned(),
         shown: "extra".to_owned(),
         kind: "Map<String, JsonElement>".to_owned(),
         default: Some("emptyMap()"),
@@ -209,6 +211,8 @@ struct Member {
     /// Its comment and annotations.
     before: String,
     name: String,
+    /// The name in the table.
+    snake: String,
     /// The name in texts.
     shown: String,
     kind: String,
@@ -269,10 +273,11 @@ fn builder(class: &str, members: &[Member]) -> String {
     for member in optional() {
         let _ = writeln!(
             out,
-            "        /** Sets [{class}.{0}]. */\n        public fun {0}(value: {1}): Builder {{\n            \
+            "        /** Sets [{class}.{0}]. */\n        public fun {2}(value: {1}): Builder {{\n            \
              this.{0} = value\n            return this\n        }}\n",
             member.name,
-            member.kind()
+            member.kind(),
+            super::java::java_name(&member.snake)
         );
     }
     let names = members.iter().map(|member| member.name.as_str()).collect::<Vec<_>>().join(", ");
@@ -293,7 +298,7 @@ fn companion(class: &str, members: &[Member]) -> String {
         members.iter().filter(|member| member.default.is_none()).map(|member| member.name.as_str()).collect();
     let _ = writeln!(out, "        ): {class} =\n            Builder({})", required.join(", "));
     for member in members.iter().filter(|member| member.default.is_some()) {
-        let _ = writeln!(out, "                .{0}({0})", member.name);
+        let _ = writeln!(out, "                .{1}({0})", member.name, super::java::java_name(&member.snake));
     }
     out.push_str("                .build()\n    }\n");
     out

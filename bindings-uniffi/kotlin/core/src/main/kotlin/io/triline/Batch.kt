@@ -29,6 +29,9 @@ public class BatchResult internal constructor(
     /** In a dry run: how long it would take until the last request could be sent. */
     public val earliest: Duration?,
 ) {
+    /** [earliest] in milliseconds, for Java. */
+    public val earliestMillis: Long? get() = earliest?.inWholeMilliseconds
+
     /** Whether all rows were carried out. */
     public val isComplete: Boolean get() = failed.isEmpty() && unknown.isEmpty() && stopped == null
 
@@ -55,6 +58,9 @@ public data class BatchProgress internal constructor(
     /** How long the rate limit delays the rest, where the number of rows is known. */
     val eta: Duration?,
 ) {
+    /** [eta] in milliseconds, for Java. */
+    public val etaMillis: Long? get() = eta?.inWholeMilliseconds
+
     /** The part that is done, from 0 to 1, where the number of rows is known. */
     val fraction: Double? get() = total?.let { if (it == 0L) 1.0 else done.toDouble() / it }
 }

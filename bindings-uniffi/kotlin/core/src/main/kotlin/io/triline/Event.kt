@@ -44,7 +44,10 @@ public sealed interface Event {
         val status: Int,
         /** The time since the request was sent. */
         val duration: Duration,
-    ) : Event
+    ) : Event {
+        /** [duration] in milliseconds, for Java. */
+        public val durationMillis: Long get() = duration.inWholeMilliseconds
+    }
 
     /** The call waits. */
     public data class Wait(
@@ -54,7 +57,10 @@ public sealed interface Event {
         val why: String,
         /** How long. */
         val duration: Duration,
-    ) : Event
+    ) : Event {
+        /** [duration] in milliseconds, for Java. */
+        public val durationMillis: Long get() = duration.inWholeMilliseconds
+    }
 
     /** The request will be sent again. */
     public data class Retry(
@@ -109,6 +115,9 @@ public sealed interface Event {
         /** How long the call took; of a flow, including what its collector did in between. */
         val duration: Duration,
     ) : Event {
+        /** [duration] in milliseconds, for Java. */
+        public val durationMillis: Long get() = duration.inWholeMilliseconds
+
         /** Whether it succeeded. */
         val ok: Boolean get() = kind == null
     }

@@ -157,7 +157,7 @@ public class KnowledgeClass internal constructor(
         }
 
         /** Sets [KnowledgeClass.default]. */
-        public fun default(value: Long?): Builder {
+        public fun default_(value: Long?): Builder {
             this.default = value
             return this
         }
@@ -230,7 +230,7 @@ public class KnowledgeClass internal constructor(
                 .characters(characters)
                 .count(count)
                 .createDatetime(createDatetime)
-                .default(default)
+                .default_(default)
                 .description(description)
                 .id(id)
                 .spaceId(spaceId)

@@ -166,6 +166,7 @@ public abstract class PagedCall<T, S : PagedCall<T, S>> internal constructor(
     public fun toList(limit: Int): List<T> = list().let { blocking { it.toList(limit) } }
 
     /** The same, without blocking. */
+    @JvmSuppressWildcards
     public fun toListAsync(limit: Int): CompletableFuture<List<T>> = list().let { future { it.toList(limit) } }
 
     private fun list(): PagedList<T> = driver.pages(operation, typed = true, serializer, params())

@@ -252,7 +252,7 @@ public class CallReportDetail internal constructor(
         private var extra: Map<String, JsonElement> = emptyMap()
 
         /** Sets [CallReportDetail.`in`]. */
-        public fun `in`(value: Long?): Builder {
+        public fun in_(value: Long?): Builder {
             this.`in` = value
             return this
         }
@@ -324,7 +324,7 @@ public class CallReportDetail internal constructor(
             extra: Map<String, JsonElement> = emptyMap(),
         ): CallReportDetail =
             Builder()
-                .`in`(`in`)
+                .in_(`in`)
                 .out(out)
                 .inConnect(inConnect)
                 .outConnect(outConnect)
@@ -401,7 +401,7 @@ public class CallReportDay internal constructor(
         }
 
         /** Sets [CallReportDay.`in`]. */
-        public fun `in`(value: Long?): Builder {
+        public fun in_(value: Long?): Builder {
             this.`in` = value
             return this
         }
@@ -447,7 +447,7 @@ public class CallReportDay internal constructor(
         ): CallReportDay =
             Builder()
                 .date(date)
-                .`in`(`in`)
+                .in_(`in`)
                 .out(out)
                 .inDuration(inDuration)
                 .outDuration(outDuration)

@@ -317,7 +317,7 @@ public class RolesCalls internal constructor(private val driver: Driver) {
 
     /** A call of `platform.roles.list`. */
     public class ListCall internal constructor(driver: Driver) :
-        ValueCall<List<Role>, ListCall>(driver, "platform.roles.list", { serializer<List<Role>>() }) {
+        ValueCall<MutableList<Role>, ListCall>(driver, "platform.roles.list", { serializer<MutableList<Role>>() }) {
         override val self: ListCall get() = this
     }
 }
@@ -340,13 +340,13 @@ public class LicencesCalls internal constructor(private val driver: Driver) {
 
     /** A call of `platform.licences.list`. */
     public class ListCall internal constructor(driver: Driver) :
-        ValueCall<List<Licence>, ListCall>(driver, "platform.licences.list", { serializer<List<Licence>>() }) {
+        ValueCall<MutableList<Licence>, ListCall>(driver, "platform.licences.list", { serializer<MutableList<Licence>>() }) {
         override val self: ListCall get() = this
     }
 
     /** A call of `platform.licences.count`. */
     public class CountCall internal constructor(driver: Driver) :
-        ValueCall<List<LicenceCount>, CountCall>(driver, "platform.licences.count", { serializer<List<LicenceCount>>() }) {
+        ValueCall<MutableList<LicenceCount>, CountCall>(driver, "platform.licences.count", { serializer<MutableList<LicenceCount>>() }) {
         override val self: CountCall get() = this
     }
 }
@@ -383,7 +383,7 @@ public class SipCalls internal constructor(private val driver: Driver) {
 
     /** A call of `platform.sip.list`. */
     public class ListCall internal constructor(driver: Driver) :
-        ValueCall<List<SipNumber>, ListCall>(driver, "platform.sip.list", { serializer<List<SipNumber>>() }) {
+        ValueCall<MutableList<SipNumber>, ListCall>(driver, "platform.sip.list", { serializer<MutableList<SipNumber>>() }) {
         override val self: ListCall get() = this
 
         /** SIP number. */
@@ -478,7 +478,7 @@ public class NumbersCalls internal constructor(private val driver: Driver) {
 
     /** A call of `platform.numbers.groups`. */
     public class GroupsCall internal constructor(driver: Driver) :
-        ValueCall<List<NumberGroup>, GroupsCall>(driver, "platform.numbers.groups", { serializer<List<NumberGroup>>() }) {
+        ValueCall<MutableList<NumberGroup>, GroupsCall>(driver, "platform.numbers.groups", { serializer<MutableList<NumberGroup>>() }) {
         override val self: GroupsCall get() = this
     }
 }
@@ -511,7 +511,7 @@ public class DialoutCalls internal constructor(private val driver: Driver) {
      *
      * Kotlin's [Dialout.import][io.triline.platform.Dialout.import] says more.
      */
-    public fun import(): ImportCall = ImportCall(driver)
+    public fun import_(): ImportCall = ImportCall(driver)
 
     /**
      * [import] with any number of rows: in requests of 2000 rows, one after the other.Rows are taken when they are needed, and not kept. The result says what became of each, also where the batch ended early. What the rows throw stops the batch: it is the cause of `stopped` of the result.
@@ -714,7 +714,7 @@ public class ReportsCalls internal constructor(private val driver: Driver) {
 
     /** A call of `platform.reports.answer_rate`. */
     public class AnswerRateCall internal constructor(driver: Driver) :
-        ValueCall<List<AnswerRateRow>, AnswerRateCall>(driver, "platform.reports.answer_rate", { serializer<List<AnswerRateRow>>() }) {
+        ValueCall<MutableList<AnswerRateRow>, AnswerRateCall>(driver, "platform.reports.answer_rate", { serializer<MutableList<AnswerRateRow>>() }) {
         override val self: AnswerRateCall get() = this
 
         /** Start; refers to the time the call system starts the call. Written `yyyy-MM-dd HH:mm:ss`. */
@@ -729,7 +729,7 @@ public class ReportsCalls internal constructor(private val driver: Driver) {
 
     /** A call of `platform.reports.answer_rate_all`. */
     public class AnswerRateAllCall internal constructor(driver: Driver) :
-        ValueCall<List<AnswerRateRow>, AnswerRateAllCall>(driver, "platform.reports.answer_rate_all", { serializer<List<AnswerRateRow>>() }) {
+        ValueCall<MutableList<AnswerRateRow>, AnswerRateAllCall>(driver, "platform.reports.answer_rate_all", { serializer<MutableList<AnswerRateRow>>() }) {
         override val self: AnswerRateAllCall get() = this
 
         /** Start; refers to the time the call system starts the call. Written `yyyy-MM-dd HH:mm:ss`. */
@@ -888,7 +888,7 @@ public class CustomersCalls internal constructor(private val driver: Driver) {
 
     /** A call of `platform.customers.fields`. */
     public class FieldsCall internal constructor(driver: Driver) :
-        ValueCall<List<CustomerField>, FieldsCall>(driver, "platform.customers.fields", { serializer<List<CustomerField>>() }) {
+        ValueCall<MutableList<CustomerField>, FieldsCall>(driver, "platform.customers.fields", { serializer<MutableList<CustomerField>>() }) {
         override val self: FieldsCall get() = this
     }
 
@@ -1276,7 +1276,7 @@ public class CatalogsCalls internal constructor(private val driver: Driver) {
 
     /** A call of `platform.catalogs.list`. */
     public class ListCall internal constructor(driver: Driver) :
-        ValueCall<List<KnowledgeCatalog>, ListCall>(driver, "platform.catalogs.list", { serializer<List<KnowledgeCatalog>>() }) {
+        ValueCall<MutableList<KnowledgeCatalog>, ListCall>(driver, "platform.catalogs.list", { serializer<MutableList<KnowledgeCatalog>>() }) {
         override val self: ListCall get() = this
 
         /** Account number; that of the client, where a typed call leaves it out. */

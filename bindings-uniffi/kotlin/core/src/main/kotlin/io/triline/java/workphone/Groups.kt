@@ -190,7 +190,7 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
 
     /** A call of `work_phone.agents.list`. */
     public class ListCall internal constructor(driver: Driver) :
-        ValueCall<List<WorkPhoneAgent>, ListCall>(driver, "work_phone.agents.list", { serializer<List<WorkPhoneAgent>>() }) {
+        ValueCall<MutableList<WorkPhoneAgent>, ListCall>(driver, "work_phone.agents.list", { serializer<MutableList<WorkPhoneAgent>>() }) {
         override val self: ListCall get() = this
     }
 }

@@ -1,0 +1,92 @@
+#!/usr/bin/env bash
+# Runs pack-apple.sh on Linux with stand-ins for Apple's tools, and looks at what comes out: the layout of the framework,
+# the checksum, and whether SwiftPM reads the package. The library in it is the one of this system.
+set -euo pipefail
+cd "$(dirname "$0")"
+root=$(cd ../.. && pwd)
+tools=$(mktemp -d)
+trap 'rm -rf "$tools"' EXIT
+cargo=$(command -v cargo)
+export target=${CARGO_TARGET_DIR:-$root/target}
+
+stand_in() { cat >"$tools/$1"; chmod +x "$tools/$1"; }
+stand_in cargo <<SH
+#!/usr/bin/env bash
+# For a system of Apple: the library of this one. Anything else is done.
+for ((i = 1; i <= \$#; i++)); do
+    [ "\${!i}" = --target ] || continue
+    next=\$((i + 1))
+    case \${!next} in
+        *-apple-*)
+            mkdir -p "\$target/\${!next}/release"
+            cp "$root/target/uniffi/swift/libtriline_ffi.a" "\$target/\${!next}/release/"
+            exit
+            ;;
+    esac
+done
+exec "$cargo" "\$@"
+SH
+stand_in rustup <<'SH'
+#!/bin/sh
+exit 0
+SH
+stand_in xcrun <<'SH'
+#!/bin/sh
+exec "$@"
+SH
+stand_in lipo <<'SH'
+#!/usr/bin/env bash
+libraries=()
+shift
+while [ "$1" != -output ]; do libraries+=("$1"); shift; done
+cat "${libraries[@]}" >"$2"
+SH
+stand_in xcodebuild <<'SH'
+#!/usr/bin/env bash
+# Places libraries and headers as Xcode does: the contents of a folder of headers go below Headers.
+[ "$1" = -create-xcframework ] && [ "$2" = -output ] || exit 2
+out=$3
+shift 3
+while [ $# -gt 0 ]; do
+    [ "$1" = -library ] && [ "$3" = -headers ] || exit 2
+    case $2 in
+        */macos/*) name=macos-arm64_x86_64 ;;
+        */ios/*) name=ios-arm64 ;;
+        */ios-simulator/*) name=ios-arm64_x86_64-simulator ;;
+        */catalyst/*) name=ios-arm64_x86_64-maccatalyst ;;
+        *) exit 2 ;;
+    esac
+    mkdir -p "$out/$name"
+    cp "$2" "$out/$name/"
+    cp -R "$4" "$out/$name/Headers"
+    shift 4
+done
+echo '<plist version="1.0"/>' >"$out/Info.plist"
+SH
+
+out=$(PATH=$tools:$PATH ./pack-apple.sh https://host.example/TrilineFFI.xcframework.zip)
+rm -rf "$target"/*-apple-*
+# SwiftPM reads the manifest, and finds the binary target in it.
+"$root/tests/setup/swift-run.sh" -C "$out/triline" package dump-package >"$out/package.json"
+python3 - "$out" <<'PYTHON'
+import hashlib
+import json
+import sys
+
+out = sys.argv[1]
+with open(f"{out}/package.json") as file:
+    package = json.load(file)
+binary = [target for target in package["targets"] if target["type"] == "binary"]
+with open(f"{out}/TrilineFFI.xcframework.zip", "rb") as file:
+    checksum = hashlib.sha256(file.read()).hexdigest()
+assert [(one["url"], one["checksum"]) for one in binary] == [("https://host.example/TrilineFFI.xcframework.zip", checksum)], binary
+assert {one["platformName"] for one in package["platforms"]} == {"macos", "ios"}, package["platforms"]
+assert {target["name"] for target in package["targets"]} == {"TrilineFFI", "TrilineCore", "Triline"}
+PYTHON
+# A module map beside the headers, as it collides in an app with two such frameworks, is found.
+mv "$out"/TrilineFFI.xcframework/ios-arm64/Headers/TrilineFFI/* "$out"/TrilineFFI.xcframework/ios-arm64/Headers/
+if ./check-apple.sh "$out" 99999999 2>/dev/null >&2; then
+    echo 'check-apple.sh does not see a module map that collides' >&2
+    exit 1
+fi
+echo 'ok: the framework and its package have the layout that Xcode and SwiftPM look for'
