@@ -33,11 +33,12 @@ for abi in arm64-v8a:AArch64 armeabi-v7a:ARM x86_64:X86-64; do
     IFS=: read -r abi machine <<<"$abi"
     library=jni/$abi/libtriline_ffi.so
     [ -f "$library" ] || wrong "there is no $library"
-    readelf -hW "$library" | grep -q "Machine:.*$machine" || wrong "$library is not for $machine"
+    grep -q "Machine:.*$machine" <<<"$(readelf -hW "$library")" || wrong "$library is not for $machine"
     alignments=$(readelf -lW "$library" | awk '$1 == "LOAD" { print $NF }' | sort -u)
     [ "$alignments" = 0x4000 ] || wrong "the segments of $library are aligned to $alignments instead of 0x4000"
-    readelf --dyn-syms -W "$library" | grep -q 'uniffi_triline_ffi_fn_method_nativecall_poll' || wrong "$library lacks functions"
-    if readelf --dyn-syms -W "$library" | grep -q nativeservice; then wrong "$library contains the simulated service"; fi
+    functions=$(readelf --dyn-syms -W "$library")
+    grep -q 'uniffi_triline_ffi_fn_method_nativecall_poll' <<<"$functions" || wrong "$library lacks functions"
+    if grep -q nativeservice <<<"$functions"; then wrong "$library contains the simulated service"; fi
     [ "$(wc -c <"$library")" -le 2097152 ] || wrong "$library is larger than 2 MB"
 done
 [ "$(find jni -type f | wc -l)" = 3 ] || wrong "other libraries: $(find jni -type f)"
