@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs pack-apple.sh on Linux with stand-ins for Apple's tools, and looks at what comes out: the layout of the framework,
+# Runs pack-apple.sh on Linux with stand-ins for Apple's tools, and looks at the results: the layout of the framework,
 # the checksum, and whether SwiftPM reads the package. The library in it is the one of this system.
 set -euo pipefail
 cd "$(dirname "$0")"

@@ -1,5 +1,7 @@
 import com.fasterxml.jackson.databind.DeserializationFeature
 import com.fasterxml.jackson.databind.ObjectMapper
+import com.squareup.moshi.Moshi
+import com.squareup.moshi.kotlin.reflect.KotlinJsonAdapterFactory
 import io.triline.HttpResponse
 import io.triline.Pacing
 import io.triline.Platform
@@ -7,9 +9,13 @@ import io.triline.Signing
 import io.triline.Transport
 import io.triline.platform.OnlineAgents
 import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.asCoroutineDispatcher
 import kotlinx.coroutines.runBlocking
+import kotlinx.coroutines.withContext
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json
+import java.lang.management.ManagementFactory
+import java.util.concurrent.Executors
 
 // How long a whole call takes without a network, next to parsing its answer with a library alone.
 
@@ -83,9 +89,36 @@ private suspend fun compare(title: String, rounds: Int, repeats: Int, contenders
     }
 }
 
+/** Prints how many bytes of garbage a call makes, by all threads that have a part in it. */
+private suspend fun garbage() {
+    val threads = ManagementFactory.getThreadMXBean() as com.sun.management.ThreadMXBean
+    val worker = Executors.newSingleThreadExecutor()
+    val body = body(1, numbers = false)
+    val cc =
+        Platform(
+            "https://cc.example.com",
+            "1000001",
+            "s",
+            Signing.recipe("md5:hex:{appkey}{nonce}{timestamp}{secret}"),
+            pacing = Pacing.Off,
+            transport = { HttpResponse(200, emptyMap(), body) },
+            dispatcher = worker.asCoroutineDispatcher(),
+        )
+    withContext(worker.asCoroutineDispatcher()) {
+        repeat(2000) { cc.agents.statuses() }
+        val before = threads.getThreadAllocatedBytes(Thread.currentThread().id)
+        repeat(1000) { cc.agents.statuses() }
+        val bytes = (threads.getThreadAllocatedBytes(Thread.currentThread().id) - before) / 1000
+        println("garbage of a call whose answer has one row: %.1f kB".format(bytes / 1000.0))
+    }
+    worker.shutdown()
+}
+
 fun main(): Unit = runBlocking(Dispatchers.Default) {
+    garbage()
     val json = Json { ignoreUnknownKeys = true }
     val mapper = ObjectMapper().configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false)
+    val moshi = Moshi.Builder().addLast(KotlinJsonAdapterFactory()).build().adapter(JacksonEnvelope::class.java)
     for ((rows, repeats) in listOf(1000 to 4, 20 to 100, 1 to 400)) {
         val plain = body(rows, numbers = false)
         val changed = body(rows, numbers = true)
@@ -107,6 +140,7 @@ fun main(): Unit = runBlocking(Dispatchers.Default) {
             listOf(
                 Contender("kotlinx.serialization alone") { json.decodeFromString<Envelope>(String(plain)).data.list!!.size },
                 Contender("Jackson alone") { mapper.readValue(plain, JacksonEnvelope::class.java).data!!.list.size },
+                Contender("Moshi alone") { moshi.fromJson(String(plain))!!.data!!.list.size },
                 Contender("triline, a whole call") { unchangedClient.agents.statuses().list!!.size },
                 Contender("triline, where the core changes every row") { changedClient.agents.statuses().list!!.size },
             ),
