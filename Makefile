@@ -5,7 +5,7 @@ VECTORS ?= tests/vectors
 
 .DEFAULT_GOAL := help
 .PHONY: help demo playground test check conformance scenarios transcripts simulate mutations hostile fuzz bench wheels matrix generate lint clean setup
-.PHONY: setup-rust setup-wasm setup-node setup-browser setup-python setup-kotlin setup-swift
+.PHONY: setup-rust setup-wasm setup-node setup-browser setup-python setup-kotlin setup-swift setup-redis
 
 help: ## Show this list
 	@sed -n 's/^\([a-z -]*\):.*## /\1\t/p' Makefile | expand -t 24
@@ -57,7 +57,7 @@ lint: ## Format and lint the Rust sources
 
 setup: $(LANGUAGES:%=setup-%) ## Install the tools of all languages
 
-setup-rust setup-wasm setup-node setup-browser setup-python setup-kotlin setup-swift: setup-%:
+setup-rust setup-wasm setup-node setup-browser setup-python setup-kotlin setup-swift setup-redis: setup-%:
 	@tests/setup/$*.sh
 
 clean: ## Remove what was built

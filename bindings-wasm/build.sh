@@ -22,6 +22,12 @@ for package in triline-wasm triline-wasm-customers triline-wasm-simulated; do
     CARGO_ENCODED_RUSTFLAGS=$encoded "$root/tests/setup/wasm-cargo.sh" rustc \
         --lib --crate-type cdylib --package "$package" --profile wasm
 done
+# The core once more, with what processes share in a store: for hosts that have one.
+CARGO_ENCODED_RUSTFLAGS=$encoded "$root/tests/setup/wasm-cargo.sh" rustc \
+    --lib --crate-type cdylib --package triline-wasm --features store --profile wasm
+cp -p "$target/wasm32-unknown-unknown/wasm/triline_wasm.wasm" "$target/wasm32-unknown-unknown/wasm/triline_wasm_store.wasm"
+CARGO_ENCODED_RUSTFLAGS=$encoded "$root/tests/setup/wasm-cargo.sh" rustc \
+    --lib --crate-type cdylib --package triline-wasm --profile wasm
 cargo build --quiet --package triline-wasm-glue
 
 # module CRATE FOLDER NAME TEXT: the module of a crate, its glue, which imports TEXT, and the module as a script, where it is
@@ -45,6 +51,7 @@ module() {
     node pack.mjs "$folder/$name.wasm" "$folder/packed.js"
 }
 module triline_wasm js/wasm triline ../text.js
+module triline_wasm_store js/store/wasm store ../../text.js
 module triline_wasm_customers js/customers/wasm customers ../../text.js
 module triline_wasm_simulated js/simulated/wasm simulated ../../text.js
 
@@ -54,6 +61,7 @@ node_modules/.bin/tsc
 emit=(--noCheck --declaration false --removeComments --sourceMap --inlineSources)
 node_modules/.bin/tsc "${emit[@]}"
 for folder in wasm customers/wasm simulated/wasm; do cp -r "js/$folder" "dist/$folder"; done
+mkdir -p dist/store && cp -r js/store/wasm dist/store/wasm
 
 # The same as CommonJS, for test runners and bundlers that cannot `require` ES modules. The folder decides which of the two
 # a source is.

@@ -237,6 +237,10 @@ impl Call {
             }
             Event::Wait { ms, why } => ((name, operation, ms, why.name()).into_pyobject(py)?, nothing()),
             Event::Retry { attempt, why } => ((name, operation, attempt, why).into_pyobject(py)?, nothing()),
+            Event::Store { away, why } => {
+                let state = if away { "away" } else { "back" };
+                ((name, operation, state, why).into_pyobject(py)?, nothing())
+            }
             Event::Token => ((name, operation).into_pyobject(py)?, nothing()),
             Event::Page { page, total, items, rows, cursor } => {
                 ((name, operation, page, total, rows, cursor).into_pyobject(py)?, self.entries(py, &items)?)
@@ -318,6 +322,9 @@ impl Call {
             Step::Ask { id, ask: Ask::Rows { max } } => ("rows", id, max).into_pyobject(py),
             Step::Ask { id, ask: Ask::ReadJournal } => ("read_journal", id).into_pyobject(py),
             Step::Ask { id, ask: Ask::AppendJournal(line) } => ("append_journal", id, line).into_pyobject(py),
+            Step::Ask { id, ask: Ask::Store(script) } => {
+                ("store", id, script.name, script.sha1, script.text, script.keys, script.args).into_pyobject(py)
+            }
             Step::Pending { id, until_ms } => ("pending", id, until_ms).into_pyobject(py),
             Step::Emit(event) => self.emit(py, event),
             Step::Done(Ok(output)) => ("done", self.result(py, &output)?).into_pyobject(py),
@@ -393,6 +400,7 @@ impl Call {
             }
             "journal" => Answer::Journal(item(1)?.extract()?),
             "stored" => Answer::Stored,
+            "store" => Answer::Store(item(1)?.extract()?),
             "refused" => Answer::Refused(item(1)?.extract()?),
             other => return Err(PyValueError::new_err(format!("no answer has the name {other}"))),
         })

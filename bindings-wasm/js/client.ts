@@ -3,13 +3,14 @@ import { BatchJob, type BatchOptions, type BatchReport, BatchResult, withJournal
 import { type Clock, systemClock } from "./clock.js";
 import type { CoreClient } from "./core.js";
 import { type Own, type Hooks, drive } from "./driver.js";
-import { type Core, core, coreNow, host } from "./engine.js";
+import { type Core, core, coreNow, coreWithStore, host } from "./engine.js";
 import { type ErrorDetails, InvalidRequest, type LookUp, Misuse, type Thrown, TrilineError, checking, invalid, throwing } from "./errors.js";
 import type { BatchProgress, Listener } from "./events.js";
 import type { CallSettings } from "./generated/options.js";
 import { PagedList, type Walk, pageOf } from "./paging.js";
 import { type Encoder, ENCODE_ROWS, encoded, minutesOf, toJson } from "./params.js";
 import type { OnResponse } from "./raw.js";
+import type { Store } from "./store.js";
 import { type Rows, RowSource, countOf } from "./rows.js";
 import { AnswerStream } from "./stream.js";
 import { type Bytes, type Transport, fetchTransport } from "./transport.js";
@@ -37,6 +38,11 @@ export interface ClientOptions {
   utcOffset?: string | undefined;
   /** Allows a secret in a web page, where everyone who opens the page can read it. */
   allowSecretInBrowser?: boolean | undefined;
+  /**
+   * What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. In Node, Deno and
+   * Bun, such as `new RedisStore(client)`.
+   */
+  store?: Store | undefined;
   /** For tests: the clocks. */
   clock?: Clock | undefined;
 }
@@ -86,23 +92,24 @@ export class Runner {
   /** `secrets`: the options that hold credentials. */
   constructor(name: string, options: Given, secrets: readonly string[]) {
     const { transport = fetchTransport, onEvent, clock = systemClock, utcOffset, allowSecretInBrowser, ...rest } = objectOf(options);
-    const { signer, tokens, ...settings } = rest;
+    const { signer, tokens, store, ...settings } = rest;
     for (const [option, given] of Object.entries({ transport, signer, tokens, onEvent })) checkFunction(option, given);
     const shown = secrets.find((option) => (settings as Record<string, unknown>)[option] !== undefined);
     if (shown && host().exposed && !allowSecretInBrowser) throw exposedSecret(shown);
-    this.#hooks = { transport, signer, tokens, clock, listeners: onEvent ? [onEvent].flat() : [] };
+    this.#hooks = { transport, signer, tokens, store, clock, listeners: onEvent ? [onEvent].flat() : [] };
     this.offset = minutesOf(utcOffset ?? "+08:00");
     const config = toJson({
       ...settings,
       ...(signer && { externalSigning: true }),
       ...(tokens && { externalTokens: true }),
+      ...(store && { externalStore: true }),
       // Only there the core itself writes times.
       ...(name === "ai_agent" && { utcOffset }),
     });
     const seed = crypto.getRandomValues(new Uint8Array(32));
     this.#make = ({ Client }) => throwing(() => new Client(name, config, seed));
     // Where the core is loaded, a wrong option is reported at once.
-    const loaded = coreNow();
+    const loaded = store ? coreWithStore() : coreNow();
     if (loaded) this.#use(loaded);
   }
 

@@ -8,7 +8,7 @@ export type { Call as CoreCall, Client as CoreClient };
 
 /** What the driver does next, as `Call.poll` returns it in JSON. */
 export type Step =
-  | { step: "wait"; until: number; why: "throttled" | "backoff" | "token" | "unfinished" }
+  | { step: "wait"; until: number; why: "throttled" | "backoff" | "token" | "unfinished" | "store" }
   | { step: "pending"; id: number; until?: number }
   | AskStep
   | { step: "emit"; event: CoreEvent }
@@ -22,7 +22,8 @@ export type AskStep =
   | { step: "token"; id: number }
   | { step: "rows"; id: number; max: number }
   | { step: "read_journal"; id: number }
-  | { step: "append_journal"; id: number; line: string };
+  | { step: "append_journal"; id: number; line: string }
+  | StoreStep;
 
 /** A request to send. `Call.body` has its body; of an upload, the body until the content, and `Call.tail` the rest. */
 export interface SendStep {
@@ -34,6 +35,17 @@ export interface SendStep {
   timeout: number;
   /** Size of the whole body of an upload, in bytes. */
   contentLength?: number;
+}
+
+/** A script to run in the store. */
+export interface StoreStep {
+  step: "store";
+  id: number;
+  script: string;
+  sha1: string;
+  text: string;
+  keys: string[];
+  args: string[];
 }
 
 /** A signature to compute. `Call.body` has the body that is signed. */
@@ -54,6 +66,7 @@ export type AnswerKind =
   | "token"
   | "journal"
   | "stored"
+  | "store"
   | "refused"
   | "not_sent"
   | "timeout"

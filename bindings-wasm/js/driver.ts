@@ -7,6 +7,7 @@ import type { Clock } from "./clock.js";
 import type { AnswerKind, AskStep, CoreCall, SendStep, SignStep, Step } from "./core.js";
 import { type LookUp, Misuse, type Thrown, errorFrom } from "./errors.js";
 import type { BatchProgress, ClientEvent, Listener } from "./events.js";
+import type { Store } from "./store.js";
 import { type CoreEvent, type OnResponse, RawResponse } from "./raw.js";
 import type { RowSource } from "./rows.js";
 import { type Bytes, type HttpRequest, type Transport, TransportFailure, chunks, describe, headerLines, textsIn } from "./transport.js";
@@ -17,6 +18,7 @@ export interface Hooks {
   transport: Transport;
   signer: Signer | undefined;
   tokens: Tokens | undefined;
+  store: Store | undefined;
   clock: Clock;
   listeners: readonly Listener[];
 }
@@ -217,7 +219,7 @@ class Driver {
   }
 
   #start(step: AskStep, signal: AbortSignal): Answers {
-    const { signer, tokens } = this.#hooks;
+    const { signer, tokens, store } = this.#hooks;
     const { rows, journal } = this.#own;
     switch (step.step) {
       case "send":
@@ -226,6 +228,10 @@ class Driver {
         return this.#ask("signature", async () => textFrom("the signer", await signer?.(this.#signInput(step, signal))));
       case "token":
         return this.#ask("token", async () => textFrom("the function for tokens", await tokens?.({ signal })));
+      case "store": {
+        const { script: name, sha1, text, keys, args } = step;
+        return this.#ask("store", async () => textFrom("the store", await store?.run({ name, sha1, text, keys, args })));
+      }
       case "rows":
         return this.#rows(rows, step.max);
       case "read_journal":

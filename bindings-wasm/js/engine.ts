@@ -1,4 +1,5 @@
 import type { Journal } from "./batch.js";
+import { invalid } from "./errors.js";
 import { loading, loadingNow } from "./loading.js";
 import type { Transport } from "./transport.js";
 import init, { Client, initSync, readPushed } from "./wasm/triline.js";
@@ -33,6 +34,7 @@ export interface Host {
 
 let current: Host | undefined;
 let loaded = false;
+let withStore: (() => Core) | undefined;
 
 /**
  * Called by the entry for each of its exports that need a host: sets it, and returns the export. An entry has no other
@@ -67,6 +69,25 @@ export function coreNow(): Core | undefined {
     loaded = true;
   }
   return loaded ? CORE : undefined;
+}
+
+/**
+ * The core for clients with a store: a module of its own, because a browser has no use for it.
+ *
+ * @internal
+ */
+export function coreWithStore(): Core {
+  if (withStore) return withStore();
+  throw invalid("option", "store", "a program in Node, Deno or Bun that imports triline/store", "one that does not import it");
+}
+
+/**
+ * Called by `triline/store`.
+ *
+ * @internal
+ */
+export function provideStore(load: () => Core): void {
+  withStore = load;
 }
 
 /**

@@ -13,13 +13,16 @@ export type ClientEvent =
   | { type: "response"; operation: string; status: number; durationMs: number }
   /**
    * The call waits: for the rate limit or because the service throttles (`throttled`), between two attempts (`backoff`),
-   * for the token that another call fetches (`token`), between two polls of a wait-until (`unfinished`).
+   * for the token that another call fetches (`token`), between two polls of a wait-until (`unfinished`), for a store that is
+   * away (`store`).
    */
-  | { type: "wait"; operation: string; ms: number; why: "throttled" | "backoff" | "token" | "unfinished" }
+  | { type: "wait"; operation: string; ms: number; why: "throttled" | "backoff" | "token" | "unfinished" | "store" }
   /** A request will be sent again: the number of the attempt to come, and the code of the error before. */
   | { type: "retry"; operation: string; attempt: number; why: string }
   /** An access token is fetched, or asked of `tokens`. */
   | { type: "token"; operation: string }
+  /** The store that processes share cannot be reached (`away`), or can again. Once per client, whichever call finds out. */
+  | { type: "store"; operation: string; state: "away" | "back"; why?: string }
   /** A page arrived. */
   | { type: "page"; operation: string; page: number; rows: number; total?: number; cursor?: string }
   /** A part of a streamed answer arrived. */
@@ -96,6 +99,7 @@ function levelOf(event: ClientEvent): LogLevel {
     case "end":
       return event.ok ? "info" : "error";
     case "retry":
+    case "store":
       return "warn";
     case "wait":
     case "progress":
@@ -117,6 +121,8 @@ function lineOf(event: ClientEvent): string {
       return `retries, attempt ${event.attempt}: ${event.why}`;
     case "token":
       return "fetches an access token";
+    case "store":
+      return `the store is ${event.state}${event.why ? `: ${event.why}` : ""}`;
     case "page":
       return `page ${event.page}, ${event.rows} rows${ofTotal(event.total)}`;
     case "part":

@@ -17,6 +17,7 @@ export { type Page, PagedList } from "./paging.js";
 export type { Rows } from "./rows.js";
 export { readPushedAnswer, readPushedTranscription } from "./pushed.js";
 export { type OnResponse, RawResponse } from "./raw.js";
+export type { RedisClient, Store, StoreScript } from "./store.js";
 export { AnswerStream } from "./stream.js";
 export {
   type Bytes,

@@ -153,6 +153,8 @@ impl Call {
             "journal" => Answer::Journal(text),
             "stored" => Answer::Stored,
             "refused" => Answer::Refused(text),
+            #[cfg(feature = "store")]
+            "store" => Answer::Store(text),
             _ => {
                 let (sent, timeout) = match kind {
                     "not_sent" => (Sent::No, false),

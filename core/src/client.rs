@@ -15,6 +15,8 @@ use crate::nonce::Nonces;
 use crate::pace::{Lane, Limit, Window};
 use crate::random::Random;
 use crate::secret::{Sanitizer, Secret};
+#[cfg(feature = "store")]
+use crate::store::Shared;
 use crate::token::{Need, Tokens};
 use crate::words;
 
@@ -35,6 +37,9 @@ struct Inner {
     hash_key: u64,
     state: Lock<State>,
     window: Option<SharedWindow>,
+    /// What processes share in a store.
+    #[cfg(feature = "store")]
+    shared: Option<Shared>,
 }
 
 /// What calls of a client share.
@@ -61,7 +66,18 @@ impl Client {
             State { random, nonces, clock: Offset::default(), tokens, budget: RetryBudget::default(), serial: 0 };
         let window = config.limit.map(|limit| window_of(&config, limit));
         let hash_key = Random::new(&seed.map(|byte| !byte)).next();
-        Client { inner: Arc::new(Inner { config, hash_key, state: Lock::new(state), window }) }
+        #[cfg(feature = "store")]
+        let shared = config.external_store.then(|| Shared::new(&config, &seed));
+        Client {
+            inner: Arc::new(Inner {
+                config,
+                hash_key,
+                state: Lock::new(state),
+                window,
+                #[cfg(feature = "store")]
+                shared,
+            }),
+        }
     }
 
     /// Replaces the source of randomness, with 32 random bytes. For processes that were forked from another one: without
@@ -71,11 +87,33 @@ impl Client {
             state.random = Random::new(&seed);
             state.nonces = Nonces::new(&mut state.random);
         });
+        #[cfg(feature = "store")]
+        if let Some(shared) = &self.inner.shared {
+            shared.reseed(&seed);
+        }
     }
 
     /// Drops the access token of the work phone that the client holds, so that the next request gets a new one.
     pub fn invalidate_token(&self) {
         self.tokens(Tokens::invalidate);
+        #[cfg(feature = "store")]
+        if let Some(shared) = &self.inner.shared {
+            shared.refuse_token();
+        }
+    }
+
+    /// What the processes of the account share, where they do.
+    #[cfg(feature = "store")]
+    pub(crate) fn shared(&self) -> Option<&Shared> {
+        self.inner.shared.as_ref()
+    }
+
+    /// A request of the account goes out, whose slot is in the store.
+    #[cfg(feature = "store")]
+    pub(crate) fn note_sent(&self, now: Now) {
+        if let Some(window) = &self.inner.window {
+            window.with(|window| window.note(now.steady_ms));
+        }
     }
 
     pub(crate) fn config(&self) -> &Config {
@@ -219,15 +257,15 @@ fn window_of(config: &Config, limit: Limit) -> SharedWindow {
 }
 
 /// One lock: the system's where there are threads that can wait for it, else a spinning one, which is held for moments.
-struct Lock<T>(#[cfg(feature = "std")] std::sync::Mutex<T>, #[cfg(not(feature = "std"))] spin::Mutex<T>);
+pub(crate) struct Lock<T>(#[cfg(feature = "std")] std::sync::Mutex<T>, #[cfg(not(feature = "std"))] spin::Mutex<T>);
 
 #[cfg(feature = "std")]
 impl<T> Lock<T> {
-    const fn new(value: T) -> Self {
+    pub(crate) const fn new(value: T) -> Self {
         Lock(std::sync::Mutex::new(value))
     }
 
-    fn with<R>(&self, use_it: impl FnOnce(&mut T) -> R) -> R {
+    pub(crate) fn with<R>(&self, use_it: impl FnOnce(&mut T) -> R) -> R {
         // Nothing below panics while it holds the lock; what it guards is whole at any time.
         use_it(&mut self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner))
     }
@@ -235,11 +273,11 @@ impl<T> Lock<T> {
 
 #[cfg(not(feature = "std"))]
 impl<T> Lock<T> {
-    const fn new(value: T) -> Self {
+    pub(crate) const fn new(value: T) -> Self {
         Lock(spin::Mutex::new(value))
     }
 
-    fn with<R>(&self, use_it: impl FnOnce(&mut T) -> R) -> R {
+    pub(crate) fn with<R>(&self, use_it: impl FnOnce(&mut T) -> R) -> R {
         use_it(&mut self.0.lock())
     }
 }

@@ -11,6 +11,8 @@ use crate::operation::{Interface, Operation};
 use crate::pace::Limit;
 use crate::secret::Secret;
 use crate::shape::request::{Checked, check};
+#[cfg(feature = "store")]
+use crate::store::OnFailure;
 use crate::table::options_of;
 use crate::words;
 
@@ -54,6 +56,11 @@ pub struct Config {
     pub(crate) sample_names: bool,
     /// How many requests may be sent in a time.
     pub(crate) limit: Option<Limit>,
+    /// Whether the host runs scripts in a store that processes share, and what to do while it cannot.
+    #[cfg(feature = "store")]
+    pub(crate) external_store: bool,
+    #[cfg(feature = "store")]
+    pub(crate) on_store_failure: OnFailure,
 }
 
 impl Config {
@@ -65,6 +72,15 @@ impl Config {
     /// `invalid_request` names the option at fault; `auth`: there is nothing to sign with.
     pub fn from_json(interface: Interface, json: &[u8]) -> Result<Config, Error> {
         let checked = check(options_of(interface), &[], json).map_err(nothing_to_sign_with)?;
+        #[cfg(not(feature = "store"))]
+        if checked.flag("external_store") {
+            return Err(Error::invalid(
+                "option",
+                "externalStore",
+                "a build of the core with its feature store",
+                "true",
+            ));
+        }
         let base_url = base_url(&checked.text("base_url").unwrap_or_default())?;
         let paths = paths(&checked)?;
         let credentials = match interface {
@@ -83,6 +99,13 @@ impl Config {
             limit: match checked.text("pacing") {
                 Some(pacing) => Limit::parse(&pacing)?,
                 None => Some(Limit::PLATFORM).filter(|_| interface == Interface::Platform),
+            },
+            #[cfg(feature = "store")]
+            external_store: checked.flag("external_store"),
+            #[cfg(feature = "store")]
+            on_store_failure: match checked.text("on_store_failure") {
+                Some(text) => OnFailure::parse(&text)?,
+                None => OnFailure::default(),
             },
         })
     }

@@ -5,6 +5,8 @@ mod failure;
 mod machine;
 mod request;
 mod retry;
+#[cfg(feature = "store")]
+mod shared;
 mod stream_decoder;
 
 pub(crate) use machine::{Exchange, Progress};

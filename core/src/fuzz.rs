@@ -8,3 +8,92 @@ use crate::json::Value;
 pub fn rewrite_json(text: &[u8]) -> Option<String> {
     Value::read(text).ok().map(|value| value.to_text())
 }
+
+/// The scripts of the store, and what they do in the process: the model that tests hold them against.
+#[cfg(feature = "store")]
+pub mod store {
+    use alloc::string::String;
+
+    use crate::client::Lock;
+    use crate::pace::{Lane, Limit, Window};
+    use crate::secret::Secret;
+    use crate::token::{ACCESS_MS, Need, REFRESH_MS, Tokens};
+
+    pub use crate::store::script_text;
+
+    /// The slots of a rate limit.
+    pub struct Slots(Window);
+
+    impl Slots {
+        /// None is taken. `hold_ms`: how long a slot counts.
+        pub fn new(requests: u32, hold_ms: u64) -> Slots {
+            Slots(Window::new(Limit { requests, period_ms: hold_ms }))
+        }
+
+        /// Takes a slot, in place of one that was taken then, or tells how long to wait.
+        pub fn take(&mut self, bulk: bool, instead_of: Option<u64>, now_ms: u64) -> Result<(), u64> {
+            if let Some(taken_ms) = instead_of {
+                self.0.forget(taken_ms);
+            }
+            let lane = if bulk { Lane::Bulk } else { Lane::Interactive };
+            self.0.take(lane, now_ms).map_err(|until_ms| until_ms.saturating_sub(now_ms))
+        }
+
+        /// The service refused a request.
+        pub fn refused(&mut self, now_ms: u64, wait_ms: u64) {
+            self.0.refused(now_ms, wait_ms);
+        }
+    }
+
+    /// What a client does for a token.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Verdict {
+        /// Uses this one.
+        Use(String),
+        /// Waits for another one to fetch it.
+        Wait,
+        /// Renews it.
+        Renew,
+        /// Gets a new pair.
+        Get,
+    }
+
+    /// How long the tokens last, access and refresh, in milliseconds.
+    pub const LASTS_MS: [u64; 2] = [ACCESS_MS, REFRESH_MS];
+
+    /// The tokens of clients with credentials.
+    pub struct Cache(Lock<Tokens>);
+
+    impl Default for Cache {
+        fn default() -> Cache {
+            Cache(Lock::new(Tokens::default()))
+        }
+    }
+
+    impl Cache {
+        /// What that client does.
+        pub fn need(&self, client: u64, now_ms: u64) -> Verdict {
+            match self.0.with(|tokens| tokens.need(client, now_ms, true)) {
+                Need::Use(token) => Verdict::Use(token.reveal().into()),
+                Need::Wait => Verdict::Wait,
+                Need::Renew => Verdict::Renew,
+                Need::Get => Verdict::Get,
+            }
+        }
+
+        /// A client that fetched tokens got these, or none.
+        pub fn fetched(&self, client: u64, sent_ms: u64, tokens: Option<(&str, &str)>) {
+            self.0.with(|cache| {
+                if let Some((access, refresh)) = tokens {
+                    cache.store(sent_ms, Some(Secret::new(access)), Some(Secret::new(refresh)));
+                }
+                cache.land(client);
+            });
+        }
+
+        /// The service refuses an access token.
+        pub fn refuse(&self, access: &str) {
+            self.0.with(|tokens| tokens.drop_access(Some(&Secret::new(access))));
+        }
+    }
+}

@@ -103,6 +103,8 @@ mod request;
 mod reqwest;
 #[cfg(feature = "simulated")]
 mod simulated;
+#[cfg(feature = "store")]
+mod store;
 mod streamed;
 #[cfg(feature = "tokio")]
 mod tokio;
@@ -133,6 +135,10 @@ pub use request::{ByName, Created, Request, Sliced, Streamed};
 pub use reqwest::ReqwestTransport;
 #[cfg(feature = "simulated")]
 pub use simulated::SimulatedService;
+#[cfg(feature = "redis")]
+pub use store::RedisStore;
+#[cfg(feature = "store")]
+pub use store::Store;
 pub use streamed::Parts;
 #[cfg(feature = "tokio")]
 #[doc(hidden)]

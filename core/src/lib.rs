@@ -79,6 +79,8 @@ mod random;
 mod report;
 mod secret;
 mod shape;
+#[cfg(feature = "store")]
+mod store;
 mod token;
 mod words;
 
@@ -101,3 +103,5 @@ pub use report::{ReportColumn, ReportTable};
 #[cfg(feature = "reqwest-no-tls")]
 pub use reqwest;
 pub use shape::response::Form;
+#[cfg(feature = "store")]
+pub use store::StoreScript;

@@ -27,6 +27,13 @@ impl Nonces {
         }
     }
 
+    /// The nonce of a number that processes share: others of all but the numbers `ALL` apart.
+    #[cfg(feature = "store")]
+    pub(crate) fn at(&self, number: u64) -> u32 {
+        let place = number.rem_euclid(ALL.into()).saturating_mul(self.step.into()).saturating_add(self.next.into());
+        u32::try_from(place.rem_euclid(ALL.into())).unwrap_or_default().saturating_add(100_000)
+    }
+
     /// Draws a nonce.
     pub(crate) fn draw(&mut self) -> u32 {
         self.next = self.next.saturating_add(self.step).rem_euclid(ALL);
@@ -38,6 +45,16 @@ impl Nonces {
 mod tests {
     use super::*;
     use alloc::vec;
+
+    #[cfg(feature = "store")]
+    #[test]
+    fn numbers_of_a_quarter_of_an_hour_have_nonces_of_their_own() {
+        let nonces = Nonces::new(&mut Random::new(&[7; 32]));
+        let mut drawn = vec![false; 1_000_000];
+        for number in 1_760_000_000_000..1_760_000_000_000 + u64::from(ALL) {
+            assert!(!core::mem::replace(&mut drawn[nonces.at(number) as usize], true), "{number}");
+        }
+    }
 
     #[test]
     fn nonces_have_six_digits_and_come_back_when_all_were_drawn() {

@@ -50,6 +50,11 @@ record! {
         timeout: Integer [Min(1), Max(86_400_000), Default("30000"), Unit("milliseconds")],
         /// How many requests the account may send in a time; beyond that, requests wait.
         pacing: Pacing [Default("20/60")],
+        /// Whether the host runs scripts in a store, in which the processes of the account share slots, nonces and tokens.
+        external_store: Boolean = "external_store" as "externalStore" [Default("false")],
+        /// What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as
+        /// `share=0.1`, once every slot that others may hold has expired.
+        on_store_failure: Text = "on_store_failure" as "onStoreFailure" [Default("wait")],
         /// Other paths for operations, by name.
         paths: Map<Text>,
         /// Whether parameters go out under the names of the samples where those differ from the tables'.
@@ -80,6 +85,11 @@ record! {
         timeout: Integer [Min(1), Max(86_400_000), Default("30000"), Unit("milliseconds")],
         /// How many requests the client may send in a time; beyond that, requests wait.
         pacing: Pacing [Default("off")],
+        /// Whether the host runs scripts in a store, in which the processes of the account share slots, nonces and tokens.
+        external_store: Boolean = "external_store" as "externalStore" [Default("false")],
+        /// What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as
+        /// `share=0.1`, once every slot that others may hold has expired.
+        on_store_failure: Text = "on_store_failure" as "onStoreFailure" [Default("wait")],
         /// Other paths for operations, by name.
         paths: Map<Text>,
         /// For tests with a host that gives a nonce to every client: not used.
@@ -104,6 +114,11 @@ record! {
         timeout: Integer [Min(1), Max(86_400_000), Default("30000"), Unit("milliseconds")],
         /// How many requests the application may send in a time; beyond that, requests wait.
         pacing: Pacing [Default("off")],
+        /// Whether the host runs scripts in a store, in which the processes of the account share slots, nonces and tokens.
+        external_store: Boolean = "external_store" as "externalStore" [Default("false")],
+        /// What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as
+        /// `share=0.1`, once every slot that others may hold has expired.
+        on_store_failure: Text = "on_store_failure" as "onStoreFailure" [Default("wait")],
         /// Other paths for operations, by name.
         paths: Map<Text>,
         /// For tests with a host that gives a nonce to every client: not used.

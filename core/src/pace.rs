@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use crate::error::Error;
 
 /// How long a limit that the service has shown to be lower is believed.
-const BELIEVED_MS: u64 = 10 * 60 * 1000;
+pub(crate) const BELIEVED_MS: u64 = 10 * 60 * 1000;
 
 /// A limit: so many requests in so long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,6 +83,28 @@ impl Window {
             self.sent.remove(at);
             self.sent.push(now_ms);
         }
+    }
+
+    /// How long each of the requests that were sent still counts.
+    #[cfg(feature = "store")]
+    pub(crate) fn left(&self, now_ms: u64) -> impl Iterator<Item = u64> {
+        let left = move |at: &u64| at.saturating_add(self.limit.period_ms).saturating_sub(now_ms);
+        self.sent.iter().map(left).filter(|left| *left > 0)
+    }
+
+    /// Gives back the slot that was taken then.
+    #[cfg(all(feature = "store", feature = "fuzzing"))]
+    pub(crate) fn forget(&mut self, taken_ms: u64) {
+        if let Some(at) = self.sent.iter().position(|at| *at == taken_ms) {
+            self.sent.remove(at);
+        }
+    }
+
+    /// A request is sent that took its slot elsewhere.
+    #[cfg(feature = "store")]
+    pub(crate) fn note(&mut self, now_ms: u64) {
+        self.sent.retain(|at| at.saturating_add(self.limit.period_ms) > now_ms);
+        self.sent.push(now_ms);
     }
 
     /// How long so many requests, one after the other, will wait until the last may go out.

@@ -134,7 +134,7 @@ pub fn options_of(interface: Interface) -> &'static Record {
 /// or to tests (feature `names`).
 #[cfg(feature = "names")]
 pub fn environment_variable(interface: Interface, option: &Field) -> Option<String> {
-    if matches!(option.name, "external_signing" | "external_tokens" | "fixed_nonce" | "paths") {
+    if matches!(option.name, "external_signing" | "external_store" | "external_tokens" | "fixed_nonce" | "paths") {
         return None;
     }
     let mut name = crate::words::text(&["TRILINE_", interface.name(), "_", option.name]);

@@ -4,9 +4,9 @@ use crate::config::WorkPhoneCredentials;
 use crate::secret::Secret;
 
 /// How long an access token lasts, from the moment its request was sent.
-const ACCESS_MS: u64 = 2 * 60 * 60 * 1000;
+pub(crate) const ACCESS_MS: u64 = 2 * 60 * 60 * 1000;
 /// How long a refresh token lasts; a new pair is due a day before.
-const REFRESH_MS: u64 = 29 * 24 * 60 * 60 * 1000;
+pub(crate) const REFRESH_MS: u64 = 29 * 24 * 60 * 60 * 1000;
 /// How long before its end a token is no longer used.
 const MARGIN_MS: u64 = 5 * 60 * 1000;
 
@@ -79,6 +79,36 @@ impl Tokens {
     /// Drops the access token, so that the next request gets a new one.
     pub(crate) fn invalidate(&mut self) {
         self.access = None;
+    }
+
+    /// Whether another exchange of the client is fetching a token.
+    #[cfg(feature = "store")]
+    pub(crate) fn is_fetched_by_other(&self, exchange: u64) -> bool {
+        self.in_flight.is_some_and(|other| other != exchange)
+    }
+
+    /// The exchange fetches the token, with that refresh token where one is held elsewhere.
+    #[cfg(feature = "store")]
+    pub(crate) fn claim(&mut self, exchange: u64, refresh: Option<Secret>) {
+        self.in_flight = Some(exchange);
+        if let Some(token) = refresh {
+            self.refresh = Some(Held { token, until_ms: None });
+        }
+    }
+
+    /// The configured tokens, where the access token has not been used yet, each with how long it lasts.
+    #[cfg(feature = "store")]
+    pub(crate) fn take_configured(&mut self, now_ms: u64) -> Option<(Secret, u64, Option<(Secret, u64)>)> {
+        let access = self.access.as_mut().filter(|access| access.until_ms.is_none())?;
+        access.until_ms = Some(now_ms.saturating_add(ACCESS_MS));
+        let refresh = self.refresh.as_ref().map(|refresh| (refresh.token.clone(), REFRESH_MS));
+        Some((access.token.clone(), ACCESS_MS, refresh))
+    }
+
+    /// An access token that another process has stored.
+    #[cfg(feature = "store")]
+    pub(crate) fn mirror(&mut self, token: Secret, until_ms: u64) {
+        self.access = Some(Held { token, until_ms: Some(until_ms) });
     }
 
     /// The exchange is no longer fetching a token.

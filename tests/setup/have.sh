@@ -33,13 +33,14 @@ check() {
             version_ge "$v" 17 || missing "JDK $v is older than 17" kotlin
             have mvn || missing 'no Maven' kotlin
             ;;
+        redis) have redis-server || missing 'no redis-server' redis ;;
         swift)
             { [ -s "$SWIFT_CHROOT/.ready" ] && can_mount; } || native_swift >/dev/null ||
                 missing "no Swift $SWIFT_MIN or newer" swift
             ;;
-        *) die "unknown: $1 (rust wasm node browser python kotlin swift)" ;;
+        *) die "unknown: $1 (rust wasm node browser python kotlin swift redis)" ;;
     esac
 }
 
-[ $# -gt 0 ] || die "usage: $0 rust|wasm|node|browser|python|kotlin|swift ..."
+[ $# -gt 0 ] || die "usage: $0 rust|wasm|node|browser|python|kotlin|swift|redis ..."
 for language; do check "$language"; done

@@ -111,11 +111,15 @@ class _Client(Driven[D]):
 
     def _core(self, options: Any, clock: Clock | AsyncClock) -> Core:
         """What calls are made with; takes the options."""
-        on_event, signer, tokens = (options.pop(name, None) for name in ("on_event", "signer", "tokens"))
+        on_event, signer, tokens, store = (
+            options.pop(name, None) for name in ("on_event", "signer", "tokens", "store")
+        )
         if signer is not None:
             options["external_signing"] = True
         if tokens is not None:
             options["external_tokens"] = True
+        if store is not None:
+            options["external_store"] = True
         account = options.get("account") or options.get("client_id") or options.get("appid")
         address = f"{options.get('base_url')}{f', {account}' if account else ''}"
         try:
@@ -129,7 +133,7 @@ class _Client(Driven[D]):
             native = Client(self._interface, options, os.urandom(32), zone)
         finally:
             forget(options)
-        return Core(native, clock, zone, on_event, signer, tokens, address=address)
+        return Core(native, clock, zone, on_event, signer, tokens, store, address=address)
 
 
 class SyncClient(_Client[Driver], Closing):

@@ -30,6 +30,7 @@ from triline.events import EVENTS, OnEvent
 from triline.progress import Bar, Line, OnProgress, Progress
 from triline.responses import OnResponse, RawResponse
 from triline.signing import AsyncSigner, Signer, SignInput
+from triline.stores import AsyncStore, Script, Store, returned_text
 from triline.tokens import AsyncTokens, Tokens
 from triline.transport import MaybeSent, NotSent, Request, SendFailed
 
@@ -118,6 +119,7 @@ class Core:
     on_event: OnEvent | None = None
     signer: Signer | AsyncSigner | None = None
     tokens: Tokens | AsyncTokens | None = None
+    store: Store | AsyncStore | None = None
     options: Mapping[str, float | None] | None = None
     on_response: OnResponse | None = None
     # Where requests go, and for which account.
@@ -268,6 +270,8 @@ class Run:
                 return Ask("signature", partial(self._core.signer or _no_answer, SignInput(*given)))
             case ("token", _):
                 return Ask("token", self._core.tokens or _no_answer)
+            case ("store", _, *given):
+                return Ask("store", partial(_no_answer if self._core.store is None else self._core.store.run, Script(*given)))
             case _:
                 return self._ask_of_batch(step)
 
@@ -287,6 +291,8 @@ class Run:
         match ask.answer:
             case "stored":
                 return ("stored",)
+            case "store":
+                return "store", returned_text(value)
             case "rows" if self._rows is not None:
                 return "rows", value, len(value) < ask.limit, self._rows.fields
             case name:

@@ -21,6 +21,7 @@ __all__ = [
     "ProgressEvent",
     "ResponseEvent",
     "RetryEvent",
+    "StoreEvent",
     "TokenEvent",
     "WaitEvent",
     "log_events",
@@ -70,8 +71,8 @@ class WaitEvent(_Event):
     ms: int
     """How long."""
     why: str
-    """`throttled` (by the rate limit), `backoff` (before another attempt), `token` (another call fetches it) or
-    `unfinished` (what the call waits for is not done yet)."""
+    """`throttled` (by the rate limit), `backoff` (before another attempt), `token` (another call fetches it),
+    `unfinished` (what the call waits for is not done yet) or `store` (the store that processes share is away)."""
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,17 @@ class TokenEvent(_Event):
     """An access token is fetched, or asked of the caller's function."""
 
     name: ClassVar[Literal["token"]] = "token"
+
+
+@dataclass(frozen=True)
+class StoreEvent(_Event):
+    """The store that processes share cannot be reached, or can again. Told once per client, by the call that finds out."""
+
+    name: ClassVar[Literal["store"]] = "store"
+    state: Literal["away", "back"]
+    """Whether it cannot be reached, or can again."""
+    why: str | None
+    """Why it cannot be reached."""
 
 
 @dataclass(frozen=True)
@@ -152,6 +164,7 @@ Event: TypeAlias = (
     | WaitEvent
     | RetryEvent
     | TokenEvent
+    | StoreEvent
     | PageEvent
     | PartEvent
     | ProgressEvent
@@ -166,6 +179,7 @@ EVENTS: dict[str, Callable[..., Event]] = {
         WaitEvent,
         RetryEvent,
         TokenEvent,
+        StoreEvent,
         PageEvent,
         PartEvent,
         ProgressEvent,
@@ -185,7 +199,7 @@ _LONG_MS = 1000
 def log_events(logger: logging.Logger | None = None) -> OnEvent:
     """Returns a listener that writes events to a logger, `triline` by default.
 
-    Retries are warnings. Failed calls, which raise their error too, progress of batches and waits of a second or more
+    Retries, and a store that is away or back, are warnings. Failed calls, which raise their error too, progress of batches and waits of a second or more
     are information; all else is for debugging.
     """
     target = logger or logging.getLogger("triline")
@@ -210,6 +224,8 @@ def _line(event: Event) -> tuple[int, str]:
             return logging.WARNING, f"attempt {event.attempt} follows after {event.why}"
         case TokenEvent():
             return logging.DEBUG, "fetches a token"
+        case StoreEvent():
+            return logging.WARNING, f"the store is {event.state}{'' if event.why is None else f': {event.why}'}"
         case PageEvent():
             return logging.DEBUG, f"page {event.page} has {event.rows} entries"
         case ProgressEvent():

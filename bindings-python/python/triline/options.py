@@ -16,6 +16,7 @@ from triline.clock import AsyncClock, Clock
 from triline.events import OnEvent
 from triline.responses import OnResponse
 from triline.signing import AsyncSigner, Signer
+from triline.stores import AsyncStore, Store
 from triline.tokens import AsyncTokens, Tokens
 from triline.transport import AsyncTransport, Transport
 
@@ -63,6 +64,8 @@ class _SyncOptions(Options, total=False):
     """What sends requests; urllib3 by default. A transport that you pass in is yours to close."""
     clock: Clock | None
     """For tests: the time."""
+    store: Store | None
+    """What the processes of the account share, see `triline.stores`."""
 
 
 class _AsyncOptions(Options, total=False):
@@ -70,6 +73,8 @@ class _AsyncOptions(Options, total=False):
     """What sends requests; aiohttp by default. A transport that you pass in is yours to close."""
     clock: AsyncClock | None
     """For tests: the time."""
+    store: AsyncStore | None
+    """What the processes of the account share, see `triline.stores`."""
 
 
 class PlatformOptions(PlatformSettings, _SyncOptions, total=False):

@@ -22,6 +22,7 @@ from triline.events import (
     ProgressEvent,
     ResponseEvent,
     RetryEvent,
+    StoreEvent,
     TokenEvent,
     WaitEvent,
 )
@@ -69,6 +70,8 @@ class _Spans:
                 span.add_event("progress", {"done": event.done})
             case TokenEvent():
                 span.add_event("token")
+            case StoreEvent():
+                span.add_event("store", {"state": event.state})
             case EndEvent():
                 if event.rows:
                     span.set_attribute("triline.rows", event.rows)

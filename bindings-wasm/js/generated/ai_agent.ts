@@ -55,6 +55,11 @@ export interface AiAgentSettings extends ClientOptions {
   timeout?: number | undefined;
   /** How many requests the application may send in a time; beyond that, requests wait (default `off`). */
   pacing?: Pacing | undefined;
+  /**
+   * What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as
+   * `share=0.1`, once every slot that others may hold has expired (default `wait`).
+   */
+  onStoreFailure?: string | undefined;
   /** Other paths for operations, by name. */
   paths?: Record<string, string> | undefined;
   /** For tests with a host that gives a nonce to every client: not used. */
@@ -69,6 +74,7 @@ const VARIABLES: Variables = {
   retries: ["TRILINE_AI_AGENT_RETRIES", "integer"],
   timeout: ["TRILINE_AI_AGENT_TIMEOUT", "integer"],
   pacing: ["TRILINE_AI_AGENT_PACING", "text"],
+  onStoreFailure: ["TRILINE_AI_AGENT_ON_STORE_FAILURE", "text"],
 };
 
 /** The operations, by name. */
@@ -124,6 +130,7 @@ export class AiAgent extends Client<AiAgentOperations> {
    * - `TRILINE_AI_AGENT_RETRIES`
    * - `TRILINE_AI_AGENT_TIMEOUT`
    * - `TRILINE_AI_AGENT_PACING`
+   * - `TRILINE_AI_AGENT_ON_STORE_FAILURE`
    */
   static fromEnv(options: Partial<AiAgentSettings> = {}): AiAgent {
     return fromEnvironment(VARIABLES, options, (all: AiAgentOptions) => new AiAgent(all));

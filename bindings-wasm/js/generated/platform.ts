@@ -162,6 +162,11 @@ export interface PlatformSettings extends ClientOptions {
   timeout?: number | undefined;
   /** How many requests the account may send in a time; beyond that, requests wait (default `20/60`). */
   pacing?: Pacing | undefined;
+  /**
+   * What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as
+   * `share=0.1`, once every slot that others may hold has expired (default `wait`).
+   */
+  onStoreFailure?: string | undefined;
   /** Other paths for operations, by name. */
   paths?: Record<string, string> | undefined;
   /**
@@ -181,6 +186,7 @@ const VARIABLES: Variables = {
   retries: ["TRILINE_PLATFORM_RETRIES", "integer"],
   timeout: ["TRILINE_PLATFORM_TIMEOUT", "integer"],
   pacing: ["TRILINE_PLATFORM_PACING", "text"],
+  onStoreFailure: ["TRILINE_PLATFORM_ON_STORE_FAILURE", "text"],
   sampleNames: ["TRILINE_PLATFORM_SAMPLE_NAMES", "boolean"],
 };
 
@@ -318,6 +324,7 @@ export class Platform extends Client<PlatformOperations> {
    * - `TRILINE_PLATFORM_RETRIES`
    * - `TRILINE_PLATFORM_TIMEOUT`
    * - `TRILINE_PLATFORM_PACING`
+   * - `TRILINE_PLATFORM_ON_STORE_FAILURE`
    * - `TRILINE_PLATFORM_SAMPLE_NAMES`
    */
   static fromEnv(options: Partial<PlatformSettings> = {}): Platform {

@@ -90,6 +90,11 @@ export interface WorkPhoneSettings extends ClientOptions {
   timeout?: number | undefined;
   /** How many requests the client may send in a time; beyond that, requests wait (default `off`). */
   pacing?: Pacing | undefined;
+  /**
+   * What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as
+   * `share=0.1`, once every slot that others may hold has expired (default `wait`).
+   */
+  onStoreFailure?: string | undefined;
   /** Other paths for operations, by name. */
   paths?: Record<string, string> | undefined;
   /** For tests with a host that gives a nonce to every client: not used. */
@@ -105,6 +110,7 @@ const VARIABLES: Variables = {
   retries: ["TRILINE_WORK_PHONE_RETRIES", "integer"],
   timeout: ["TRILINE_WORK_PHONE_TIMEOUT", "integer"],
   pacing: ["TRILINE_WORK_PHONE_PACING", "text"],
+  onStoreFailure: ["TRILINE_WORK_PHONE_ON_STORE_FAILURE", "text"],
 };
 
 /** The operations, by name. */
@@ -185,6 +191,7 @@ export class WorkPhone extends Client<WorkPhoneOperations> {
    * - `TRILINE_WORK_PHONE_RETRIES`
    * - `TRILINE_WORK_PHONE_TIMEOUT`
    * - `TRILINE_WORK_PHONE_PACING`
+   * - `TRILINE_WORK_PHONE_ON_STORE_FAILURE`
    */
   static fromEnv(options: Partial<WorkPhoneSettings> = {}): WorkPhone {
     return fromEnvironment(VARIABLES, options, (all: WorkPhoneOptions) => new WorkPhone(all));

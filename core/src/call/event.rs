@@ -64,6 +64,14 @@ pub enum Event {
     },
     /// An access token is fetched, or asked of the host.
     Token,
+    /// The store that processes share cannot be reached, or can again. Once per client, whichever call finds out.
+    #[cfg(feature = "store")]
+    Store {
+        /// Whether it cannot be reached.
+        away: bool,
+        /// Why not, where it cannot.
+        why: Option<String>,
+    },
     /// A page arrived.
     Page {
         /// Its number, from one.
@@ -158,6 +166,13 @@ impl Event {
                 object.text("why", why);
             }
             Event::Token | Event::Part(_) => {}
+            #[cfg(feature = "store")]
+            Event::Store { away, why } => {
+                object.text("state", if *away { "away" } else { "back" });
+                if let Some(why) = why {
+                    object.text("why", why);
+                }
+            }
             Event::Page { page, total, rows, cursor, .. } => {
                 object.number("page", *page);
                 if let Some(total) = total {
@@ -206,6 +221,8 @@ impl Event {
             Event::Wait { .. } => "wait",
             Event::Retry { .. } => "retry",
             Event::Token => "token",
+            #[cfg(feature = "store")]
+            Event::Store { .. } => "store",
             Event::Page { .. } => "page",
             Event::Part(_) => "part",
             Event::Progress { .. } => "progress",

@@ -9,6 +9,8 @@ use crate::auth::platform::SignInput;
 use crate::error::Error;
 use crate::http::HttpRequest;
 use crate::json::ObjectWriter;
+#[cfg(feature = "store")]
+use crate::store::StoreScript;
 
 /// Identifies an [`Ask`], so that an answer finds it.
 pub type AskId = u32;
@@ -56,16 +58,21 @@ pub enum Why {
     Token,
     /// Pause between two polls of a wait-until.
     Unfinished,
+    /// The store that processes share cannot be reached.
+    #[cfg(feature = "store")]
+    Store,
 }
 
 impl Why {
-    /// The name in JSON: `throttled`, `backoff`, `token`, `unfinished`.
+    /// The name in JSON: `throttled`, `backoff`, `token`, `unfinished`, `store`.
     pub const fn name(self) -> &'static str {
         match self {
             Why::Throttled => "throttled",
             Why::Backoff => "backoff",
             Why::Token => "token",
             Why::Unfinished => "unfinished",
+            #[cfg(feature = "store")]
+            Why::Store => "store",
         }
     }
 }
@@ -89,6 +96,9 @@ pub enum Ask {
     ReadJournal,
     /// Append this line and a line feed to the journal, durably. Answered by `Stored`, or refused.
     AppendJournal(String),
+    /// Run this script in the store. Answered by what it returns, or refused.
+    #[cfg(feature = "store")]
+    Store(StoreScript),
 }
 
 /// What the host answers.
@@ -126,6 +136,9 @@ pub enum Answer {
     Journal(String),
     /// The line is in the journal.
     Stored,
+    /// What the script returned.
+    #[cfg(feature = "store")]
+    Store(String),
     /// The host will not do it, and why.
     Refused(String),
 }
@@ -160,6 +173,8 @@ impl core::fmt::Debug for Answer {
             Answer::Rows { rows, last, .. } => write!(f, "Rows({} bytes, last: {last})", rows.len()),
             Answer::Journal(text) => write!(f, "Journal({} bytes)", text.len()),
             Answer::Stored => f.write_str("Stored"),
+            #[cfg(feature = "store")]
+            Answer::Store(text) => write!(f, "Store({} bytes)", text.len()),
             Answer::Refused(why) => f.debug_tuple("Refused").field(why).finish(),
         }
     }
@@ -253,6 +268,16 @@ fn write_ask(object: &mut ObjectWriter, ask: &Ask) {
         Ask::AppendJournal(line) => {
             object.text("step", "append_journal");
             object.text("line", line);
+        }
+        #[cfg(feature = "store")]
+        Ask::Store(script) => {
+            object.text("step", "store");
+            object.text("script", script.name);
+            object.text("sha1", script.sha1);
+            object.text("text", script.text);
+            for (name, texts) in [("keys", &script.keys), ("args", &script.args)] {
+                object.json(name, &crate::json::list(texts.iter().map(|text| crate::json::string(text))));
+            }
         }
     }
 }

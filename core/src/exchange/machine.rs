@@ -1,4 +1,5 @@
-//! The states of an exchange, and every transition between them. Other files of this folder compute; they set no state.
+//! The states of an exchange, and every transition between them. Other files of this folder compute;
+//! they set no state, but for `shared.rs`, which has the transitions of a store that processes share.
 //!
 //! ```text
 //!                 ┌────────── a retry: the delivery is kept, the next attempt is built and signed afresh ─────────┐
@@ -42,6 +43,8 @@ use super::delivery::{Delivery, Proof};
 use super::failure;
 use super::request::{self, Draft, Source};
 use super::retry::{self, Circumstances, Retry};
+#[cfg(feature = "store")]
+use super::shared::StoreUse;
 use super::stream_decoder::{self, StreamDecoder};
 use super::{Policy, RequestSpec, Response};
 use crate::Form;
@@ -67,22 +70,22 @@ const MIN_ATTEMPT_MS: u64 = 1;
 
 /// One request with all its attempts.
 pub(crate) struct Exchange {
-    client: Client,
+    pub(super) client: Client,
     /// Tells this exchange from the client's others.
-    serial: u64,
-    spec: RequestSpec,
-    policy: Policy,
-    purpose: Purpose,
-    state: State,
+    pub(super) serial: u64,
+    pub(super) spec: RequestSpec,
+    pub(super) policy: Policy,
+    pub(super) purpose: Use,
+    pub(super) state: State,
     delivery: Delivery,
-    attempts: u32,
+    pub(super) attempts: u32,
     /// When the request must be over with all its attempts, by the steady clock.
     deadline_ms: Option<u64>,
     /// How long it has waited for the rate limit and by order of the service.
     waited_ms: u64,
     /// When it took its slot of the rate limit.
     slot_ms: u64,
-    token: Option<Secret>,
+    pub(super) token: Option<Secret>,
     /// Whether a refused token was replaced, a wrong clock corrected and the journal told: each happens once.
     token_replaced: bool,
     clock_corrected: bool,
@@ -91,18 +94,21 @@ pub(crate) struct Exchange {
     parts: VecDeque<Output>,
     /// Secrets of the newest attempt, which are kept out of whatever is shown.
     secrets: Vec<String>,
+    /// What it has to do with a store that processes share.
+    #[cfg(feature = "store")]
+    pub(super) store: StoreUse,
 }
 
 /// What a request is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Purpose {
+pub(super) enum Use {
     /// The plan.
     Main,
     /// A token that another exchange needs; whether by renewal.
     Token { renew: bool },
 }
 
-enum State {
+pub(super) enum State {
     /// The next attempt is to be prepared.
     Start,
     /// An exchange of its own fetches the token.
@@ -111,6 +117,9 @@ enum State {
     AskToken { asked: bool },
     /// The next attempt needs a slot of the rate limit.
     NeedSlot,
+    /// The store gives what the attempt needs; when it was asked.
+    #[cfg(feature = "store")]
+    AskStore { asked_ms: Option<u64> },
     /// The host writes the announcement into the journal.
     Announce { asked: bool },
     /// The host signs.
@@ -128,7 +137,7 @@ enum State {
 }
 
 /// A response that is coming in.
-struct Incoming {
+pub(super) struct Incoming {
     sent: Now,
     status: u16,
     circumstances: Circumstances,
@@ -169,7 +178,7 @@ impl Exchange {
             deadline_ms: limits.into_iter().flatten().min(),
             spec,
             policy,
-            purpose: Purpose::Main,
+            purpose: Use::Main,
             state: State::Start,
             delivery: Delivery::NotSent,
             attempts: 0,
@@ -181,18 +190,20 @@ impl Exchange {
             announced: false,
             parts: VecDeque::new(),
             secrets: Vec::new(),
+            #[cfg(feature = "store")]
+            store: StoreUse::default(),
         }
     }
 
     /// The exchange that fetches a token for this one.
-    fn for_token(&self, operation: &'static Operation, renew: bool, now: Now) -> Exchange {
+    pub(super) fn for_token(&self, operation: &'static Operation, renew: bool, now: Now) -> Exchange {
         let spec = RequestSpec {
             deadline_ms: self.deadline_ms,
             ..RequestSpec::new(operation, Checked::default(), Form::Json)
         };
         let policy = Policy { total_ms: None, ..self.policy };
         let mut exchange = Exchange::new(self.client.clone(), spec, policy, now);
-        exchange.purpose = Purpose::Token { renew };
+        exchange.purpose = Use::Token { renew };
         exchange.waited_ms = self.waited_ms;
         exchange
     }
@@ -208,6 +219,10 @@ impl Exchange {
                 }
                 return Progress::Part(part);
             }
+            #[cfg(feature = "store")]
+            if let Some(progress) = self.poll_store(now, events) {
+                return progress;
+            }
             let has_no_time = self.deadline_passed(now);
             match &mut self.state {
                 State::Start => self.start(now, events),
@@ -220,6 +235,8 @@ impl Exchange {
                     return Progress::Ask(Ask::Token);
                 }
                 State::NeedSlot => self.take_slot(now),
+                #[cfg(feature = "store")]
+                State::AskStore { .. } => {}
                 State::Announce { asked: asked @ false } => {
                     *asked = true;
                     let line = self.spec.announcement.as_ref().map(|announcement| announcement.line(now));
@@ -246,7 +263,7 @@ impl Exchange {
                         method: request.method,
                         path: self.client.config().path(self.spec.operation).to_string(),
                         attempt: self.attempts.saturating_add(1),
-                        token: self.purpose != Purpose::Main,
+                        token: self.purpose != Use::Main,
                     });
                     return Progress::Emitted;
                 }
@@ -297,6 +314,11 @@ impl Exchange {
     ///
     /// `misuse`: it does not fit the ask. Nothing has changed.
     pub(crate) fn answer(&mut self, now: Now, answer: Answer, events: &mut VecDeque<Event>) -> Result<(), Error> {
+        #[cfg(feature = "store")]
+        let answer = match self.answer_store(now, answer, events) {
+            Some(answer) => answer,
+            None => return Ok(()),
+        };
         match (&mut self.state, answer) {
             (State::FetchToken(inner), answer) => return inner.answer(now, answer, events),
             (State::AskToken { asked: true }, Answer::Token(token)) => {
@@ -388,16 +410,16 @@ impl Exchange {
             self.state = State::AskToken { asked: false };
             return;
         }
+        #[cfg(feature = "store")]
+        if self.asks_store_for_token(now) {
+            return;
+        }
         let renew = match self.client.need_token(self.serial, now) {
             Need::Use(token) => {
                 self.token = Some(token);
                 return;
             }
-            Need::Wait => {
-                let until_ms = now.steady_ms.saturating_add(TOKEN_POLL_MS).min(self.deadline_ms.unwrap_or(u64::MAX));
-                self.state = State::Paused { until_ms, why: Why::Token, emitted: false };
-                return;
-            }
+            Need::Wait => return self.await_token(now),
             Need::Renew => true,
             Need::Get => false,
         };
@@ -406,18 +428,30 @@ impl Exchange {
         self.state = State::FetchToken(Box::new(self.for_token(operation, renew, now)));
     }
 
+    /// Looks again in a moment whether another exchange has fetched the token.
+    pub(super) fn await_token(&mut self, now: Now) {
+        let until_ms = now.steady_ms.saturating_add(TOKEN_POLL_MS).min(self.deadline_ms.unwrap_or(u64::MAX));
+        self.state = State::Paused { until_ms, why: Why::Token, emitted: false };
+    }
+
     /// The exchange for the token has ended.
     fn token_fetched(&mut self, result: Result<Response, Error>) {
         let State::FetchToken(inner) = &mut self.state else { return };
-        let renewed = inner.purpose == Purpose::Token { renew: true };
+        let renewed = inner.purpose == Use::Token { renew: true };
         self.secrets.append(&mut inner.secrets);
         self.token = inner.token.take();
         self.client.tokens(|tokens| tokens.land(self.serial));
+        #[cfg(feature = "store")]
+        self.shared_token_fetched(result.is_ok());
         match result {
             Ok(_) => self.state = State::Start,
             // A refresh token that is no longer accepted: a new pair, not another renewal.
             Err(error) if renewed && error.details.kind == ErrorKind::Auth && self.client.can_get_tokens() => {
                 self.client.tokens(crate::token::Tokens::forget_refresh);
+                #[cfg(feature = "store")]
+                {
+                    self.store.no_renewal = true;
+                }
                 self.state = State::Start;
             }
             Err(error) => self.finish(Err(error), None),
@@ -426,9 +460,27 @@ impl Exchange {
 
     /// Takes a slot of the rate limit, or waits for one.
     fn take_slot(&mut self, now: Now) {
-        if let Err(until_ms) = self.client.pace(self.policy.lane, now) {
-            return self.wait(now, until_ms.saturating_sub(now.steady_ms), failure::no_slot);
+        #[cfg(feature = "store")]
+        if self.uses_store(now) {
+            return self.ask_store(now);
         }
+        #[cfg(feature = "store")]
+        if let Some(shared) = self.client.shared() {
+            self.store.is_alone = true;
+            if let Err(until_ms) = shared.take_share(self.policy.lane, now) {
+                let give_up = failure::no_slot;
+                return self.wait(now, until_ms.saturating_sub(now.steady_ms), Why::Store, give_up);
+            }
+            return self.slot_taken(now);
+        }
+        if let Err(until_ms) = self.client.pace(self.policy.lane, now) {
+            return self.wait(now, until_ms.saturating_sub(now.steady_ms), Why::Throttled, failure::no_slot);
+        }
+        self.slot_taken(now);
+    }
+
+    /// The rate limit lets the request through.
+    pub(super) fn slot_taken(&mut self, now: Now) {
         self.slot_ms = now.steady_ms;
         // Where the caller names no deadline, waiting for the first slot is not counted.
         if self.deadline_ms.is_none() {
@@ -449,11 +501,16 @@ impl Exchange {
             return self.out_of_time();
         }
         let left_ms = self.deadline_ms.map_or(u64::MAX, |deadline| deadline.saturating_sub(now.steady_ms));
+        // Of this attempt alone: the next one may go on without the store.
+        #[cfg(feature = "store")]
+        let nonce = self.store.nonce.take();
         let source = Source {
             client: &self.client,
             operation: self.spec.operation,
             params: &self.spec.params,
             token: self.token.as_ref(),
+            #[cfg(feature = "store")]
+            nonce: nonce.as_deref(),
             timeout_ms: self.policy.timeout_ms.min(left_ms),
         };
         match request::build(&source, now) {
@@ -493,6 +550,10 @@ impl Exchange {
         let State::Send { request, .. } = mem::replace(&mut self.state, in_flight) else { return None };
         self.attempts = self.attempts.saturating_add(1);
         // Until it was signed, or noted in a journal, time may have passed.
+        #[cfg(feature = "store")]
+        if let Some(shared) = self.client.shared().filter(|_| mem::take(&mut self.store.is_alone)) {
+            shared.sends_share(self.slot_ms, now);
+        }
         self.client.sends(self.slot_ms, now);
         Some(HttpRequest { timeout_ms, ..*request })
     }
@@ -563,7 +624,7 @@ impl Exchange {
         body: Option<&[u8]>,
         events: &mut VecDeque<Event>,
     ) {
-        if self.policy.raw_responses && self.purpose == Purpose::Main {
+        if self.policy.raw_responses && self.purpose == Use::Main {
             events.push_back(Event::RawResponse {
                 operation: self.spec.operation.name,
                 status,
@@ -588,7 +649,14 @@ impl Exchange {
         let (mut error, body) = match String::from_utf8(body) {
             Ok(body) => match read_answer(operation, status, &body, self.spec.form, !self.spec.rows_only) {
                 Ok(reading) => {
-                    if request::is_token(operation) && !self.keep_tokens(sent, reading.value.text(&body)) {
+                    if request::is_token(operation)
+                        && !self.keep_tokens(
+                            #[cfg(feature = "store")]
+                            now,
+                            sent,
+                            reading.value.text(&body),
+                        )
+                    {
                         (failure::no_token_in_answer(), body.into_bytes())
                     } else {
                         let repeated = self.delivery == Delivery::MaybeExecuted;
@@ -612,15 +680,17 @@ impl Exchange {
     }
 
     /// Keeps the tokens in the result of a token operation; `false`: a request for a token brought none.
-    fn keep_tokens(&mut self, sent: Now, result: &str) -> bool {
+    fn keep_tokens(&mut self, #[cfg(feature = "store")] now: Now, sent: Now, result: &str) -> bool {
         let token = |name| {
             let text = crate::json::member(result, name).and_then(crate::json::scalar)?;
             if text.is_empty() { None } else { Some(Secret::new(text.into_owned())) }
         };
         let (access, refresh) = (token("accessToken"), token("refreshToken"));
         self.token.clone_from(&access);
+        #[cfg(feature = "store")]
+        self.share_tokens(now.steady_ms.saturating_sub(sent.steady_ms), access.as_ref(), refresh.as_ref());
         self.client.tokens(|tokens| tokens.store(sent.steady_ms, access, refresh));
-        self.token.is_some() || self.purpose == Purpose::Main
+        self.token.is_some() || self.purpose == Use::Main
     }
 
     /// An attempt failed: tries again, or gives up.
@@ -649,12 +719,14 @@ impl Exchange {
         }
         if error.details.status == Some(401)
             && self.token.is_some()
-            && self.purpose == Purpose::Main
+            && self.purpose == Use::Main
             && !self.token_replaced
         {
             // A token that the service refuses is replaced once.
             let refused = self.token.take();
             self.client.tokens(|tokens| tokens.drop_access(refused.as_ref()));
+            #[cfg(feature = "store")]
+            self.refuse_shared_token();
             // An answer may still hold it.
             self.secrets.extend(refused.iter().map(|token| token.reveal().to_string()));
             (self.token_replaced, circumstances.token_dropped) = (true, true);
@@ -668,6 +740,8 @@ impl Exchange {
         };
         if error.details.category == Some("rate_limit") || error.details.status == Some(429) {
             self.client.throttled(now, wait_ms);
+            #[cfg(feature = "store")]
+            self.tell_throttled(wait_ms);
         }
         let late = self.deadline_ms.is_some_and(|deadline| now.steady_ms.saturating_add(wait_ms) >= deadline);
         let too_long = why == Why::Throttled && self.exceeds_max_wait(wait_ms);
@@ -696,13 +770,13 @@ impl Exchange {
     }
 
     /// Pauses until the rate limit lets the request through, or gives up where the caller does not wait that long.
-    fn wait(&mut self, now: Now, wait_ms: u64, give_up: fn(u64) -> Error) {
+    pub(super) fn wait(&mut self, now: Now, wait_ms: u64, why: Why, give_up: fn(u64) -> Error) {
         let until_ms = now.steady_ms.saturating_add(wait_ms);
         if self.exceeds_max_wait(wait_ms) || self.deadline_ms.is_some_and(|deadline| until_ms >= deadline) {
             return self.finish(Err(give_up(wait_ms)), None);
         }
         self.waited_ms = self.waited_ms.saturating_add(wait_ms);
-        self.state = State::Paused { until_ms, why: Why::Throttled, emitted: false };
+        self.state = State::Paused { until_ms, why, emitted: false };
     }
 
     fn exceeds_max_wait(&self, wait_ms: u64) -> bool {
@@ -719,10 +793,10 @@ impl Exchange {
     }
 
     /// Ends the exchange. Errors say what is known of the request, and no secret is in them.
-    fn finish(&mut self, result: Result<Response, Error>, body: Option<Vec<u8>>) {
+    pub(super) fn finish(&mut self, result: Result<Response, Error>, body: Option<Vec<u8>>) {
         let result = result.map_err(|mut error| {
             error.details.outcome = self.delivery.outcome();
-            if let Purpose::Token { .. } = self.purpose {
+            if let Use::Token { .. } = self.purpose {
                 failure::of_token(&mut error);
             }
             error.details.retryable &= error.details.outcome != Outcome::Unknown;
@@ -764,6 +838,8 @@ const TOKENS: [&str; 3] = ["accessToken", "refreshToken", "ssoToken"];
 /// An exchange that is dropped while it fetches a token lets another one do it.
 impl Drop for Exchange {
     fn drop(&mut self) {
+        #[cfg(feature = "store")]
+        self.leave_store();
         self.client.tokens(|tokens| tokens.land(self.serial));
     }
 }

@@ -40,6 +40,9 @@ pub(super) struct Source<'a> {
     pub(super) operation: &'static Operation,
     pub(super) params: &'a Checked,
     pub(super) token: Option<&'a Secret>,
+    /// The nonce that the store gave.
+    #[cfg(feature = "store")]
+    pub(super) nonce: Option<&'a str>,
     pub(super) timeout_ms: u64,
 }
 
@@ -167,7 +170,11 @@ pub(super) fn build(source: &Source<'_>, now: Now) -> Result<Draft, Error> {
             } else {
                 draft.request.body = params.body(config.sample_names);
             }
-            let (nonce, timestamp) = (client.nonce(), auth::platform::timestamp(client.service_time(now)));
+            #[cfg(feature = "store")]
+            let nonce = source.nonce.map_or_else(|| client.nonce(), ToString::to_string);
+            #[cfg(not(feature = "store"))]
+            let nonce = client.nonce();
+            let timestamp = auth::platform::timestamp(client.service_time(now));
             let signature = match signing {
                 Signing::External => {
                     draft.sign = Some(SignInput {

@@ -10,6 +10,8 @@ use core::time::Duration;
 use super::clock::Clock;
 use super::driver::{CallEvent, Host, OnEvent, Signer, TokenSource};
 use super::future::{MaybeSend, MaybeSync};
+#[cfg(feature = "store")]
+use super::store::Store;
 use super::transport::Transport;
 use crate::call::SignInput;
 use crate::client::Client;
@@ -28,6 +30,8 @@ pub struct Builder<O> {
     clock: Option<Box<dyn Clock>>,
     signer: Option<Box<dyn Signer>>,
     tokens: Option<Box<dyn TokenSource>>,
+    #[cfg(feature = "store")]
+    store: Option<Box<dyn Store>>,
     on_event: Option<Box<dyn OnEvent>>,
     seed: Option<[u8; 32]>,
 }
@@ -41,6 +45,10 @@ pub(super) trait Common: Typed + serde::de::DeserializeOwned {
     fn timeout(&mut self) -> &mut Option<i64>;
     fn pacing(&mut self) -> &mut Option<Pacing>;
     fn paths(&mut self) -> &mut Option<crate::types::Map<String>>;
+    #[cfg(feature = "store")]
+    fn external_store(&mut self) -> &mut Option<bool>;
+    #[cfg(feature = "store")]
+    fn on_store_failure(&mut self) -> &mut Option<String>;
 }
 
 macro_rules! common {
@@ -73,6 +81,16 @@ macro_rules! common {
             fn paths(&mut self) -> &mut Option<crate::types::Map<String>> {
                 &mut self.paths
             }
+
+            #[cfg(feature = "store")]
+            fn external_store(&mut self) -> &mut Option<bool> {
+                &mut self.external_store
+            }
+
+            #[cfg(feature = "store")]
+            fn on_store_failure(&mut self) -> &mut Option<String> {
+                &mut self.on_store_failure
+            }
         }
     )* };
 }
@@ -82,7 +100,17 @@ common! { PlatformOptions WorkPhoneOptions AiAgentOptions }
 #[expect(private_bounds, reason = "the options are those of the three clients")]
 impl<O: Common> Builder<O> {
     pub(super) fn new(options: O) -> Builder<O> {
-        Builder { options, transport: None, clock: None, signer: None, tokens: None, on_event: None, seed: None }
+        Builder {
+            options,
+            transport: None,
+            clock: None,
+            signer: None,
+            tokens: None,
+            #[cfg(feature = "store")]
+            store: None,
+            on_event: None,
+            seed: None,
+        }
     }
 
     /// Replaces all options that are plain values, for example by those that a program reads from a file.
@@ -129,6 +157,26 @@ impl<O: Common> Builder<O> {
         self
     }
 
+    /// Sets the store in which all clients of the account, of this process and others, keep one rate limit, one set of
+    /// tokens and one sequence of nonces.
+    #[cfg(feature = "store")]
+    #[must_use]
+    pub fn store(mut self, store: impl Store) -> Self {
+        *self.options.external_store() = Some(true);
+        self.store = Some(Box::new(store));
+        self
+    }
+
+    /// Sets what calls do while the store cannot be reached: `wait` (the default), `fail`, or go on by a share of the limit,
+    /// such as `share=0.1`, once every slot that others may hold has expired. Give all processes together no more
+    /// than the whole limit.
+    #[cfg(feature = "store")]
+    #[must_use]
+    pub fn on_store_failure(mut self, what: impl Into<String>) -> Self {
+        *self.options.on_store_failure() = Some(what.into());
+        self
+    }
+
     /// Sets the transport, which sends the requests.
     #[must_use]
     pub fn transport(mut self, transport: impl Transport) -> Self {
@@ -170,6 +218,8 @@ impl<O: Common> Builder<O> {
             clock,
             signer: self.signer,
             tokens: self.tokens,
+            #[cfg(feature = "store")]
+            store: self.store,
             on_event: self.on_event,
             calls: AtomicU64::new(0),
         })

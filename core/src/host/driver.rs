@@ -14,6 +14,8 @@ use super::cancel::Cancel;
 use super::clock::Clock;
 use super::future::{BoxFuture, MaybeSend, MaybeSync};
 use super::raw::{OnResponse, RawResponse};
+#[cfg(feature = "store")]
+use super::store::Store;
 use super::trace::Trace;
 use super::transport::{Body, Response, Source, Transport, TransportError};
 use crate::call::{Answer, Ask, Call, Event, Failure, Now, Options, Output, SignInput, Step};
@@ -29,6 +31,8 @@ pub(crate) struct Host {
     pub(super) clock: Box<dyn Clock>,
     pub(super) signer: Option<Box<dyn Signer>>,
     pub(super) tokens: Option<Box<dyn TokenSource>>,
+    #[cfg(feature = "store")]
+    pub(super) store: Option<Box<dyn Store>>,
     pub(super) on_event: Option<Box<dyn OnEvent>>,
     /// How many calls were begun.
     pub(super) calls: AtomicU64,
@@ -271,6 +275,16 @@ impl Driver {
                 Some(journal) => answered(async move { journal.append(&line).await }, |()| Answer::Stored),
                 None => refused("the batch has no journal"),
             },
+            #[cfg(feature = "store")]
+            Ask::Store(script) => {
+                let run = async move {
+                    match &host.store {
+                        Some(store) => store.run(script).await,
+                        None => Err("the client has no store".to_string()),
+                    }
+                };
+                answered(run, Answer::Store)
+            }
         }
     }
 

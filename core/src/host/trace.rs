@@ -46,6 +46,10 @@ impl Trace {
             }
             Event::Wait { ms, why } => tracing::debug!(target: "triline", parent: span, ms, why = why.name(), "wait"),
             Event::Retry { attempt, why } => tracing::info!(target: "triline", parent: span, attempt, why, "retry"),
+            #[cfg(feature = "store")]
+            Event::Store { away, .. } => {
+                tracing::warn!(target: "triline", parent: span, away, "store");
+            }
             Event::Token => tracing::debug!(target: "triline", parent: span, "token"),
             Event::Page { page, rows, .. } => tracing::debug!(target: "triline", parent: span, page, rows, "page"),
             Event::End { failure, rows, .. } => {

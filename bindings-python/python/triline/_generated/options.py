@@ -58,6 +58,12 @@ class PlatformSettings(TypedDict, total=False):
     default. In the environment: `TRILINE_PLATFORM_PACING`.
     """
 
+    on_store_failure: str | None
+    """What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as
+    `share=0.1`, once every slot that others may hold has expired. `wait` by default. In the environment:
+    `TRILINE_PLATFORM_ON_STORE_FAILURE`.
+    """
+
     paths: Mapping[str, str] | None
     """Other paths for operations, by name."""
 
@@ -115,6 +121,12 @@ class WorkPhoneSettings(TypedDict, total=False):
     In the environment: `TRILINE_WORK_PHONE_PACING`.
     """
 
+    on_store_failure: str | None
+    """What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as
+    `share=0.1`, once every slot that others may hold has expired. `wait` by default. In the environment:
+    `TRILINE_WORK_PHONE_ON_STORE_FAILURE`.
+    """
+
     paths: Mapping[str, str] | None
     """Other paths for operations, by name."""
 
@@ -162,6 +174,12 @@ class AiAgentSettings(TypedDict, total=False):
     default. In the environment: `TRILINE_AI_AGENT_PACING`.
     """
 
+    on_store_failure: str | None
+    """What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as
+    `share=0.1`, once every slot that others may hold has expired. `wait` by default. In the environment:
+    `TRILINE_AI_AGENT_ON_STORE_FAILURE`.
+    """
+
     paths: Mapping[str, str] | None
     """Other paths for operations, by name."""
 
@@ -206,6 +224,11 @@ class CommonSettings(TypedDict, total=False):
     default.
     """
 
+    on_store_failure: str | None
+    """What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as
+    `share=0.1`, once every slot that others may hold has expired. `wait` by default.
+    """
+
     paths: Mapping[str, str] | None
     """Other paths for operations, by name."""
 
@@ -222,6 +245,7 @@ VARIABLES: Final = {
         "retries": "TRILINE_PLATFORM_RETRIES",
         "timeout": "TRILINE_PLATFORM_TIMEOUT",
         "pacing": "TRILINE_PLATFORM_PACING",
+        "on_store_failure": "TRILINE_PLATFORM_ON_STORE_FAILURE",
         "sample_names": "TRILINE_PLATFORM_SAMPLE_NAMES",
     },
     "work_phone": {
@@ -233,6 +257,7 @@ VARIABLES: Final = {
         "retries": "TRILINE_WORK_PHONE_RETRIES",
         "timeout": "TRILINE_WORK_PHONE_TIMEOUT",
         "pacing": "TRILINE_WORK_PHONE_PACING",
+        "on_store_failure": "TRILINE_WORK_PHONE_ON_STORE_FAILURE",
     },
     "ai_agent": {
         "base_url": "TRILINE_AI_AGENT_BASE_URL",
@@ -242,6 +267,7 @@ VARIABLES: Final = {
         "retries": "TRILINE_AI_AGENT_RETRIES",
         "timeout": "TRILINE_AI_AGENT_TIMEOUT",
         "pacing": "TRILINE_AI_AGENT_PACING",
+        "on_store_failure": "TRILINE_AI_AGENT_ON_STORE_FAILURE",
     },
 }
 """The environment variables of the options, by interface."""
@@ -256,7 +282,7 @@ DURATIONS: Final = {
 INTEGERS: Final = frozenset({"count", "max_wait", "retries", "timeout", "total_timeout"})
 """Options that are integers in an environment variable."""
 
-FLAGS: Final = frozenset({"dry_run", "external_signing", "external_tokens", "fill_in", "journal", "quiet", "raw_responses", "sample_names", "typed"})
+FLAGS: Final = frozenset({"dry_run", "external_signing", "external_store", "external_tokens", "fill_in", "journal", "quiet", "raw_responses", "sample_names", "typed"})
 """Options that are booleans."""
 
 UPLOADS: Final = frozenset({"ai_agent.documents.update", "ai_agent.documents.upload"})

@@ -124,9 +124,13 @@ fn parameters(record: &Record) -> Vec<Parameter> {
     parameters
 }
 
-/// The nonce is an option of the platform alone.
+/// The nonce is an option of the platform alone, and this package has no stores that processes share.
 fn is_used(record: &Record, field: &Field) -> bool {
-    field.name != "fixed_nonce" || record.name.starts_with("Platform")
+    match field.name {
+        "external_store" | "on_store_failure" => false,
+        "fixed_nonce" => record.name.starts_with("Platform"),
+        _ => true,
+    }
 }
 
 fn utc_offset(doc: &str) -> Parameter {

@@ -10,7 +10,7 @@ use super::docs::{docstring, option_doc, type_doc};
 use super::{Named, Types, identifier, is_upload, optional};
 
 /// What the package sets itself, by its own options.
-const SET_BY_PACKAGE: [&str; 2] = ["external_signing", "external_tokens"];
+const SET_BY_PACKAGE: [&str; 3] = ["external_signing", "external_store", "external_tokens"];
 
 /// Options of a call that say what it does, and so are set by its method.
 const SET_BY_METHOD: [&str; 9] =
@@ -57,7 +57,10 @@ pub(super) fn options() -> String {
     let of_all = |field: &&Field| interfaces.iter().all(|interface| options_of(*interface).field(field.wire).is_some());
     text.push_str("class CommonSettings(TypedDict, total=False):\n");
     text.push_str(&docstring("    ", "Options of the clients of all interfaces, but for the address."));
-    for field in options_of(Interface::Platform).fields.iter().filter(of_all).filter(|field| !field.required()) {
+    for field in options_of(Interface::Platform).fields.iter().filter(of_all) {
+        if field.required() || SET_BY_PACKAGE.contains(&field.name) {
+            continue;
+        }
         member(&mut text, field, None);
     }
     text.push_str("\n\n");

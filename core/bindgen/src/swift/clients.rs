@@ -62,7 +62,8 @@ fn parameter(interface: Interface, field: &Field) -> Option<Parameter> {
         Some(Parameter { name, kind, required, doc, option: Some(option), value })
     };
     match field.name {
-        "external_signing" => None,
+        // The package has no stores that processes share.
+        "external_signing" | "external_store" | "on_store_failure" => None,
         "fixed_nonce" if interface != Interface::Platform => None,
         "base_url" => make("baseURL", "URL", "baseURL.absoluteString".into()),
         "signing" => Some(Parameter {
@@ -129,7 +130,9 @@ fn variables(interface: Interface, options: &Record) -> String {
                    static let variables: [OptionVariable] = [\n"
         .to_owned();
     for field in options.fields {
-        let Some(variable) = environment_variable(interface, field) else { continue };
+        let Some(variable) = environment_variable(interface, field).filter(|_| field.name != "on_store_failure") else {
+            continue;
+        };
         let kind = match field.kind {
             Kind::Integer => ".integer",
             Kind::Boolean => ".boolean",

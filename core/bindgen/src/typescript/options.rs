@@ -99,8 +99,8 @@ pub(super) fn client_options(interface: Interface) -> String {
             "external_tokens" => "  /** Gives the access token of each request, in place of `clientId` and `clientSecret`. */\n  \
                 tokens?: Tokens | undefined;\n"
                 .to_owned(),
-            // An option of all clients.
-            "utc_offset" => String::new(),
+            // Options of all clients.
+            "external_store" | "utc_offset" => String::new(),
             _ => option(field, &field_doc(field)),
         };
     }

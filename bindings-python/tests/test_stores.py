@@ -1,0 +1,214 @@
+"""Stores that processes share, against a real Redis, which the tests start and stop."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import redis
+import redis.asyncio
+from service import SECRET, SIGNING, Scripted, envelope
+
+from triline import AsyncPlatform, Platform, TransportError, WorkPhone
+from triline.events import Event, StoreEvent
+from triline.stores import AsyncRedisStore, RedisStore, Script, Store
+
+pytestmark = pytest.mark.skipif(
+    shutil.which("redis-server") is None and not os.environ.get("CI"), reason="there is no redis-server"
+)
+
+
+class Server:
+    """A Redis of a test's own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.socket = folder / "redis.sock"
+        self._folder = folder
+        self.start()
+
+    def start(self) -> None:
+        command = ["redis-server", "--port", "0", "--save", "", "--unixsocket", str(self.socket), "--dir", str(self._folder)]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        for _ in range(500):
+            try:
+                redis.Redis(unix_socket_path=str(self.socket)).ping()
+                return
+            except redis.exceptions.RedisError:
+                time.sleep(0.01)
+        raise AssertionError("redis-server did not start")
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+    def client(self) -> redis.Redis:
+        return redis.Redis(unix_socket_path=str(self.socket), socket_timeout=3)
+
+    def keys(self) -> dict[str, Any]:
+        client: Any = self.client()
+        values: dict[str, Any] = {}
+        for key in client.keys():
+            kind = client.type(key)
+            values[key.decode()] = client.hgetall(key) if kind == b"hash" else client.zrange(key, 0, -1)
+        return values
+
+
+@pytest.fixture
+def server() -> Generator[Server, None, None]:
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder))
+        yield server
+        server.kill()
+
+
+def of_phone(result: object) -> bytes:
+    """A body as the work phone writes it."""
+    return json.dumps({"code": 1, "data": result}).encode()
+
+
+OPTIONS: Any = {"base_url": "https://cc.example.com", "account": "1000001", "secret": SECRET, "signing": SIGNING}
+
+
+def test_two_clients_keep_one_limit(server: Server) -> None:
+    sent = Scripted([envelope([]) for _ in range(6)])
+    clients = [
+        Platform(**OPTIONS, transport=sent, pacing="3/1", store=RedisStore(server.client())) for _ in range(2)
+    ]
+    times = list[float]()
+    for turn in range(6):
+        clients[turn % 2].roles.list()
+        times.append(time.monotonic())
+    assert times[3] - times[0] > 0.95, times
+    nonces = [dict(request.headers)["svc-nonce"] for request in sent.requests]
+    assert len(set(nonces)) == 6
+
+
+def test_an_asynchronous_client_keeps_the_same_limit(server: Server) -> None:
+    sent = Scripted([envelope([]) for _ in range(4)])
+
+    async def run() -> float:
+        connection = redis.asyncio.Redis(unix_socket_path=str(server.socket), decode_responses=True)
+        async with AsyncPlatform(**OPTIONS, transport=sent.send, pacing="3/1", store=AsyncRedisStore(connection)) as cc:
+            await asyncio.gather(*(cc.roles.list() for _ in range(3)))
+            await connection.aclose()
+        return time.monotonic()
+
+    # Once the server has been up for the period of the limit.
+    Platform(**OPTIONS, transport=Scripted([envelope([])]), pacing="9/1", store=RedisStore(server.client())).roles.list()
+    time.sleep(1.1)
+    began = asyncio.run(run())
+    Platform(**OPTIONS, transport=sent, pacing="3/1", store=RedisStore(server.client())).roles.list()
+    assert time.monotonic() - began > 0.8
+
+
+def test_one_client_fetches_the_token_for_all(server: Server) -> None:
+    token = of_phone({"accessToken": "t0ken-of-access", "refreshToken": "t0ken-of-refresh"})
+    options: Any = {"base_url": "https://wp.example.com", "client_id": "cid", "client_secret": SECRET}
+    first = Scripted([token, of_phone(None)])
+    WorkPhone(**options, transport=first, store=RedisStore(server.client())).call("work_phone.agents.list", {})
+    second = Scripted([of_phone(None)])
+    WorkPhone(**options, transport=second, store=RedisStore(server.client())).call("work_phone.agents.list", {})
+    assert len(first.requests) == 2
+    assert "t0ken-of-access" in second.requests[0].url
+    kept = repr(server.keys())
+    assert "t0ken" not in kept and SECRET not in kept and "cid" not in kept, kept
+
+
+def test_a_client_with_another_secret_does_not_read_the_token(server: Server) -> None:
+    token = of_phone({"accessToken": "t0ken-of-access", "refreshToken": "t0ken-of-refresh"})
+    options: Any = {"base_url": "https://wp.example.com", "client_id": "cid"}
+    for secret in ("one secret", "another secret"):
+        sent = Scripted([token, of_phone(None)])
+        phone = WorkPhone(**options, client_secret=secret, transport=sent, store=RedisStore(server.client()))
+        phone.call("work_phone.agents.list", {})
+        assert len(sent.requests) == 2
+
+
+def test_a_store_that_is_away_fails_a_client_that_does_not_wait(server: Server) -> None:
+    events = list[Event]()
+    store = RedisStore(redis.Redis(unix_socket_path=str(server.socket), socket_timeout=3, retry=None))
+    sent = Scripted([envelope([])])
+    cc = Platform(
+        **OPTIONS, transport=sent, pacing="3/1", store=store, on_store_failure="fail", on_event=events.append
+    )
+    server.kill()
+    with pytest.raises(TransportError) as raised:
+        cc.roles.list()
+    assert raised.value.code == "store"
+    assert raised.value.outcome == "not_sent"
+    assert isinstance(raised.value.__cause__, redis.exceptions.ConnectionError)
+    server.start()
+    cc.roles.list()
+    states = [event.state for event in events if isinstance(event, StoreEvent)]
+    assert states == ["away", "back"]
+
+
+def test_a_client_waits_for_a_store_that_is_killed_and_started_with_nothing_in_it(server: Server) -> None:
+    events = list[Event]()
+    store = RedisStore(redis.Redis(unix_socket_path=str(server.socket), socket_timeout=3, retry=None))
+    sent = Scripted([envelope([]) for _ in range(6)])
+    cc = Platform(
+        **OPTIONS, transport=sent, pacing="3/2", store=store, on_event=events.append
+    )
+    for _ in range(3):
+        cc.roles.list()
+    last = time.monotonic()
+    server.kill()
+    threading.Timer(0.5, server.start).start()
+    cc.roles.list()
+    # The server that knows nothing gives no slot before those of the one before have expired.
+    assert time.monotonic() - last > 1.9
+    states = [event.state for event in events if isinstance(event, StoreEvent)]
+    assert states == ["away", "back"]
+
+
+def test_a_client_waits_for_a_store_that_hangs(server: Server) -> None:
+    sent = Scripted([envelope([]) for _ in range(2)])
+    store = RedisStore(redis.Redis(unix_socket_path=str(server.socket), socket_timeout=0.3, retry=None))
+    cc = Platform(**OPTIONS, transport=sent, pacing="9/1", store=store)
+    cc.roles.list()
+    server.process.send_signal(signal.SIGSTOP)
+    threading.Timer(1.5, lambda: server.process.send_signal(signal.SIGCONT)).start()
+    began = time.monotonic()
+    cc.roles.list()
+    assert 1.2 < time.monotonic() - began < 6
+    assert len(sent.requests) == 2
+
+
+def test_a_share_of_the_limit_is_used_while_the_store_is_away(server: Server) -> None:
+    sent = Scripted([envelope([]) for _ in range(3)])
+    store = RedisStore(redis.Redis(unix_socket_path=str(server.socket), socket_timeout=1, retry=None))
+    cc = Platform(**OPTIONS, transport=sent, pacing="10/1", store=store, on_store_failure="share=0.1")
+    server.kill()
+    began = time.monotonic()
+    for _ in range(3):
+        cc.roles.list()
+    # First every slot that others may hold expires; then there is one a second.
+    assert time.monotonic() - began > 1 + 2 * 0.95
+
+
+def test_what_a_store_returns_is_checked() -> None:
+    class Wrong:
+        def run(self, script: Script) -> Any:
+            return 5
+
+    store: Store = Wrong()
+    cc = Platform(**OPTIONS, transport=Scripted([]), store=store, on_store_failure="fail")
+    with pytest.raises(TransportError, match="the store that processes share did not answer"):
+        cc.roles.list()
+
+
+def test_a_wrong_choice_names_the_option() -> None:
+    with pytest.raises(Exception, match="on_store_failure"):
+        Platform(**OPTIONS, on_store_failure="share=7")

@@ -1,0 +1,53 @@
+/** A script that a store runs, atomically. */
+export interface StoreScript {
+  /** `acquire`, `refused` or `tokens`. */
+  name: string;
+  /** The SHA-1 of the text, as `EVALSHA` takes it. */
+  sha1: string;
+  /** The text in Lua, for `EVAL` where the server does not know the script. */
+  text: string;
+  /** The keys, which hold a hash of the account. A cluster keeps them together. */
+  keys: string[];
+  /** The arguments. No secret is among them: tokens are sealed. */
+  args: string[];
+}
+
+/** A store that processes share. It retries nothing and needs no timeout: the core has both. */
+export interface Store {
+  /** Runs a script, and returns the text that it returns. Throws where it did not run. */
+  run(script: StoreScript): Promise<string>;
+}
+
+/** A client of Redis or Valkey: that of the package `redis` (node-redis), or of `ioredis`. */
+export type RedisClient =
+  | { sendCommand(args: string[]): Promise<unknown> }
+  | { call(command: string, ...args: string[]): Promise<unknown> };
+
+/**
+ * A store in Redis or Valkey, over a client that is connected and stays yours.
+ *
+ * ```ts
+ * const store = new RedisStore(await createClient({ url }).connect());
+ * const cc = new Platform({ ...options, store });
+ * ```
+ */
+export class RedisStore implements Store {
+  readonly #send: (command: string[]) => Promise<unknown>;
+
+  constructor(client: RedisClient) {
+    // ioredis has a `sendCommand` too, which takes something else.
+    if ("call" in client) this.#send = ([command = "", ...args]) => client.call(command, ...args);
+    else this.#send = (command) => client.sendCommand(command);
+  }
+
+  /** Runs a script. */
+  async run({ sha1, text, keys, args }: StoreScript): Promise<string> {
+    const rest = [String(keys.length), ...keys, ...args];
+    try {
+      return String(await this.#send(["EVALSHA", sha1, ...rest]));
+    } catch (error) {
+      if (!(error instanceof Error && error.message.startsWith("NOSCRIPT"))) throw error;
+      return String(await this.#send(["EVAL", text, ...rest]));
+    }
+  }
+}

@@ -1,0 +1,299 @@
+//! What an exchange asks of the store that processes share. Here are the transitions of the machine that begin and end
+//! with the store; without one, there are none.
+//!
+//! | state | leaves for | when |
+//! | --- | --- | --- |
+//! | `NeedSlot` | `AskStore` | the client shares slots, nonces or tokens, and has no reason to go on without the store |
+//! | `AskStore` | `Announce`, `Sign`, `Send` | the store gave all that the attempt needs |
+//! | | `FetchToken` | this client is the one to fetch the token |
+//! | | `Paused` | there is no slot, another process fetches the token, or the store is away |
+//! | | `Finished` | it is away, and the client does not wait for it |
+//! | `Send` | `NeedSlot` | it took longer to get ready than the slot allows |
+//!
+//! Before an exchange pauses or ends, it tells the store what others have to know: new tokens, refused requests.
+
+use alloc::collections::VecDeque;
+use alloc::string::{String, ToString};
+
+use super::machine::{Exchange, Progress, State, Use};
+use super::{failure, request};
+use crate::call::event::Event;
+use crate::call::step::{Answer, Ask, Why};
+use crate::clock::Now;
+use crate::error::{Error, ErrorKind};
+use crate::secret::Secret;
+use crate::store::{Grant, OnFailure, Purpose, Request, STORE_TIMEOUT_MS, Shared, StoreScript};
+use crate::token::{ACCESS_MS, REFRESH_MS};
+use crate::words;
+
+/// What an exchange has to do with the store.
+#[derive(Default)]
+pub(super) struct StoreUse {
+    /// What is to be told, before the exchange pauses or ends.
+    pub(super) tells: VecDeque<StoreScript>,
+    /// What is being told, and since when.
+    telling: Option<(&'static str, u64)>,
+    /// When the slot was asked for, and how long after it the request may leave.
+    slot: Option<(u64, u64)>,
+    /// The same for the next slot, where it is not the usual time.
+    allowance_ms: u64,
+    /// The nonce for the next request.
+    pub(super) nonce: Option<String>,
+    /// The number of the token.
+    number: String,
+    /// The service refuses the refresh token.
+    pub(super) no_renewal: bool,
+    /// Others wait for the token that this exchange fetches.
+    locks: bool,
+    /// The slot was taken without the store.
+    pub(super) is_alone: bool,
+}
+
+impl Exchange {
+    /// Whether the next attempt asks the store.
+    pub(super) fn uses_store(&self, now: Now) -> bool {
+        self.client.shared().is_some_and(|shared| shared.is_asked(self.store_purpose(shared), now))
+    }
+
+    /// Whether the store has the token that the next attempt needs.
+    pub(super) fn asks_store_for_token(&self, now: Now) -> bool {
+        self.client.shared().is_some_and(Shared::has_tokens) && self.uses_store(now)
+    }
+
+    fn store_purpose(&self, shared: &Shared) -> Purpose {
+        match self.purpose {
+            _ if !shared.has_tokens() => Purpose::Nothing,
+            Use::Token { .. } => Purpose::Fetch,
+            Use::Main if self.token.is_none() && request::needs_token(&self.client, self.spec.operation) => {
+                Purpose::Use { no_renewal: self.store.no_renewal }
+            }
+            Use::Main => Purpose::Nothing,
+        }
+    }
+
+    /// Begins to ask for what the attempt needs.
+    pub(super) fn ask_store(&mut self, now: Now) {
+        let fetched = self.client.tokens(|tokens| tokens.is_fetched_by_other(self.serial));
+        let Some(shared) = self.client.shared() else { return };
+        self.store.tells.extend(shared.take_left());
+        if fetched && matches!(self.store_purpose(shared), Purpose::Use { .. }) {
+            return self.await_token(now);
+        }
+        self.state = State::AskStore { asked_ms: None };
+    }
+
+    /// What the exchange has to do with the store now; `None`: nothing, or nothing more.
+    pub(super) fn poll_store(&mut self, now: Now, events: &mut VecDeque<Event>) -> Option<Progress> {
+        if matches!(self.state, State::Send { .. }) && self.slot_is_stale(now) {
+            // The loop of the machine takes another one.
+            return None;
+        }
+        if let State::AskStore { asked_ms } = &mut self.state
+            && self.store.tells.is_empty()
+            && self.store.telling.is_none()
+        {
+            if let Some(asked_ms) = *asked_ms {
+                let until_ms = asked_ms.saturating_add(STORE_TIMEOUT_MS);
+                if now.steady_ms < until_ms {
+                    return Some(Progress::Pending { until_ms: Some(until_ms) });
+                }
+                self.store_failed(now, "no answer in time", events);
+                return Some(Progress::Emitted);
+            }
+            *asked_ms = Some(now.steady_ms);
+            let shared = self.client.shared()?;
+            self.store.allowance_ms = self.store.allowance_ms.max(shared.usual_allowance_ms());
+            let request = Request {
+                serial: self.serial,
+                attempt: self.attempts,
+                lane: self.policy.lane,
+                purpose: self.store_purpose(shared),
+                allowance_ms: self.store.allowance_ms,
+                timeout_ms: self.policy.timeout_ms,
+            };
+            return Some(Progress::Ask(Ask::Store(shared.acquire(request, now))));
+        }
+        if !matches!(
+            self.state,
+            State::AskStore { .. } | State::Start | State::Paused { .. } | State::Finished(Some(_))
+        ) {
+            return None;
+        }
+        if let Some((_, since_ms)) = self.store.telling {
+            let until_ms = since_ms.saturating_add(STORE_TIMEOUT_MS);
+            if now.steady_ms < until_ms {
+                return Some(Progress::Pending { until_ms: Some(until_ms) });
+            }
+            self.tell_failed(now, "no answer in time", events);
+            return Some(Progress::Emitted);
+        }
+        let script = self.store.tells.pop_front()?;
+        self.store.telling = Some((script.name, now.steady_ms));
+        Some(Progress::Ask(Ask::Store(script)))
+    }
+
+    /// Takes an answer of the store; gives it back where the store was not asked.
+    pub(super) fn answer_store(&mut self, now: Now, answer: Answer, events: &mut VecDeque<Event>) -> Option<Answer> {
+        if let Some((script, _)) = self.store.telling {
+            match answer {
+                Answer::Store(text) => {
+                    self.store.telling = None;
+                    if let Some(shared) = self.client.shared() {
+                        shared.told(script, &text);
+                    }
+                }
+                Answer::Refused(why) => self.tell_failed(now, &why, events),
+                answer => return Some(answer),
+            }
+            return None;
+        }
+        let State::AskStore { asked_ms: Some(asked_ms) } = self.state else { return Some(answer) };
+        match answer {
+            Answer::Store(text) => match self.client.shared()?.granted(&text, now) {
+                Ok((grant, was_away)) => {
+                    if was_away {
+                        events.push_back(Event::Store { away: false, why: None });
+                    }
+                    self.granted(now, asked_ms, grant, events);
+                }
+                Err(why) => self.store_failed(now, why, events),
+            },
+            Answer::Refused(why) => self.store_failed(now, &why, events),
+            answer => return Some(answer),
+        }
+        None
+    }
+
+    fn granted(&mut self, now: Now, asked_ms: u64, grant: Grant, events: &mut VecDeque<Event>) {
+        match grant {
+            Grant::Go { nonce, token } => {
+                self.store.nonce = nonce;
+                let Some(shared) = self.client.shared() else { return };
+                if let Some((token, lasts_ms)) = token {
+                    self.store.number = shared.token_number();
+                    self.client.tokens(|tokens| tokens.mirror(token.clone(), now.steady_ms.saturating_add(lasts_ms)));
+                    self.token = Some(token);
+                }
+                self.store.slot = shared.is_paced().then_some((asked_ms, self.store.allowance_ms));
+                self.client.note_sent(now);
+                self.slot_taken(now);
+            }
+            Grant::Slot { wait_ms } => self.wait(now, wait_ms, Why::Throttled, failure::no_slot),
+            Grant::Token => self.await_token(now),
+            Grant::Again => self.state = State::AskStore { asked_ms: None },
+            Grant::Fetch { renew } => self.fetch_token(now, renew, events),
+        }
+    }
+
+    /// This client fetches the token for all.
+    fn fetch_token(&mut self, now: Now, renew: Option<Secret>, events: &mut VecDeque<Event>) {
+        // Another exchange of the client may have asked at the same time.
+        if self.client.tokens(|tokens| tokens.is_fetched_by_other(self.serial)) {
+            return self.await_token(now);
+        }
+        let Some(shared) = self.client.shared() else { return };
+        if let Some((access, lasts_ms, refresh)) = self.client.tokens(|tokens| tokens.take_configured(now.steady_ms)) {
+            let refresh = refresh.as_ref().map(|(token, lasts_ms)| (token, *lasts_ms));
+            self.store.tells.push_back(shared.put_tokens(Some((&access, lasts_ms)), refresh));
+            self.state = State::Start;
+            return;
+        }
+        let renews = renew.is_some();
+        let Some(operation) = request::token_operation(renews) else { return };
+        self.client.tokens(|tokens| tokens.claim(self.serial, renew));
+        self.store.locks = true;
+        events.push_back(Event::Token);
+        self.state = State::FetchToken(alloc::boxed::Box::new(self.for_token(operation, renews, now)));
+    }
+
+    /// The exchange for the token has ended; with a token, it has given the lock back.
+    pub(super) fn shared_token_fetched(&mut self, is_stored: bool) {
+        let Some(shared) = self.client.shared() else { return };
+        if is_stored {
+            self.store.number = shared.token_number();
+        } else if self.store.locks && !self.store.no_renewal {
+            self.store.tells.push_back(shared.put_tokens(None, None));
+        }
+        self.store.locks = false;
+    }
+
+    /// Tokens came, for all.
+    pub(super) fn share_tokens(&mut self, age_ms: u64, access: Option<&Secret>, refresh: Option<&Secret>) {
+        let Some(shared) = self.client.shared().filter(|shared| shared.has_tokens()) else { return };
+        let access = access.map(|token| (token, ACCESS_MS.saturating_sub(age_ms)));
+        let refresh = refresh.map(|token| (token, REFRESH_MS.saturating_sub(age_ms)));
+        self.store.tells.push_back(shared.put_tokens(access, refresh));
+    }
+
+    /// The service refuses the token.
+    pub(super) fn refuse_shared_token(&self) {
+        if let Some(shared) = self.client.shared() {
+            shared.refuse_token_of(&self.store.number);
+        }
+    }
+
+    /// The service refused the request because there were too many.
+    pub(super) fn tell_throttled(&mut self, wait_ms: u64) {
+        self.store.tells.extend(self.client.shared().and_then(|shared| shared.refused(wait_ms)));
+    }
+
+    /// Whether the request can no longer leave with the slot that it has; then it takes the slot again.
+    pub(super) fn slot_is_stale(&mut self, now: Now) -> bool {
+        let Some((asked_ms, allowance_ms)) = self.store.slot else { return false };
+        let age_ms = now.steady_ms.saturating_sub(asked_ms);
+        let is_stale = age_ms > allowance_ms;
+        if is_stale {
+            self.store.slot = None;
+            self.store.allowance_ms = age_ms.saturating_mul(2);
+            self.state = State::NeedSlot;
+        }
+        is_stale
+    }
+
+    /// The store did not do what it was asked for.
+    fn store_failed(&mut self, now: Now, why: &str, events: &mut VecDeque<Event>) {
+        let pause_ms = self.note_away(now, why, events);
+        let on_failure = self.client.shared().map(|shared| shared.on_failure);
+        match on_failure {
+            Some(OnFailure::Wait) => self.wait(now, pause_ms, Why::Store, |_| away("the call may wait no longer")),
+            Some(OnFailure::Share(_)) => self.state = State::Start,
+            Some(OnFailure::Fail) | None => self.finish(Err(away(why)), None),
+        }
+    }
+
+    /// What was to be told is lost: slots and locks expire by themselves.
+    fn tell_failed(&mut self, now: Now, why: &str, events: &mut VecDeque<Event>) {
+        self.store.telling = None;
+        self.store.tells.clear();
+        self.note_away(now, why, events);
+    }
+
+    /// Notes that the store is away. Returns how long to wait before it is asked again.
+    fn note_away(&mut self, now: Now, why: &str, events: &mut VecDeque<Event>) -> u64 {
+        let jitter = self.client.random() >> 32;
+        let Some(shared) = self.client.shared() else { return 0 };
+        let (is_news, pause_ms) = shared.failed(now, jitter);
+        if is_news {
+            let why = self.sanitizer().without_secrets(words::head(why, 1_000));
+            events.push_back(Event::Store { away: true, why: Some(why) });
+        }
+        pause_ms
+    }
+
+    /// Leaves it to the client's next request to let others fetch the token.
+    pub(super) fn leave_store(&mut self) {
+        if let (true, Some(shared)) = (self.store.locks, self.client.shared()) {
+            shared.leave(shared.put_tokens(None, None));
+        }
+    }
+}
+
+/// The store that processes share cannot be reached.
+fn away(why: &str) -> Error {
+    const AWAY: &str = "the store that processes share did not answer: ";
+    let mut error = Error::new(ErrorKind::Transport, "store", words::text(&[AWAY, why])).begins(AWAY);
+    error.details.retryable = true;
+    error.details.remedy =
+        Some("see that the store can be reached; onStoreFailure says what to do while it cannot".to_string().into());
+    error
+}

@@ -1,0 +1,411 @@
+//! The shared form: what a client asks of the store, and what it makes of the answers.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use once_cell::race::OnceBox;
+use sha1::Sha1;
+use sha2::{Digest, Sha256};
+
+use super::seal::Seal;
+use super::{OnFailure, StoreScript};
+use crate::client::Lock;
+use crate::clock::Now;
+use crate::config::{Config, Credentials};
+use crate::nonce::Nonces;
+use crate::pace::{BELIEVED_MS, Lane, Limit, Window};
+use crate::random::Random;
+use crate::secret::Secret;
+use crate::words::{self, decimal};
+
+/// How long the store may take to answer.
+pub(crate) const STORE_TIMEOUT_MS: u64 = 3_000;
+/// How long it may take a client that goes on by its share to find that the store is back: `LATE` of the script.
+const LATE_MS: u64 = 2 * STORE_TIMEOUT_MS;
+/// The pauses between two looks whether the store is back: the first, and the longest.
+const FIRST_PAUSE_MS: u64 = 100;
+const LONGEST_PAUSE_MS: u64 = 2_000;
+
+/// The text of a script, behind what all of them begin with.
+macro_rules! script {
+    ($file:literal) => {
+        concat!(include_str!("clock.lua"), include_str!($file))
+    };
+}
+
+/// A script of the core.
+struct Script {
+    name: &'static str,
+    text: &'static str,
+    sha1: OnceBox<String>,
+}
+
+static ACQUIRE: Script = Script { name: "acquire", text: script!("acquire.lua"), sha1: OnceBox::new() };
+static REFUSED: Script = Script { name: "refused", text: script!("refused.lua"), sha1: OnceBox::new() };
+static TOKENS: Script = Script { name: "tokens", text: script!("tokens.lua"), sha1: OnceBox::new() };
+
+/// The text of a script, for tests that run it by a clock of their own.
+#[cfg(feature = "fuzzing")]
+pub fn script_text(name: &str) -> &'static str {
+    [&ACQUIRE, &REFUSED, &TOKENS].into_iter().find(|script| script.name == name).map_or("", |script| script.text)
+}
+
+impl Script {
+    fn with(&'static self, keys: &[&String], args: Vec<String>) -> StoreScript {
+        let sha1 = self.sha1.get_or_init(|| hex(&Sha1::digest(self.text)).into());
+        let keys = keys.iter().map(|key| (*key).clone()).collect();
+        StoreScript { name: self.name, sha1, text: self.text, keys, args }
+    }
+}
+
+/// What a client shares with those of other processes.
+pub(crate) struct Shared {
+    /// The keys: slots of the rate limit, state of the account, tokens.
+    slots: String,
+    state: String,
+    tokens: String,
+    /// Seals tokens; `None`: tokens are not shared.
+    seal: Option<Seal>,
+    limit: Option<Limit>,
+    /// The nonces of the account by their numbers; `None`: requests carry none.
+    nonces: Option<Nonces>,
+    pub(crate) on_failure: OnFailure,
+    own: Lock<Own>,
+}
+
+/// What the client knows itself.
+struct Own {
+    /// Tells this client from all others, as the holder of locks and slots.
+    holder: String,
+    /// The mark of the state that was seen last, and when.
+    mark: String,
+    seen_ms: u64,
+    /// The number of the access token that was seen last, and of one that is of no use.
+    number: String,
+    refused: String,
+    away: Option<Away>,
+    /// The requests that were sent without the store, and from when on they may be.
+    share: Option<Window>,
+    alone_from_ms: u64,
+    /// What is to be told to the store when it is next asked for something.
+    left: Vec<StoreScript>,
+}
+
+/// The store cannot be reached.
+struct Away {
+    since_ms: u64,
+    failures: u32,
+    next_try_ms: u64,
+}
+
+/// What a request asks for a token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// It carries none, or has it.
+    Nothing,
+    /// It carries one.
+    Use { no_renewal: bool },
+    /// It fetches one.
+    Fetch,
+}
+
+/// What an attempt asks of the store.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Request {
+    /// The attempt, among all of the client.
+    pub(crate) serial: u64,
+    pub(crate) attempt: u32,
+    pub(crate) lane: Lane,
+    pub(crate) purpose: Purpose,
+    /// How long after the ask the request may leave at the latest.
+    pub(crate) allowance_ms: u64,
+    /// How long an attempt may take.
+    pub(crate) timeout_ms: u64,
+}
+
+/// What the store answers.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Grant {
+    /// All that was asked for.
+    Go { nonce: Option<String>, token: Option<(Secret, u64)> },
+    /// No slot for so long.
+    Slot { wait_ms: u64 },
+    /// Another process is fetching a token.
+    Token,
+    /// This client is to fetch one; with the refresh token, where that is to be used.
+    Fetch { renew: Option<Secret> },
+    /// The token cannot be read: it is dropped, and the store asked again.
+    Again,
+}
+
+impl Shared {
+    pub(crate) fn new(config: &Config, seed: &[u8; 32]) -> Shared {
+        let account = config.account();
+        let digest = Sha256::digest(words::text(&["triline store 1 ", &account]));
+        let tag = words::text(&["triline:{", &hex(digest.get(..16).unwrap_or_default()), "}:"]);
+        let (mut seal, mut nonces) = (None, None);
+        match &config.credentials {
+            // Tokens that the caller gives are the caller's own.
+            Credentials::WorkPhone(known) if !known.external && known.client_id.is_some() => {
+                seal = known.client_secret.as_ref().map(|secret| Seal::new(secret.reveal(), &account));
+            }
+            Credentials::Platform { fixed_nonce: None, .. } => {
+                let seed: [u8; 32] = Sha256::digest(words::text(&["triline nonces ", &account])).into();
+                nonces = Some(Nonces::new(&mut Random::new(&seed)));
+            }
+            _ => {}
+        }
+        let key_id = seal.as_ref().map_or("", |seal| &*seal.key_id);
+        let own = Own {
+            holder: holder(seed),
+            mark: String::new(),
+            seen_ms: 0,
+            number: String::new(),
+            refused: String::new(),
+            away: None,
+            share: None,
+            alone_from_ms: 0,
+            left: Vec::new(),
+        };
+        Shared {
+            slots: words::text(&[&tag, "slots"]),
+            state: words::text(&[&tag, "state"]),
+            tokens: words::text(&[&tag, "tokens:", key_id]),
+            seal,
+            limit: config.limit,
+            nonces,
+            on_failure: config.on_store_failure,
+            own: Lock::new(own),
+        }
+    }
+
+    /// A process that was forked is another holder.
+    pub(crate) fn reseed(&self, seed: &[u8; 32]) {
+        self.own.with(|own| own.holder = holder(seed));
+    }
+
+    /// Whether tokens are shared.
+    pub(crate) fn has_tokens(&self) -> bool {
+        self.seal.is_some()
+    }
+
+    /// Whether slots of a rate limit are.
+    pub(crate) fn is_paced(&self) -> bool {
+        self.limit.is_some()
+    }
+
+    /// Whether a request asks the store now: it needs something, and a client that goes on without the store has not just
+    /// found that it is away.
+    pub(crate) fn is_asked(&self, purpose: Purpose, now: Now) -> bool {
+        let needs = self.limit.is_some() || self.nonces.is_some() || purpose != Purpose::Nothing;
+        needs && !self.goes_alone(now)
+    }
+
+    /// Whether requests go on without the store.
+    pub(crate) fn goes_alone(&self, now: Now) -> bool {
+        let OnFailure::Share(_) = self.on_failure else { return false };
+        self.own.with(|own| own.away.as_ref().is_some_and(|away| now.steady_ms < away.next_try_ms))
+    }
+
+    /// How long after the ask a request usually may leave.
+    pub(crate) fn usual_allowance_ms(&self) -> u64 {
+        self.limit.map_or(1_000, |limit| (limit.period_ms / 60).clamp(1, 1_000))
+    }
+
+    /// How long a slot counts: a period from the latest time at which the request reaches the service. Half of the
+    /// allowance is for the way there.
+    fn hold_ms(&self, allowance_ms: u64) -> u64 {
+        let period_ms = self.limit.map_or(0, |limit| limit.period_ms);
+        period_ms.saturating_add(allowance_ms).saturating_add(allowance_ms / 2)
+    }
+
+    /// The script that gets a request all that it needs.
+    pub(crate) fn acquire(&self, request: Request, now: Now) -> StoreScript {
+        let hold_ms = self.hold_ms(request.allowance_ms);
+        let flag = |is: bool| if is { "1" } else { "" }.to_string();
+        let number = |number: u64| decimal(i64::try_from(number).unwrap_or(i64::MAX));
+        let purpose = match request.purpose {
+            Purpose::Nothing => "",
+            Purpose::Use { .. } => "use",
+            Purpose::Fetch => "fetch",
+        };
+        let args = self.own.with(|own| {
+            let id = [&*own.holder, ":", &number(request.serial), ":", &number(request.attempt.into())];
+            // Slots that were seen longer ago do not count any more.
+            let is_fresh = !own.mark.is_empty() && now.steady_ms.saturating_sub(own.seen_ms) < hold_ms;
+            let away_ms = own.away.as_ref().map_or(0, |away| now.steady_ms.saturating_sub(away.since_ms));
+            let mut args = Vec::from([
+                words::text(&id),
+                number(self.limit.map_or(0, |limit| limit.requests.into())),
+                number(hold_ms),
+                if request.lane == Lane::Bulk { "bulk" } else { "interactive" }.to_string(),
+                flag(self.nonces.is_some()),
+                purpose.to_string(),
+                own.holder.clone(),
+                number(request.timeout_ms.saturating_add(30_000)),
+                own.refused.clone(),
+                flag(request.purpose == Purpose::Use { no_renewal: true }),
+                if is_fresh { own.mark.clone() } else { String::new() },
+                number(away_ms),
+                flag(matches!(self.on_failure, OnFailure::Share(_))),
+            ]);
+            if let Some(away) = &mut own.away {
+                // While this ask is under way, others go on without the store.
+                away.next_try_ms = now.steady_ms.saturating_add(STORE_TIMEOUT_MS);
+                for (index, left) in own.share.iter().flat_map(|share| share.left(now.steady_ms)).enumerate() {
+                    args.push(words::text(&[&own.holder, ":share:", &words::length(index)]));
+                    args.push(number(left));
+                }
+            }
+            args
+        });
+        ACQUIRE.with(&[&self.slots, &self.state, &self.tokens], args)
+    }
+
+    /// Reads the answer to [`Shared::acquire`], and whether the store was away before.
+    ///
+    /// # Errors
+    ///
+    /// The answer is none of the script.
+    pub(crate) fn granted(&self, answer: &str, now: Now) -> Result<(Grant, bool), &'static str> {
+        const FOREIGN: &str = "the store returned what the script does not";
+        let parts: Vec<&str> = answer.split(' ').collect();
+        let [verdict, mark, wait, sequence, number, lasts, token] = *parts else { return Err(FOREIGN) };
+        let integer = |text: &str| text.parse::<u64>().map_err(|_| FOREIGN);
+        let (wait_ms, sequence, lasts_ms) = (integer(wait)?, integer(sequence)?, integer(lasts)?);
+        let was_away = self.own.with(|own| {
+            (own.mark, own.seen_ms) = (mark.to_string(), now.steady_ms);
+            // An answer that is about no token has no number.
+            if number != "0" || own.number.is_empty() {
+                own.number = number.to_string();
+            }
+            own.away.take().is_some()
+        });
+        let open = |kind| self.seal.as_ref().and_then(|seal| seal.open(kind, token));
+        let unreadable = || {
+            self.refuse_token();
+            Grant::Again
+        };
+        let grant = match verdict {
+            "go" => {
+                let nonces = self.nonces.as_ref();
+                let nonce = nonces.map(|nonces| decimal(nonces.at(sequence).into()));
+                match (token, open("access")) {
+                    ("", _) => Grant::Go { nonce, token: None },
+                    (_, Some(token)) => Grant::Go { nonce, token: Some((token, lasts_ms)) },
+                    (_, None) => unreadable(),
+                }
+            }
+            "slot" => Grant::Slot { wait_ms },
+            "token" => Grant::Token,
+            "get" => Grant::Fetch { renew: None },
+            "renew" => open("refresh").map_or_else(unreadable, |token| Grant::Fetch { renew: Some(token) }),
+            _ => return Err(FOREIGN),
+        };
+        Ok((grant, was_away))
+    }
+
+    /// The store did not answer. Returns whether that is news, and how long to wait before it is asked again.
+    pub(crate) fn failed(&self, now: Now, jitter: u64) -> (bool, u64) {
+        let hold_ms = self.hold_ms(self.usual_allowance_ms());
+        self.own.with(|own| {
+            let is_news = own.away.is_none();
+            let since_ms = now.steady_ms;
+            let away = own.away.get_or_insert(Away { since_ms, failures: 0, next_try_ms: 0 });
+            let longest_ms = FIRST_PAUSE_MS.saturating_mul(1 << away.failures.min(10)).min(LONGEST_PAUSE_MS);
+            let pause_ms = (longest_ms / 2).saturating_add(jitter.checked_rem(longest_ms / 2).unwrap_or(0));
+            away.failures = away.failures.saturating_add(1);
+            away.next_try_ms = now.steady_ms.saturating_add(pause_ms);
+            if let (OnFailure::Share(share), Some(limit), true) = (self.on_failure, self.limit, is_news) {
+                let requests = u64::from(limit.requests).saturating_mul(share.into()) / 1000;
+                let requests = u32::try_from(requests).unwrap_or(u32::MAX).max(1);
+                own.share.get_or_insert(Window::new(Limit { requests, period_ms: hold_ms }));
+                // Until then others may have used the whole limit, or the store may be back without this client knowing.
+                own.alone_from_ms = now.steady_ms.saturating_add(hold_ms).saturating_add(LATE_MS);
+            }
+            (is_news, pause_ms)
+        })
+    }
+
+    /// Takes a slot without the store, or tells when to look again.
+    pub(crate) fn take_share(&self, lane: Lane, now: Now) -> Result<(), u64> {
+        self.own.with(|own| {
+            let next_try_ms = own.away.as_ref().map_or(0, |away| away.next_try_ms);
+            let taken = match &mut own.share {
+                Some(_) if now.steady_ms < own.alone_from_ms => Err(own.alone_from_ms),
+                Some(share) => share.take(lane, now.steady_ms),
+                None => Ok(()),
+            };
+            taken.map_err(|until_ms| until_ms.min(next_try_ms.max(now.steady_ms.saturating_add(1))))
+        })
+    }
+
+    /// A request leaves that took its slot without the store.
+    pub(crate) fn sends_share(&self, slot_ms: u64, now: Now) {
+        self.own.with(|own| {
+            if let Some(share) = &mut own.share {
+                share.sends(slot_ms, now.steady_ms);
+            }
+        });
+    }
+
+    /// The script that tells that the service has refused a request because there were too many.
+    pub(crate) fn refused(&self, wait_ms: u64) -> Option<StoreScript> {
+        let limit = self.limit?;
+        let numbers = [u64::from(limit.requests), self.hold_ms(self.usual_allowance_ms()), wait_ms, BELIEVED_MS];
+        let args = numbers.map(|number| decimal(i64::try_from(number).unwrap_or(i64::MAX))).to_vec();
+        Some(REFUSED.with(&[&self.slots, &self.state], args))
+    }
+
+    /// The script that stores tokens, each with how long it lasts, and gives the lock back.
+    pub(crate) fn put_tokens(&self, access: Option<(&Secret, u64)>, refresh: Option<(&Secret, u64)>) -> StoreScript {
+        let mut args = Vec::from([self.own.with(|own| own.holder.clone())]);
+        for (kind, token) in [("access", access), ("refresh", refresh)] {
+            let sealed = self.seal.as_ref().zip(token).map(|(seal, (token, _))| seal.seal(kind, token));
+            args.push(sealed.unwrap_or_default());
+            args.push(decimal(token.and_then(|(_, lasts_ms)| i64::try_from(lasts_ms).ok()).unwrap_or_default()));
+        }
+        TOKENS.with(&[&self.tokens], args)
+    }
+
+    /// Takes the answer of a script that only tells the store something.
+    pub(crate) fn told(&self, script: &str, answer: &str) {
+        if script == TOKENS.name {
+            self.own.with(|own| own.number = answer.to_string());
+        }
+    }
+
+    /// Leaves a script to the next request of the client: the one that it belongs to was dropped.
+    pub(crate) fn leave(&self, script: StoreScript) {
+        self.own.with(|own| own.left.push(script));
+    }
+
+    /// The scripts that were left.
+    pub(crate) fn take_left(&self) -> Vec<StoreScript> {
+        self.own.with(|own| core::mem::take(&mut own.left))
+    }
+
+    /// The access token that was seen last is of no use.
+    pub(crate) fn refuse_token(&self) {
+        self.own.with(|own| own.refused.clone_from(&own.number));
+    }
+
+    /// The number of the access token that was seen last.
+    pub(crate) fn token_number(&self) -> String {
+        self.own.with(|own| own.number.clone())
+    }
+
+    /// The access token of that number is of no use.
+    pub(crate) fn refuse_token_of(&self, number: &str) {
+        self.own.with(|own| own.refused = number.to_string());
+    }
+}
+
+fn holder(seed: &[u8; 32]) -> String {
+    let digest = Sha256::digest([b"triline holder ".as_slice(), seed].concat());
+    hex(digest.get(..12).unwrap_or_default())
+}
+
+pub(super) fn hex(bytes: &[u8]) -> String {
+    words::hex(bytes, b"0123456789abcdef")
+}

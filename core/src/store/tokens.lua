@@ -1,0 +1,18 @@
+-- Stores tokens that came, and lets others fetch the next ones.
+--
+-- KEYS: tokens (hash)
+-- ARGV: 1 who may hold the lock   2 access token as it is stored, '' where none came   3 how long it lasts, ms
+--       4 refresh token as it is stored, '' where none came   5 how long it lasts, ms
+local tokens = KEYS[1]
+if ARGV[2] ~= '' then
+  redis.call('HINCRBY', tokens, 'number', 1)
+  redis.call('HSET', tokens, 'access', ARGV[2], 'access_until', now + tonumber(ARGV[3]))
+end
+if ARGV[4] ~= '' then
+  redis.call('HSET', tokens, 'refresh', ARGV[4], 'refresh_until', now + tonumber(ARGV[5]))
+end
+if redis.call('HGET', tokens, 'lock') == ARGV[1] then
+  redis.call('HDEL', tokens, 'lock', 'lock_until')
+end
+redis.call('PEXPIRE', tokens, 30 * 86400000)
+return redis.call('HGET', tokens, 'number') or '0'

@@ -1,0 +1,299 @@
+//! The scripts against what the core does in the process, over seeds of interleavings. The clock is the test's.
+
+use std::fmt::Write;
+
+use triline::fuzz::store::{Cache, LASTS_MS, Slots, Verdict, script_text};
+
+use crate::server::{Connection, Server};
+
+/// Numbers from a seed.
+pub(crate) struct Dice(pub(crate) u64);
+
+impl Dice {
+    pub(crate) fn below(&mut self, limit: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (mixed ^ mixed >> 31) % limit
+    }
+
+    pub(crate) fn one_in(&mut self, count: u64) -> bool {
+        self.below(count) == 0
+    }
+}
+
+/// The scripts, by the clock of the test, on a server that has been up for long.
+struct Scripts<'a> {
+    connection: &'a mut Connection,
+    acquire: String,
+    refused: String,
+    tokens: String,
+}
+
+impl<'a> Scripts<'a> {
+    fn load(connection: &'a mut Connection) -> Scripts<'a> {
+        let mut load = |name| {
+            let text = script_text(name);
+            let (clock, rest) = text.split_once("redis.call('TIME')").unwrap();
+            let (_, rest) = rest.split_once("/ 1000)\n").unwrap();
+            assert!(clock.ends_with("local time = "));
+            // The last argument is the time.
+            let text = format!("local now = tonumber(table.remove(ARGV))\n{rest}");
+            let text = text.replace("redis.pcall('INFO', 'server')", "''");
+            connection.one(&["SCRIPT", "LOAD", &text])
+        };
+        let (acquire, refused, tokens) = (load("acquire"), load("refused"), load("tokens"));
+        Scripts { connection, acquire, refused, tokens }
+    }
+
+    fn acquire(&mut self, keys: &[String; 3], acquire: &Acquire<'_>, now: u64) {
+        let numbers = [acquire.requests, acquire.hold_ms, now].map(|number| number.to_string());
+        let [slots, state, tokens] = keys;
+        self.connection.push(&[
+            "EVALSHA",
+            &self.acquire,
+            "3",
+            slots,
+            state,
+            tokens,
+            acquire.id,
+            &numbers[0],
+            &numbers[1],
+            if acquire.bulk { "bulk" } else { "interactive" },
+            acquire.nonce,
+            acquire.purpose,
+            acquire.holder,
+            acquire.lock_ms,
+            acquire.refused,
+            "",
+            "",
+            "0",
+            "",
+            &numbers[2],
+        ]);
+    }
+}
+
+struct Acquire<'a> {
+    id: &'a str,
+    requests: u64,
+    hold_ms: u64,
+    bulk: bool,
+    nonce: &'a str,
+    purpose: &'a str,
+    holder: &'a str,
+    lock_ms: &'a str,
+    refused: &'a str,
+}
+
+fn keys(what: &str, seed: u64) -> [String; 3] {
+    ["slots", "state", "tokens"].map(|key| format!("triline:{{{what}{seed}}}:{key}"))
+}
+
+/// How many seeds: half of `SEEDS`, or of 100,000. The other half is that of the other test.
+fn seeds() -> u64 {
+    std::env::var("SEEDS").map_or(100_000, |seeds| seeds.parse().unwrap()) / 2
+}
+
+/// Runs worlds in batches, so that the server answers many at once. A world pushes its commands, and gives what it expects
+/// of each, with what happened before.
+fn compare(what: &str, mut world: impl FnMut(u64, &mut Scripts<'_>, &mut Vec<(String, String)>)) {
+    let server = Server::start();
+    let mut connection = server.connect();
+    let mut scripts = Scripts::load(&mut connection);
+    let (mut seed, seeds) = (0, seeds());
+    while seed < seeds {
+        let mut expected = Vec::new();
+        for _ in 0..500.min(seeds - seed) {
+            world(seed, &mut scripts, &mut expected);
+            seed += 1;
+        }
+        let replies = scripts.connection.run();
+        assert_eq!(replies.len(), expected.len());
+        for (reply, (expected, story)) in replies.iter().zip(&expected) {
+            let parts: Vec<_> = reply.split(' ').collect();
+            let shown = match &*parts {
+                [verdict @ ("go" | "slot"), _, wait, ..] if what == "slots" => format!("{verdict} {wait}"),
+                ["go", .., token] => format!("go {token}"),
+                [verdict, ..] => (*verdict).to_string(),
+                [] => String::new(),
+            };
+            assert!(expected == "*" || shown == *expected, "{what}: expected {expected}, got {reply}, after{story}");
+        }
+        scripts.connection.one(&["FLUSHALL"]);
+    }
+}
+
+#[test]
+fn slots_are_those_of_the_window_in_the_process() {
+    compare("slots", |seed, scripts, expected| {
+        let mut dice = Dice(seed);
+        let keys = keys("s", seed);
+        let requests = 1 + dice.below(12);
+        let hold_ms = [1_000, 2_000, 61_500][usize::try_from(dice.below(3)).unwrap()];
+        let mut model = Slots::new(u32::try_from(requests).unwrap(), hold_ms);
+        let (mut now, mut story) = (1_760_000_000_000 + seed, format!(" {requests}/{hold_ms}"));
+        // The last slot that was taken, and when.
+        let mut taken: Option<(String, u64)> = None;
+        for step in 0..20 + dice.below(20) {
+            if dice.one_in(2) {
+                let limit = if dice.one_in(4) { hold_ms + 2 } else { 1 + hold_ms / requests };
+                now += dice.below(limit);
+            }
+            if dice.one_in(25) {
+                let wait_ms = dice.below(hold_ms * 2);
+                model.refused(now, wait_ms);
+                let numbers = [requests, hold_ms, wait_ms, 600_000, now].map(|number| number.to_string());
+                let mut command = vec!["EVALSHA", &scripts.refused, "2", &keys[0], &keys[1]];
+                command.extend(numbers.iter().map(String::as_str));
+                scripts.connection.push(&command);
+                let _ = write!(story, " refused({wait_ms})@{now}");
+                expected.push(("ok".into(), story.clone()));
+                continue;
+            }
+            let bulk = dice.one_in(3);
+            // A request that was late takes its slot again.
+            let again = taken.take().filter(|_| dice.one_in(6));
+            let id = again.as_ref().map_or_else(|| format!("h:{step}"), |(id, _)| id.clone());
+            let result = model.take(bulk, again.map(|(_, at)| at), now);
+            let acquire = Acquire {
+                id: &id,
+                requests,
+                hold_ms,
+                bulk,
+                nonce: "1",
+                purpose: "",
+                holder: "h",
+                lock_ms: "0",
+                refused: "",
+            };
+            scripts.acquire(&keys, &acquire, now);
+            let _ = write!(story, " take({id}, {bulk})@{now}");
+            expected.push((
+                match result {
+                    Ok(()) => {
+                        taken = Some((id, now));
+                        "go 0".into()
+                    }
+                    Err(wait_ms) => format!("slot {wait_ms}"),
+                },
+                story.clone(),
+            ));
+        }
+    });
+}
+
+#[test]
+fn tokens_are_those_of_the_cache_in_the_process() {
+    compare("tokens", |seed, scripts, expected| {
+        let mut dice = Dice(seed);
+        let keys = keys("t", seed);
+        let model = Cache::default();
+        let (mut now, mut story) = (1_760_000_000_000 + seed, String::new());
+        let mut fetching = None;
+        let (mut number, mut refused) = (0, 0);
+        for _ in 0..10 + dice.below(20) {
+            if dice.one_in(3) {
+                let limit = if dice.one_in(4) { LASTS_MS[1] } else { LASTS_MS[0] };
+                now += dice.below(limit);
+            }
+            if let (Some((client, sent_ms)), true) = (fetching, dice.one_in(3)) {
+                let got = !dice.one_in(4);
+                let access = format!("a{}", number + 1);
+                let age_ms = now - sent_ms;
+                let lasts = LASTS_MS.map(|lasts: u64| lasts.saturating_sub(age_ms).to_string());
+                let (holder, now_text) = (format!("h{client}"), now.to_string());
+                let [access_text, refresh_text] = if got { [&*access, "r"] } else { ["", ""] };
+                scripts.connection.push(&[
+                    "EVALSHA",
+                    &scripts.tokens,
+                    "1",
+                    &keys[2],
+                    &holder,
+                    access_text,
+                    &lasts[0],
+                    refresh_text,
+                    &lasts[1],
+                    &now_text,
+                ]);
+                model.fetched(client, sent_ms, got.then_some((&*access, "r")));
+                number += u64::from(got);
+                let _ = write!(story, " fetched({client}, {got})@{now}");
+                expected.push(("*".into(), story.clone()));
+                fetching = None;
+                continue;
+            }
+            if number > 0 && dice.one_in(8) {
+                refused = number;
+                model.refuse(&format!("a{number}"));
+                let _ = write!(story, " refused@{now}");
+                // Whoever learns it tells it with the next request.
+            }
+            let client = 1 + dice.below(3);
+            let (holder, refused_text) = (format!("h{client}"), refused.to_string());
+            let acquire = Acquire {
+                id: "x",
+                requests: 0,
+                hold_ms: 0,
+                bulk: false,
+                nonce: "",
+                purpose: "use",
+                holder: &holder,
+                lock_ms: "100000000000",
+                refused: &refused_text,
+            };
+            scripts.acquire(&keys, &acquire, now);
+            let verdict = model.need(client, now);
+            let _ = write!(story, " need({client})@{now}");
+            expected.push((
+                match verdict.clone() {
+                    Verdict::Use(token) => format!("go {token}"),
+                    Verdict::Wait => "token".into(),
+                    Verdict::Renew => "renew".into(),
+                    Verdict::Get => "get".into(),
+                },
+                story.clone(),
+            ));
+            if matches!(verdict, Verdict::Renew | Verdict::Get) {
+                fetching = Some((client, now));
+            }
+        }
+    });
+}
+
+#[test]
+fn numbers_of_nonces_never_come_back() {
+    let server = Server::start();
+    let mut connection = server.connect();
+    let mut scripts = Scripts::load(&mut connection);
+    let keys = keys("n", 0);
+    let (mut dice, mut now, mut last) = (Dice(1), 1_760_000_000_000_u64, 0_u64);
+    for round in 0..200 {
+        for _ in 0..50 {
+            now += dice.below(4);
+            let acquire = Acquire {
+                id: "x",
+                requests: 0,
+                hold_ms: 0,
+                bulk: false,
+                nonce: "1",
+                purpose: "",
+                holder: "h",
+                lock_ms: "0",
+                refused: "",
+            };
+            scripts.acquire(&keys, &acquire, now);
+        }
+        for reply in scripts.connection.run() {
+            let number = reply.split(' ').nth(3).unwrap().parse().unwrap();
+            assert!(number > last, "{number} after {last}");
+            last = number;
+        }
+        // More than one in a millisecond run ahead of the clock; a server that lost everything begins with the clock.
+        if round % 10 == 9 {
+            now = now.max(last + 1);
+            scripts.connection.one(&["FLUSHALL"]);
+        }
+    }
+}
