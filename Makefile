@@ -4,7 +4,7 @@ LANGUAGES ?= rust node browser python kotlin swift
 VECTORS ?= tests/vectors
 
 .DEFAULT_GOAL := help
-.PHONY: help demo playground test check conformance scenarios transcripts simulate mutations hostile fuzz bench wheels matrix generate lint clean setup
+.PHONY: help demo playground test check conformance scenarios transcripts simulate mutations soak hostile fuzz bench wheels matrix generate lint clean setup
 .PHONY: setup-rust setup-wasm setup-node setup-browser setup-python setup-kotlin setup-swift setup-redis
 
 help: ## Show this list
@@ -33,6 +33,9 @@ scenarios transcripts: ## Run whole flows with the simulated service, or the mac
 
 simulate: ## Run clients and the service in worlds where things go wrong: SEEDS=1000000, or SEED=n to see one
 	@cargo run --quiet --profile simulate -p triline-tests --bin simulate -- $(if $(SEED),--seed $(SEED),$(SEEDS))
+
+soak: ## Run fifty processes on one account, over a store, for ten minutes
+	@tests/store/run.sh --soak
 
 hostile: ## Run clients against a server that breaks HTTP: FAULT=part-of-a-name LANGUAGES="rust node …"
 	@FAULT="$(FAULT)" LANGUAGES="$(LANGUAGES)" tests/hostile/run.sh

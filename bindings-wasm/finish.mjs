@@ -24,6 +24,7 @@ const entries = {
   customers: ["customers/browser", "customers/index"],
   node: ["journal", "journal"],
   simulated: ["simulated/browser", "simulated/index"],
+  store: ["store", "store"],
   testing: ["testing", "testing"],
 };
 for (const [name, [script, types]] of Object.entries(entries)) {

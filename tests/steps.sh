@@ -16,7 +16,7 @@ if wanted rust; then
     step 'rust: lints of the hostile runner' cargo clippy --quiet -p triline-tests --test hostile -- -D warnings
     step 'hostile service: rust' env LANGUAGES=rust tests/hostile/run.sh
 fi
-if wanted node && tools node node wasm; then
+if wanted node && tools node node wasm redis; then
     runs+=(node)
     step 'npm: build and size' bindings-wasm/build.sh
     step 'npm: tests' bindings-wasm/test.sh
@@ -32,7 +32,7 @@ if wanted node && tools node node wasm; then
     step 'npm: packed package in other hosts' tests/consumers/npm-matrix.sh deno bun workers vite-7 esbuild lambda jest
     step 'hostile service: node' env LANGUAGES=node tests/hostile/run.sh
 fi
-if wanted python && tools python python; then
+if wanted python && tools python python redis; then
     runs+=(python)
     step 'documents: the OpenAPI document is one' target/venv/bin/python -m openapi_spec_validator docs/openapi.json
     step 'documents: a client that knows the OpenAPI document alone' tests/schemathesis.sh
@@ -53,6 +53,9 @@ if wanted swift && tools swift swift; then
     step 'swift: the package for Apple, with stand-ins for its tools' bindings-uniffi/swift/test-apple.sh
     step 'swift: package in a project of its own' tests/consumers/swift.sh
     step 'hostile service: swift' env LANGUAGES=swift tests/hostile/run.sh
+fi
+if tools store redis && tests/setup/have.sh node python >/dev/null 2>&1; then
+    step 'shared store: model, simulation, processes' tests/store/run.sh
 fi
 step 'simulation: 10,000 seeds' make --no-print-directory simulate
 for language in "${runs[@]}"; do

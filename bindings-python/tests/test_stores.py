@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-import shutil
 import signal
 import subprocess
 import tempfile
@@ -23,10 +21,6 @@ from service import SECRET, SIGNING, Scripted, envelope
 from triline import AsyncPlatform, Platform, TransportError, WorkPhone
 from triline.events import Event, StoreEvent
 from triline.stores import AsyncRedisStore, RedisStore, Script, Store
-
-pytestmark = pytest.mark.skipif(
-    shutil.which("redis-server") is None and not os.environ.get("CI"), reason="there is no redis-server"
-)
 
 
 class Server:

@@ -40,7 +40,7 @@ export interface ClientOptions {
   allowSecretInBrowser?: boolean | undefined;
   /**
    * What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. In Node, Deno and
-   * Bun, such as `new RedisStore(client)`.
+   * Bun, such as the `RedisStore` of `triline/store`.
    */
   store?: Store | undefined;
   /** For tests: the clocks. */

@@ -1,3 +1,21 @@
+// What processes share in a store, and the core that has a part in it: hosts with sockets import it, pages have no use for it.
+
+import { Buffer } from "node:buffer";
+import { gunzipSync } from "node:zlib";
+
+import { provideStore } from "./engine.js";
+import { loadingNow } from "./loading.js";
+import packed from "./store/wasm/packed.js";
+import * as core from "./store/wasm/store.js";
+
+let loaded = false;
+
+provideStore(() => {
+  if (!loaded) loadingNow("store.wasm", () => core.initSync({ module: gunzipSync(Buffer.from(packed, "base64")) }));
+  loaded = true;
+  return core;
+});
+
 /** A script that a store runs, atomically. */
 export interface StoreScript {
   /** `acquire`, `refused` or `tokens`. */
@@ -27,6 +45,7 @@ export type RedisClient =
  * A store in Redis or Valkey, over a client that is connected and stays yours.
  *
  * ```ts
+ * import { RedisStore } from "triline/store";
  * const store = new RedisStore(await createClient({ url }).connect());
  * const cc = new Platform({ ...options, store });
  * ```

@@ -96,13 +96,12 @@ impl Tokens {
         }
     }
 
-    /// The configured tokens, where the access token has not been used yet, each with how long it lasts.
+    /// The configured tokens, where the access token has not been used yet.
     #[cfg(feature = "store")]
-    pub(crate) fn take_configured(&mut self, now_ms: u64) -> Option<(Secret, u64, Option<(Secret, u64)>)> {
+    pub(crate) fn take_configured(&mut self, now_ms: u64) -> Option<(Secret, Option<Secret>)> {
         let access = self.access.as_mut().filter(|access| access.until_ms.is_none())?;
         access.until_ms = Some(now_ms.saturating_add(ACCESS_MS));
-        let refresh = self.refresh.as_ref().map(|refresh| (refresh.token.clone(), REFRESH_MS));
-        Some((access.token.clone(), ACCESS_MS, refresh))
+        Some((access.token.clone(), self.refresh.as_ref().map(|refresh| refresh.token.clone())))
     }
 
     /// An access token that another process has stored.

@@ -315,10 +315,7 @@ impl Exchange {
     /// `misuse`: it does not fit the ask. Nothing has changed.
     pub(crate) fn answer(&mut self, now: Now, answer: Answer, events: &mut VecDeque<Event>) -> Result<(), Error> {
         #[cfg(feature = "store")]
-        let answer = match self.answer_store(now, answer, events) {
-            Some(answer) => answer,
-            None => return Ok(()),
-        };
+        let Some(answer) = self.answer_store(now, answer, events) else { return Ok(()) };
         match (&mut self.state, answer) {
             (State::FetchToken(inner), answer) => return inner.answer(now, answer, events),
             (State::AskToken { asked: true }, Answer::Token(token)) => {

@@ -192,9 +192,9 @@ impl Exchange {
             return self.await_token(now);
         }
         let Some(shared) = self.client.shared() else { return };
-        if let Some((access, lasts_ms, refresh)) = self.client.tokens(|tokens| tokens.take_configured(now.steady_ms)) {
-            let refresh = refresh.as_ref().map(|(token, lasts_ms)| (token, *lasts_ms));
-            self.store.tells.push_back(shared.put_tokens(Some((&access, lasts_ms)), refresh));
+        if let Some((access, refresh)) = self.client.tokens(|tokens| tokens.take_configured(now.steady_ms)) {
+            let refresh = refresh.as_ref().map(|token| (token, REFRESH_MS));
+            self.store.tells.push_back(shared.put_tokens(Some((&access, ACCESS_MS)), refresh));
             self.state = State::Start;
             return;
         }
