@@ -16,6 +16,8 @@ from typing import Any
 import pytest
 import redis
 import redis.asyncio
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 from service import SECRET, SIGNING, Scripted, envelope
 
 from triline import AsyncPlatform, Platform, TransportError, WorkPhone
@@ -46,8 +48,10 @@ class Server:
         self.process.kill()
         self.process.wait()
 
-    def client(self) -> redis.Redis:
-        return redis.Redis(unix_socket_path=str(self.socket), socket_timeout=3)
+    def client(self, timeout: float = 3) -> redis.Redis:
+        # The core tries again by itself, and tells of it.
+        retry = Retry(NoBackoff(), 0)
+        return redis.Redis(unix_socket_path=str(self.socket), socket_timeout=timeout, retry=retry)
 
     def keys(self) -> dict[str, Any]:
         client: Any = self.client()
@@ -131,7 +135,7 @@ def test_a_client_with_another_secret_does_not_read_the_token(server: Server) ->
 
 def test_a_store_that_is_away_fails_a_client_that_does_not_wait(server: Server) -> None:
     events = list[Event]()
-    store = RedisStore(redis.Redis(unix_socket_path=str(server.socket), socket_timeout=3, retry=None))
+    store = RedisStore(server.client(timeout=3))
     sent = Scripted([envelope([])])
     cc = Platform(
         **OPTIONS, transport=sent, pacing="3/1", store=store, on_store_failure="fail", on_event=events.append
@@ -150,7 +154,7 @@ def test_a_store_that_is_away_fails_a_client_that_does_not_wait(server: Server) 
 
 def test_a_client_waits_for_a_store_that_is_killed_and_started_with_nothing_in_it(server: Server) -> None:
     events = list[Event]()
-    store = RedisStore(redis.Redis(unix_socket_path=str(server.socket), socket_timeout=3, retry=None))
+    store = RedisStore(server.client(timeout=3))
     sent = Scripted([envelope([]) for _ in range(6)])
     cc = Platform(
         **OPTIONS, transport=sent, pacing="3/2", store=store, on_event=events.append
@@ -169,7 +173,7 @@ def test_a_client_waits_for_a_store_that_is_killed_and_started_with_nothing_in_i
 
 def test_a_client_waits_for_a_store_that_hangs(server: Server) -> None:
     sent = Scripted([envelope([]) for _ in range(2)])
-    store = RedisStore(redis.Redis(unix_socket_path=str(server.socket), socket_timeout=0.3, retry=None))
+    store = RedisStore(server.client(timeout=0.3))
     cc = Platform(**OPTIONS, transport=sent, pacing="9/1", store=store)
     cc.roles.list()
     server.process.send_signal(signal.SIGSTOP)
@@ -182,7 +186,7 @@ def test_a_client_waits_for_a_store_that_hangs(server: Server) -> None:
 
 def test_a_share_of_the_limit_is_used_while_the_store_is_away(server: Server) -> None:
     sent = Scripted([envelope([]) for _ in range(3)])
-    store = RedisStore(redis.Redis(unix_socket_path=str(server.socket), socket_timeout=1, retry=None))
+    store = RedisStore(server.client(timeout=1))
     cc = Platform(**OPTIONS, transport=sent, pacing="10/1", store=store, on_store_failure="share=0.1")
     server.kill()
     began = time.monotonic()
