@@ -34,7 +34,9 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     while let Ok(left) = until.duration_since(SystemTime::now()) {
         match cc.roles().list().max_wait(left).retries(0).await {
             Ok(_) => done += 1,
-            Err(error) if matches!(error.code(), Some("max_wait" | "store")) => tokio::time::sleep(Duration::from_millis(50)).await,
+            Err(error) if matches!(error.code(), Some("max_wait" | "store")) => {
+                tokio::time::sleep(Duration::from_millis(50)).await
+            }
             Err(error) => return Err(error.into()),
         }
     }
