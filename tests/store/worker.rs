@@ -35,7 +35,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         match cc.roles().list().max_wait(left).retries(0).await {
             Ok(_) => done += 1,
             Err(error) if matches!(error.code(), Some("max_wait" | "store")) => {
-                tokio::time::sleep(Duration::from_millis(50)).await
+                tokio::time::sleep(Duration::from_millis(50)).await;
             }
             Err(error) => return Err(error.into()),
         }

@@ -39,7 +39,6 @@ fn opened(operation: &'static Operation) -> Vec<String> {
 fn shown(way: &Way, operation: &Operation, call: &str) -> Vec<String> {
     match way {
         Way::Stream(_) => broken(&format!("for await (const part of {call}) console.log(part);")),
-        Way::Batch(_) => broken(&format!("console.log(await {call});")),
         Way::Plain if matches!(operation.answer, Answer::Rows { .. }) => {
             let row = row_name(operation);
             broken(&format!("for await (const {row} of {call}) console.log({row});"))
@@ -47,7 +46,7 @@ fn shown(way: &Way, operation: &Operation, call: &str) -> Vec<String> {
         Way::Plain if matches!(operation.answer, Answer::Nothing | Answer::NothingBut { .. }) => {
             broken(&format!("await {call};"))
         }
-        Way::Plain => broken(&format!("console.log(await {call});")),
+        Way::Plain | Way::Batch(_) => broken(&format!("console.log(await {call});")),
     }
 }
 

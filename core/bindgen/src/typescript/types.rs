@@ -69,7 +69,7 @@ pub(super) fn choice_type(choice: &Choice, request: bool) -> String {
             // So that a comparison with a misspelt value does not compile.
             Base::Text if !request => "Unlisted",
             Base::Text => "(string & {})",
-            _ => "(number & {})",
+            Base::Number => "(number & {})",
         };
         members.push(other.to_owned());
     }
