@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { AiAgent, ApiError, OutcomeUnknown, Platform, WorkPhone } from "triline";
 
 const [cc, phone, ai] = [Platform.fromEnv(), WorkPhone.fromEnv(), AiAgent.fromEnv()];
-const journal = join(process.env.TOUR_FOLDER ?? ".", "node.log");
+const journal = join(process.env["TOUR_FOLDER"] ?? ".", "node.log");
 
 // 1. Agents come page by page.
 let [agents, pages] = [0, 0];
@@ -47,7 +47,7 @@ function* customers(/** @type {boolean} */ fails) {
 const interrupted = await cc.customers.createAll({ customers: customers(true) }, { journal });
 const { ok, rows, requests, isComplete } = await cc.customers.createAll({ customers: customers(false) }, { journal });
 if (!interrupted.stopped || !isComplete) throw new Error("the batch did not stop, or not complete");
-console.log(`ok ${interrupted.stopped.cause?.message}, then ${ok.length} of ${rows} customers, ${requests} requests in the second run`);
+console.log(`ok ${interrupted.stopped.got}, then ${ok.length} of ${rows} customers, ${requests} requests in the second run`);
 
 // 5. The AI agent answers in parts.
 const opening = { sid: "tour-node", session_source: /** @type {const} */ ("other"), msg_receive_url: "https://hook.example/1" };

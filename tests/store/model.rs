@@ -228,7 +228,7 @@ fn tokens_are_those_of_the_cache_in_the_process() {
                 refused = number;
                 model.refuse(&format!("a{number}"));
                 let _ = write!(story, " refused@{now}");
-                // Whoever learns it tells it with the next request.
+                // A client that learns it reports it with the next request.
             }
             let client = 1 + dice.below(3);
             let (holder, refused_text) = (format!("h{client}"), refused.to_string());

@@ -266,7 +266,7 @@ impl Shared {
     ///
     /// # Errors
     ///
-    /// The answer is none of the script.
+    /// The answer is not one of the script.
     pub(crate) fn granted(&self, answer: &str, now: Now) -> Result<(Grant, bool), &'static str> {
         const FOREIGN: &str = "the store returned what the script does not";
         let parts: Vec<&str> = answer.split(' ').collect();
