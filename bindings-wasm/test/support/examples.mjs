@@ -169,15 +169,11 @@ export const examples = {
   },
   /** @param {Clients} clients */
   "platform.customers.create": async ({ cc, phone, ai }) => {
-    console.log(await cc.customers.create({
-      customers: [{ servicePassword: "3d6327e6bc514bfa737e301b3000727e" }, { servicePassword: "398659cd8828a91f49386564030c3292" }],
-    }));
+    console.log(await cc.customers.create({ customers: [{ name: "李伟" }, { name: "刘娜" }] }));
   },
   /** @param {Clients} clients */
   "platform.customers.createAll": async ({ cc, phone, ai }) => {
-    console.log(await cc.customers.createAll({
-      customers: [{ servicePassword: "3d6327e6bc514bfa737e301b3000727e" }, { servicePassword: "398659cd8828a91f49386564030c3292" }],
-    }));
+    console.log(await cc.customers.createAll({ customers: [{ name: "李伟" }, { name: "刘娜" }] }));
   },
   /** @param {Clients} clients */
   "platform.customers.update": async ({ cc, phone, ai }) => {
@@ -185,15 +181,11 @@ export const examples = {
   },
   /** @param {Clients} clients */
   "platform.customers.delete": async ({ cc, phone, ai }) => {
-    console.log(await cc.customers.delete({
-      ids: ["c3930204b9dbffcf49baf696", "0539cbf8cf2cfa646b900c58"],
-    }));
+    console.log(await cc.customers.delete({ ids: ["9b8fcfe5654c8d0700000000"] }));
   },
   /** @param {Clients} clients */
   "platform.customers.deleteAll": async ({ cc, phone, ai }) => {
-    console.log(await cc.customers.deleteAll({
-      ids: ["c3930204b9dbffcf49baf696", "0539cbf8cf2cfa646b900c58"],
-    }));
+    console.log(await cc.customers.deleteAll({ ids: ["9b8fcfe5654c8d0700000000"] }));
   },
   /** @param {Clients} clients */
   "platform.customers.list": async ({ cc, phone, ai }) => {

@@ -2,6 +2,7 @@
 
 mod clients;
 mod docs;
+mod examples;
 mod groups;
 mod types;
 
@@ -16,6 +17,7 @@ use crate::Source;
 use crate::text::{camel, pascal};
 
 const FOLDER: &str = "bindings-uniffi/swift/Sources/Triline/Generated";
+const EXAMPLES: &str = "bindings-uniffi/swift/Tests/TrilineTests/Generated/Examples.swift";
 const HEADER: &str = "// Written by `cargo run -p triline-bindgen` from the table of the core.\n";
 
 /// The files to write: the options of each client; two for each group, with its methods and with the types that no
@@ -32,6 +34,8 @@ pub(crate) fn sources() -> Vec<Source> {
             types::write(&field.kind, &mut written, &mut choices);
         }
     }
+    let examples = examples::source(triline::table::groups());
+    sources.push((EXAMPLES.into(), format!("{HEADER}{examples}")));
     sources.push(source("OptionTypes", &choices.join("\n")));
     for group in triline::table::groups() {
         let name = format!("{}{}", client(group.interface), pascal(group.name));

@@ -151,6 +151,7 @@ fn known(data: &Data, operation: &str, wire: &str) -> Option<Value> {
         (_, "account") => "1000001".into(),
         (_, "agentNumber") => (&agent.number).into(),
         (_, "agentId") => (&agent.id).into(),
+        ("platform.customers.delete", "ids") => [data.customers.first_id()].into_iter().collect(),
         (_, "_id") => data.customers.first_id().into(),
         (_, "agentName") => "王小明".into(),
         (_, "agentVersion") => "ccAgent".into(),
@@ -187,7 +188,8 @@ impl Maker {
     /// All fields of a record; of parameters, the required ones where there are any.
     pub(super) fn record(&mut self, record: &'static Record) -> Value {
         self.depth += 1;
-        let only_required = self.request.is_some() && record.fields.iter().any(Field::required);
+        let may_be_short = record.open.is_some() || record.fields.iter().any(Field::required);
+        let only_required = self.request.is_some() && may_be_short;
         let mut members = Vec::new();
         for field in record.fields {
             if field.attrs.contains(&Attr::Derived) || (only_required && !field.required()) {
@@ -196,8 +198,8 @@ impl Maker {
             let name = self.request.as_ref().map_or(field.wire, |request| (request.names)(field));
             members.push((name.to_string(), self.field(field)));
         }
-        if let (true, Some(open)) = (members.is_empty() && self.request.is_some(), record.open) {
-            members.push(("name".to_string(), self.value(open, "name", &[])));
+        if members.is_empty() && self.request.is_some() && record.open.is_some() {
+            members.push(("name".to_string(), self.text("name", &[]).into()));
         }
         self.depth -= 1;
         Value::Object(members)

@@ -53,9 +53,7 @@ export class Customers {
    *
    * @example
    * ```ts
-   * console.log(await cc.customers.create({
-   *   customers: [{ servicePassword: "3d6327e6bc514bfa737e301b3000727e" }, { servicePassword: "398659cd8828a91f49386564030c3292" }],
-   * }));
+   * console.log(await cc.customers.create({ customers: [{ name: "李伟" }, { name: "刘娜" }] }));
    * ```
    */
   create(params: WithFields<CreateCustomers>, options?: CallOptions): Promise<CustomerCreateResult> {
@@ -82,9 +80,7 @@ export class Customers {
    *
    * @example
    * ```ts
-   * console.log(await cc.customers.createAll({
-   *   customers: [{ servicePassword: "3d6327e6bc514bfa737e301b3000727e" }, { servicePassword: "398659cd8828a91f49386564030c3292" }],
-   * }));
+   * console.log(await cc.customers.createAll({ customers: [{ name: "李伟" }, { name: "刘娜" }] }));
    * ```
    */
   createAll(params: WithRows<WithFields<CreateCustomers>, "customers">, options?: BatchOptions): BatchJob {
@@ -124,9 +120,7 @@ export class Customers {
    *
    * @example
    * ```ts
-   * console.log(await cc.customers.delete({
-   *   ids: ["c3930204b9dbffcf49baf696", "0539cbf8cf2cfa646b900c58"],
-   * }));
+   * console.log(await cc.customers.delete({ ids: ["9b8fcfe5654c8d0700000000"] }));
    * ```
    */
   delete(params: CustomerIds, options?: CallOptions): Promise<CustomerDeleteResult> {
@@ -148,9 +142,7 @@ export class Customers {
    *
    * @example
    * ```ts
-   * console.log(await cc.customers.deleteAll({
-   *   ids: ["c3930204b9dbffcf49baf696", "0539cbf8cf2cfa646b900c58"],
-   * }));
+   * console.log(await cc.customers.deleteAll({ ids: ["9b8fcfe5654c8d0700000000"] }));
    * ```
    */
   deleteAll(params: WithRows<CustomerIds, "ids">, options?: BatchOptions): BatchJob {

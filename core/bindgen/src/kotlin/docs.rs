@@ -69,13 +69,14 @@ pub(super) fn literal(text: &str) -> String {
 }
 
 /// The comment of a method: paragraphs in place of what is said of the operation, where there are any, and tags
-/// before and after those of its parameters.
+/// before and after those of its parameters. `example`: the lines of a call.
 pub(super) fn of_method(
     operation: &Operation,
     in_place_of: &[String],
     before: Vec<String>,
     fields: &[&Field],
     further: Vec<String>,
+    example: &[String],
 ) -> String {
     let mut doc = match in_place_of {
         [] => Doc::new(operation.doc),
@@ -112,6 +113,10 @@ pub(super) fn of_method(
     for line in &mut doc.0 {
         *line = in_camel_case(line, operation);
     }
+    // Tags come last.
+    let end = doc.0.iter().position(|line| line.starts_with('@')).map_or(doc.0.len(), |tag| tag.saturating_sub(1));
+    let fenced = [&["", "```kotlin"].map(str::to_owned)[..], example, &["```".to_owned()]].concat();
+    doc.0.splice(end..end, fenced);
     doc.kdoc("    ")
 }
 

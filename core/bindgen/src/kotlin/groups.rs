@@ -5,6 +5,7 @@ use std::fmt::Write;
 use triline::operation::{Answer, Attr, Field, Format, Group, Handle, Kind, Operation, Repeat, Rule};
 
 use super::docs::{self, Doc, literal};
+use super::examples;
 use super::{name_of, type_of};
 use crate::handle;
 use crate::text::{camel, filled_in, pascal};
@@ -164,7 +165,13 @@ impl Method {
         self.rows.is_none_or(|rows| rows.from == ROWS[0])
     }
 
-    fn asked(&self, field: &Field) -> bool {
+    /// Whether it takes any number of rows.
+    pub(super) fn is_batch(&self) -> bool {
+        self.rows.is_some()
+    }
+
+    /// Whether a call has to give the parameter.
+    pub(super) fn asked(&self, field: &Field) -> bool {
         is(field, self.asked) || field.asked() && filled_in(self.operation, field).is_none()
     }
 
@@ -203,7 +210,8 @@ impl Method {
             } else {
                 let mut tags = self.tags();
                 tags.push("@throws Misuse it is closed. Nothing is sent.".to_owned());
-                out.push_str(&docs::of_method(operation, &in_place_of, message_tag, &own, tags));
+                let example = examples::of_handle(self);
+                out.push_str(&docs::of_method(operation, &in_place_of, message_tag, &own, tags, &example));
             }
             let _ = writeln!(out, "    public {suspend}fun {name}(\n        message: {kind},");
             for field in &own {
@@ -240,7 +248,8 @@ impl Method {
         let asked = |field: &Field| self.asked(field);
         let opens = handle.filter(|handle| handle.opens == operation.name);
 
-        let mut out = self.comment(&fields);
+        let example = if opens.is_some() { examples::opening(self) } else { examples::lines(self) };
+        let mut out = self.comment(&fields, &example);
         let lazy = self.part.is_some() || operation.paging.is_some();
         let (result, function) = match self.part {
             Some(part) => (format!("Flow<{}>", type_of(part)), "stream"),
@@ -323,12 +332,12 @@ impl Method {
         is(field, self.rows.map(|rows| rows.field))
     }
 
-    fn comment(&self, fields: &[&Field]) -> String {
+    fn comment(&self, fields: &[&Field], example: &[String]) -> String {
         if let Some(rows) = self.rows.filter(|rows| rows.from != ROWS[0]) {
             let all = camel(&self.name);
             return Doc::new(&format!("[{all}] with rows of a `{}`.", rows.from)).kdoc("    ");
         }
-        docs::of_method(self.operation, &self.in_place_of(), Vec::new(), fields, self.tags())
+        docs::of_method(self.operation, &self.in_place_of(), Vec::new(), fields, self.tags(), example)
     }
 
     /// What is said in place of the operation's own text.

@@ -2,7 +2,7 @@
 
 use triline::operation::{Attr, Field, Operation, Rule};
 
-use super::identifier;
+use super::{examples, identifier};
 use crate::text::{doc_lines, filled_in};
 
 /// What a method takes beyond the parameters of a batch.
@@ -77,7 +77,7 @@ fn notes(attrs: &[Attr]) -> Vec<String> {
 }
 
 /// What an operation does; `fields`: the parameters of the method, `without`: the one it leaves out, `most`:
-/// the rows of one request, where it sends any number, `lazy`: errors come later.
+/// the rows of one request, where it sends any number, `lazy`: errors come later, `example`: the lines of a call.
 pub(super) fn operation(
     operation: &Operation,
     fields: &[&Field],
@@ -85,6 +85,7 @@ pub(super) fn operation(
     most: Option<u32>,
     lazy: bool,
     returns: &str,
+    example: &[String],
 ) -> Vec<String> {
     let mut lines: Vec<String> = doc_lines(operation.doc).map(Into::into).collect();
     if let Some(field) = without {
@@ -109,6 +110,7 @@ pub(super) fn operation(
     if !source.is_empty() {
         lines.extend([String::new(), format!("Document {source}.")]);
     }
+    lines.extend(examples::fenced(example));
     lines.push(String::new());
     // The limit of a request is none for rows of any number.
     let rows = most.and(operation.rules.iter().find_map(|rule| match rule {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use triline::operation::{Answer, Attr, Field, Format, Group, Handle, Kind, Operation, Rule};
 
-use super::{client, docs, identifier, literal, type_name};
+use super::{client, docs, examples, identifier, literal, type_name};
 use crate::handle;
 use crate::text::{doc_lines, filled_in, pascal};
 
@@ -116,32 +116,32 @@ fn wrapped(indent: &str, parameters: &[String]) -> String {
 }
 
 /// A method of an operation.
-struct Method {
-    operation: &'static Operation,
-    name: String,
+pub(super) struct Method {
+    pub(super) operation: &'static Operation,
+    pub(super) name: String,
     /// A parameter that it asks for beyond those that the service does.
     required: Option<&'static str>,
     /// A parameter that it does not have.
     without: Option<&'static str>,
     /// What it gives in place of the whole answer, in its parts.
-    part: Option<&'static Kind>,
+    pub(super) part: Option<&'static Kind>,
     /// Whose rows it sends, in as many requests as they need.
-    batch: Option<Batch>,
+    pub(super) batch: Option<Batch>,
 }
 
 /// What a method sends the rows of.
 #[derive(Clone, Copy)]
-struct Batch {
+pub(super) struct Batch {
     /// The parameter that holds them.
     rows: &'static str,
     /// The most rows of one request.
     most: u32,
     /// The protocol of the rows.
-    from: &'static str,
+    pub(super) from: &'static str,
 }
 
 /// The methods of an operation: one, and another for each way to call it that is more than a parameter.
-fn methods(operation: &'static Operation) -> Vec<Method> {
+pub(super) fn methods(operation: &'static Operation) -> Vec<Method> {
     let plain = |name| Method { operation, name, required: None, without: None, part: None, batch: None };
     let verb = || operation.verb().to_owned();
     for rule in operation.rules {
@@ -173,12 +173,13 @@ fn methods(operation: &'static Operation) -> Vec<Method> {
 }
 
 impl Method {
-    fn asked(&self, field: &Field) -> bool {
+    /// Whether a call has to give the parameter.
+    pub(super) fn asked(&self, field: &Field) -> bool {
         is(field, self.required) || field.asked() && filled_in(self.operation, field).is_none()
     }
 
     /// The parameters of the operation that it has, the required ones first.
-    fn fields(&self) -> Vec<&'static Field> {
+    pub(super) fn fields(&self) -> Vec<&'static Field> {
         let all = self.operation.params.fields.iter().filter(|field| !is(field, self.without));
         let (mut fields, optional): (Vec<_>, Vec<_>) = all.partition(|field| self.asked(field));
         fields.extend(optional);
@@ -209,6 +210,7 @@ impl Method {
             None,
             false,
             &format!("The {}.", handle.name.to_lowercase()),
+            &examples::opening(self),
         );
         let kept = handle::kept(handle, self.operation);
         let kept: Vec<_> = kept.iter().map(|field| format!("{0}: {0}", identifier(field.name))).collect();
@@ -280,7 +282,8 @@ impl Method {
         };
         let mut out = String::new();
         for (is_text, kind) in [(false, message.record.name), (true, "String")] {
-            let mut lines = docs::operation(operation, &own, None, None, self.part.is_some(), doc);
+            let mut lines =
+                docs::operation(operation, &own, None, None, self.part.is_some(), doc, &examples::of_handle(self));
             if let Some(at) = lines.iter().position(|line| line == "- Parameters:") {
                 let what = if is_text { "The text of the message." } else { "The message." };
                 lines.insert(at + 1, format!("  - message: {what}"));
@@ -361,7 +364,15 @@ impl Method {
         };
         let doc = docs::comment(
             "        ",
-            &docs::operation(operation, &fields, left_out, self.batch.map(|batch| batch.most), lazy, doc),
+            &docs::operation(
+                operation,
+                &fields,
+                left_out,
+                self.batch.map(|batch| batch.most),
+                lazy,
+                doc,
+                &examples::lines(self),
+            ),
         );
         let effects = if lazy { "" } else { " async throws" };
         let arrow = if returns.is_empty() { String::new() } else { format!(" -> {returns}") };
@@ -452,7 +463,7 @@ fn batch_body(operation: &Operation, batch: Batch, fields: &[&Field]) -> String 
 }
 
 /// The type of the result, the function that gets it, and what is said of it.
-fn result(operation: &Operation) -> (String, &'static str, &'static str) {
+pub(super) fn result(operation: &Operation) -> (String, &'static str, &'static str) {
     match (&operation.answer, operation.paging) {
         (Answer::Nothing | Answer::NothingBut { .. }, _) => (String::new(), "run", ""),
         (Answer::Rows { row, .. }, Some(_)) => {

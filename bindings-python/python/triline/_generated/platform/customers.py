@@ -72,9 +72,7 @@ class Customers(Group):
 
         Example:
             ```python
-            answer = cc.customers.create(
-                customers=[{"service_password": "3d6327e6bc514bfa737e301b3000727e"}, {"service_password": "398659cd8828a91f49386564030c3292"}],
-            )
+            answer = cc.customers.create(customers=[{"name": "李伟"}, {"name": "刘娜"}])
             print(answer)
             ```
 
@@ -125,9 +123,7 @@ class Customers(Group):
 
         Example:
             ```python
-            result = cc.customers.create_all(
-                customers=[{"service_password": "3d6327e6bc514bfa737e301b3000727e"}, {"service_password": "398659cd8828a91f49386564030c3292"}],
-            )
+            result = cc.customers.create_all(customers=[{"name": "李伟"}, {"name": "刘娜"}])
             print(result)
             ```
 
@@ -184,9 +180,7 @@ class Customers(Group):
 
         Example:
             ```python
-            answer = cc.customers.delete(
-                ids=["c3930204b9dbffcf49baf696", "0539cbf8cf2cfa646b900c58"],
-            )
+            answer = cc.customers.delete(ids=["9b8fcfe5654c8d0700000000"])
             print(answer)
             ```
 
@@ -231,9 +225,7 @@ class Customers(Group):
 
         Example:
             ```python
-            result = cc.customers.delete_all(
-                ids=["c3930204b9dbffcf49baf696", "0539cbf8cf2cfa646b900c58"],
-            )
+            result = cc.customers.delete_all(ids=["9b8fcfe5654c8d0700000000"])
             print(result)
             ```
 
@@ -372,9 +364,7 @@ class AsyncCustomers(AsyncGroup):
 
         Example:
             ```python
-            answer = await cc.customers.create(
-                customers=[{"service_password": "3d6327e6bc514bfa737e301b3000727e"}, {"service_password": "398659cd8828a91f49386564030c3292"}],
-            )
+            answer = await cc.customers.create(customers=[{"name": "李伟"}, {"name": "刘娜"}])
             print(answer)
             ```
 
@@ -425,9 +415,7 @@ class AsyncCustomers(AsyncGroup):
 
         Example:
             ```python
-            result = await cc.customers.create_all(
-                customers=[{"service_password": "3d6327e6bc514bfa737e301b3000727e"}, {"service_password": "398659cd8828a91f49386564030c3292"}],
-            )
+            result = await cc.customers.create_all(customers=[{"name": "李伟"}, {"name": "刘娜"}])
             print(result)
             ```
 
@@ -484,9 +472,7 @@ class AsyncCustomers(AsyncGroup):
 
         Example:
             ```python
-            answer = await cc.customers.delete(
-                ids=["c3930204b9dbffcf49baf696", "0539cbf8cf2cfa646b900c58"],
-            )
+            answer = await cc.customers.delete(ids=["9b8fcfe5654c8d0700000000"])
             print(answer)
             ```
 
@@ -531,9 +517,7 @@ class AsyncCustomers(AsyncGroup):
 
         Example:
             ```python
-            result = await cc.customers.delete_all(
-                ids=["c3930204b9dbffcf49baf696", "0539cbf8cf2cfa646b900c58"],
-            )
+            result = await cc.customers.delete_all(ids=["9b8fcfe5654c8d0700000000"])
             print(result)
             ```
 

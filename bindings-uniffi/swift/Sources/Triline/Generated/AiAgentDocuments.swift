@@ -14,6 +14,13 @@ extension AiAgent {
         ///
         /// Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
         ///
+        /// ```swift
+        /// for try await knowledgeDocument in ai.documents.list(
+        ///     agentId: "a1",
+        ///     kbId: "k1"
+        /// ) { print(knowledgeDocument) }
+        /// ```
+        ///
         /// - Parameters:
         ///   - agentId: Agent id.
         ///   - kbId: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
@@ -45,6 +52,15 @@ extension AiAgent {
         /// Vendor's API document: *Upload knowledge document*, 智能体上传知识文档, `POST /agent/v1/api/save_files`.
         ///
         /// Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
+        ///
+        /// ```swift
+        /// let result = try await ai.documents.upload(
+        ///     agentId: "a1",
+        ///     filename: "产品手册1.md",
+        ///     file: .data(Data("# FAQ".utf8))
+        /// )
+        /// print(result)
+        /// ```
         ///
         /// - Parameters:
         ///   - agentId: Agent id.
@@ -129,6 +145,17 @@ extension AiAgent {
         ///
         /// Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
         ///
+        /// ```swift
+        /// let result = try await ai.documents.update(
+        ///     docId: "4904ed98b7c2f48922bfff53",
+        ///     agentId: "a1",
+        ///     filename: "产品手册1.md",
+        ///     shelfStatus: .off,
+        ///     file: .data(Data("# FAQ".utf8))
+        /// )
+        /// print(result)
+        /// ```
+        ///
         /// - Parameters:
         ///   - docId: The `document_id` of the document, not its `id`.
         ///   - agentId: Agent id.
@@ -211,6 +238,10 @@ extension AiAgent {
         ///
         /// Document 3: B. AI-agent interface > Endpoints: Delete knowledge document.
         ///
+        /// ```swift
+        /// try await ai.documents.delete(agentId: "a1", id: "92c91f9e93d1ba2217666499")
+        /// ```
+        ///
         /// - Parameters:
         ///   - agentId: Agent id.
         ///   - id: The `id` of the document, not its `document_id`.
@@ -228,6 +259,15 @@ extension AiAgent {
         /// with an error (code `failed`). After ten minutes, or the call's total timeout, it ends with the error `not_done`.
         ///
         /// Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
+        ///
+        /// ```swift
+        /// let result = try await ai.documents.waitUntilParsed(
+        ///     agentId: "a1",
+        ///     kbId: "k1",
+        ///     id: "28d34742eed740bbb528746e"
+        /// )
+        /// print(result)
+        /// ```
         ///
         /// - Parameters:
         ///   - agentId: Agent id.

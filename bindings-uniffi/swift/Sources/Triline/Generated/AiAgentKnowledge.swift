@@ -14,6 +14,12 @@ extension AiAgent {
         ///
         /// Document 3: B. AI-agent interface > Endpoints: List knowledge classes.
         ///
+        /// ```swift
+        /// for try await knowledgeClass in ai.knowledge.classes(
+        ///     agentId: "a1"
+        /// ) { print(knowledgeClass) }
+        /// ```
+        ///
         /// - Parameters:
         ///   - agentId: Agent id.
         ///   - page: Page.

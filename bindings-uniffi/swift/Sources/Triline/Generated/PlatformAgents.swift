@@ -14,6 +14,10 @@ extension Platform {
         ///
         /// Document 1: Agents: Query agents.
         ///
+        /// ```swift
+        /// for try await agent in cc.agents.query() { print(agent) }
+        /// ```
+        ///
         /// - Parameters:
         ///   - agentNumber: Work number.
         ///   - sipNumber: SIP number.
@@ -52,6 +56,10 @@ extension Platform {
         ///
         /// Document 1: Agents: Change agent device number.
         ///
+        /// ```swift
+        /// try await cc.agents.bind(agentNumber: "1001", bindType: .pstn, number: "13800001234")
+        /// ```
+        ///
         /// - Parameters:
         ///   - agentNumber: Work number.
         ///   - bindType: Kind of number.
@@ -76,6 +84,10 @@ extension Platform {
         ///
         /// Document 1: Agents: Change agent device number.
         ///
+        /// ```swift
+        /// try await cc.agents.unbind(agentNumber: "1001", bindType: .pstn)
+        /// ```
+        ///
         /// - Parameters:
         ///   - agentNumber: Work number.
         ///   - bindType: Kind of number.
@@ -94,6 +106,18 @@ extension Platform {
         /// Vendor's API document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
         ///
         /// Document 1: Agents: Create agent.
+        ///
+        /// ```swift
+        /// let result = try await cc.agents.create(
+        ///     agentName: "王小明",
+        ///     agentNumber: "9001",
+        ///     agentVersion: "ccAgent",
+        ///     queueList: ["80001"],
+        ///     roles: ["3299b0eac0f3ff09bde00a96", "22d627872cdba1492c3ca73e"],
+        ///     password: "Passw0rd!"
+        /// )
+        /// print(result)
+        /// ```
         ///
         /// - Parameters:
         ///   - agentName: Agent name.
@@ -156,6 +180,10 @@ extension Platform {
         ///
         /// Document 1: Agents: Update agent.
         ///
+        /// ```swift
+        /// try await cc.agents.update(agentId: "21346a836528318cc8c172b2")
+        /// ```
+        ///
         /// - Parameters:
         ///   - agentId: Agent id, locates the agent: `id` in `platform.agents.query`.
         ///   - agentNumber: Work number, locates the agent. It is not changed, with an agent id beside it either.
@@ -216,6 +244,10 @@ extension Platform {
         ///
         /// Document 1: Agents: Enable agent.
         ///
+        /// ```swift
+        /// try await cc.agents.enable(agentId: "21346a836528318cc8c172b2")
+        /// ```
+        ///
         /// - Parameters:
         ///   - agentId: Agent id.
         ///   - agentNumber: Work number.
@@ -235,6 +267,10 @@ extension Platform {
         ///
         /// Document 1: Agents: Disable agent.
         ///
+        /// ```swift
+        /// try await cc.agents.disable(agentId: "c631cd2ebf1255dcb47a1edd")
+        /// ```
+        ///
         /// - Parameters:
         ///   - agentId: Agent id.
         ///   - agentNumber: Work number.
@@ -253,6 +289,10 @@ extension Platform {
         /// Vendor's API document: *Query online agent status*, 查询在线坐席状态, `POST /openapi/v1/base/agent/status/find`.
         ///
         /// Document 1: Agents: Query online agent status.
+        ///
+        /// ```swift
+        /// print(try await cc.agents.statuses())
+        /// ```
         ///
         /// - Parameters:
         ///   - agentNumbers: Work numbers.

@@ -16,6 +16,17 @@ extension Platform {
         ///
         /// Document 2: Knowledge catalogs: Create catalog.
         ///
+        /// ```swift
+        /// let result = try await cc.catalogs.create(
+        ///     agentId: "21346a836528318cc8c172b2",
+        ///     label: "新目录",
+        ///     level: 1,
+        ///     parentId: "0",
+        ///     account: "1000001"
+        /// )
+        /// print(result)
+        /// ```
+        ///
         /// - Parameters:
         ///   - agentId: Agent id: `id` in `platform.agents.query`.
         ///   - label: Name, unique.
@@ -46,6 +57,10 @@ extension Platform {
         ///
         /// Document 2: Knowledge catalogs: List catalogs.
         ///
+        /// ```swift
+        /// print(try await cc.catalogs.list(account: "1000001"))
+        /// ```
+        ///
         /// - Parameter account: Account number; that of the client, where a typed call leaves it out.
         /// - Returns: The list.
         /// - Throws: ``TrilineError``.
@@ -64,6 +79,17 @@ extension Platform {
         /// Vendor's API document: *Modify catalog*, 修改知识库目录, `POST /im-km/openapi/catalog/list`.
         ///
         /// Document 2: Knowledge catalogs: Modify catalog.
+        ///
+        /// ```swift
+        /// try await cc.catalogs.update(
+        ///     agentId: "21346a836528318cc8c172b2",
+        ///     catalogId: "673cc8b63e2af5ae8ed82d4e",
+        ///     label: "草稿箱📝",
+        ///     level: 1,
+        ///     parentId: "0",
+        ///     account: "1000001"
+        /// )
+        /// ```
         ///
         /// - Parameters:
         ///   - agentId: Agent id: `id` in `platform.agents.query`.
@@ -98,6 +124,10 @@ extension Platform {
         /// Vendor's API document: *Delete catalog*, 删除知识库目录, `POST /im-km/openapi/catalog/delete`.
         ///
         /// Document 2: Knowledge catalogs: Delete catalog.
+        ///
+        /// ```swift
+        /// try await cc.catalogs.delete(catalogId: "673cc8b63e2af5ae8ed82d4e", account: "1000001")
+        /// ```
         ///
         /// - Parameters:
         ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`.

@@ -14,6 +14,10 @@ extension Platform {
         ///
         /// Document 2: Chat sessions: List sessions.
         ///
+        /// ```swift
+        /// for try await chatSessionEntry in cc.chat.sessions() { print(chatSessionEntry) }
+        /// ```
+        ///
         /// - Parameters:
         ///   - createTime: Session creation time range: start and end. What one time alone means is not shown, here and in the other ranges. 1 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
         ///   - visitorName: Visitor nickname.
@@ -91,6 +95,10 @@ extension Platform {
         ///
         /// Document 2: Chat sessions: Session detail.
         ///
+        /// ```swift
+        /// print(try await cc.chat.session(sessionId: "04eb60c0de173ce83c3c4e66"))
+        /// ```
+        ///
         /// - Parameter sessionId: Session id.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
@@ -105,6 +113,10 @@ extension Platform {
         /// Vendor's API document: *Message history*, 查询在线客服历史消息, `POST /openapi/im-center/webchat/v1/history`.
         ///
         /// Document 2: Chat sessions: Message history.
+        ///
+        /// ```swift
+        /// for try await chatMessage in cc.chat.messages() { print(chatMessage) }
+        /// ```
         ///
         /// - Parameters:
         ///   - visitorId: Visitor id.

@@ -14,6 +14,13 @@ extension Platform {
         ///
         /// Document 2: Reports: Session report.
         ///
+        /// ```swift
+        /// let result = try await cc.chatReports.sessions(
+        ///     createTime: ["2025-03-05 08:00:00", "2025-03-05 09:00:00"]
+        /// )
+        /// print(result)
+        /// ```
+        ///
         /// - Parameters:
         ///   - createTime: Range start and end. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
         ///   - dimension: Time step. `hour` unless given.
@@ -40,6 +47,13 @@ extension Platform {
         ///
         /// Document 2: Reports: Session report.
         ///
+        /// ```swift
+        /// let result = try await cc.chatReports.sessionsAll(
+        ///     createTime: ["2025-03-05 08:00:00", "2025-03-05 09:00:00"]
+        /// )
+        /// print(result)
+        /// ```
+        ///
         /// - Parameters:
         ///   - createTime: Range start and end. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
         ///   - dimension: Time step. `hour` unless given.
@@ -64,6 +78,13 @@ extension Platform {
         ///
         /// Document 2: Reports: Agent workload report.
         ///
+        /// ```swift
+        /// let result = try await cc.chatReports.workload(
+        ///     createTime: ["2025-03-05 08:00:00", "2025-03-05 09:00:00"]
+        /// )
+        /// print(result)
+        /// ```
+        ///
         /// - Parameters:
         ///   - createTime: Range start and end. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
         ///   - agentList: Agent ids.
@@ -87,6 +108,13 @@ extension Platform {
         ///
         /// Document 2: Reports: Agent workload report.
         ///
+        /// ```swift
+        /// let result = try await cc.chatReports.workloadAll(
+        ///     createTime: ["2025-03-05 08:00:00", "2025-03-05 09:00:00"]
+        /// )
+        /// print(result)
+        /// ```
+        ///
         /// - Parameters:
         ///   - createTime: Range start and end. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
         ///   - agentList: Agent ids.
@@ -107,6 +135,13 @@ extension Platform {
         /// Vendor's API document: *Agent quality report*, 坐席服务质量报表, `POST /openapi/im-report/agent/quality`.
         ///
         /// Document 2: Reports: Agent quality report.
+        ///
+        /// ```swift
+        /// let result = try await cc.chatReports.quality(
+        ///     createTime: ["2025-03-05 08:00:00", "2025-03-05 09:00:00"]
+        /// )
+        /// print(result)
+        /// ```
         ///
         /// - Parameters:
         ///   - createTime: Range start and end. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
@@ -131,6 +166,13 @@ extension Platform {
         /// as they are where all parts agree, and else left out, as columns are that the vendor's documents do not name.
         ///
         /// Document 2: Reports: Agent quality report.
+        ///
+        /// ```swift
+        /// let result = try await cc.chatReports.qualityAll(
+        ///     createTime: ["2025-03-05 08:00:00", "2025-03-05 09:00:00"]
+        /// )
+        /// print(result)
+        /// ```
         ///
         /// - Parameters:
         ///   - createTime: Range start and end. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.

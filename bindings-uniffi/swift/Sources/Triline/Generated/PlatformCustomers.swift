@@ -17,6 +17,10 @@ extension Platform {
         ///
         /// Document 1: Customers (CRM): List fields.
         ///
+        /// ```swift
+        /// print(try await cc.customers.fields())
+        /// ```
+        ///
         /// - Returns: The list.
         /// - Throws: ``TrilineError``.
         public func fields() async throws -> [CustomerField] {
@@ -32,6 +36,13 @@ extension Platform {
         /// Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
         ///
         /// Document 1: Customers (CRM): Create customers.
+        ///
+        /// ```swift
+        /// let result = try await cc.customers.create(
+        ///     customers: [CustomerInput(extra: ["name": "李伟"]), CustomerInput(extra: ["name": "刘娜"])]
+        /// )
+        /// print(result)
+        /// ```
         ///
         /// - Parameter customers: Customers keyed by field name. 1 to 500 elements.
         /// - Returns: What the service answers.
@@ -54,6 +65,13 @@ extension Platform {
         /// they are needed and not kept. Cancelling the task stops the batch.
         ///
         /// Document 1: Customers (CRM): Create customers.
+        ///
+        /// ```swift
+        /// let result = try await cc.customers.createAll(
+        ///     customers: [CustomerInput(extra: ["name": "李伟"]), CustomerInput(extra: ["name": "刘娜"])]
+        /// )
+        /// print(result)
+        /// ```
         ///
         /// - Parameters:
         ///   - customers: Customers keyed by field name. Any number.
@@ -90,6 +108,13 @@ extension Platform {
         ///
         /// Document 1: Customers (CRM): Create customers.
         ///
+        /// ```swift
+        /// let result = try await cc.customers.createAll(
+        ///     customers: [CustomerInput(extra: ["name": "李伟"]), CustomerInput(extra: ["name": "刘娜"])]
+        /// )
+        /// print(result)
+        /// ```
+        ///
         /// - Parameters:
         ///   - customers: Customers keyed by field name. Any number.
         ///   - journal: The log from which the same batch continues after the program was stopped.
@@ -118,6 +143,10 @@ extension Platform {
         ///
         /// Document 1: Customers (CRM): Update customer.
         ///
+        /// ```swift
+        /// try await cc.customers.update(customer: CustomerPatch(id: "9b8fcfe5654c8d0700000000"))
+        /// ```
+        ///
         /// - Parameter customer: _id and the fields to change.
         /// - Throws: ``TrilineError``.
         public func update(customer: CustomerPatch) async throws {
@@ -133,6 +162,10 @@ extension Platform {
         /// Vendor's API document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
         ///
         /// Document 1: Customers (CRM): Delete customers.
+        ///
+        /// ```swift
+        /// print(try await cc.customers.delete(ids: ["9b8fcfe5654c8d0700000000"]))
+        /// ```
         ///
         /// - Parameter ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements.
         /// - Returns: What the service answers.
@@ -153,6 +186,10 @@ extension Platform {
         /// they are needed and not kept. Cancelling the task stops the batch.
         ///
         /// Document 1: Customers (CRM): Delete customers.
+        ///
+        /// ```swift
+        /// print(try await cc.customers.deleteAll(ids: ["9b8fcfe5654c8d0700000000"]))
+        /// ```
         ///
         /// - Parameters:
         ///   - ids: Customer ids: `id` in `platform.customers.list`. Any number.
@@ -187,6 +224,10 @@ extension Platform {
         ///
         /// Document 1: Customers (CRM): Delete customers.
         ///
+        /// ```swift
+        /// print(try await cc.customers.deleteAll(ids: ["9b8fcfe5654c8d0700000000"]))
+        /// ```
+        ///
         /// - Parameters:
         ///   - ids: Customer ids: `id` in `platform.customers.list`. Any number.
         ///   - journal: The log from which the same batch continues after the program was stopped.
@@ -217,6 +258,10 @@ extension Platform {
         /// Vendor's API document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
         ///
         /// Document 1: Customers (CRM): List customers.
+        ///
+        /// ```swift
+        /// for try await customer in cc.customers.list() { print(customer) }
+        /// ```
         ///
         /// - Parameters:
         ///   - name: Name.
@@ -266,6 +311,10 @@ extension Platform {
         /// Vendor's API document: *Region dictionary*, 查询省市区字典, `GET /openapi/v1/server-crm/customer/getRegion`.
         ///
         /// Document 1: Customers (CRM): Region dictionary.
+        ///
+        /// ```swift
+        /// print(try await cc.customers.regions())
+        /// ```
         ///
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.

@@ -17,6 +17,10 @@ extension Platform {
         ///
         /// Document 1: Preview dial-out tasks: Create task.
         ///
+        /// ```swift
+        /// print(try await cc.dialout.create(taskName: "陈敏", agentNumber: "1001"))
+        /// ```
+        ///
         /// - Parameters:
         ///   - taskName: Task name.
         ///   - agentNumber: Work number of the task creator.
@@ -47,6 +51,10 @@ extension Platform {
         ///
         /// Document 1: Preview dial-out tasks: Update task.
         ///
+        /// ```swift
+        /// try await cc.dialout.update(taskId: "60001", taskName: "杨静")
+        /// ```
+        ///
         /// - Parameters:
         ///   - taskId: Task id: `taskId` in `platform.dialout.query`.
         ///   - taskName: Task name.
@@ -65,6 +73,10 @@ extension Platform {
         /// Vendor's API document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
         ///
         /// Document 1: Preview dial-out tasks: Query tasks.
+        ///
+        /// ```swift
+        /// print(try await cc.dialout.query())
+        /// ```
         ///
         /// - Parameters:
         ///   - name: Task name; the sample sends taskName.
@@ -86,6 +98,15 @@ extension Platform {
         /// Vendor's API document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
         ///
         /// Document 1: Preview dial-out tasks: Import numbers into a task.
+        ///
+        /// ```swift
+        /// try await cc.dialout.`import`(
+        ///     agentNumber: "1001",
+        ///     taskId: "60001",
+        ///     importData: [DialoutImportEntry(number: "13800001001"), DialoutImportEntry(number: "13800001001")],
+        ///     rule: .allTasks
+        /// )
+        /// ```
         ///
         /// - Parameters:
         ///   - agentNumber: Work number of the importing agent.
@@ -118,6 +139,16 @@ extension Platform {
         /// they are needed and not kept. Cancelling the task stops the batch.
         ///
         /// Document 1: Preview dial-out tasks: Import numbers into a task.
+        ///
+        /// ```swift
+        /// let result = try await cc.dialout.importAll(
+        ///     agentNumber: "1001",
+        ///     taskId: "60001",
+        ///     importData: [DialoutImportEntry(number: "13800001001"), DialoutImportEntry(number: "13800001001")],
+        ///     rule: .allTasks
+        /// )
+        /// print(result)
+        /// ```
         ///
         /// - Parameters:
         ///   - agentNumber: Work number of the importing agent.
@@ -163,6 +194,16 @@ extension Platform {
         ///
         /// Document 1: Preview dial-out tasks: Import numbers into a task.
         ///
+        /// ```swift
+        /// let result = try await cc.dialout.importAll(
+        ///     agentNumber: "1001",
+        ///     taskId: "60001",
+        ///     importData: [DialoutImportEntry(number: "13800001001"), DialoutImportEntry(number: "13800001001")],
+        ///     rule: .allTasks
+        /// )
+        /// print(result)
+        /// ```
+        ///
         /// - Parameters:
         ///   - agentNumber: Work number of the importing agent.
         ///   - taskId: Task id: `taskId` in `platform.dialout.query`.
@@ -203,6 +244,10 @@ extension Platform {
         /// Vendor's API document: *Delete numbers in a task*, 删除外呼任务号码, `POST /openapi/v1/call/dialout/task/delete`.
         ///
         /// Document 1: Preview dial-out tasks: Delete numbers in a task.
+        ///
+        /// ```swift
+        /// try await cc.dialout.deleteNumbers(taskId: "60001")
+        /// ```
         ///
         /// - Parameters:
         ///   - taskId: Task id: `taskId` in `platform.dialout.query`.

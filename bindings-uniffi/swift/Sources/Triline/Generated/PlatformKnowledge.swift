@@ -16,6 +16,17 @@ extension Platform {
         ///
         /// Document 2: Knowledge items: Create item.
         ///
+        /// ```swift
+        /// let result = try await cc.knowledge.create(
+        ///     agentId: "21346a836528318cc8c172b2",
+        ///     catalogId: "b2721c76afdbed1307237f1c",
+        ///     title: "title 1",
+        ///     content: "content 1",
+        ///     account: "1000001"
+        /// )
+        /// print(result)
+        /// ```
+        ///
         /// - Parameters:
         ///   - agentId: Agent id: `id` in `platform.agents.query`.
         ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`.
@@ -56,6 +67,12 @@ extension Platform {
         ///
         /// Document 2: Knowledge items: List items.
         ///
+        /// ```swift
+        /// for try await knowledgeItem in cc.knowledge.list(
+        ///     account: "1000001"
+        /// ) { print(knowledgeItem) }
+        /// ```
+        ///
         /// - Parameters:
         ///   - account: Account number; that of the client, where a typed call leaves it out.
         ///   - agentId: Agent id.
@@ -91,6 +108,10 @@ extension Platform {
         ///
         /// Document 2: Knowledge items: Show item.
         ///
+        /// ```swift
+        /// print(try await cc.knowledge.get(itemId: "6efef9c6950343bdb77a6b50"))
+        /// ```
+        ///
         /// - Parameter itemId: Item id: `id` in `platform.knowledge.list`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
@@ -109,6 +130,19 @@ extension Platform {
         /// Vendor's API document: *Update item*, 修改知识条目, `POST /im-km/openapi/kmItem/update`.
         ///
         /// Document 2: Knowledge items: Update item.
+        ///
+        /// ```swift
+        /// try await cc.knowledge.update(
+        ///     agentId: "21346a836528318cc8c172b2",
+        ///     catalogId: "b2721c76afdbed1307237f1c",
+        ///     itemId: "6efef9c6950343bdb77a6b50",
+        ///     title: "title 1",
+        ///     content: "content 1",
+        ///     validityPeriodType: .permanent,
+        ///     attachments: [],
+        ///     account: "1000001"
+        /// )
+        /// ```
         ///
         /// - Parameters:
         ///   - agentId: Agent id: `id` in `platform.agents.query`.
@@ -150,6 +184,10 @@ extension Platform {
         /// Vendor's API document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
         ///
         /// Document 2: Knowledge items: Delete items.
+        ///
+        /// ```swift
+        /// try await cc.knowledge.delete(itemIds: ["a4a61192dda033761ce5bdeb"], account: "1000001")
+        /// ```
         ///
         /// - Parameters:
         ///   - itemIds: Item ids: `id` in `platform.knowledge.list`.

@@ -14,6 +14,10 @@ extension Platform {
         ///
         /// Document 1: Agents: List licences.
         ///
+        /// ```swift
+        /// print(try await cc.licences.list())
+        /// ```
+        ///
         /// - Returns: The list.
         /// - Throws: ``TrilineError``.
         public func list() async throws -> [Licence] {
@@ -25,6 +29,10 @@ extension Platform {
         /// Vendor's API document: *Count licences*, 查询许可数量, `POST /openapi/v1/base/licence/count`.
         ///
         /// Document 1: Agents: Count licences.
+        ///
+        /// ```swift
+        /// print(try await cc.licences.count())
+        /// ```
         ///
         /// - Returns: The list.
         /// - Throws: ``TrilineError``.

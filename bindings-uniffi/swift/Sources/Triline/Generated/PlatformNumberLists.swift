@@ -14,6 +14,10 @@ extension Platform {
         ///
         /// Document 1: Red/black lists: Add.
         ///
+        /// ```swift
+        /// try await cc.numberLists.add(type: .callInBlackNum, numbers: ["13800001001", "13800001001"])
+        /// ```
+        ///
         /// - Parameters:
         ///   - type: List type.
         ///   - numbers: Numbers.
@@ -31,6 +35,13 @@ extension Platform {
         ///
         /// Document 1: Red/black lists: Delete.
         ///
+        /// ```swift
+        /// try await cc.numberLists.delete(
+        ///     type: .callInBlackNum,
+        ///     numbers: ["13800001001", "13800001001"]
+        /// )
+        /// ```
+        ///
         /// - Parameters:
         ///   - type: List type.
         ///   - numbers: Numbers.
@@ -47,6 +58,10 @@ extension Platform {
         /// Vendor's API document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
         ///
         /// Document 1: Red/black lists: Query.
+        ///
+        /// ```swift
+        /// for try await numberListEntry in cc.numberLists.query() { print(numberListEntry) }
+        /// ```
         ///
         /// - Parameters:
         ///   - page: Page. At least 1.

@@ -14,6 +14,10 @@ extension Platform {
         ///
         /// Document 1: Number pool and groups: Get number pool.
         ///
+        /// ```swift
+        /// print(try await cc.numbers.pool())
+        /// ```
+        ///
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func pool() async throws -> NumberPool {
@@ -27,6 +31,10 @@ extension Platform {
         /// Vendor's API document: *Query display-number groups*, 查询外显号码组, `POST /openapi/v1/call/query/group`.
         ///
         /// Document 1: Number pool and groups: Query display-number groups.
+        ///
+        /// ```swift
+        /// print(try await cc.numbers.groups())
+        /// ```
         ///
         /// - Returns: The list.
         /// - Throws: ``TrilineError``.

@@ -14,6 +14,14 @@ extension Platform {
         ///
         /// Document 1: Reports: Display-number answer rate.
         ///
+        /// ```swift
+        /// let result = try await cc.reports.answerRate(
+        ///     startTime: "2025-03-05 08:00:00",
+        ///     endTime: "2025-03-05 09:00:00"
+        /// )
+        /// print(result)
+        /// ```
+        ///
         /// - Parameters:
         ///   - startTime: Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd HH:mm:ss`.
         ///   - endTime: End; same reference. Format: `yyyy-MM-dd HH:mm:ss`.
@@ -39,6 +47,14 @@ extension Platform {
         /// from the sums.
         ///
         /// Document 1: Reports: Display-number answer rate.
+        ///
+        /// ```swift
+        /// let result = try await cc.reports.answerRateAll(
+        ///     startTime: "2025-03-05 08:00:00",
+        ///     endTime: "2025-03-05 09:00:00"
+        /// )
+        /// print(result)
+        /// ```
         ///
         /// - Parameters:
         ///   - startTime: Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd HH:mm:ss`.

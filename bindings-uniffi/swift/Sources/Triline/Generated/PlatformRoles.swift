@@ -14,6 +14,10 @@ extension Platform {
         ///
         /// Document 1: Agents: List roles.
         ///
+        /// ```swift
+        /// print(try await cc.roles.list())
+        /// ```
+        ///
         /// - Returns: The list.
         /// - Throws: ``TrilineError``.
         public func list() async throws -> [Role] {

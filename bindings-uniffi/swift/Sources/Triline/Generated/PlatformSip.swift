@@ -14,6 +14,10 @@ extension Platform {
         ///
         /// Document 1: SIP numbers: List SIP numbers.
         ///
+        /// ```swift
+        /// print(try await cc.sip.list())
+        /// ```
+        ///
         /// - Parameters:
         ///   - number: SIP number.
         ///   - registerStatuses: Registration statuses.
@@ -37,6 +41,10 @@ extension Platform {
         /// Vendor's API document: *Create SIP number*, 创建 SIP 号码, `POST /openapi/v1/call/sip/create`.
         ///
         /// Document 1: SIP numbers: Create SIP number.
+        ///
+        /// ```swift
+        /// print(try await cc.sip.create(number: "1000001999", password: "Passw0rd!", isNat: true))
+        /// ```
         ///
         /// - Parameters:
         ///   - number: SIP number.
@@ -71,6 +79,16 @@ extension Platform {
         ///
         /// Document 1: SIP numbers: Update SIP number.
         ///
+        /// ```swift
+        /// let result = try await cc.sip.update(
+        ///     sipId: "56943d3b7d5924deebbe57ea",
+        ///     number: "1000001902",
+        ///     password: "Passw0rd!",
+        ///     isNat: true
+        /// )
+        /// print(result)
+        /// ```
+        ///
         /// - Parameters:
         ///   - sipId: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown.
         ///   - number: SIP number.
@@ -103,6 +121,10 @@ extension Platform {
         /// Vendor's API document: *Delete SIP number*, 删除 SIP 号码, `POST /openapi/v1/call/sip/delete`.
         ///
         /// Document 1: SIP numbers: Delete SIP number.
+        ///
+        /// ```swift
+        /// print(try await cc.sip.delete(sipId: "56943d3b7d5924deebbe57ea"))
+        /// ```
         ///
         /// - Parameter sipId: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown.
         /// - Returns: What the service answers.

@@ -19,6 +19,10 @@ extension Platform {
         ///
         /// Document 1: Single sign-on: Get token.
         ///
+        /// ```swift
+        /// print(try await cc.sso.token(agentId: "21346a836528318cc8c172b2"))
+        /// ```
+        ///
         /// - Parameters:
         ///   - agentId: Agent id.
         ///   - agentNumber: Work number.

@@ -17,6 +17,10 @@ extension Platform {
         ///
         /// Document 1: Offline transcription: Submit.
         ///
+        /// ```swift
+        /// print(try await cc.transcription.submit(callUniqueId: "1741136400.1001"))
+        /// ```
+        ///
         /// - Parameters:
         ///   - callUniqueId: Call id.
         ///   - callBackUrl: Address the result is pushed to after successful transcription.
@@ -40,6 +44,10 @@ extension Platform {
         ///
         /// Document 1: Offline transcription: Get result.
         ///
+        /// ```swift
+        /// print(try await cc.transcription.result(callUniqueId: "1741136400.1001"))
+        /// ```
+        ///
         /// - Parameters:
         ///   - callUniqueId: Call id.
         ///   - taskId: Transcription task id.
@@ -61,6 +69,10 @@ extension Platform {
         /// At least one of `callUniqueId`, `taskId` is to be given.
         ///
         /// Document 1: Offline transcription: Get result.
+        ///
+        /// ```swift
+        /// print(try await cc.transcription.waitUntilDone(callUniqueId: "a6633ab2958300880f91e20c"))
+        /// ```
         ///
         /// - Parameters:
         ///   - callUniqueId: Call id.

@@ -14,6 +14,10 @@ extension WorkPhone {
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/crm/getUsers.
         ///
+        /// ```swift
+        /// print(try await phone.agents.list())
+        /// ```
+        ///
         /// - Returns: The list.
         /// - Throws: ``TrilineError``.
         public func list() async throws -> [WorkPhoneAgent] {

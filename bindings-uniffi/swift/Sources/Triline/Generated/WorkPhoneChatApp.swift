@@ -14,6 +14,13 @@ extension WorkPhone {
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage.
         ///
+        /// ```swift
+        /// for try await chatAppUser in phone.chatApp.users(
+        ///     page: 1,
+        ///     pageSize: 20
+        /// ) { print(chatAppUser) }
+        /// ```
+        ///
         /// - Parameters:
         ///   - page: Page. 1 to 500. `1` unless given.
         ///   - pageSize: Count per page. 1 to 100. `100` unless given.
@@ -30,6 +37,13 @@ extension WorkPhone {
         /// Vendor's API document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeContactByPage.
+        ///
+        /// ```swift
+        /// for try await chatAppContact in phone.chatApp.contacts(
+        ///     page: 1,
+        ///     pageSize: 20
+        /// ) { print(chatAppContact) }
+        /// ```
         ///
         /// - Parameters:
         ///   - page: Page. 1 to 500. `1` unless given.
@@ -48,6 +62,13 @@ extension WorkPhone {
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomByPage.
         ///
+        /// ```swift
+        /// for try await chatAppRoom in phone.chatApp.rooms(
+        ///     page: 1,
+        ///     pageSize: 20
+        /// ) { print(chatAppRoom) }
+        /// ```
+        ///
         /// - Parameters:
         ///   - page: Page. 1 to 500. `1` unless given.
         ///   - pageSize: Count per page. 1 to 100. `100` unless given.
@@ -64,6 +85,14 @@ extension WorkPhone {
         /// Vendor's API document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage.
+        ///
+        /// ```swift
+        /// for try await chatAppRoomMember in phone.chatApp.roomMembers(
+        ///     chatRoomId: "fc95ad0d395c77bd3ff875b3",
+        ///     page: 1,
+        ///     pageSize: 20
+        /// ) { print(chatAppRoomMember) }
+        /// ```
         ///
         /// - Parameters:
         ///   - chatRoomId: Room id: `id` in `work_phone.chat_app.rooms`.
@@ -87,6 +116,13 @@ extension WorkPhone {
         /// Vendor's API document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage.
+        ///
+        /// ```swift
+        /// for try await chatAppChat in phone.chatApp.chats(
+        ///     page: 1,
+        ///     pageSize: 20
+        /// ) { print(chatAppChat) }
+        /// ```
         ///
         /// - Parameters:
         ///   - imei: Device IMEI.
@@ -116,6 +152,13 @@ extension WorkPhone {
         /// Vendor's API document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage.
+        ///
+        /// ```swift
+        /// for try await chatAppMessage in phone.chatApp.messages(
+        ///     page: 1,
+        ///     pageSize: 20
+        /// ) { print(chatAppMessage) }
+        /// ```
         ///
         /// - Parameters:
         ///   - chatId: Chat id: `id` in `work_phone.chat_app.chats`.

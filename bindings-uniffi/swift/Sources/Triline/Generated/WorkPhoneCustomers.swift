@@ -14,6 +14,10 @@ extension WorkPhone {
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/crm/customerTmp.
         ///
+        /// ```swift
+        /// print(try await phone.customers.template())
+        /// ```
+        ///
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func template() async throws -> CustomerTemplate {
@@ -25,6 +29,10 @@ extension WorkPhone {
         /// Vendor's API document: 工作手机新增客户, `POST /api/crm/addCustomer`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/crm/addCustomer.
+        ///
+        /// ```swift
+        /// print(try await phone.customers.add(name: "杨静", phone: "13700000001"))
+        /// ```
         ///
         /// - Parameters:
         ///   - name: Name.
@@ -50,6 +58,10 @@ extension WorkPhone {
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/crm/delCustomer.
         ///
+        /// ```swift
+        /// print(try await phone.customers.delete(id: "e239ef7dae3db9f75f467c75"))
+        /// ```
+        ///
         /// - Parameter id: Customer id.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
@@ -64,6 +76,10 @@ extension WorkPhone {
         /// Vendor's API document: 工作手机修改客户, `POST /api/crm/uptCustomer`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer.
+        ///
+        /// ```swift
+        /// print(try await phone.customers.update(id: "96fb0a92a244627640524f7a"))
+        /// ```
         ///
         /// - Parameters:
         ///   - id: Customer id.

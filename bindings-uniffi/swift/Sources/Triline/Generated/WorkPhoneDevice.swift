@@ -18,6 +18,10 @@ extension WorkPhone {
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/device/call.
         ///
+        /// ```swift
+        /// for try await callRecord in phone.device.calls(page: 1, pageSize: 20) { print(callRecord) }
+        /// ```
+        ///
         /// - Parameters:
         ///   - page: Page. At least 1. `1` unless given.
         ///   - pageSize: Count per page. 1 to 500. `100` unless given.
@@ -55,6 +59,10 @@ extension WorkPhone {
         /// Vendor's API document: 工作手机短信记录, `POST /api/device/sms`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/device/sms.
+        ///
+        /// ```swift
+        /// for try await smsRecord in phone.device.messages(page: 1, pageSize: 20) { print(smsRecord) }
+        /// ```
         ///
         /// - Parameters:
         ///   - page: Page. At least 1. `1` unless given.

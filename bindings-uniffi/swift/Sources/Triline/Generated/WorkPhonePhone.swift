@@ -16,6 +16,10 @@ extension WorkPhone {
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/crm/callPhone.
         ///
+        /// ```swift
+        /// print(try await phone.phone.call(callPhone: "13700000001", userPhone: "13800001001"))
+        /// ```
+        ///
         /// - Parameters:
         ///   - callPhone: Called number.
         ///   - userPhone: Agent phone.
@@ -35,6 +39,10 @@ extension WorkPhone {
         /// Vendor's API document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/crm/autoAddWx.
+        ///
+        /// ```swift
+        /// print(try await phone.phone.addFriend(phone: "13700000001", userPhone: "13800001001"))
+        /// ```
         ///
         /// - Parameters:
         ///   - phone: Number to add.

@@ -14,6 +14,10 @@ extension WorkPhone {
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/report/callReport.
         ///
+        /// ```swift
+        /// print(try await phone.reports.call(agentId: "3d413748afa7700cbc0e513c"))
+        /// ```
+        ///
         /// - Parameter agentId: Agent id: `id` in `work_phone.agents.list`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
@@ -30,6 +34,10 @@ extension WorkPhone {
         /// Vendor's API document: 工作手机通话明细统计, `POST /api/report/callDetail`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/report/callDetail.
+        ///
+        /// ```swift
+        /// print(try await phone.reports.callDetail(agentId: "3d413748afa7700cbc0e513c"))
+        /// ```
         ///
         /// - Parameters:
         ///   - agentId: Agent id: `id` in `work_phone.agents.list`.

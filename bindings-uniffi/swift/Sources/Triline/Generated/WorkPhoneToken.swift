@@ -17,6 +17,10 @@ extension WorkPhone {
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /oauth/token/getToken.
         ///
+        /// ```swift
+        /// print(try await phone.token.get())
+        /// ```
+        ///
         /// - Parameters:
         ///   - clientId: Client id.
         ///   - clientSecret: Client secret.
@@ -38,6 +42,10 @@ extension WorkPhone {
         /// Vendor's API document: 工作手机刷新令牌, `POST /oauth/token/reToken`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /oauth/token/reToken.
+        ///
+        /// ```swift
+        /// print(try await phone.token.renew())
+        /// ```
         ///
         /// - Parameter refreshToken: Refresh token.
         /// - Returns: What the service answers.

@@ -22,6 +22,13 @@ public class Documents internal constructor(internal val driver: Driver) {
      *
      * Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
      *
+     * ```kotlin
+     * ai.documents.list(
+     *     agentId = "a1",
+     *     kbId = "k1",
+     * ).items().collect { knowledgeDocument -> println(knowledgeDocument) }
+     * ```
+     *
      * @param agentId Agent id.
      * @param kbId Knowledge class id: `id` in `ai_agent.knowledge.classes`.
      * @param page Page.
@@ -52,6 +59,15 @@ public class Documents internal constructor(internal val driver: Driver) {
      * Vendor's API document: *Upload knowledge document*, 智能体上传知识文档, `POST /agent/v1/api/save_files`.
      *
      * Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
+     *
+     * ```kotlin
+     * val result = ai.documents.upload(
+     *     agentId = "a1",
+     *     filename = "产品手册1.md",
+     *     file = UploadSource.bytes("# FAQ".encodeToByteArray()),
+     * )
+     * println(result)
+     * ```
      *
      * @param agentId Agent id.
      * @param filename File name.
@@ -136,6 +152,17 @@ public class Documents internal constructor(internal val driver: Driver) {
      *
      * Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
      *
+     * ```kotlin
+     * val result = ai.documents.update(
+     *     docId = "4904ed98b7c2f48922bfff53",
+     *     agentId = "a1",
+     *     filename = "产品手册1.md",
+     *     shelfStatus = AiShelfStatus.Off,
+     *     file = UploadSource.bytes("# FAQ".encodeToByteArray()),
+     * )
+     * println(result)
+     * ```
+     *
      * @param docId The `document_id` of the document, not its `id`.
      * @param agentId Agent id.
      * @param filename File name.
@@ -218,6 +245,10 @@ public class Documents internal constructor(internal val driver: Driver) {
      *
      * Document 3: B. AI-agent interface > Endpoints: Delete knowledge document.
      *
+     * ```kotlin
+     * ai.documents.delete(agentId = "a1", id = "92c91f9e93d1ba2217666499")
+     * ```
+     *
      * @param agentId Agent id.
      * @param id The `id` of the document, not its `document_id`.
      */
@@ -237,6 +268,15 @@ public class Documents internal constructor(internal val driver: Driver) {
      * with an error (code `failed`). After ten minutes, or the call's total timeout, it ends with the error `not_done`.
      *
      * Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
+     *
+     * ```kotlin
+     * val result = ai.documents.waitUntilParsed(
+     *     agentId = "a1",
+     *     kbId = "k1",
+     *     id = "28d34742eed740bbb528746e",
+     * )
+     * println(result)
+     * ```
      *
      * @param agentId Agent id.
      * @param kbId Knowledge class id: `id` in `ai_agent.knowledge.classes`.

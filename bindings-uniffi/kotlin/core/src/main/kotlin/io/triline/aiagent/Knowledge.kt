@@ -17,6 +17,12 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      *
      * Document 3: B. AI-agent interface > Endpoints: List knowledge classes.
      *
+     * ```kotlin
+     * ai.knowledge.classes(
+     *     agentId = "a1",
+     * ).items().collect { knowledgeClass -> println(knowledgeClass) }
+     * ```
+     *
      * @param agentId Agent id.
      * @param page Page.
      * @param perPage Count per page.

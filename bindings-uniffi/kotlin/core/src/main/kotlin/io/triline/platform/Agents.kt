@@ -22,6 +22,10 @@ public class Agents internal constructor(internal val driver: Driver) {
      *
      * Document 1: Agents: Query agents.
      *
+     * ```kotlin
+     * cc.agents.query().items().collect { agent -> println(agent) }
+     * ```
+     *
      * @param agentNumber Work number.
      * @param sipNumber SIP number.
      * @param mobile Mobile number.
@@ -61,6 +65,10 @@ public class Agents internal constructor(internal val driver: Driver) {
      *
      * Document 1: Agents: Change agent device number.
      *
+     * ```kotlin
+     * cc.agents.bind(agentNumber = "1001", bindType = BindType.Pstn, number = "13800001234")
+     * ```
+     *
      * @param agentNumber Work number.
      * @param bindType Kind of number.
      * @param number Number to bind; omitted: the number of that type is unbound.
@@ -82,6 +90,10 @@ public class Agents internal constructor(internal val driver: Driver) {
      * The service may refuse it with 6721 (mobile number in use elsewhere in the account), 6722 (SIP number is not registered, or is bound), 6716 (invalid bind type), 6701 (no such agent in the account), 6707 (agentNumber missing from a body that needs it).
      *
      * Document 1: Agents: Change agent device number.
+     *
+     * ```kotlin
+     * cc.agents.unbind(agentNumber = "1001", bindType = BindType.Pstn)
+     * ```
      *
      * @param agentNumber Work number.
      * @param bindType Kind of number.
@@ -105,6 +117,18 @@ public class Agents internal constructor(internal val driver: Driver) {
      * The service may refuse it with 6732 (role id of an invalid type at agent creation), 6704 (too few licences of that agent version), 6721 (mobile number in use elsewhere in the account), 6722 (SIP number is not registered, or is bound), 6707 (agentNumber missing from a body that needs it).
      *
      * Document 1: Agents: Create agent.
+     *
+     * ```kotlin
+     * val result = cc.agents.create(
+     *     agentName = "王小明",
+     *     agentNumber = "9001",
+     *     agentVersion = "ccAgent",
+     *     queueList = listOf("80001"),
+     *     roles = listOf("3299b0eac0f3ff09bde00a96", "22d627872cdba1492c3ca73e"),
+     *     password = "Passw0rd!",
+     * )
+     * println(result)
+     * ```
      *
      * @param agentName Agent name.
      * @param agentNumber Work number.
@@ -166,6 +190,10 @@ public class Agents internal constructor(internal val driver: Driver) {
      *
      * Document 1: Agents: Update agent.
      *
+     * ```kotlin
+     * cc.agents.update(agentId = "21346a836528318cc8c172b2")
+     * ```
+     *
      * @param agentId Agent id, locates the agent: `id` in `platform.agents.query`.
      * @param agentNumber Work number, locates the agent. It is not changed, with an agent id beside it either.
      * @param agentName Agent name.
@@ -225,6 +253,10 @@ public class Agents internal constructor(internal val driver: Driver) {
      *
      * Document 1: Agents: Enable agent.
      *
+     * ```kotlin
+     * cc.agents.enable(agentId = "21346a836528318cc8c172b2")
+     * ```
+     *
      * @param agentId Agent id.
      * @param agentNumber Work number.
      */
@@ -245,6 +277,10 @@ public class Agents internal constructor(internal val driver: Driver) {
      * The service may refuse it with 6731 (nothing given that locates the agent), 6701 (no such agent in the account).
      *
      * Document 1: Agents: Disable agent.
+     *
+     * ```kotlin
+     * cc.agents.disable(agentId = "c631cd2ebf1255dcb47a1edd")
+     * ```
      *
      * @param agentId Agent id.
      * @param agentNumber Work number.
@@ -268,6 +304,10 @@ public class Agents internal constructor(internal val driver: Driver) {
      * The service may refuse it with 6700 (internal error).
      *
      * Document 1: Agents: Query online agent status.
+     *
+     * ```kotlin
+     * println(cc.agents.statuses())
+     * ```
      *
      * @param agentNumbers Work numbers.
      * @param queueIdList Skill group ids, `queue.id` in `platform.agents.query`; may be combined with agentNumbers.

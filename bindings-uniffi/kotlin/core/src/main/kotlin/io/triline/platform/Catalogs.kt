@@ -25,6 +25,17 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      *
      * Document 2: Knowledge catalogs: Create catalog.
      *
+     * ```kotlin
+     * val result = cc.catalogs.create(
+     *     agentId = "21346a836528318cc8c172b2",
+     *     label = "新目录",
+     *     level = 1,
+     *     parentId = "0",
+     *     account = "1000001",
+     * )
+     * println(result)
+     * ```
+     *
      * @param agentId Agent id: `id` in `platform.agents.query`.
      * @param label Name, unique.
      * @param level 1 for top level, 2 for second level and so on.
@@ -54,6 +65,10 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      *
      * Document 2: Knowledge catalogs: List catalogs.
      *
+     * ```kotlin
+     * println(cc.catalogs.list(account = "1000001"))
+     * ```
+     *
      * @param account Account number; that of the client, where a typed call leaves it out.
      */
     public suspend fun list(
@@ -75,6 +90,17 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      * The service may refuse it with 6701 (no such agent in the account).
      *
      * Document 2: Knowledge catalogs: Modify catalog.
+     *
+     * ```kotlin
+     * cc.catalogs.update(
+     *     agentId = "21346a836528318cc8c172b2",
+     *     catalogId = "673cc8b63e2af5ae8ed82d4e",
+     *     label = "草稿箱📝",
+     *     level = 1,
+     *     parentId = "0",
+     *     account = "1000001",
+     * )
+     * ```
      *
      * @param agentId Agent id: `id` in `platform.agents.query`.
      * @param catalogId Catalog id: `id` in `platform.catalogs.list`.
@@ -108,6 +134,10 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      * Vendor's API document: *Delete catalog*, 删除知识库目录, `POST /im-km/openapi/catalog/delete`.
      *
      * Document 2: Knowledge catalogs: Delete catalog.
+     *
+     * ```kotlin
+     * cc.catalogs.delete(catalogId = "673cc8b63e2af5ae8ed82d4e", account = "1000001")
+     * ```
      *
      * @param catalogId Catalog id: `id` in `platform.catalogs.list`.
      * @param account Account number; that of the client, where a typed call leaves it out.

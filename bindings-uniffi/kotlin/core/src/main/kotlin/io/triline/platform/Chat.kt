@@ -25,6 +25,10 @@ public class Chat internal constructor(internal val driver: Driver) {
      *
      * Document 2: Chat sessions: List sessions.
      *
+     * ```kotlin
+     * cc.chat.sessions().items().collect { chatSessionEntry -> println(chatSessionEntry) }
+     * ```
+     *
      * @param createTime Session creation time range: start and end. What one time alone means is not shown, here and in the other ranges. At least 1. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
      * @param visitorName Visitor nickname.
      * @param sessionId Session id.
@@ -101,6 +105,10 @@ public class Chat internal constructor(internal val driver: Driver) {
      *
      * Document 2: Chat sessions: Session detail.
      *
+     * ```kotlin
+     * println(cc.chat.session(sessionId = "04eb60c0de173ce83c3c4e66"))
+     * ```
+     *
      * @param sessionId Session id.
      */
     public suspend fun session(
@@ -116,6 +124,10 @@ public class Chat internal constructor(internal val driver: Driver) {
      * Vendor's API document: *Message history*, 查询在线客服历史消息, `POST /openapi/im-center/webchat/v1/history`.
      *
      * Document 2: Chat sessions: Message history.
+     *
+     * ```kotlin
+     * cc.chat.messages().items().collect { chatMessage -> println(chatMessage) }
+     * ```
      *
      * @param visitorId Visitor id.
      * @param sessionId Session id.

@@ -19,6 +19,13 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      *
      * Document 2: Reports: Session report.
      *
+     * ```kotlin
+     * val result = cc.chatReports.sessions(
+     *     createTime = listOf(LocalDateTime.parse("2025-03-05T08:00:00"), LocalDateTime.parse("2025-03-05T09:00:00")),
+     * )
+     * println(result)
+     * ```
+     *
      * @param createTime Range start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
      * @param dimension Time step. `hour` if left out.
      * @param accessIds Restrict to these access numbers.
@@ -42,6 +49,13 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      * without the average session length if that differs.
      *
      * Document 2: Reports: Session report.
+     *
+     * ```kotlin
+     * val result = cc.chatReports.sessionsAll(
+     *     createTime = listOf(LocalDateTime.parse("2025-03-05T08:00:00"), LocalDateTime.parse("2025-03-05T09:00:00")),
+     * )
+     * println(result)
+     * ```
      *
      * @param createTime Range start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
      * @param dimension Time step. `hour` if left out.
@@ -67,6 +81,13 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      *
      * Document 2: Reports: Agent workload report.
      *
+     * ```kotlin
+     * val result = cc.chatReports.workload(
+     *     createTime = listOf(LocalDateTime.parse("2025-03-05T08:00:00"), LocalDateTime.parse("2025-03-05T09:00:00")),
+     * )
+     * println(result)
+     * ```
+     *
      * @param createTime Range start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
      * @param agentList Agent ids.
      */
@@ -87,6 +108,13 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      * do not name are left out of it.
      *
      * Document 2: Reports: Agent workload report.
+     *
+     * ```kotlin
+     * val result = cc.chatReports.workloadAll(
+     *     createTime = listOf(LocalDateTime.parse("2025-03-05T08:00:00"), LocalDateTime.parse("2025-03-05T09:00:00")),
+     * )
+     * println(result)
+     * ```
      *
      * @param createTime Range start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
      * @param agentList Agent ids.
@@ -109,6 +137,13 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      *
      * Document 2: Reports: Agent quality report.
      *
+     * ```kotlin
+     * val result = cc.chatReports.quality(
+     *     createTime = listOf(LocalDateTime.parse("2025-03-05T08:00:00"), LocalDateTime.parse("2025-03-05T09:00:00")),
+     * )
+     * println(result)
+     * ```
+     *
      * @param createTime Range start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
      * @param agentList Agent ids.
      */
@@ -130,6 +165,13 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      * as they are where all parts agree, and else left out, as columns are that the vendor's documents do not name.
      *
      * Document 2: Reports: Agent quality report.
+     *
+     * ```kotlin
+     * val result = cc.chatReports.qualityAll(
+     *     createTime = listOf(LocalDateTime.parse("2025-03-05T08:00:00"), LocalDateTime.parse("2025-03-05T09:00:00")),
+     * )
+     * println(result)
+     * ```
      *
      * @param createTime Range start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
      * @param agentList Agent ids.

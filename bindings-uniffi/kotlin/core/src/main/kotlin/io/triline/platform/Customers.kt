@@ -34,6 +34,10 @@ public class Customers internal constructor(internal val driver: Driver) {
      * Vendor's API document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
      *
      * Document 1: Customers (CRM): List fields.
+     *
+     * ```kotlin
+     * println(cc.customers.fields())
+     * ```
      */
     public suspend fun fields(): List<CustomerField> =
         driver.value("platform.customers.fields") {}
@@ -48,6 +52,13 @@ public class Customers internal constructor(internal val driver: Driver) {
      * Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
      *
      * Document 1: Customers (CRM): Create customers.
+     *
+     * ```kotlin
+     * val result = cc.customers.create(
+     *     customers = listOf(CustomerInput(extra = mapOf("name" to JsonPrimitive("李伟"))), CustomerInput(extra = mapOf("name" to JsonPrimitive("刘娜")))),
+     * )
+     * println(result)
+     * ```
      *
      * @param customers Customers keyed by field name. At least 1. At most 500 in one request.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
@@ -65,6 +76,13 @@ public class Customers internal constructor(internal val driver: Driver) {
      * Rows are taken when they are needed, and not kept. The result says what became of each, also where the batch ended early. What the rows throw stops the batch: it is the cause of `stopped` of the result.
      *
      * Document 1: Customers (CRM): Create customers.
+     *
+     * ```kotlin
+     * val result = cc.customers.createAll(
+     *     customers = listOf(CustomerInput(extra = mapOf("name" to JsonPrimitive("李伟"))), CustomerInput(extra = mapOf("name" to JsonPrimitive("刘娜")))),
+     * )
+     * println(result)
+     * ```
      *
      * @param customers Customers keyed by field name. At least 1. At most 500 in one request.
      * @param journal Records how far the batch is. Where it holds an earlier run, the batch continues after that one: the rows must be the same.
@@ -108,6 +126,10 @@ public class Customers internal constructor(internal val driver: Driver) {
      *
      * Document 1: Customers (CRM): Update customer.
      *
+     * ```kotlin
+     * cc.customers.update(customer = CustomerPatch(id = "9b8fcfe5654c8d0700000000"))
+     * ```
+     *
      * @param customer _id and the fields to change.
      */
     public suspend fun update(
@@ -126,6 +148,10 @@ public class Customers internal constructor(internal val driver: Driver) {
      *
      * Document 1: Customers (CRM): Delete customers.
      *
+     * ```kotlin
+     * println(cc.customers.delete(ids = listOf("9b8fcfe5654c8d0700000000")))
+     * ```
+     *
      * @param ids Customer ids: `id` in `platform.customers.list`. At most 500 in one request.
      */
     public suspend fun delete(
@@ -141,6 +167,10 @@ public class Customers internal constructor(internal val driver: Driver) {
      * Rows are taken when they are needed, and not kept. The result says what became of each, also where the batch ended early. What the rows throw stops the batch: it is the cause of `stopped` of the result.
      *
      * Document 1: Customers (CRM): Delete customers.
+     *
+     * ```kotlin
+     * println(cc.customers.deleteAll(ids = listOf("9b8fcfe5654c8d0700000000")))
+     * ```
      *
      * @param ids Customer ids: `id` in `platform.customers.list`. At most 500 in one request.
      * @param journal Records how far the batch is. Where it holds an earlier run, the batch continues after that one: the rows must be the same.
@@ -186,6 +216,10 @@ public class Customers internal constructor(internal val driver: Driver) {
      * Vendor's API document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
      *
      * Document 1: Customers (CRM): List customers.
+     *
+     * ```kotlin
+     * cc.customers.list().items().collect { customer -> println(customer) }
+     * ```
      *
      * @param name Name.
      * @param mobile Mobile number.
@@ -234,6 +268,10 @@ public class Customers internal constructor(internal val driver: Driver) {
      * Vendor's API document: *Region dictionary*, 查询省市区字典, `GET /openapi/v1/server-crm/customer/getRegion`.
      *
      * Document 1: Customers (CRM): Region dictionary.
+     *
+     * ```kotlin
+     * println(cc.customers.regions())
+     * ```
      */
     public suspend fun regions(): RegionDictionary =
         driver.value("platform.customers.regions") {}

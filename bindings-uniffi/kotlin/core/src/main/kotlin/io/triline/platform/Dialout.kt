@@ -31,6 +31,10 @@ public class Dialout internal constructor(internal val driver: Driver) {
      *
      * Document 1: Preview dial-out tasks: Create task.
      *
+     * ```kotlin
+     * println(cc.dialout.create(taskName = "陈敏", agentNumber = "1001"))
+     * ```
+     *
      * @param taskName Task name.
      * @param agentNumber Work number of the task creator.
      * @param description Description.
@@ -60,6 +64,10 @@ public class Dialout internal constructor(internal val driver: Driver) {
      *
      * Document 1: Preview dial-out tasks: Update task.
      *
+     * ```kotlin
+     * cc.dialout.update(taskId = "60001", taskName = "杨静")
+     * ```
+     *
      * @param taskId Task id: `taskId` in `platform.dialout.query`.
      * @param taskName Task name.
      * @param description Description.
@@ -81,6 +89,10 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * Vendor's API document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
      *
      * Document 1: Preview dial-out tasks: Query tasks.
+     *
+     * ```kotlin
+     * println(cc.dialout.query())
+     * ```
      *
      * @param name Task name; the sample sends taskName.
      * @param status Task status; empty string for all.
@@ -105,6 +117,15 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * The service may refuse it with 6701 (no such agent in the account), 6707 (agentNumber missing from a body that needs it).
      *
      * Document 1: Preview dial-out tasks: Import numbers into a task.
+     *
+     * ```kotlin
+     * cc.dialout.import(
+     *     agentNumber = "1001",
+     *     taskId = "60001",
+     *     importData = listOf(DialoutImportEntry(number = "13800001001"), DialoutImportEntry(number = "13800001001")),
+     *     rule = DialoutDuplicateRule.AllTasks,
+     * )
+     * ```
      *
      * @param agentNumber Work number of the importing agent.
      * @param taskId Task id: `taskId` in `platform.dialout.query`.
@@ -133,6 +154,16 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * The service may refuse it with 6701 (no such agent in the account), 6707 (agentNumber missing from a body that needs it).
      *
      * Document 1: Preview dial-out tasks: Import numbers into a task.
+     *
+     * ```kotlin
+     * val result = cc.dialout.importAll(
+     *     agentNumber = "1001",
+     *     taskId = "60001",
+     *     importData = listOf(DialoutImportEntry(number = "13800001001"), DialoutImportEntry(number = "13800001001")),
+     *     rule = DialoutDuplicateRule.AllTasks,
+     * )
+     * println(result)
+     * ```
      *
      * @param agentNumber Work number of the importing agent.
      * @param taskId Task id: `taskId` in `platform.dialout.query`.
@@ -204,6 +235,10 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * The service may refuse it with 6701 (no such agent in the account).
      *
      * Document 1: Preview dial-out tasks: Delete numbers in a task.
+     *
+     * ```kotlin
+     * cc.dialout.deleteNumbers(taskId = "60001")
+     * ```
      *
      * @param taskId Task id: `taskId` in `platform.dialout.query`.
      * @param customerName Customer name.

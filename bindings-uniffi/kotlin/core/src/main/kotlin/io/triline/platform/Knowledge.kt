@@ -30,6 +30,17 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      *
      * Document 2: Knowledge items: Create item.
      *
+     * ```kotlin
+     * val result = cc.knowledge.create(
+     *     agentId = "21346a836528318cc8c172b2",
+     *     catalogId = "b2721c76afdbed1307237f1c",
+     *     title = "title 1",
+     *     content = "content 1",
+     *     account = "1000001",
+     * )
+     * println(result)
+     * ```
+     *
      * @param agentId Agent id: `id` in `platform.agents.query`.
      * @param catalogId Catalog id: `id` in `platform.catalogs.list`.
      * @param title Title.
@@ -71,6 +82,12 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      *
      * Document 2: Knowledge items: List items.
      *
+     * ```kotlin
+     * cc.knowledge.list(
+     *     account = "1000001",
+     * ).items().collect { knowledgeItem -> println(knowledgeItem) }
+     * ```
+     *
      * @param account Account number; that of the client, where a typed call leaves it out.
      * @param agentId Agent id.
      * @param catalogId Catalog id.
@@ -105,6 +122,10 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      *
      * Document 2: Knowledge items: Show item.
      *
+     * ```kotlin
+     * println(cc.knowledge.get(itemId = "6efef9c6950343bdb77a6b50"))
+     * ```
+     *
      * @param itemId Item id: `id` in `platform.knowledge.list`.
      */
     public suspend fun get(
@@ -126,6 +147,19 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * The service may refuse it with 6701 (no such agent in the account).
      *
      * Document 2: Knowledge items: Update item.
+     *
+     * ```kotlin
+     * cc.knowledge.update(
+     *     agentId = "21346a836528318cc8c172b2",
+     *     catalogId = "b2721c76afdbed1307237f1c",
+     *     itemId = "6efef9c6950343bdb77a6b50",
+     *     title = "title 1",
+     *     content = "content 1",
+     *     validityPeriodType = ValidityPeriodType.Permanent,
+     *     attachments = emptyList(),
+     *     account = "1000001",
+     * )
+     * ```
      *
      * @param agentId Agent id: `id` in `platform.agents.query`.
      * @param catalogId Catalog id: `id` in `platform.catalogs.list`.
@@ -166,6 +200,10 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * Vendor's API document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
      *
      * Document 2: Knowledge items: Delete items.
+     *
+     * ```kotlin
+     * cc.knowledge.delete(itemIds = listOf("a4a61192dda033761ce5bdeb"), account = "1000001")
+     * ```
      *
      * @param itemIds Item ids: `id` in `platform.knowledge.list`.
      * @param account Account number; that of the client, where a typed call leaves it out.

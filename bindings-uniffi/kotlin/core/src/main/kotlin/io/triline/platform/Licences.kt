@@ -18,6 +18,10 @@ public class Licences internal constructor(internal val driver: Driver) {
      * Vendor's API document: *List licences*, 查询许可列表, `POST /openapi/v1/base/licence/list`.
      *
      * Document 1: Agents: List licences.
+     *
+     * ```kotlin
+     * println(cc.licences.list())
+     * ```
      */
     public suspend fun list(): List<Licence> =
         driver.value("platform.licences.list") {}
@@ -28,6 +32,10 @@ public class Licences internal constructor(internal val driver: Driver) {
      * Vendor's API document: *Count licences*, 查询许可数量, `POST /openapi/v1/base/licence/count`.
      *
      * Document 1: Agents: Count licences.
+     *
+     * ```kotlin
+     * println(cc.licences.count())
+     * ```
      */
     public suspend fun count(): List<LicenceCount> =
         driver.value("platform.licences.count") {}

@@ -22,6 +22,13 @@ public class NumberLists internal constructor(internal val driver: Driver) {
      *
      * Document 1: Red/black lists: Add.
      *
+     * ```kotlin
+     * cc.numberLists.add(
+     *     type = NumberListType.CallInBlackNum,
+     *     numbers = listOf("13800001001", "13800001001"),
+     * )
+     * ```
+     *
      * @param type List type.
      * @param numbers Numbers.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
@@ -42,6 +49,13 @@ public class NumberLists internal constructor(internal val driver: Driver) {
      *
      * Document 1: Red/black lists: Delete.
      *
+     * ```kotlin
+     * cc.numberLists.delete(
+     *     type = NumberListType.CallInBlackNum,
+     *     numbers = listOf("13800001001", "13800001001"),
+     * )
+     * ```
+     *
      * @param type List type.
      * @param numbers Numbers.
      */
@@ -60,6 +74,10 @@ public class NumberLists internal constructor(internal val driver: Driver) {
      * Vendor's API document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
      *
      * Document 1: Red/black lists: Query.
+     *
+     * ```kotlin
+     * cc.numberLists.query().items().collect { numberListEntry -> println(numberListEntry) }
+     * ```
      *
      * @param page Page. At least 1.
      * @param pageSize Count per page. At least 1.

@@ -21,6 +21,10 @@ public class Numbers internal constructor(internal val driver: Driver) {
      * Vendor's API document: *Get number pool*, 获取号码池, `POST /openapi/v1/call/query/number`.
      *
      * Document 1: Number pool and groups: Get number pool.
+     *
+     * ```kotlin
+     * println(cc.numbers.pool())
+     * ```
      */
     public suspend fun pool(): NumberPool =
         driver.value("platform.numbers.pool") {}
@@ -33,6 +37,10 @@ public class Numbers internal constructor(internal val driver: Driver) {
      * Vendor's API document: *Query display-number groups*, 查询外显号码组, `POST /openapi/v1/call/query/group`.
      *
      * Document 1: Number pool and groups: Query display-number groups.
+     *
+     * ```kotlin
+     * println(cc.numbers.groups())
+     * ```
      */
     public suspend fun groups(): List<NumberGroup> =
         driver.value("platform.numbers.groups") {}

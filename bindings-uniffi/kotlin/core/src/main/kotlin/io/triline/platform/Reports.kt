@@ -18,6 +18,14 @@ public class Reports internal constructor(internal val driver: Driver) {
      *
      * Document 1: Reports: Display-number answer rate.
      *
+     * ```kotlin
+     * val result = cc.reports.answerRate(
+     *     startTime = LocalDateTime.parse("2025-03-05T08:00:00"),
+     *     endTime = LocalDateTime.parse("2025-03-05T09:00:00"),
+     * )
+     * println(result)
+     * ```
+     *
      * @param startTime Start; refers to the time the call system starts the call. Written `yyyy-MM-dd HH:mm:ss`.
      * @param endTime End; same reference. Written `yyyy-MM-dd HH:mm:ss`.
      * @param numbers Display numbers.
@@ -43,6 +51,14 @@ public class Reports internal constructor(internal val driver: Driver) {
      * The service may refuse it with 6733 (start or end of the report missing), 6734 (invalid time format).
      *
      * Document 1: Reports: Display-number answer rate.
+     *
+     * ```kotlin
+     * val result = cc.reports.answerRateAll(
+     *     startTime = LocalDateTime.parse("2025-03-05T08:00:00"),
+     *     endTime = LocalDateTime.parse("2025-03-05T09:00:00"),
+     * )
+     * println(result)
+     * ```
      *
      * @param startTime Start; refers to the time the call system starts the call. Written `yyyy-MM-dd HH:mm:ss`.
      * @param endTime End; same reference. Written `yyyy-MM-dd HH:mm:ss`.

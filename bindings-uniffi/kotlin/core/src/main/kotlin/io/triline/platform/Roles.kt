@@ -20,6 +20,10 @@ public class Roles internal constructor(internal val driver: Driver) {
      * Vendor's API document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
      *
      * Document 1: Agents: List roles.
+     *
+     * ```kotlin
+     * println(cc.roles.list())
+     * ```
      */
     public suspend fun list(): List<Role> =
         driver.value("platform.roles.list") {}

@@ -21,6 +21,10 @@ public class Sip internal constructor(internal val driver: Driver) {
      *
      * Document 1: SIP numbers: List SIP numbers.
      *
+     * ```kotlin
+     * println(cc.sip.list())
+     * ```
+     *
      * @param number SIP number.
      * @param registerStatuses Registration statuses.
      */
@@ -44,6 +48,10 @@ public class Sip internal constructor(internal val driver: Driver) {
      * The service may refuse it with 6722 (SIP number is not registered, or is bound), 6701 (no such agent in the account).
      *
      * Document 1: SIP numbers: Create SIP number.
+     *
+     * ```kotlin
+     * println(cc.sip.create(number = "1000001999", password = "Passw0rd!", isNat = true))
+     * ```
      *
      * @param number SIP number.
      * @param password SIP password.
@@ -79,6 +87,16 @@ public class Sip internal constructor(internal val driver: Driver) {
      *
      * Document 1: SIP numbers: Update SIP number.
      *
+     * ```kotlin
+     * val result = cc.sip.update(
+     *     sipId = "56943d3b7d5924deebbe57ea",
+     *     number = "1000001902",
+     *     password = "Passw0rd!",
+     *     isNat = true,
+     * )
+     * println(result)
+     * ```
+     *
      * @param sipId Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown.
      * @param number SIP number.
      * @param password SIP password.
@@ -109,6 +127,10 @@ public class Sip internal constructor(internal val driver: Driver) {
      * Vendor's API document: *Delete SIP number*, 删除 SIP 号码, `POST /openapi/v1/call/sip/delete`.
      *
      * Document 1: SIP numbers: Delete SIP number.
+     *
+     * ```kotlin
+     * println(cc.sip.delete(sipId = "56943d3b7d5924deebbe57ea"))
+     * ```
      *
      * @param sipId Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown.
      */

@@ -20,6 +20,10 @@ public class Sso internal constructor(internal val driver: Driver) {
      *
      * Document 1: Single sign-on: Get token.
      *
+     * ```kotlin
+     * println(cc.sso.token(agentId = "21346a836528318cc8c172b2"))
+     * ```
+     *
      * @param agentId Agent id.
      * @param agentNumber Work number.
      * @param loginType Login method. `PSTN` if left out.

@@ -21,6 +21,10 @@ public class Transcription internal constructor(internal val driver: Driver) {
      *
      * Document 1: Offline transcription: Submit.
      *
+     * ```kotlin
+     * println(cc.transcription.submit(callUniqueId = "1741136400.1001"))
+     * ```
+     *
      * @param callUniqueId Call id.
      * @param callBackUrl Address the result is pushed to after successful transcription.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
@@ -44,6 +48,10 @@ public class Transcription internal constructor(internal val driver: Driver) {
      *
      * Document 1: Offline transcription: Get result.
      *
+     * ```kotlin
+     * println(cc.transcription.result(callUniqueId = "1741136400.1001"))
+     * ```
+     *
      * @param callUniqueId Call id.
      * @param taskId Transcription task id.
      */
@@ -64,6 +72,10 @@ public class Transcription internal constructor(internal val driver: Driver) {
      * minutes, or the call's total timeout, it ends with the error `not_done`.
      *
      * Document 1: Offline transcription: Get result.
+     *
+     * ```kotlin
+     * println(cc.transcription.waitUntilDone(callUniqueId = "a6633ab2958300880f91e20c"))
+     * ```
      *
      * @param callUniqueId Call id.
      * @param taskId Transcription task id.

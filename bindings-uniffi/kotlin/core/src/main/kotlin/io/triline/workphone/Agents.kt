@@ -15,6 +15,10 @@ public class Agents internal constructor(internal val driver: Driver) {
      * Vendor's API document: 工作手机坐席列表, `POST /api/crm/getUsers`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/getUsers.
+     *
+     * ```kotlin
+     * println(phone.agents.list())
+     * ```
      */
     public suspend fun list(): List<WorkPhoneAgent> =
         driver.value("work_phone.agents.list") {}

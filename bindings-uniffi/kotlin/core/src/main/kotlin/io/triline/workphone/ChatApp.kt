@@ -26,6 +26,13 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage.
      *
+     * ```kotlin
+     * phone.chatApp.users(
+     *     page = 1,
+     *     pageSize = 20,
+     * ).items().collect { chatAppUser -> println(chatAppUser) }
+     * ```
+     *
      * @param page Page. From 1 to 500. `1` if left out.
      * @param pageSize Count per page. From 1 to 100. `100` if left out.
      */
@@ -44,6 +51,13 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      * Vendor's API document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeContactByPage.
+     *
+     * ```kotlin
+     * phone.chatApp.contacts(
+     *     page = 1,
+     *     pageSize = 20,
+     * ).items().collect { chatAppContact -> println(chatAppContact) }
+     * ```
      *
      * @param page Page. From 1 to 500. `1` if left out.
      * @param pageSize Count per page. From 1 to 100. `100` if left out.
@@ -64,6 +78,13 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomByPage.
      *
+     * ```kotlin
+     * phone.chatApp.rooms(
+     *     page = 1,
+     *     pageSize = 20,
+     * ).items().collect { chatAppRoom -> println(chatAppRoom) }
+     * ```
+     *
      * @param page Page. From 1 to 500. `1` if left out.
      * @param pageSize Count per page. From 1 to 100. `100` if left out.
      */
@@ -82,6 +103,14 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      * Vendor's API document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage.
+     *
+     * ```kotlin
+     * phone.chatApp.roomMembers(
+     *     chatRoomId = "fc95ad0d395c77bd3ff875b3",
+     *     page = 1,
+     *     pageSize = 20,
+     * ).items().collect { chatAppRoomMember -> println(chatAppRoomMember) }
+     * ```
      *
      * @param chatRoomId Room id: `id` in `work_phone.chat_app.rooms`.
      * @param page Page. From 1 to 500. `1` if left out.
@@ -104,6 +133,13 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      * Vendor's API document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage.
+     *
+     * ```kotlin
+     * phone.chatApp.chats(
+     *     page = 1,
+     *     pageSize = 20,
+     * ).items().collect { chatAppChat -> println(chatAppChat) }
+     * ```
      *
      * @param imei Device IMEI.
      * @param start Start. Written `yyyy-MM-dd HH:mm:ss`.
@@ -132,6 +168,13 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      * Vendor's API document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage.
+     *
+     * ```kotlin
+     * phone.chatApp.messages(
+     *     page = 1,
+     *     pageSize = 20,
+     * ).items().collect { chatAppMessage -> println(chatAppMessage) }
+     * ```
      *
      * @param chatId Chat id: `id` in `work_phone.chat_app.chats`.
      * @param wxNo Agent chat-app number.

@@ -15,6 +15,10 @@ public class Customers internal constructor(internal val driver: Driver) {
      * Vendor's API document: 工作手机客户模板, `POST /api/crm/customerTmp`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/customerTmp.
+     *
+     * ```kotlin
+     * println(phone.customers.template())
+     * ```
      */
     public suspend fun template(): CustomerTemplate =
         driver.value("work_phone.customers.template") {}
@@ -25,6 +29,10 @@ public class Customers internal constructor(internal val driver: Driver) {
      * Vendor's API document: 工作手机新增客户, `POST /api/crm/addCustomer`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/addCustomer.
+     *
+     * ```kotlin
+     * println(phone.customers.add(name = "杨静", phone = "13700000001"))
+     * ```
      *
      * @param name Name.
      * @param phone Phone.
@@ -49,6 +57,10 @@ public class Customers internal constructor(internal val driver: Driver) {
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/delCustomer.
      *
+     * ```kotlin
+     * println(phone.customers.delete(id = "e239ef7dae3db9f75f467c75"))
+     * ```
+     *
      * @param id Customer id.
      */
     public suspend fun delete(
@@ -64,6 +76,10 @@ public class Customers internal constructor(internal val driver: Driver) {
      * Vendor's API document: 工作手机修改客户, `POST /api/crm/uptCustomer`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer.
+     *
+     * ```kotlin
+     * println(phone.customers.update(id = "96fb0a92a244627640524f7a"))
+     * ```
      *
      * @param id Customer id.
      * @param extra Further parameters, by their names.

@@ -25,6 +25,13 @@ public class Device internal constructor(internal val driver: Driver) {
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/device/call.
      *
+     * ```kotlin
+     * phone.device.calls(
+     *     page = 1,
+     *     pageSize = 20,
+     * ).items().collect { callRecord -> println(callRecord) }
+     * ```
+     *
      * @param page Page. At least 1. `1` if left out.
      * @param pageSize Count per page. From 1 to 500. `100` if left out.
      * @param imeiOrName IMEI or device holder.
@@ -61,6 +68,13 @@ public class Device internal constructor(internal val driver: Driver) {
      * Vendor's API document: 工作手机短信记录, `POST /api/device/sms`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/device/sms.
+     *
+     * ```kotlin
+     * phone.device.messages(
+     *     page = 1,
+     *     pageSize = 20,
+     * ).items().collect { smsRecord -> println(smsRecord) }
+     * ```
      *
      * @param page Page. At least 1. `1` if left out.
      * @param pageSize Count per page. From 1 to 500. `100` if left out.

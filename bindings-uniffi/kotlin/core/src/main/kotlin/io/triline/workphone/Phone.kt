@@ -16,6 +16,10 @@ public class Phone internal constructor(internal val driver: Driver) {
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/callPhone.
      *
+     * ```kotlin
+     * println(phone.phone.call(callPhone = "13700000001", userPhone = "13800001001"))
+     * ```
+     *
      * @param callPhone Called number.
      * @param userPhone Agent phone.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
@@ -37,6 +41,10 @@ public class Phone internal constructor(internal val driver: Driver) {
      * Vendor's API document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/autoAddWx.
+     *
+     * ```kotlin
+     * println(phone.phone.addFriend(phone = "13700000001", userPhone = "13800001001"))
+     * ```
      *
      * @param phone Number to add.
      * @param userPhone Agent phone.

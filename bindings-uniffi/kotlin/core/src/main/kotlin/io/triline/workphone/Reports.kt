@@ -17,6 +17,10 @@ public class Reports internal constructor(internal val driver: Driver) {
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/report/callReport.
      *
+     * ```kotlin
+     * println(phone.reports.call(agentId = "3d413748afa7700cbc0e513c"))
+     * ```
+     *
      * @param agentId Agent id: `id` in `work_phone.agents.list`.
      */
     public suspend fun call(
@@ -34,6 +38,10 @@ public class Reports internal constructor(internal val driver: Driver) {
      * Vendor's API document: 工作手机通话明细统计, `POST /api/report/callDetail`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/report/callDetail.
+     *
+     * ```kotlin
+     * println(phone.reports.callDetail(agentId = "3d413748afa7700cbc0e513c"))
+     * ```
      *
      * @param agentId Agent id: `id` in `work_phone.agents.list`.
      * @param timeSet Period. `today` if left out.

@@ -18,6 +18,10 @@ public class Token internal constructor(internal val driver: Driver) {
      *
      * Document 3: A. Work-phone interface > Endpoints: /oauth/token/getToken.
      *
+     * ```kotlin
+     * println(phone.token.get())
+     * ```
+     *
      * @param clientId Client id.
      * @param clientSecret Client secret.
      */
@@ -40,6 +44,10 @@ public class Token internal constructor(internal val driver: Driver) {
      * Vendor's API document: 工作手机刷新令牌, `POST /oauth/token/reToken`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /oauth/token/reToken.
+     *
+     * ```kotlin
+     * println(phone.token.renew())
+     * ```
      *
      * @param refreshToken Refresh token.
      */
