@@ -1,4 +1,4 @@
-//! The writer of the packed table: what [`super::unpack`] reads. For `core/bindgen`, which keeps the text
+//! The writer of the packed table: what `table::unpack` reads. For `core/bindgen`, which keeps the text
 //! of it, and for the test that holds the two together.
 
 #![expect(clippy::arithmetic_side_effects, clippy::expect_used, reason = "runs in the generator, on the table alone")]
