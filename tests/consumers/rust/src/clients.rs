@@ -12,7 +12,7 @@ pub const AGENTS: &str =
     r#"{"success":true,"code":"200","data":[{"_id":"1","agentNumber":"1001","status":"enable"}]}"#;
 
 /// A clock for calls that never wait.
-struct Still;
+pub struct Still;
 
 impl Clock for Still {
     fn now(&self) -> Now {
@@ -24,7 +24,7 @@ impl Clock for Still {
     }
 }
 
-async fn transport(request: HttpRequest) -> Result<Response, TransportError> {
+pub async fn transport(request: HttpRequest) -> Result<Response, TransportError> {
     match request.url.as_str() {
         "https://cc.example.com/openapi/v1/call/query/agent" => {
             Ok(Response { status: 200, headers: vec![], body: Body::from(AGENTS.as_bytes().to_vec()) })
@@ -52,7 +52,7 @@ pub fn all() -> crate::Outcome {
     Ok(())
 }
 
-fn ready<F: Future>(future: F) -> F::Output {
+pub fn ready<F: Future>(future: F) -> F::Output {
     let mut future = pin!(future);
     match future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(output) => output,

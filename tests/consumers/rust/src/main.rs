@@ -8,6 +8,8 @@ use triline::{Answer, Ask, Client, Config, Interface, Now, Options, Step};
 mod clients;
 #[cfg(feature = "reqwest-no-tls")]
 mod connections;
+#[cfg(feature = "redis")]
+mod stored;
 
 type Outcome = Result<(), Box<dyn Error>>;
 
@@ -26,6 +28,8 @@ fn main() -> Outcome {
     on_tokio()?;
     #[cfg(feature = "reqwest-no-tls")]
     connections::all()?;
+    #[cfg(feature = "redis")]
+    stored::all()?;
     #[cfg(feature = "jiff-0_2")]
     assert_eq!(triline::types::ServiceTime::from(jiff::civil::date(2025, 10, 9).at(16, 53, 20, 0)), "2025-10-09 16:53:20");
     #[cfg(feature = "chrono-0_4")]
