@@ -4,6 +4,8 @@ use serde_json::{Map, Value};
 use triline::operation::{Answer, Base, Field, Interface, Kind, Operation};
 use triline::simulated::example;
 
+use crate::text::camel;
+
 /// The message of a conversation's example.
 pub(crate) const QUESTION: &str = "你好";
 /// The content of an uploaded file.
@@ -50,6 +52,36 @@ pub(crate) fn row_name(operation: &Operation) -> String {
         Answer::Rows { row: Kind::Record(record), .. } => record.name,
         _ => "Entry",
     };
-    let mut chars = name.chars();
+    first_lower(name)
+}
+
+/// A call, in one line where it fits into the width, else with an argument on each line.
+pub(crate) fn call(layout: Layout, before: &str, callee: &str, arguments: &[String], after: &str) -> Vec<String> {
+    let line = format!("{before}{callee}({}){after}", arguments.join(", "));
+    if line.chars().count() <= layout.width || arguments.is_empty() {
+        return vec![line];
+    }
+    let last = arguments.len().saturating_sub(1);
+    let comma = |index: usize| if index == last && !layout.trailing_comma { "" } else { "," };
+    let broken = arguments.iter().enumerate().map(|(index, argument)| format!("    {argument}{}", comma(index)));
+    [format!("{before}{callee}(")].into_iter().chain(broken).chain([format!("){after}")]).collect()
+}
+
+/// How a language lays out calls.
+#[derive(Clone, Copy)]
+pub(crate) struct Layout {
+    /// Longest line.
+    pub(crate) width: usize,
+    /// Whether the last of several lines of arguments ends with a comma.
+    pub(crate) trailing_comma: bool,
+}
+
+/// The function that runs the example of a method: `platformAgentsQuery` for `platform.agents.query`.
+pub(crate) fn function_name(method: &str) -> String {
+    first_lower(&camel(&method.replace('.', "_")))
+}
+
+fn first_lower(text: &str) -> String {
+    let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
 }

@@ -29,7 +29,7 @@ use crate::words;
 /// What an exchange has to do with the store.
 #[derive(Default)]
 pub(super) struct StoreUse {
-    /// What is to be told, before the exchange pauses or ends.
+    /// Scripts to run before the exchange pauses or ends.
     pub(super) tells: VecDeque<StoreScript>,
     /// What is being told, and since when.
     telling: Option<(&'static str, u64)>,

@@ -1,4 +1,4 @@
-//! What a simulated service is told: who may use it, and how it answers where the vendor's documents do not say.
+//! Settings of the simulated service: who may use it, and how it answers where the vendor's documents do not say.
 
 #![allow(unreachable_pub, reason = "the macros of the table declare public types")]
 

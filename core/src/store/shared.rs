@@ -87,7 +87,7 @@ struct Own {
     /// The requests that were sent without the store, and from when on they may be.
     share: Option<Window>,
     alone_from_ms: u64,
-    /// What is to be told to the store when it is next asked for something.
+    /// Scripts to run before the store is next asked for something.
     left: Vec<StoreScript>,
 }
 
@@ -223,7 +223,6 @@ impl Shared {
     pub(crate) fn acquire(&self, request: Request, now: Now) -> StoreScript {
         let hold_ms = self.hold_ms(request.allowance_ms);
         let flag = |is: bool| if is { "1" } else { "" }.to_string();
-        let number = |number: u64| decimal(i64::try_from(number).unwrap_or(i64::MAX));
         let purpose = match request.purpose {
             Purpose::Nothing => "",
             Purpose::Use { .. } => "use",
@@ -353,7 +352,7 @@ impl Shared {
     pub(crate) fn refused(&self, wait_ms: u64) -> Option<StoreScript> {
         let limit = self.limit?;
         let numbers = [u64::from(limit.requests), self.hold_ms(self.usual_allowance_ms()), wait_ms, BELIEVED_MS];
-        let args = numbers.map(|number| decimal(i64::try_from(number).unwrap_or(i64::MAX))).to_vec();
+        let args = numbers.map(number).to_vec();
         Some(REFUSED.with(&[&self.slots, &self.state], args))
     }
 
@@ -401,11 +400,16 @@ impl Shared {
     }
 }
 
+/// A number as an argument of a script.
+fn number(number: u64) -> String {
+    decimal(i64::try_from(number).unwrap_or(i64::MAX))
+}
+
 fn holder(seed: &[u8; 32]) -> String {
     let digest = Sha256::digest([b"triline holder ".as_slice(), seed].concat());
     hex(digest.get(..12).unwrap_or_default())
 }
 
 pub(super) fn hex(bytes: &[u8]) -> String {
-    words::hex(bytes, b"0123456789abcdef")
+    words::hex(bytes, words::LOWER_HEX)
 }

@@ -1,4 +1,4 @@
-//! The tour: a story in six steps, on all three interfaces. `make demo` prints the code of each step before what came of it.
+//! The tour: a story in six steps, on all three interfaces. `make demo` prints the code of each step before its result.
 //!
 //! The clients' options stand in the environment. `TOUR_FOLDER` is a folder for the journal.
 

@@ -8,12 +8,11 @@ use triline::operation::{Answer, Choice, Field, Format, Group, Handle, Kind, Ope
 use super::docs::literal;
 use super::groups::{Method, is_time, methods, result};
 use super::{name_of, type_of};
-use crate::example::{FILE, QUESTION, any_value, parameters, row_name, variable};
+use crate::example::{self, FILE, Layout, QUESTION, any_value, function_name, parameters, row_name, variable};
 use crate::handle;
-use crate::text::{camel, pascal};
+use crate::text::camel;
 
-/// Longest line of an example.
-const WIDTH: usize = 96;
+const LAYOUT: Layout = Layout { width: 96, trailing_comma: true };
 
 /// The lines of a method's example.
 pub(super) fn lines(method: &Method) -> Vec<String> {
@@ -61,16 +60,8 @@ fn printed(callee: &str, arguments: &[String]) -> Vec<String> {
     [call("val result = ", callee, arguments, ""), vec!["println(result)".to_owned()]].concat()
 }
 
-/// A call, in one line where it fits.
 fn call(before: &str, callee: &str, arguments: &[String], after: &str) -> Vec<String> {
-    let line = format!("{before}{callee}({}){after}", arguments.join(", "));
-    if line.chars().count() <= WIDTH || arguments.is_empty() {
-        return vec![line];
-    }
-    let mut lines = vec![format!("{before}{callee}(")];
-    lines.extend(arguments.iter().map(|argument| format!("    {argument},")));
-    lines.push(format!("){after}"));
-    lines
+    example::call(LAYOUT, before, callee, arguments, after)
 }
 
 /// The arguments, by name, in the order of the method's parameters.
@@ -210,11 +201,7 @@ fn conversation(out: &mut Entries, handle: &Handle, opens: &Method) {
 }
 
 fn entry(out: &mut Entries, name: &str, lines: &[String]) {
-    let words: String = name.split(['.', '_']).map(pascal).collect();
-    let function = words
-        .chars()
-        .next()
-        .map_or_else(String::new, |first| first.to_lowercase().chain(words.chars().skip(1)).collect());
+    let function = function_name(name);
     let _ = writeln!(out.names, "            {} to Examples::{function},", literal(name));
     let _ = writeln!(out.functions, "\n    suspend fun {function}() {{");
     for line in lines {

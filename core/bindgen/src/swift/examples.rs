@@ -8,12 +8,11 @@ use triline::operation::{Answer, Choice, Field, Group, Handle, Kind, Record};
 use super::groups::{Method, methods, result};
 use super::types::constant;
 use super::{identifier, literal};
-use crate::example::{FILE, QUESTION, any_value, parameters, row_name, variable};
+use crate::example::{self, FILE, Layout, QUESTION, any_value, function_name, parameters, row_name, variable};
 use crate::handle;
-use crate::text::{camel, pascal};
+use crate::text::camel;
 
-/// Longest line of an example.
-const WIDTH: usize = 92;
+const LAYOUT: Layout = Layout { width: 92, trailing_comma: false };
 
 /// The lines of a method's example.
 pub(super) fn lines(method: &Method) -> Vec<String> {
@@ -66,18 +65,8 @@ fn printed(callee: &str, arguments: &[String], may_be_nil: bool) -> Vec<String> 
     [call("let result = try await ", callee, arguments, ""), vec![format!("print(result{end}")]].concat()
 }
 
-/// A call, in one line where it fits.
 fn call(before: &str, callee: &str, arguments: &[String], after: &str) -> Vec<String> {
-    let line = format!("{before}{callee}({}){after}", arguments.join(", "));
-    if line.chars().count() <= WIDTH || arguments.is_empty() {
-        return vec![line];
-    }
-    let mut lines = vec![format!("{before}{callee}(")];
-    let last = arguments.len().saturating_sub(1);
-    let comma = |index: usize| if index == last { "" } else { "," };
-    lines.extend(arguments.iter().enumerate().map(|(index, argument)| format!("    {argument}{}", comma(index))));
-    lines.push(format!("){after}"));
-    lines
+    example::call(LAYOUT, before, callee, arguments, after)
 }
 
 /// The arguments, in the order of the method's parameters.
@@ -179,10 +168,7 @@ struct Examples {
 
 impl Examples {
     fn add(&mut self, name: &str, lines: &[String]) {
-        let function = camel(&name.split(['.', '_']).map(pascal).fold(String::new(), |all, word| all + "_" + &word));
-        let function = function.trim_start_matches('_');
-        let function: String =
-            function.chars().take(1).flat_map(char::to_lowercase).chain(function.chars().skip(1)).collect();
+        let function = function_name(name);
         _ = writeln!(self.names, "        ({}, {{ try await $0.{function}() }}),", literal(name));
         _ = writeln!(self.functions, "\n    func {function}() async throws {{");
         for line in lines {

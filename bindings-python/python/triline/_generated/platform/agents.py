@@ -86,7 +86,7 @@ class Agents(Group):
 
         Example:
             ```python
-            cc.agents.bind(agent_number="1001", bind_type="PSTN", number="1001")
+            cc.agents.bind(agent_number="1001", bind_type="PSTN", number="13800001234")
             ```
 
         The service may refuse it with the codes 6721, 6722, 6716, 6701, 6707. Document 1: Agents: Change
@@ -461,7 +461,7 @@ class AsyncAgents(AsyncGroup):
 
         Example:
             ```python
-            await cc.agents.bind(agent_number="1001", bind_type="PSTN", number="1001")
+            await cc.agents.bind(agent_number="1001", bind_type="PSTN", number="13800001234")
             ```
 
         The service may refuse it with the codes 6721, 6722, 6716, 6701, 6707. Document 1: Agents: Change
