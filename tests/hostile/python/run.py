@@ -271,10 +271,14 @@ def memory(name: str) -> int:
     return int(status.split(f"{name}:")[1].split()[0]) // 1024
 
 
-def check(server: Server, kind: type[Any], case: dict[str, Any], call: str) -> tuple[str, list[str]]:
+class NotMetError(Exception):
+    """The call ended before the server heard of it: nothing was seen of the fault."""
+
+
+def check(server: Server, kind: type[Any], case: dict[str, Any], call: str, *, may_miss: bool) -> tuple[str, list[str]]:
     """Runs a case: a summary, and what was not as it has to be."""
     spec = MANIFEST["calls"][call]
-    run = f"{case.get('fault', case['name'])}/{case['name']}-{call}-{kind.__name__}"
+    run = f"{case.get('fault', case['name'])}/{case['name']}-{call}-{kind.__name__}-{may_miss}"
     caller = Caller(kind, spec, case, f"{server.addresses[case['listener']]}/{run}")
     bound = case["elapsed_ms"] / 1000
     if "memory_mb" in case:
@@ -320,6 +324,8 @@ def check(server: Server, kind: type[Any], case: dict[str, Any], call: str) -> t
         if place["text"] not in shown.get(name, "")
     ]
     accepted = case["expect"][call]
+    if may_miss and result == "transport/not_sent" and result not in accepted and not counts["requests"]:
+        raise NotMetError
     most = case["requests"] if isinstance(case["requests"], int) else case["requests"].get(call, 1)
     checks = [
         (result in accepted or result.split("/")[0] in accepted, f"result {result}, expected {' or '.join(accepted)}: {text[:300]}"),
@@ -367,12 +373,18 @@ def main() -> int:
     logging.getLogger().setLevel(logging.DEBUG)
     server = Server()
     failed = 0
+    wanted = cases()
+    alone = [one for one in wanted if runs_alone(one[1])]
 
-    def report(wanted: tuple[type[Any], dict[str, Any], str]) -> None:
+    def report(wanted: tuple[type[Any], dict[str, Any], str], *, may_miss: bool = False) -> None:
         nonlocal failed
         kind, case, call = wanted
         try:
-            summary, faults = check(server, kind, case, call)
+            summary, faults = check(server, kind, case, call, may_miss=may_miss)
+        except NotMetError:
+            # All cases share one interpreter: on a busy machine, a short timeout may end before its connection is there.
+            alone.append(wanted)
+            return
         except Exception as error:
             summary, faults = "the case could not be run", [repr(error)]
         failed += bool(faults)
@@ -380,10 +392,8 @@ def main() -> int:
             lines = [f"{'FAIL' if faults else 'ok  '}  {kind.__name__} {case['name']}/{call}: {summary}"]
             print("\n      ".join([*lines, *faults]), flush=True)
 
-    wanted = cases()
-    alone = [one for one in wanted if runs_alone(one[1])]
     with ThreadPoolExecutor(AT_ONCE) as pool:
-        list(pool.map(report, (one for one in wanted if not runs_alone(one[1]))))
+        list(pool.map(lambda one: report(one, may_miss=True), (one for one in wanted if not runs_alone(one[1]))))
     for one in alone:
         report(one)
     server.close()
