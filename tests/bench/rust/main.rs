@@ -14,7 +14,6 @@ use triline::{Answer, Ask, Call, Client, Config, Interface, Now, Options, Step};
 
 use derived::Envelope;
 
-#[path = "derived.rs"]
 mod derived;
 
 const ROUNDS: usize = 400;
