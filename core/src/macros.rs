@@ -300,6 +300,8 @@ macro_rules! record {
                     #[cfg(feature = "docs")]
                     doc: $crate::macros::doc_text!($($doc)*),
             };
+            // Who reads and checks a record notes its fields as bits of one number.
+            const _: () = assert!(RECORD.fields.len() <= 128);
 
             impl $name {
                 /// The type in the table.

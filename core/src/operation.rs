@@ -421,10 +421,12 @@ impl Record {
         self.fields.iter().find(|field| field.api() == name || field.wire == name)
     }
 
-    /// The field that the samples of the vendor's documents call that.
-    pub fn sample_field(&self, name: &str) -> Option<&'static Field> {
+    /// The place of the field that goes by that name: its API name or wire name, or else what the samples of the vendor's
+    /// documents call it.
+    pub(crate) fn place(&self, name: &str) -> Option<usize> {
         let is_named = |attr: &Attr| matches!(attr, Attr::Also(other) if *other == name);
-        self.fields.iter().find(|field| field.attrs.iter().any(is_named))
+        let usual = self.fields.iter().position(|field| field.api() == name || field.wire == name);
+        usual.or_else(|| self.fields.iter().position(|field| field.attrs.iter().any(is_named)))
     }
 
     /// The API's name of a field.

@@ -96,20 +96,21 @@ impl Recipe {
     }
 
     /// Computes a signature.
-    pub(crate) fn sign(&self, input: &Input<'_>) -> String {
-        let mut text = Vec::with_capacity(128);
-        for part in &self.template {
-            text.extend_from_slice(match part {
-                Part::Literal(literal) => literal.as_bytes(),
-                Part::AppKey => input.account.as_bytes(),
-                Part::Nonce => input.nonce.as_bytes(),
-                Part::Timestamp => input.timestamp.as_bytes(),
-                Part::Secret => input.secret.as_bytes(),
-                Part::Method => input.method.as_bytes(),
-                Part::Path => input.path.as_bytes(),
-                Part::Body => input.body,
-            });
-        }
+    pub(crate) fn sign<'a>(&'a self, input: &Input<'a>) -> String {
+        let value = |part: &'a Part| match part {
+            Part::Literal(literal) => literal.as_bytes(),
+            Part::AppKey => input.account.as_bytes(),
+            Part::Nonce => input.nonce.as_bytes(),
+            Part::Timestamp => input.timestamp.as_bytes(),
+            Part::Secret => input.secret.as_bytes(),
+            Part::Method => input.method.as_bytes(),
+            Part::Path => input.path.as_bytes(),
+            Part::Body => input.body,
+        };
+        // In one piece of memory, so that no copy of the secret is left behind.
+        let length = self.template.iter().fold(0_usize, |sum, part| sum.saturating_add(value(part).len()));
+        let mut text = Vec::with_capacity(length);
+        self.template.iter().for_each(|part| text.extend_from_slice(value(part)));
         let key = input.secret.as_bytes();
         let signature = match self.algorithm {
             Algorithm::Md5 => self.written(&Md5::digest(&text)),

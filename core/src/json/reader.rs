@@ -51,17 +51,25 @@ pub enum Token<'a> {
 pub struct Reader<'a> {
     text: &'a str,
     pos: usize,
+    /// Whether no list of records has come yet: the first one takes most of the text.
+    #[cfg(feature = "typed")]
+    is_first_list: bool,
 }
 
 impl<'a> Reader<'a> {
     /// Begins at the text's first value.
     pub fn new(text: &'a str) -> Reader<'a> {
-        Reader { text, pos: 0 }
+        Reader {
+            text,
+            pos: 0,
+            #[cfg(feature = "typed")]
+            is_first_list: true,
+        }
     }
 
     /// Begins at a position that [`fields`] gave.
     pub fn at(text: &'a str, start: u32) -> Reader<'a> {
-        Reader { text, pos: usize::try_from(start).unwrap_or(usize::MAX) }
+        Reader { pos: usize::try_from(start).unwrap_or(usize::MAX), ..Reader::new(text) }
     }
 
     /// The value that comes next; the elements or members of a container are still to come.
@@ -189,6 +197,30 @@ impl<'a> Reader<'a> {
             self.skip();
         }
         None
+    }
+
+    /// Position of the next byte.
+    #[cfg(feature = "typed")]
+    pub(crate) fn pos(&self) -> usize {
+        self.pos
+    }
+
+    /// Whether the list that begins is the text's first list of records.
+    #[cfg(feature = "typed")]
+    pub(crate) fn begins_first_list(&mut self) -> bool {
+        core::mem::take(&mut self.is_first_list)
+    }
+
+    /// How many elements the text has room for, where `read` of them took it from `start` to here.
+    #[cfg(feature = "typed")]
+    pub(crate) fn more_elements(&self, start: usize, read: usize) -> usize {
+        self.rest().saturating_mul(read) / self.pos.saturating_sub(start).max(1)
+    }
+
+    /// How many bytes are left.
+    #[cfg(feature = "typed")]
+    pub(crate) fn rest(&self) -> usize {
+        self.text.len().saturating_sub(self.pos)
     }
 
     fn byte(&self) -> Option<u8> {

@@ -97,6 +97,11 @@ impl<'a> Scanner<'a> {
         self.pos = pos;
     }
 
+    /// How many bytes are left.
+    pub(crate) fn rest(&self) -> usize {
+        self.text.len().saturating_sub(self.pos)
+    }
+
     pub(crate) fn slice(&self, range: Range<usize>) -> &'a str {
         self.text.get(range).unwrap_or_default()
     }

@@ -321,6 +321,32 @@ fn not_json(at: usize) -> Error {
     Error::invalid("json", "params", "JSON", words::text(&["something else at byte ", &words::length(at)]))
 }
 
+/// The members of an object that came.
+#[derive(Default)]
+struct Given {
+    /// The fields, a bit each.
+    fields: u128,
+    others: Vec<String>,
+}
+
+impl Given {
+    /// Notes a member, by the place of its field or by its name; `false`: it came before.
+    fn insert(&mut self, place: Option<usize>, name: &str) -> bool {
+        let Some(at) = place else {
+            let is_new = self.others.iter().all(|other| other != name);
+            self.others.push(name.into());
+            return is_new;
+        };
+        let is_new = !self.has(at);
+        self.fields |= 1 << (at & 127);
+        is_new
+    }
+
+    fn has(&self, at: usize) -> bool {
+        self.fields & (1 << (at & 127)) != 0
+    }
+}
+
 struct Checker<'a> {
     scanner: Scanner<'a>,
     path: String,
@@ -365,7 +391,7 @@ impl Checker<'_> {
     /// Checks the members of an object that comes next.
     fn members(&mut self, record: &'static Record, mut each: impl FnMut(Member)) -> Result<(), Error> {
         let json = |bad: crate::json::NotJson| not_json(bad.at);
-        let mut given: Vec<Cow<'static, str>> = Vec::with_capacity(record.fields.len().min(8));
+        let mut given = Given::default();
         let base = self.path.len();
         self.scanner.open().map_err(json)?;
         let mut first = true;
@@ -378,8 +404,8 @@ impl Checker<'_> {
                 self.path.push('.');
             }
             // What the core makes when it reads is nothing to send.
-            let known = record.field(&key).or_else(|| record.sample_field(&key));
-            let field = known.filter(|field| !field.derived());
+            let place = record.place(&key).and_then(|at| Some((at, record.fields.get(at)?)));
+            let (place, field) = place.filter(|(_, field)| !field.derived()).unzip();
             let (Some(kind), attrs) = field.map_or((record.open, &[][..]), |field| (Some(&field.kind), field.attrs))
             else {
                 self.path.push_str(&key);
@@ -396,18 +422,17 @@ impl Checker<'_> {
                 continue;
             }
             let wire = field.map_or_else(|| Cow::Owned(key.into_owned()), |field| Cow::Borrowed(field.wire));
-            if given.contains(&wire) {
+            if !given.insert(place, &wire) {
                 return self.refuse("twice", "one value", is_secret(attrs));
             }
-            given.push(wire.clone());
             let mut value = Vec::new();
             self.value(kind, attrs, &mut value)?;
             each(Member { field, wire, value });
         }
         self.path.truncate(base);
-        for field in record.fields {
+        for (at, field) in record.fields.iter().enumerate() {
             let filled_in = base == 0 && (self.filled_in.contains(&Some(field.wire)) || self.later == Some(field.wire));
-            if field.required() && !filled_in && !given.iter().any(|name| name == field.wire) {
+            if field.required() && !filled_in && !given.has(at) {
                 if base > 0 {
                     self.path.push('.');
                 }

@@ -7,6 +7,7 @@
 
 #![expect(clippy::arithmetic_side_effects, reason = "positions stay within the body, whose length fits in an isize")]
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -91,7 +92,7 @@ pub(crate) fn read_strictly(scanner: &mut Scanner<'_>, kind: &Kind, form: Form) 
 fn read_value(scanner: &mut Scanner<'_>, kind: &Kind, form: Form, strict: Strict) -> Result<Piece, Fault> {
     scanner.peek()?;
     let start = scanner.pos();
-    let mut normaliser = Normaliser { scanner, form, out: String::new(), copied: start, strict };
+    let mut normaliser = Normaliser { scanner, form, out: String::new(), copied: start, strict, spare: Vec::new() };
     normaliser.value(kind)?;
     let end = normaliser.scanner.pos();
     if normaliser.copied == start {
@@ -108,6 +109,8 @@ struct Normaliser<'s, 'a> {
     /// Up to where the source has been copied, or passed over.
     copied: usize,
     strict: Strict,
+    /// Memory for members of the next record that are gathered in `extra`.
+    spare: Vec<u8>,
 }
 
 /// Where a value of another shape is a fault.
@@ -151,6 +154,10 @@ impl<'a> Normaliser<'_, 'a> {
     }
 
     fn copy_to(&mut self, end: usize) {
+        if self.out.capacity() == 0 {
+            // Most of what follows is copied, too.
+            self.out.reserve(self.scanner.rest() + end.saturating_sub(self.copied));
+        }
         self.out.push_str(self.scanner.slice(self.copied..end));
         self.copied = end;
     }
@@ -456,7 +463,7 @@ impl<'a> Normaliser<'_, 'a> {
     /// Reads the members of an object; `false`: which names count has become clear on the way, so they are to be read
     /// once more.
     fn members(&mut self, record: &'static Record, names: &mut Names) -> Result<bool, Fault> {
-        let mut members = Members::default();
+        let mut members = Members { extra: core::mem::take(&mut self.spare), ..Members::default() };
         let from = self.scanner.pos();
         self.scanner.open()?;
         let mut first = true;
@@ -486,8 +493,7 @@ impl<'a> Normaliser<'_, 'a> {
                     let fit = self.fitted(&field.kind, &start)?;
                     if fit != Fit::Fits && self.form == Form::Typed {
                         let range = start.scanner.pos()..self.scanner.pos();
-                        let raw = raw(start.scanner.clone())?;
-                        members.extra(&name, &raw);
+                        members.extra(&name, &raw(self.scanner.slice(range.clone()))?);
                         if fit == Fit::Odd {
                             self.out.truncate(start.written);
                             self.copied = start.copied;
@@ -498,10 +504,9 @@ impl<'a> Normaliser<'_, 'a> {
                 }
                 Found::Again => return Ok(false),
                 Found::Clash | Found::Nothing if self.form == Form::Typed => {
-                    let value = raw(self.scanner.clone())?;
-                    self.scanner.skip()?;
+                    let range = self.scanner.skip()?;
                     self.remove(&mut members, &key);
-                    members.extra(&name, &value);
+                    members.extra(&name, &raw(self.scanner.slice(range))?);
                 }
                 Found::Clash | Found::Absent => {
                     self.scanner.skip()?;
@@ -520,7 +525,9 @@ impl<'a> Normaliser<'_, 'a> {
             self.replace(end..end, if members.kept { ",\"extra\":{" } else { "\"extra\":{" });
             self.out.push_str(core::str::from_utf8(&members.extra).unwrap_or_default());
             self.out.push('}');
+            members.extra.clear();
         }
+        self.spare = members.extra;
         Ok(true)
     }
 
@@ -722,11 +729,14 @@ fn is_null(scanner: &Scanner<'_>) -> bool {
     scanner.clone().peek() == Ok(Peek::Null)
 }
 
-/// The value that comes next, as it is; half a surrogate pair is U+FFFD.
-fn raw(mut scanner: Scanner<'_>) -> Result<String, Fault> {
-    Ok(match read(&mut scanner, &Kind::Any, Form::Json)? {
-        Piece::Same(range) => scanner.slice(range).into(),
-        Piece::New(text) => text,
+/// A value as it is; half a surrogate pair is U+FFFD.
+fn raw(value: &str) -> Result<Cow<'_, str>, Fault> {
+    if !value.contains('\\') {
+        return Ok(Cow::Borrowed(value));
+    }
+    Ok(match read(&mut Scanner::new(value), &Kind::Any, Form::Json)? {
+        Piece::Same(_) => Cow::Borrowed(value),
+        Piece::New(text) => Cow::Owned(text),
     })
 }
 

@@ -176,6 +176,24 @@ mod tests {
     }
 
     #[test]
+    fn rows_take_no_more_memory_than_their_text() {
+        let lists = [
+            (r#"{"_id":"1"}"#, r#"{"_id":"1"}"#),
+            ("{}", r#"{"agentName":"of a length that the first rows did not foretell"}"#),
+            (r#"{"roles":["a","b","c","d","e","f"]}"#, "null"),
+        ];
+        for (first, other) in lists {
+            let text = alloc::format!("[{}{}]", alloc::format!("{first},").repeat(5), [other; 1000].join(","));
+            let rows: Vec<Agent> = read(&text).unwrap();
+            assert_eq!(rows.len(), if other == "null" { 5 } else { 1005 });
+            assert_eq!(rows[0], read(first).unwrap());
+            // What is grown by doubling takes the second part.
+            let memory = rows.capacity() * size_of::<Agent>();
+            assert!(memory <= text.len() + 2 * rows.len() * size_of::<Agent>(), "{memory}");
+        }
+    }
+
+    #[test]
     fn null_is_nothing() {
         assert_eq!(read::<Vec<Agent>>("null").unwrap(), []);
         assert_eq!(read::<OnlineAgents>(" null ").unwrap(), OnlineAgents::default());

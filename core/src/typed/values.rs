@@ -12,6 +12,12 @@ use crate::json::{Scanner, write_string};
 use crate::operation::{Base, Choice};
 use crate::types::{Children, File, Map, ServiceTime};
 
+/// Elements of at least this size, in bytes, are records.
+const RECORD: usize = 64;
+
+/// How many rows of a list tell how long the others are.
+const SAMPLE: usize = 4;
+
 impl Typed for String {
     fn read(token: Token<'_>, _: &mut Reader<'_>) -> Result<Self, Misfit> {
         if let Token::Text(text) = token { Ok(text.into_owned()) } else { Err(Misfit) }
@@ -50,7 +56,7 @@ impl Typed for i64 {
     }
 
     fn write(&self, writer: &mut Writer) {
-        writer.out.extend_from_slice(self.to_string().as_bytes());
+        writer.out.extend_from_slice(itoa::Buffer::new().format(*self).as_bytes());
     }
 }
 
@@ -86,10 +92,17 @@ impl<T: Typed> Typed for Vec<T> {
             return Err(Misfit);
         }
         let mut list = Vec::new();
+        let is_rows = size_of::<T>() >= RECORD && reader.begins_first_list();
+        let start = reader.pos();
         while reader.element() {
             match reader.token() {
                 Token::Null => {}
                 token => list.push(T::read(token, reader)?),
+            }
+            if is_rows && list.len() == SAMPLE {
+                // Rows are of a length: one piece of memory for all, no larger than the text that is left.
+                let rows = reader.more_elements(start, SAMPLE);
+                list.reserve(rows.min(reader.rest().checked_div(size_of::<T>()).unwrap_or_default()));
             }
         }
         Ok(list)
