@@ -8,9 +8,10 @@ import type { BatchSettings } from "./generated/options.js";
 export interface BatchOptions extends CallOptions, BatchSettings {
   /**
    * Where the batch notes how far it has come, so that it continues there after the program was stopped: run it again
-   * with the same parameters and rows. A path where there are files (Node, Deno, Bun), else an object.
+   * with the same parameters and rows. A path where there are files (Node, Deno, Bun), a name in the client's store, else
+   * an object.
    */
-  journal?: Journal | string | undefined;
+  journal?: Journal | StoreJournal | string | undefined;
   /** Reports progress after each request. What it throws is thrown when the batch has ended. */
   onProgress?: ((progress: BatchProgress) => void) | undefined;
 }
@@ -23,6 +24,20 @@ export interface Journal {
   append(line: string): void | Promise<void>;
   /** Keeps other batches off the journal, or throws. What it returns ends that. */
   lock?(): Unlock | Promise<Unlock>;
+}
+
+/**
+ * The journal of a row batch in the store of its client. A batch has it for itself: another one that opens it meanwhile fails
+ * with code `in_use`.
+ */
+export interface StoreJournal {
+  /** Its name, among the journals of the account. */
+  inStore: string;
+  /**
+   * Whether several workers, each with the same rows, send the requests of the batch together: each request is sent by one
+   * of them, and the result of each says what became of all rows.
+   */
+  shared?: boolean | undefined;
 }
 
 /** Ends a lock. */
@@ -140,6 +155,11 @@ export class BatchJob implements PromiseLike<BatchResult> {
   get [Symbol.toStringTag](): string {
     return "BatchJob";
   }
+}
+
+/** Whether a journal is one in the client's store. */
+export function isInStore(journal: unknown): journal is StoreJournal {
+  return typeof journal === "object" && journal !== null && "inStore" in journal;
 }
 
 /** Journals in use that have no lock of their own. */

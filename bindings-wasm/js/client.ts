@@ -1,5 +1,5 @@
 import { signalOf } from "./abort.js";
-import { BatchJob, type BatchOptions, type BatchReport, BatchResult, withJournal } from "./batch.js";
+import { BatchJob, type BatchOptions, type BatchReport, BatchResult, isInStore, withJournal } from "./batch.js";
 import { type Clock, systemClock } from "./clock.js";
 import type { CoreClient } from "./core.js";
 import { type Own, type Hooks, drive } from "./driver.js";
@@ -181,9 +181,10 @@ export class Runner {
     let thrown: Thrown | undefined;
     const onThrown = (last: Thrown | undefined): void => void (thrown = last);
     try {
-      return await withJournal(given, async (journal) => {
+      const stored = isInStore(given) ? { storeJournal: given.inStore, sharedJournal: given.shared } : undefined;
+      return await withJournal(isInStore(given) ? undefined : given, async (journal) => {
         const client = this.#client ?? (await this.#load());
-        const mode = { mode: "rows", journal: journal !== undefined, dryRun, count: count ?? countOf(from) };
+        const mode = { mode: "rows", journal: journal && true, ...stored, dryRun, count: count ?? countOf(from) };
         const own = { rows, journal, onProgress, onThrown };
         const end = await this.#start(client, operation, encode ? plain : rest, options, mode, own).next();
         return new BatchResult(end.value as BatchReport, thrown);

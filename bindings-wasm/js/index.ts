@@ -10,7 +10,7 @@ export type {
   Tokens,
 } from "./client.js";
 export type { Clock } from "./clock.js";
-export { BatchJob, type BatchOptions, BatchResult, type Journal, type RowError } from "./batch.js";
+export { BatchJob, type BatchOptions, BatchResult, type Journal, type RowError, type StoreJournal } from "./batch.js";
 export { type BatchProgress, type ClientEvent, type Listener, type LogLevel, type Logger, logTo } from "./events.js";
 export { type OpenTelemetry, traceTo } from "./tracing.js";
 export { type Page, PagedList } from "./paging.js";

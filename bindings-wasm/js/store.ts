@@ -18,7 +18,7 @@ provideStore(() => {
 
 /** A script that a store runs, atomically. */
 export interface StoreScript {
-  /** `acquire`, `refused` or `tokens`. */
+  /** `acquire`, `refused`, `tokens` or `journal`. */
   name: string;
   /** The SHA-1 of the text, as `EVALSHA` takes it. */
   sha1: string;

@@ -76,6 +76,8 @@ pub struct Call {
     asked: Asked,
     /// The id of the newest ask.
     last_id: AskId,
+    /// When the plan must have its answer.
+    answer_until_ms: Option<u64>,
     /// Until when the plan waits, and why.
     pause: Option<(u64, Why)>,
     events: VecDeque<Event>,
@@ -136,7 +138,10 @@ impl Call {
         }
         let params = checked(client, operation, params, &options)?;
         check_credentials(client, operation, &params)?;
-        let (plan, operation) = Plan::new(operation, params, &options)?;
+        #[cfg_attr(not(feature = "store"), expect(unused_mut, reason = "a plan alone needs no store"))]
+        let (mut plan, operation) = Plan::new(operation, params, &options)?;
+        #[cfg(feature = "store")]
+        plan.keep_in_store(client, &options)?;
         Ok(Call {
             client: client.clone(),
             operation,
@@ -145,6 +150,7 @@ impl Call {
             exchange: None,
             asked: Asked::Nothing,
             last_id: 0,
+            answer_until_ms: None,
             pause: None,
             events: VecDeque::new(),
             began_ms: None,
@@ -184,7 +190,12 @@ impl Call {
             }
             self.pause = None;
             if self.asked == Asked::ByPlan {
-                return Step::Pending { id: self.last_id, until_ms: None };
+                let until_ms = self.answer_until_ms;
+                if until_ms.is_none_or(|until_ms| now.steady_ms < until_ms) {
+                    return Step::Pending { id: self.last_id, until_ms };
+                }
+                self.plan.answer(Answer::Refused("no answer in time".into()));
+                self.asked = Asked::Nothing;
             }
             let step = if self.exchange.is_some() { self.poll_exchange(now) } else { self.poll_plan(now) };
             if let Some(step) = step {
@@ -233,7 +244,14 @@ impl Call {
                 }
                 self.exchange = Some(Box::new(Exchange::new(self.client.clone(), *spec, policy, now)));
             }
-            Ok(Next::Ask(ask)) => return Some(self.ask(ask, Asked::ByPlan)),
+            Ok(Next::Ask(ask)) => {
+                self.answer_until_ms = match ask {
+                    #[cfg(feature = "store")]
+                    Ask::Store(_) => Some(now.steady_ms.saturating_add(crate::store::STORE_TIMEOUT_MS)),
+                    _ => None,
+                };
+                return Some(self.ask(ask, Asked::ByPlan));
+            }
             Ok(Next::Wait { until_ms, why }) => {
                 self.pause = Some((until_ms, why));
                 self.events.push_back(Event::Wait { ms: until_ms.saturating_sub(now.steady_ms), why });
@@ -339,6 +357,8 @@ impl Call {
 
     fn end(&mut self, now: Now, result: Result<Output, Error>) {
         self.exchange = None;
+        #[cfg(feature = "store")]
+        self.plan.leave_store(&self.client);
         let duration_ms = now.steady_ms.saturating_sub(self.began_ms.unwrap_or(now.steady_ms));
         let failure = result.as_ref().err().map(EndFailure::from);
         self.events.push_back(Event::End { failure, rows: self.plan.rows(), duration_ms });

@@ -11,6 +11,8 @@ mod stream_decoder;
 
 pub(crate) use machine::{Exchange, Progress};
 pub(crate) use request::check_credentials;
+#[cfg(feature = "store")]
+pub(crate) use shared::away as store_is_away;
 
 use crate::call::options::Options;
 use crate::call::output::Output;
@@ -34,6 +36,9 @@ pub(crate) struct RequestSpec {
     pub(crate) form: crate::Form,
     /// The journal line that is written when the rate limit lets the request through, before it is first sent.
     pub(crate) announcement: Option<Announcement>,
+    /// Where that journal is in a store: what the announcement is made with.
+    #[cfg(feature = "store")]
+    pub(crate) claim: Option<crate::store::Claim>,
     /// When the request must be over by the plan's own deadline, by the steady clock.
     pub(crate) deadline_ms: Option<u64>,
 }
@@ -47,6 +52,8 @@ impl RequestSpec {
             rows_only: false,
             form,
             announcement: None,
+            #[cfg(feature = "store")]
+            claim: None,
             deadline_ms: None,
         }
     }

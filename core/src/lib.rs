@@ -104,4 +104,4 @@ pub use report::{ReportColumn, ReportTable};
 pub use reqwest;
 pub use shape::response::Form;
 #[cfg(feature = "store")]
-pub use store::StoreScript;
+pub use store::{StoreJournal, StoreScript};

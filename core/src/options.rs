@@ -153,6 +153,10 @@ record! {
         cursor: Text,
         /// Mode `rows`: whether the host keeps a journal.
         journal: Boolean [Default("false")],
+        /// Mode `rows`: the name of the journal, which is kept in the store of the client.
+        store_journal: Text = "store_journal" as "storeJournal",
+        /// Mode `rows`: whether several workers share the journal in the store, and with it the requests.
+        shared_journal: Boolean = "shared_journal" as "sharedJournal" [Default("false")],
         /// Mode `rows`: whether rows are only checked and requests only counted; nothing is sent.
         dry_run: Boolean = "dry_run" as "dryRun" [Default("false")],
         /// Mode `rows`: how many rows there will be, where that is known.

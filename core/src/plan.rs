@@ -20,7 +20,7 @@ mod lookup;
 mod merged_report;
 mod pages;
 pub(crate) mod report;
-mod row_batch;
+pub(crate) mod row_batch;
 mod single;
 mod sliced_batch;
 mod stream;
@@ -132,6 +132,27 @@ impl Plan {
             }
         };
         Ok((plan, operation))
+    }
+
+    /// Keeps the journal of a row batch in the store of the client, where the options say so.
+    ///
+    /// # Errors
+    ///
+    /// `invalid_request`: the client has no store.
+    #[cfg(feature = "store")]
+    pub(crate) fn keep_in_store(&mut self, client: &Client, options: &Options) -> Result<(), Error> {
+        match (self, &options.store_journal) {
+            (Plan::RowBatch(plan), Some(journal)) => plan.keep_in_store(client, journal, options.max_wait_ms),
+            _ => Ok(()),
+        }
+    }
+
+    /// Lets others have the journal in the store, where the call has ended before its plan did.
+    #[cfg(feature = "store")]
+    pub(crate) fn leave_store(&mut self, client: &Client) {
+        if let Plan::RowBatch(plan) = self {
+            plan.leave_store(client);
+        }
     }
 
     /// Turns a walk that has not begun into the request of its first page.

@@ -10,6 +10,7 @@
 //! therefore counts longer than the period of the limit, by an *allowance* for that time: the request has to leave within
 //! it, else the exchange takes the slot again.
 
+mod journal;
 mod seal;
 mod shared;
 
@@ -18,6 +19,7 @@ use alloc::vec::Vec;
 
 use crate::error::Error;
 
+pub(crate) use journal::{Claim, StoredJournal, Verdict};
 #[cfg(feature = "fuzzing")]
 pub use shared::script_text;
 pub(crate) use shared::{Grant, Purpose, Request, STORE_TIMEOUT_MS, Shared};
@@ -25,7 +27,7 @@ pub(crate) use shared::{Grant, Purpose, Request, STORE_TIMEOUT_MS, Shared};
 /// A script that the host runs in the store: atomically, with these keys and arguments. It returns a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoreScript {
-    /// The name: `acquire`, `refused` or `tokens`.
+    /// The name: `acquire`, `refused`, `tokens` or `journal`.
     pub name: &'static str,
     /// The SHA-1 of the text in hexadecimal, as `EVALSHA` takes it.
     pub sha1: &'static str,
@@ -35,6 +37,31 @@ pub struct StoreScript {
     pub keys: Vec<String>,
     /// The arguments. No secret is among them: tokens are sealed.
     pub args: Vec<String>,
+}
+
+/// The journal of a row batch that lives in the store of the client, under a name that its workers know.
+///
+/// A batch has it for itself: another one that opens it meanwhile fails with code `in_use`. Where it is
+/// [shared](StoreJournal::shared), several workers, each with the same rows, send the requests of one job together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoreJournal {
+    pub(crate) name: String,
+    pub(crate) is_shared: bool,
+}
+
+impl StoreJournal {
+    /// The journal of that name, among those of the account.
+    pub fn new(name: impl Into<String>) -> StoreJournal {
+        StoreJournal { name: name.into(), is_shared: false }
+    }
+
+    /// The same for several workers: each request of the job is sent by one of them, and the result of each says what became
+    /// of all rows.
+    #[must_use]
+    pub fn shared(mut self) -> StoreJournal {
+        self.is_shared = true;
+        self
+    }
 }
 
 /// What a client does while the store cannot be reached.

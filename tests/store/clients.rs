@@ -17,11 +17,16 @@ const PERIOD_MS: u64 = 6_000;
 const ON_THE_WAY_MS: u64 = PERIOD_MS / 120;
 
 /// The scripts by the clock and the name of the world's server, by the SHA-1 that the core gives them.
-struct Scripts(BTreeMap<&'static str, String>);
+pub(crate) struct Scripts(BTreeMap<&'static str, String>);
 
 impl Scripts {
-    fn load(connection: &mut Connection) -> Scripts {
-        let names = ["acquire", "refused", "tokens"];
+    /// The SHA-1 of a script as the server knows it.
+    pub(crate) fn sha1(&self, name: &str) -> &str {
+        &self.0[name]
+    }
+
+    pub(crate) fn load(connection: &mut Connection) -> Scripts {
+        let names = ["acquire", "refused", "tokens", "journal"];
         Scripts(
             names
                 .into_iter()

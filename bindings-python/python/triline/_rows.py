@@ -11,6 +11,7 @@ from triline._lazy import asyncio
 from triline.batch import AsyncJournalSource, BatchResult, FileJournal, Journal, RowError
 from triline.errors import TrilineError, from_details, invalid
 from triline.progress import OnProgress
+from triline.stores import StoreJournal
 
 if TYPE_CHECKING:
     from triline._native import FieldDictionary
@@ -95,7 +96,11 @@ class RowSource:
         self.fields: FieldDictionary | None = None
         if fields is not None:
             self.fields = fields._native  # pyright: ignore[reportPrivateUsage]
-        options = {"mode": "rows", "journal": journal is not None, "dryRun": dry_run, "count": count}
+        options: dict[str, Any] = {"mode": "rows", "dryRun": dry_run, "count": count}
+        if isinstance(journal, StoreJournal):
+            options |= {"storeJournal": journal.name, "sharedJournal": journal.shared}
+        else:
+            options["journal"] = journal is not None
         self.options: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
 
     def open(self, operation: str, name: str | None, *, asynchronous: bool) -> None:

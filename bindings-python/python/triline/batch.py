@@ -19,6 +19,7 @@ from typing import Any, Protocol, TypeAlias
 from triline._html import html_table
 from triline._settle import parts_of
 from triline.errors import BatchFailed, TrilineError
+from triline.stores import StoreJournal
 
 try:
     import fcntl
@@ -256,8 +257,8 @@ class FileJournal:
         return f"FileJournal({str(self._path)!r})"
 
 
-JournalSource: TypeAlias = str | os.PathLike[str] | Journal
-"""A journal, or the path of the file that it is in."""
+JournalSource: TypeAlias = str | os.PathLike[str] | Journal | StoreJournal
+"""A journal, the path of the file that it is in, or its name in the store of the client."""
 
 AsyncJournalSource: TypeAlias = JournalSource | AsyncJournal
-"""A journal, or the path of the file that it is in, for an asynchronous client."""
+"""A journal, the path of the file that it is in, or its name in the store, for an asynchronous client."""

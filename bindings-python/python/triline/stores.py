@@ -10,21 +10,28 @@ cc = Platform.from_env(store=store)
 ```
 
 `AsyncRedisStore` is the same over `redis.asyncio`. Both take Redis from 6.2 and Valkey, alone or as a cluster.
+
+The journal of a row batch can be in the store, too, where several workers take requests of one job from it:
+
+```python
+cc.customers.create_all(rows, journal=StoreJournal("import-7", shared=True))
+```
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-__all__ = ["AsyncRedisStore", "AsyncStore", "RedisStore", "Script", "Store"]
+__all__ = ["AsyncRedisStore", "AsyncStore", "RedisStore", "Script", "Store", "StoreJournal"]
 
 
 class Script(NamedTuple):
     """A script that a store runs, atomically."""
 
     name: str
-    """`acquire`, `refused` or `tokens`."""
+    """`acquire`, `refused`, `tokens` or `journal`."""
     sha1: str
     """The SHA-1 of the text, as `EVALSHA` takes it."""
     text: str
@@ -33,6 +40,22 @@ class Script(NamedTuple):
     """The keys, which hold a hash of the account. A cluster keeps them together."""
     args: list[str]
     """The arguments. No secret is among them: tokens are sealed."""
+
+
+@dataclass(frozen=True)
+class StoreJournal:
+    """The journal of a row batch in the store of its client.
+
+    A batch has it for itself: another one that opens it meanwhile raises `InvalidRequest` with code `in_use`.
+    """
+
+    name: str
+    """Its name, among the journals of the account."""
+    shared: bool = False
+    """Whether several workers, each with the same rows, send the requests of the batch together.
+
+    Each request is sent by one of them; the result of each says what became of all rows.
+    """
 
 
 class Store(Protocol):

@@ -63,6 +63,9 @@ pub struct Options {
     /// `None`: two minutes from the moment that the rate limit first lets the request through, ten for a wait-until,
     /// none for uploads.
     pub total_timeout_ms: Option<u64>,
+    /// Mode `rows`: the journal in the store of the client (feature `store`).
+    #[cfg(feature = "store")]
+    pub store_journal: Option<crate::store::StoreJournal>,
 }
 
 impl Options {
@@ -87,8 +90,13 @@ impl Options {
             _ => Ok(()),
         };
         only_for("cursor", "pages")?;
-        for option in ["journal", "dry_run", "count"] {
+        for option in ["journal", "store_journal", "shared_journal", "dry_run", "count"] {
             only_for(option, "rows")?;
+        }
+        let store_journal = checked.text("store_journal");
+        if store_journal.is_some() && (checked.flag("journal") || !cfg!(feature = "store")) {
+            let expected = "one journal, in a package with stores";
+            return Err(Error::invalid("option", "storeJournal", expected, "another journal, or no store"));
         }
         Ok(Options {
             mode: match &*name {
@@ -111,6 +119,9 @@ impl Options {
             timeout_ms: unsigned("timeout"),
             max_wait_ms: unsigned("max_wait"),
             total_timeout_ms: unsigned("total_timeout"),
+            #[cfg(feature = "store")]
+            store_journal: store_journal
+                .map(|name| crate::store::StoreJournal { name, is_shared: checked.flag("shared_journal") }),
         })
     }
 

@@ -80,7 +80,7 @@ pub(crate) struct Exchange {
     delivery: Delivery,
     pub(super) attempts: u32,
     /// When the request must be over with all its attempts, by the steady clock.
-    deadline_ms: Option<u64>,
+    pub(super) deadline_ms: Option<u64>,
     /// How long it has waited for the rate limit and by order of the service.
     waited_ms: u64,
     /// When it took its slot of the rate limit.
@@ -89,7 +89,7 @@ pub(crate) struct Exchange {
     /// Whether a refused token was replaced, a wrong clock corrected and the journal told: each happens once.
     token_replaced: bool,
     clock_corrected: bool,
-    announced: bool,
+    pub(super) announced: bool,
     /// Parts of a streamed answer that have not been given out.
     parts: VecDeque<Output>,
     /// Secrets of the newest attempt, which are kept out of whatever is shown.
@@ -493,7 +493,7 @@ impl Exchange {
     }
 
     /// Builds the request of the next attempt.
-    fn prepare(&mut self, now: Now) {
+    pub(super) fn prepare(&mut self, now: Now) {
         if self.deadline_passed(now) {
             return self.out_of_time();
         }

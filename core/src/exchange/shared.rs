@@ -9,6 +9,9 @@
 //! | | `Paused` | there is no slot, another process fetches the token, or the store is away |
 //! | | `Finished` | it is away, and the client does not wait for it |
 //! | `Send` | `NeedSlot` | it took longer to get ready than the slot allows |
+//! | `Announce` | `Sign`, `Send` | the journal is in the store, and has the line |
+//! | | `Paused` | the store is away |
+//! | | `Finished` | another worker has taken over the part, the journal is gone, or the client does not wait for the store |
 //!
 //! Before an exchange pauses or ends, it tells the store what others have to know: new tokens, refused requests.
 
@@ -21,10 +24,14 @@ use crate::call::event::Event;
 use crate::call::step::{Answer, Ask, Why};
 use crate::clock::Now;
 use crate::error::{Error, ErrorKind};
+use crate::plan::row_batch::stored::{gone, taken_over};
 use crate::secret::Secret;
-use crate::store::{Grant, OnFailure, Purpose, Request, STORE_TIMEOUT_MS, Shared, StoreScript};
+use crate::store::{Claim, Grant, OnFailure, Purpose, Request, STORE_TIMEOUT_MS, Shared, StoreScript, Verdict};
 use crate::token::{ACCESS_MS, REFRESH_MS};
 use crate::words;
+
+/// How long a request of a row batch may take that has no deadline.
+const LONGEST_MS: u64 = 600_000;
 
 /// What an exchange has to do with the store.
 #[derive(Default)]
@@ -47,6 +54,10 @@ pub(super) struct StoreUse {
     locks: bool,
     /// The slot was taken without the store.
     pub(super) is_alone: bool,
+    /// When the announcement was made that is not answered yet.
+    announcing_ms: Option<u64>,
+    /// When the claim of the part was last prolonged.
+    renewed_ms: Option<u64>,
 }
 
 impl Exchange {
@@ -76,6 +87,13 @@ impl Exchange {
         let fetched = self.client.tokens(|tokens| tokens.is_fetched_by_other(self.serial));
         let Some(shared) = self.client.shared() else { return };
         self.store.tells.extend(shared.take_left());
+        if let Some(claim) = self.spec.claim.as_ref().filter(|_| !self.announced) {
+            let renewed_ms = *self.store.renewed_ms.get_or_insert(now.steady_ms);
+            if now.steady_ms.saturating_sub(renewed_ms) > claim.lease_ms / 4 {
+                self.store.renewed_ms = Some(now.steady_ms);
+                self.store.tells.push_back(claim.renew());
+            }
+        }
         if fetched && matches!(self.store_purpose(shared), Purpose::Use { .. }) {
             return self.await_token(now);
         }
@@ -87,6 +105,9 @@ impl Exchange {
         if matches!(self.state, State::Send { .. }) && self.slot_is_stale(now) {
             // The loop of the machine takes another one.
             return None;
+        }
+        if matches!(self.state, State::Announce { .. }) && self.spec.claim.is_some() {
+            return self.poll_announcement(now, events);
         }
         if let State::AskStore { asked_ms } = &mut self.state
             && self.store.tells.is_empty()
@@ -147,6 +168,9 @@ impl Exchange {
             }
             return None;
         }
+        if self.store.announcing_ms.is_some() {
+            return self.announcement_answered(now, answer, events);
+        }
         let State::AskStore { asked_ms: Some(asked_ms) } = self.state else { return Some(answer) };
         match answer {
             Answer::Store(text) => match self.client.shared()?.granted(&text, now) {
@@ -162,6 +186,60 @@ impl Exchange {
             answer => return Some(answer),
         }
         None
+    }
+
+    /// Announces the request in the journal.
+    fn poll_announcement(&mut self, now: Now, events: &mut VecDeque<Event>) -> Option<Progress> {
+        let (Some(claim), Some(announcement)) = (&self.spec.claim, &self.spec.announcement) else { return None };
+        let Some(asked_ms) = self.store.announcing_ms else {
+            self.store.announcing_ms = Some(now.steady_ms);
+            // It does not leave later than this, so that others may then take it to be lost.
+            let left_ms = self.deadline_ms.map_or(LONGEST_MS, |until_ms| until_ms.saturating_sub(now.steady_ms));
+            let lasts_ms = left_ms.saturating_add(claim.lease_ms);
+            return Some(Progress::Ask(Ask::Store(claim.announce(&announcement.line(now), lasts_ms))));
+        };
+        let until_ms = asked_ms.saturating_add(STORE_TIMEOUT_MS).min(self.deadline_ms.unwrap_or(u64::MAX));
+        if now.steady_ms < until_ms {
+            return Some(Progress::Pending { until_ms: Some(until_ms) });
+        }
+        self.announcement_failed(now, "no answer in time", events);
+        Some(Progress::Emitted)
+    }
+
+    fn announcement_answered(&mut self, now: Now, answer: Answer, events: &mut VecDeque<Event>) -> Option<Answer> {
+        let verdict = match answer {
+            Answer::Store(text) => Claim::read(&text).map_err(ToString::to_string),
+            Answer::Refused(why) => Err(why),
+            answer => return Some(answer),
+        };
+        match verdict {
+            Ok(verdict) => {
+                self.store.announcing_ms = None;
+                if self.client.shared().is_some_and(Shared::answered) {
+                    events.push_back(Event::Store { away: false, why: None });
+                }
+                match verdict {
+                    Verdict::Ok => {
+                        self.announced = true;
+                        self.prepare(now);
+                    }
+                    Verdict::Lost => self.finish(Err(taken_over()), None),
+                    _ => self.finish(Err(gone()), None),
+                }
+            }
+            Err(why) => self.announcement_failed(now, &why, events),
+        }
+        None
+    }
+
+    /// The store did not answer: the announcement is made again, with another slot. The script knows it by its token.
+    fn announcement_failed(&mut self, now: Now, why: &str, events: &mut VecDeque<Event>) {
+        self.store.announcing_ms = None;
+        let pause_ms = self.note_away(now, why, events);
+        match self.client.shared().map(|shared| shared.on_failure) {
+            Some(OnFailure::Fail) | None => self.finish(Err(away(why)), None),
+            Some(_) => self.wait(now, pause_ms, Why::Store, |_| away("the call may wait no longer")),
+        }
     }
 
     fn granted(&mut self, now: Now, asked_ms: u64, grant: Grant, events: &mut VecDeque<Event>) {
@@ -289,7 +367,7 @@ impl Exchange {
 }
 
 /// The store that processes share cannot be reached.
-fn away(why: &str) -> Error {
+pub(crate) fn away(why: &str) -> Error {
     const AWAY: &str = "the store that processes share did not answer: ";
     let mut error = Error::new(ErrorKind::Transport, "store", words::text(&[AWAY, why])).begins(AWAY);
     error.details.retryable = true;

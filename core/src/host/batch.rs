@@ -387,6 +387,21 @@ impl Batch {
         self
     }
 
+    /// Keeps the journal in the store of the client, see [`StoreJournal`](crate::StoreJournal) (feature `store`).
+    ///
+    /// ```
+    /// # use triline::{Error, Platform, StoreJournal, host::BatchResult};
+    /// # async fn example(cc: Platform, rows: Vec<serde_json::Value>) -> Result<BatchResult, Error> {
+    /// // Each worker of the job runs this with the same rows.
+    /// cc.customers().create_all().rows(rows).store_journal(StoreJournal::new("import-7").shared()).await
+    /// # }
+    /// ```
+    #[cfg(feature = "store")]
+    pub fn store_journal(mut self, journal: crate::StoreJournal) -> Self {
+        self.setup.options.store_journal = Some(journal);
+        self
+    }
+
     /// Sends nothing: checks the rows, and counts the requests that they would take.
     pub fn dry_run(mut self) -> Self {
         self.dry_run = true;

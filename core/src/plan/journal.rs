@@ -95,6 +95,13 @@ pub(super) fn header(operation: &str, params: &[u8]) -> String {
     text(&["{\"journal\":1,\"operation\":\"", operation, "\",\"params\":\"", &params, "\"}"])
 }
 
+/// The first line in a store, whose workers have to agree on where parts begin: with the number of rows of a part.
+#[cfg(feature = "store")]
+pub(super) fn stored_header(operation: &str, params: &[u8], max: u64) -> String {
+    let header = header(operation, params);
+    text(&[header.strip_suffix('}').unwrap_or_default(), ",\"max\":", &digits(max), "}"])
+}
+
 fn at(now: Now) -> String {
     text(&[",\"at\":\"", &date_time(now.wall_ms, 0), "Z\"}"])
 }
@@ -108,13 +115,60 @@ pub(super) fn hex(fingerprint: u64) -> String {
     crate::words::hex(&fingerprint.to_be_bytes(), LOWER_HEX)
 }
 
+/// The parts that a journal knows, by their first rows.
+#[derive(Debug, Default)]
+pub(super) struct KnownParts(Vec<KnownPart>);
+
+impl KnownParts {
+    /// The part that begins with that row.
+    pub(super) fn at(&mut self, first: u64) -> Option<&mut KnownPart> {
+        let place = self.place(first);
+        self.0.get_mut(place).filter(|part| part.rows.first == first)
+    }
+
+    /// The first part from that row on.
+    pub(super) fn from(&self, first: u64) -> Option<&KnownPart> {
+        self.0.get(self.place(first))
+    }
+
+    /// The largest number of a part.
+    pub(super) fn last_number(&self) -> u64 {
+        self.0.iter().map(|part| part.number).max().unwrap_or(0)
+    }
+
+    /// Adds lines, where they are lines of a journal.
+    #[cfg(feature = "store")]
+    pub(super) fn add(&mut self, lines: &str) {
+        for line in lines.lines() {
+            record(line, self);
+        }
+    }
+
+    fn place(&self, first: u64) -> usize {
+        self.0.partition_point(|part| part.rows.first < first)
+    }
+
+    fn announce(&mut self, part: KnownPart) {
+        // The earlier request of that number was not sent, or is safe to repeat.
+        let earlier = self.0.iter().rposition(|earlier| earlier.number == part.number);
+        if let Some(earlier) = earlier {
+            self.0.remove(earlier);
+        }
+        let place = self.place(part.rows.first);
+        match self.0.get_mut(place).filter(|earlier| earlier.rows.first == part.rows.first) {
+            Some(earlier) => *earlier = part,
+            None => self.0.insert(place, part),
+        }
+    }
+}
+
 /// Reads a journal: the parts that it knows, in their order.
 ///
 /// # Errors
 ///
 /// `invalid_request`: it belongs to another batch, or is no journal.
-pub(super) fn read(journal: &str, header: &str) -> Result<Vec<KnownPart>, Error> {
-    let mut known: Vec<KnownPart> = Vec::new();
+pub(super) fn read(journal: &str, header: &str) -> Result<KnownParts, Error> {
+    let mut known = KnownParts::default();
     // A line that is no JSON was being written when the program was stopped: an announcement whose request was not
     // sent, or an end, without which the part counts as interrupted. Both may be skipped.
     let mut lines = journal.lines().filter(|line| is_json(line));
@@ -142,12 +196,11 @@ fn is_json(line: &str) -> bool {
 }
 
 /// Reads a line; `None`: it is not a line of a journal.
-fn record(line: &str, known: &mut Vec<KnownPart>) -> Option<()> {
+fn record(line: &str, known: &mut KnownParts) -> Option<()> {
     let number = integer(member(line, "part")?)?;
-    // Parts are written in their order, so the one that a line belongs to is nearly always the last.
-    let earlier = known.iter_mut().rev().find(|part| part.number == number);
     let Some(rows) = member(line, "rows") else {
-        match (earlier, end(line)?) {
+        // Parts are written in their order, so the one that a line belongs to is nearly always the last.
+        match (known.0.iter_mut().rev().find(|part| part.number == number), end(line)?) {
             (Some(part), end) => part.end = Some(end),
             (None, End::NotSent) => {}
             (None, _) => return None,
@@ -155,12 +208,7 @@ fn record(line: &str, known: &mut Vec<KnownPart>) -> Option<()> {
         return Some(());
     };
     let fingerprint = scalar(member(line, "print")?)?.into_owned();
-    let part = KnownPart { number, rows: span(rows)?, fingerprint, end: None };
-    match earlier {
-        // The earlier request was not sent, or is safe to repeat.
-        Some(earlier) => *earlier = part,
-        None => known.push(part),
-    }
+    known.announce(KnownPart { number, rows: span(rows)?, fingerprint, end: None });
     Some(())
 }
 
@@ -217,7 +265,7 @@ mod tests {
             "{\"part\":2,\"en".to_string(),
         ]
         .join("\n");
-        let known = read(&journal, &header).unwrap();
+        let KnownParts(known) = read(&journal, &header).unwrap();
         assert_eq!(known.len(), 2);
         let rows = Span { first: 0, last: 1999 };
         assert_eq!((known[0].rows, known[0].fingerprint.as_str()), (rows, "ffffffffffffffff"));
@@ -244,15 +292,15 @@ mod tests {
             let journal = [&one, line, ""].join("\n");
             assert!(read(&journal, &one).is_err(), "{line}");
         }
-        assert!(read("", &one).unwrap().is_empty());
+        assert!(read("", &one).unwrap().0.is_empty());
         let cut = [&one, "{\"part\":1,\"ro", "{\"part\":1,\"rows\":[0,1],\"print\":\"0\"}", ""].join("\n");
-        assert_eq!(read(&cut, &one).unwrap().len(), 1);
+        assert_eq!(read(&cut, &one).unwrap().0.len(), 1);
     }
 
     #[test]
     fn a_part_that_was_neither_announced_nor_sent_is_none() {
         let header = header("platform.dialout.import", b"{}");
         let journal = [&header, &*End::NotSent.line(1, NOW), ""].join("\n");
-        assert!(read(&journal, &header).unwrap().is_empty());
+        assert!(read(&journal, &header).unwrap().0.is_empty());
     }
 }

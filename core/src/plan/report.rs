@@ -111,6 +111,29 @@ impl BatchReport {
         RowFailure::add(&mut self.unknown, place, error);
     }
 
+    /// Brings rows that were settled out of their order into it.
+    #[cfg(feature = "store")]
+    pub(super) fn sort(&mut self) {
+        self.ok.sort_by_key(|span| span.first);
+        self.ok.dedup_by(|next, span| {
+            let is_next = span.last.saturating_add(1) == next.first;
+            if is_next {
+                span.last = next.last;
+            }
+            is_next
+        });
+        for failures in [&mut self.failed, &mut self.unknown] {
+            failures.sort_by_key(|failure| failure.rows.first);
+            failures.dedup_by(|next, failure| {
+                let is_next = failure.rows.last.saturating_add(1) == next.rows.first && failure.error == next.error;
+                if is_next {
+                    failure.rows.last = next.rows.last;
+                }
+                is_next
+            });
+        }
+    }
+
     /// Writes the report as members of an object.
     pub(super) fn write(&self, object: &mut ObjectWriter) {
         object.count("rows", self.rows);

@@ -8,11 +8,14 @@
 //! In brackets: what is asked of the host, or requested. Reading and appending happen only with a journal. The exchange
 //! writes the announcement of a part, this plan the line of its end.
 
+#[cfg(feature = "store")]
+pub(crate) mod stored;
+
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::journal::{self, Announcement, End, KnownPart};
+use super::journal::{self, Announcement, End, KnownPart, KnownParts};
 use super::report::{BatchReport, RowFailure, SentRow, Span, take_refused};
 use super::{Facts, Next};
 use crate::Form;
@@ -47,8 +50,8 @@ pub(crate) struct RowBatch {
     header: Option<String>,
     settings: Settings,
     stage: Stage,
-    /// The parts that the journal knows and that are still to come, the next one last.
-    known: Vec<KnownPart>,
+    /// The parts that the journal knows.
+    known: KnownParts,
     part: Part,
     /// The number of the newest part.
     parts: u64,
@@ -64,6 +67,9 @@ pub(crate) struct RowBatch {
     /// Whether a request was, or may have been, executed.
     has_sent: bool,
     secrets: Vec<String>,
+    /// Where the journal is in a store.
+    #[cfg(feature = "store")]
+    stored: Option<Box<stored::Stored>>,
 }
 
 /// The rows that are gathered and sent with one request.
@@ -96,6 +102,9 @@ enum Stage {
     Opening,
     /// Rows are to be given.
     Gathering,
+    /// The part is to be claimed in the store.
+    #[cfg(feature = "store")]
+    Claiming,
     /// The part is to be sent.
     Ready,
     /// The part is being sent.
@@ -124,7 +133,7 @@ impl RowBatch {
             params,
             settings,
             stage: if settings.journal { Stage::Opening } else { Stage::Gathering },
-            known: Vec::new(),
+            known: KnownParts::default(),
             part: Part::default(),
             parts: 0,
             next_place: 0,
@@ -134,6 +143,8 @@ impl RowBatch {
             stopped: None,
             has_sent: false,
             secrets: Vec::new(),
+            #[cfg(feature = "store")]
+            stored: None,
         })
     }
 
@@ -160,6 +171,10 @@ impl RowBatch {
             if self.reported != self.report.rows && !matches!(self.stage, Stage::Storing(_)) {
                 return Ok(Next::Emit(self.progress(facts)));
             }
+            #[cfg(feature = "store")]
+            if let Some(next) = self.next_of_store(facts) {
+                return Ok(next);
+            }
             match &self.stage {
                 Stage::Opening => return Ok(Next::Ask(Ask::ReadJournal)),
                 Stage::Gathering => {
@@ -174,12 +189,18 @@ impl RowBatch {
                     return Ok(Next::Request(Box::new(self.request())));
                 }
                 Stage::Storing(line) => return Ok(Next::Ask(Ask::AppendJournal(line.clone()))),
+                #[cfg(feature = "store")]
+                Stage::Claiming => return Err(Error::misuse("the batch has no store")),
                 Stage::Sending => return Err(Error::misuse("the request of the batch is still under way")),
                 Stage::Done => {
                     // Where nothing was begun, there is no report to give.
                     return match self.stopped.take_if(|_| self.report.rows == 0 && self.report.requests == 0) {
                         Some(error) => Err(error),
-                        None => Ok(Next::Done(self.result(facts))),
+                        None => {
+                            #[cfg(feature = "store")]
+                            self.report.sort();
+                            Ok(Next::Done(self.result(facts)))
+                        }
                     };
                 }
             }
@@ -198,7 +219,11 @@ impl RowBatch {
 
     /// Number of rows that the part is to have: that of the journal, where it knows the part.
     fn wanted(&self) -> u64 {
-        match self.known.last() {
+        #[cfg(feature = "store")]
+        if self.stored.is_some() {
+            return self.max;
+        }
+        match self.known.from(self.part.first) {
             // Rows that could not be sent are in no journal.
             Some(known) if known.rows.first > self.part.first => {
                 known.rows.first.saturating_sub(self.part.first).min(self.max)
@@ -216,21 +241,36 @@ impl RowBatch {
         let Part { number, fingerprint, .. } = self.part;
         let announcement = Announcement { number, rows: self.part.span(), fingerprint };
         request.announcement = self.header.is_some().then_some(announcement);
+        #[cfg(feature = "store")]
+        self.claim_for(&mut request);
         request
     }
 
     /// Takes an answer of the host. Returns whether it fits what was asked.
     pub(super) fn answer(&mut self, answer: Answer) -> bool {
+        #[cfg(feature = "store")]
+        let answer = match answer {
+            Answer::Store(text) => return self.store_answered(Ok(&text)),
+            Answer::Refused(why) if self.stored.is_some() && self.stage != Stage::Gathering => {
+                return self.store_answered(Err(why));
+            }
+            answer => answer,
+        };
         match (&self.stage, answer) {
             (Stage::Opening, Answer::Journal(kept)) => self.open(&kept),
             (Stage::Gathering, Answer::Rows { rows, last, faults }) => return self.take(&rows, last, &faults),
-            (Stage::Storing(_), Answer::Stored) => {
-                self.stage = if self.stopped.is_some() { Stage::Done } else { Stage::Gathering };
-            }
+            (Stage::Storing(_), Answer::Stored) => self.stored(),
             (Stage::Opening | Stage::Gathering | Stage::Storing(_), Answer::Refused(why)) => self.refused(&why),
             _ => return false,
         }
         true
+    }
+
+    /// The line is in the journal.
+    fn stored(&mut self) {
+        self.stage = if self.stopped.is_some() { Stage::Done } else { Stage::Gathering };
+        #[cfg(feature = "store")]
+        self.frees_part(false);
     }
 
     /// Reads the journal that the host has kept.
@@ -238,9 +278,8 @@ impl RowBatch {
         let header = self.header.clone().unwrap_or_default();
         self.stage = Stage::Gathering;
         match journal::read(kept, &header) {
-            Ok(mut known) => {
-                known.reverse();
-                self.parts = known.iter().map(|part| part.number).max().unwrap_or(0);
+            Ok(known) => {
+                self.parts = known.last_number();
                 self.known = known;
                 if kept.trim().is_empty() {
                     self.store(header);
@@ -290,16 +329,24 @@ impl RowBatch {
             self.stage = Stage::Done;
             return;
         }
-        let Some(known) = self.known.pop_if(|known| known.rows.first == self.part.first) else {
+        #[cfg(feature = "store")]
+        if self.gathered_for_store() {
+            return;
+        }
+        self.as_journal_says(now);
+    }
+
+    /// Decides what becomes of the part by what the journal says of it.
+    fn as_journal_says(&mut self, now: Now) {
+        let Some(known) = self.known.at(self.part.first) else {
             self.parts = self.parts.saturating_add(1);
             self.part.number = self.parts;
             self.ready();
             return;
         };
+        let known = KnownPart { end: known.end.take(), fingerprint: known.fingerprint.clone(), ..*known };
         self.part.number = known.number;
-        if known.rows != self.part.span() || known.fingerprint != journal::hex(self.part.fingerprint) {
-            let expected = text(&["the rows ", &known.rows.json(), " that the journal was written for"]);
-            let error = Error::invalid("journal", self.field.api(), expected, "other rows");
+        if let Some(error) = self.foreign_rows(&known) {
             self.settle(&self.all(&error), &[]);
             self.stop(error);
             return;
@@ -319,6 +366,15 @@ impl RowBatch {
                 self.store(End::Unknown(error).line(known.number, now));
             }
         }
+    }
+
+    /// The error where the rows are others than those that the journal was written for.
+    fn foreign_rows(&self, known: &KnownPart) -> Option<Error> {
+        if known.rows == self.part.span() && known.fingerprint == journal::hex(self.part.fingerprint) {
+            return None;
+        }
+        let expected = text(&["the rows ", &known.rows.json(), " that the journal was written for"]);
+        Some(Error::invalid("journal", self.field.api(), expected, "other rows"))
     }
 
     /// Makes the part the next to be sent, where anything of it can be.
@@ -359,6 +415,10 @@ impl RowBatch {
 
     /// Takes the failure of the part.
     pub(super) fn fail(&mut self, facts: &Facts<'_>, error: &Error) {
+        #[cfg(feature = "store")]
+        if self.leaves_part(error) {
+            return;
+        }
         let mut error = error.clone();
         error.details.raw = None;
         error.set_operation(self.operation);
@@ -385,8 +445,7 @@ impl RowBatch {
         }
         // A part that only an earlier program may have sent stays without an end: the next one sends it again.
         let has_end = was_sent || !matches!(end, End::Unknown(_));
-        let is_journal_refused =
-            error.details.code.as_deref() == Some("host") && error.details.field.as_deref() == Some("journal");
+        let is_journal_refused = is_of_journal(&error);
         if is_journal_refused {
             self.reported = self.report.rows;
         }
@@ -394,11 +453,15 @@ impl RowBatch {
             self.stop(error);
         }
         if has_end && !is_journal_refused {
+            #[cfg(feature = "store")]
+            self.frees_part(matches!(end, End::NotSent));
             self.store(end.line(number, facts.now));
         }
     }
 
     fn stop(&mut self, mut error: Error) {
+        #[cfg(feature = "store")]
+        self.abandon_deferred();
         error.details.raw = None;
         error.set_operation(self.operation);
         self.stopped = Some(error);
@@ -526,6 +589,12 @@ fn failures(operation: &Operation) -> Option<(&'static str, Option<&'static str>
         Kind::List(_) => Some((field.api(), None)),
         _ => None,
     })
+}
+
+/// Whether an error is about the journal, which can then take no line.
+fn is_of_journal(error: &Error) -> bool {
+    error.details.field.as_deref() == Some("journal")
+        && matches!(error.details.code.as_deref(), Some("host" | "in_use" | "journal"))
 }
 
 fn interrupted(operation: &Operation) -> Error {
@@ -816,6 +885,20 @@ mod tests {
         assert_eq!(batch.progress(), 5);
         batch.rows(1, r#"["x"]"#, true);
         assert_eq!(body(&batch.request()), r#"{"ids":["x"]}"#);
+    }
+
+    #[test]
+    fn a_part_that_was_sent_after_later_ones_is_not_sent_again() {
+        // The rows before the first part could not be sent by the first run, and were by the second.
+        let done = |number| End::Done { failed: Vec::new(), unknown: Vec::new() }.line(number, Now::default());
+        let (first, second) = (announced(1, 1, &["\"x\""]), announced(2, 0, &["\"a\""]));
+        let journal = [header("platform.customers.delete"), first, done(1), second, done(2), String::new()].join("\n");
+        let mut batch = Batch::delete(2, JOURNAL);
+        batch.journal(&journal);
+        batch.rows(1, r#"["a"]"#, false);
+        assert_eq!(batch.progress(), 1);
+        batch.rows(1, r#"["x"]"#, true);
+        assert_eq!((batch.progress(), batch.result()["requests"].clone()), (2, 0.into()));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use sha1::Sha1;
 use sha2::{Digest, Sha256};
 
 use super::seal::Seal;
-use super::{OnFailure, StoreScript};
+use super::{OnFailure, StoreJournal, StoreScript, StoredJournal};
 use crate::client::Lock;
 use crate::clock::Now;
 use crate::config::{Config, Credentials};
@@ -25,6 +25,8 @@ const LATE_MS: u64 = 2 * STORE_TIMEOUT_MS;
 /// The pauses between two looks whether the store is back: the first, and the longest.
 const FIRST_PAUSE_MS: u64 = 100;
 const LONGEST_PAUSE_MS: u64 = 2_000;
+/// The shortest lease of a worker of a row batch.
+const SHORTEST_LEASE_MS: u64 = 10_000;
 
 /// The text of a script, behind what all of them begin with.
 macro_rules! script {
@@ -34,7 +36,7 @@ macro_rules! script {
 }
 
 /// A script of the core.
-struct Script {
+pub(super) struct Script {
     name: &'static str,
     text: &'static str,
     sha1: OnceBox<String>,
@@ -43,15 +45,19 @@ struct Script {
 static ACQUIRE: Script = Script { name: "acquire", text: script!("acquire.lua"), sha1: OnceBox::new() };
 static REFUSED: Script = Script { name: "refused", text: script!("refused.lua"), sha1: OnceBox::new() };
 static TOKENS: Script = Script { name: "tokens", text: script!("tokens.lua"), sha1: OnceBox::new() };
+pub(super) static JOURNAL: Script = Script { name: "journal", text: script!("journal.lua"), sha1: OnceBox::new() };
 
 /// The text of a script, for tests that run it by a clock of their own.
 #[cfg(feature = "fuzzing")]
 pub fn script_text(name: &str) -> &'static str {
-    [&ACQUIRE, &REFUSED, &TOKENS].into_iter().find(|script| script.name == name).map_or("", |script| script.text)
+    [&ACQUIRE, &REFUSED, &TOKENS, &JOURNAL]
+        .into_iter()
+        .find(|script| script.name == name)
+        .map_or("", |script| script.text)
 }
 
 impl Script {
-    fn with(&'static self, keys: &[&String], args: Vec<String>) -> StoreScript {
+    pub(super) fn with(&'static self, keys: &[&String], args: Vec<String>) -> StoreScript {
         let sha1 = self.sha1.get_or_init(|| hex(&Sha1::digest(self.text)).into());
         let keys = keys.iter().map(|key| (*key).clone()).collect();
         StoreScript { name: self.name, sha1, text: self.text, keys, args }
@@ -70,6 +76,8 @@ pub(crate) struct Shared {
     /// The nonces of the account by their numbers; `None`: requests carry none.
     nonces: Option<Nonces>,
     pub(crate) on_failure: OnFailure,
+    /// The account, for the keys of its journals.
+    account: String,
     own: Lock<Own>,
 }
 
@@ -175,6 +183,7 @@ impl Shared {
             limit: config.limit,
             nonces,
             on_failure: config.on_store_failure,
+            account,
             own: Lock::new(own),
         }
     }
@@ -374,6 +383,22 @@ impl Shared {
         }
     }
 
+    /// The journal of a row batch of that name; `serial` tells the batch from others of the client.
+    pub(crate) fn journal(&self, journal: &StoreJournal, serial: u64) -> StoredJournal {
+        let digest = Sha256::digest(words::text(&["triline journal 1 ", &self.account, " ", &journal.name]));
+        let tag = words::text(&["triline:{", &hex(digest.get(..16).unwrap_or_default()), "}:journal:"]);
+        let worker = self.own.with(|own| words::text(&[&own.holder, ":", &number(serial)]));
+        // A worker that waits for a slot shows that it lives each time it looks for one.
+        let hold_ms = self.hold_ms(self.usual_allowance_ms());
+        let lease_ms = hold_ms.saturating_mul(2).saturating_add(LATE_MS).max(SHORTEST_LEASE_MS);
+        StoredJournal::new(&tag, worker, journal.is_shared, lease_ms)
+    }
+
+    /// The store has answered. Returns whether it was away before.
+    pub(crate) fn answered(&self) -> bool {
+        self.own.with(|own| own.away.take().is_some())
+    }
+
     /// Leaves a script to the next request of the client: the one that it belongs to was dropped.
     pub(crate) fn leave(&self, script: StoreScript) {
         self.own.with(|own| own.left.push(script));
@@ -401,7 +426,7 @@ impl Shared {
 }
 
 /// A number as an argument of a script.
-fn number(number: u64) -> String {
+pub(super) fn number(number: u64) -> String {
     decimal(i64::try_from(number).unwrap_or(i64::MAX))
 }
 

@@ -1,0 +1,145 @@
+"""Workers in three languages share one job over a real Redis, and are killed in the middle of it.
+
+`jobs.py [--kills 12] [--parts 60]`. Each worker that was killed is replaced. Exits with 1 unless the service got no row twice,
+every row that a report calls done arrived, and every row is in every report. Then the same with a journal that a batch has
+for itself: two programs on it never send at the same time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from exactness import HERE, TARGET, redis_server
+
+PART = 500
+WORKERS = [
+    [sys.executable, str(HERE / "batch_worker.py")],
+    ["node", str(HERE / "batch_worker.mjs")],
+    [str(TARGET / "debug" / "examples" / "store-batch-worker")],
+    [sys.executable, str(HERE / "batch_worker.py"), "async"],
+]
+
+
+class Service(BaseHTTPRequestHandler):
+    """Takes customers, and answers after a while."""
+
+    came: Counter[str] = Counter()
+    under_way: Counter[str] = Counter()
+    faults: list[str] = []
+    lock = threading.Lock()
+    protocol_version = "HTTP/1.1"
+
+    def do_POST(self) -> None:  # noqa: N802
+        body = json.loads(self.rfile.read(int(self.headers["content-length"])))
+        names = [row["name"] for row in body["customers"]]
+        job = names[0].rpartition("-")[0]
+        with self.lock:
+            self.came.update(names)
+            self.under_way[job] += 1
+            if job.endswith(":alone") and self.under_way[job] > 1:
+                self.faults.append(f"two programs send {job} at the same time")
+        time.sleep(random.uniform(0.02, 0.2))
+        with self.lock:
+            self.under_way[job] -= 1
+        answer = json.dumps({"success": True, "code": "200", "data": {"failedList": []}}).encode()
+        self.send_response(200)
+        self.send_header("content-type", "application/json")
+        self.send_header("content-length", str(len(answer)))
+        try:
+            self.end_headers()
+            self.wfile.write(answer)
+        except OSError:
+            pass
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Says nothing."""
+
+
+def start(number: int, address: str, socket: Path, job: str, rows: int) -> subprocess.Popen[str]:
+    program, *options = [WORKERS[number % len(WORKERS)][0], *WORKERS[number % len(WORKERS)][1:]]
+    script = options[:1] if options else []
+    rest = options[1:]
+    return subprocess.Popen([program, *script, address, str(socket), job, str(rows), *rest], stdout=subprocess.PIPE, text=True)
+
+
+def run_job(address: str, socket: Path, job: str, parts: int, workers: int, kills: int, languages: int = 4) -> list[str]:
+    """Runs the workers until all of them have a report."""
+    rows = PART * parts - 7
+    running = [start(number, address, socket, job, rows) for number in range(workers)]
+    started, killed, reports, faults = workers, 0, [], []
+    dice = random.Random(7)
+    deadline = time.time() + 120
+    next_kill = time.time() + 1.2
+    try:
+        while running:
+            if time.time() > deadline:
+                return [f"{job} does not end: {len(running)} workers left"]
+            time.sleep(0.05)
+            if killed < kills and time.time() > next_kill:
+                victim = dice.choice(running)
+                victim.kill()
+                victim.wait()
+                running.remove(victim)
+                running.append(start(started, address, socket, job, rows))
+                killed, started = killed + 1, started + 1
+                next_kill = time.time() + dice.uniform(0.1, 0.5)
+            for worker in [worker for worker in running if worker.poll() is not None]:
+                running.remove(worker)
+                if worker.returncode != 0:
+                    faults.append(f"a worker of {job} failed with {worker.returncode}")
+                    continue
+                assert worker.stdout is not None
+                report = json.loads(worker.stdout.read())
+                if report["stopped"]:
+                    faults.append(f"a worker of {job} stopped: {report['stopped']}")
+                reports.append(report)
+    finally:
+        for worker in running:
+            worker.kill()
+            worker.wait()
+    came = {name: times for name, times in Service.came.items() if name.startswith(f"{job}-")}
+    faults += [f"{name} came {times} times" for name, times in came.items() if times > 1][:3]
+    for report in reports:
+        told = sorted(report["ok"] + report["unknown"] + report["failed"])
+        if told != list(range(rows)) or report["failed"]:
+            faults.append(f"a report of {job} has {len(told)} of {rows} rows, {len(report['failed'])} failed")
+        missing = [index for index in report["ok"] if f"{job}-{index}" not in came]
+        if missing:
+            faults.append(f"{len(missing)} rows of {job} are reported as done, and never came")
+    unknown = max((len(report["unknown"]) for report in reports), default=0)
+    if unknown > kills * PART:
+        faults.append(f"{unknown} rows of {job} are unknown after {kills} kills")
+    if not reports:
+        faults.append(f"nobody has a report of {job}")
+    print(f"{job}: {rows} rows, {started} workers, {killed} killed, {len(came)} rows came, {unknown} unknown")
+    return faults
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=10)
+    parser.add_argument("--parts", type=int, default=100)
+    options = parser.parse_args()
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Service)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_port}"
+    with tempfile.TemporaryDirectory() as folder, redis_server(Path(folder)) as (socket, _):
+        faults = run_job(address, socket, "shared", options.parts, 6, options.kills)
+        faults += run_job(address, socket, "own:alone", 10, 3, 2)
+    for fault in [*faults, *Service.faults]:
+        print(fault)
+    return 1 if faults or Service.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
