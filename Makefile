@@ -4,7 +4,7 @@ LANGUAGES ?= rust node browser python kotlin swift
 VECTORS ?= tests/vectors
 
 .DEFAULT_GOAL := help
-.PHONY: help demo playground test check conformance scenarios transcripts simulate mutations soak hostile fuzz bench wheels matrix generate lint clean setup
+.PHONY: help demo playground test check conformance scenarios transcripts simulate mutations soak hostile fuzz bench bench-store wheels matrix generate lint clean setup
 .PHONY: setup-rust setup-wasm setup-node setup-browser setup-python setup-kotlin setup-swift setup-redis
 
 help: ## Show this list
@@ -48,6 +48,9 @@ mutations: ## Show that the simulation finds each defect of tests/simulate/mutat
 
 bench: ## Measure, in ratios: LANGUAGES="rust node python kotlin swift"
 	@LANGUAGES="$(LANGUAGES)" tests/bench/run.sh
+
+bench-store: ## Measure what a store costs, and how well processes share a limit: PROCESSES="1 50"
+	@tests/store/run.sh --bench $(PROCESSES)
 
 wheels: ## Build the wheels of a release that this machine can build, and try them: TARGETS="x86_64-unknown-linux-gnu sdist"
 	@bindings-python/wheels.sh $(TARGETS) && bindings-python/try-wheels.sh

@@ -26,6 +26,7 @@ mod recipe;
 mod record;
 mod shape;
 mod simulated;
+mod store_check;
 
 use pyo3::prelude::*;
 
@@ -55,6 +56,8 @@ mod _native {
     use super::shape::register;
     #[pymodule_export]
     use super::simulated::Simulation;
+    #[pymodule_export]
+    use super::store_check::StoreCheck;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -22,9 +22,11 @@ from redis.exceptions import RedisError
 from redis.retry import Retry
 from service import SECRET, SIGNING, Scripted, envelope
 
-from triline import AsyncPlatform, Platform, TransportError, WorkPhone
+from triline import AsyncPlatform, InvalidRequest, Platform, TransportError, WorkPhone
 from triline.events import Event, StoreEvent
-from triline.stores import AsyncRedisStore, RedisStore, Script, Store
+from triline.stores import AsyncRedisStore, RedisStore, Script, Store, StoreJournal
+from triline.testing import check_async_store, check_store
+from triline.transport import NotSent
 
 
 class Server:
@@ -213,3 +215,103 @@ def test_what_a_store_returns_is_checked() -> None:
 def test_a_wrong_choice_names_the_option() -> None:
     with pytest.raises(Exception, match="on_store_failure"):
         Platform(**OPTIONS, on_store_failure="share=7")
+
+
+def test_the_stores_of_the_package_pass_their_check(server: Server) -> None:
+    for decodes in (False, True):
+        check_store(RedisStore(redis.Redis(unix_socket_path=str(server.socket), decode_responses=decodes)))
+
+    async def run() -> None:
+        connection = redis.asyncio.Redis(unix_socket_path=str(server.socket))
+        await check_async_store(AsyncRedisStore(connection))
+        await connection.aclose()
+
+    asyncio.run(run())
+    assert server.keys() == {}
+
+
+def _without_eval(client: Any, script: Script) -> Any:
+    return client.execute_command("EVALSHA", script.sha1, len(script.keys), *script.keys, *script.args)
+
+
+def _with_repr(client: Any, script: Script) -> Any:
+    return str(RedisStore(client).run(script))
+
+
+def _without_empty_arguments(client: Any, script: Script) -> Any:
+    return RedisStore(client).run(script._replace(args=[argument for argument in script.args if argument]))
+
+
+def _that_tries_again(client: Any, script: Script) -> Any:
+    try:
+        return RedisStore(client).run(script)
+    except RedisError:
+        return RedisStore(client).run(script)
+
+
+def _that_hides_errors(client: Any, script: Script) -> Any:
+    try:
+        return RedisStore(client).run(script)
+    except RedisError:
+        return ""
+
+
+def _of_one_script(client: Any, script: Script) -> Any:
+    return RedisStore(client).run(script._replace(args=script.keys, keys=script.args))
+
+
+@pytest.mark.parametrize(
+    ("run", "fault"),
+    [
+        (_without_eval, "NOSCRIPT"),
+        (_with_repr, "as they are"),
+        (_without_empty_arguments, "as they are"),
+        (_that_tries_again, "must not run a script again"),
+        (_that_hides_errors, "has to say that a script failed"),
+        (_of_one_script, "has to run a script"),
+    ],
+)
+def test_a_broken_store_does_not_pass(server: Server, run: Any, fault: str) -> None:
+    class Broken:
+        def run(self, script: Script, /) -> str | bytes:
+            returned: str | bytes = run(server.client(), script)
+            return returned
+
+    with pytest.raises(AssertionError, match=fault):
+        check_store(Broken())
+
+
+ROWS = [{"name": f"n{index}"} for index in range(1200)]
+
+
+def test_a_batch_goes_on_after_its_journal_in_the_store(server: Server) -> None:
+    good, bad = envelope({"failedList": []}), envelope(None, code="40000")
+    first = Scripted([good, NotSent("no route"), good])
+    options: Any = {**OPTIONS, "pacing": "off", "retries": 0}
+    store = RedisStore(server.client())
+    result = Platform(**options, transport=first, store=store).customers.create_all(customers=ROWS, journal=StoreJournal("j"))
+    assert result.ok == list(range(500))
+    assert result.stopped is not None
+    second = Scripted([good, good])
+    result = Platform(**options, transport=second, store=store).customers.create_all(customers=ROWS, journal=StoreJournal("j"))
+    assert result.is_complete, result
+    assert (result.requests, result.rows) == (2, 1200)
+    with pytest.raises(InvalidRequest, match="a client with a store"):
+        Platform(**options, transport=Scripted([bad])).customers.create_all(customers=ROWS, journal=StoreJournal("j"))
+
+
+def test_another_batch_is_locked_out_of_a_journal_in_the_store(server: Server) -> None:
+    good = envelope({"failedList": []})
+    store = RedisStore(server.client())
+    options: Any = {**OPTIONS, "pacing": "off", "store": store}
+
+    def rows() -> Generator[dict[str, str], None, None]:
+        yield from ROWS[:500]
+        with pytest.raises(InvalidRequest, match="another batch uses") as raised:
+            Platform(**options, transport=Scripted([])).customers.create_all(customers=ROWS, journal=StoreJournal("k"))
+        assert raised.value.code == "in_use"
+        yield from ROWS[500:600]
+
+    sent = Scripted([good, good])
+    result = Platform(**options, transport=sent).customers.create_all(customers=rows(), journal=StoreJournal("k"))
+    assert result.is_complete

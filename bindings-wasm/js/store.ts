@@ -3,7 +3,7 @@
 import { Buffer } from "node:buffer";
 import { gunzipSync } from "node:zlib";
 
-import { provideStore } from "./engine.js";
+import { coreWithStore, provideStore } from "./engine.js";
 import { loadingNow } from "./loading.js";
 import packed from "./store/wasm/packed.js";
 import * as core from "./store/wasm/store.js";
@@ -68,5 +68,28 @@ export class RedisStore implements Store {
       if (!(error instanceof Error && error.message.startsWith("NOSCRIPT"))) throw error;
       return String(await this.#send(["EVAL", text, ...rest]));
     }
+  }
+}
+
+/**
+ * Checks a store of your own: that it runs scripts as the clients need it, against the server behind it.
+ *
+ * @throws Error - it says what is wrong.
+ */
+export async function checkStore(store: Store): Promise<void> {
+  coreWithStore();
+  const check = new core.StoreCheck(crypto.getRandomValues(new Uint8Array(16)));
+  try {
+    for (let step; (step = check.next()); ) {
+      const { script: name, sha1, text, keys, args } = JSON.parse(step) as StoreScript & { script: string };
+      const [answer, failed] = await store.run({ name, sha1, text, keys, args }).then(
+        (returned) => [typeof returned === "string" ? returned : `a ${typeof returned}`, typeof returned !== "string"] as const,
+        (error: unknown) => [String(error), true] as const,
+      );
+      const fault = check.answer(answer, failed);
+      if (fault) throw new Error(fault);
+    }
+  } finally {
+    check.free();
   }
 }

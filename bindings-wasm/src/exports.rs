@@ -200,6 +200,33 @@ fn thrown(error: triline::Error) -> String {
     error.to_json()
 }
 
+/// The check of a store, or of the adapter to it.
+#[cfg(feature = "store")]
+#[wasm_bindgen]
+pub struct StoreCheck(triline::StoreCheck);
+
+#[cfg(feature = "store")]
+#[wasm_bindgen]
+impl StoreCheck {
+    /// Begins a check with 16 random bytes.
+    #[wasm_bindgen(constructor)]
+    pub fn new(seed: &[u8]) -> Result<StoreCheck, String> {
+        let seed = seed.try_into().map_err(|_| misuse("seed: expected 16 random bytes"))?;
+        Ok(StoreCheck(triline::StoreCheck::new(seed)))
+    }
+
+    /// Returns the next script as the step that asks for it; an empty text: the store has passed.
+    pub fn next(&self) -> String {
+        let step = |script| Step::Ask { id: 0, ask: Ask::Store(script) }.to_json("");
+        self.0.next().map(step).unwrap_or_default()
+    }
+
+    /// Takes what came of it, a text or an error. Returns what is wrong; an empty text: nothing.
+    pub fn answer(&mut self, text: &str, failed: bool) -> String {
+        self.0.answer(if failed { Err(text) } else { Ok(text) }).err().unwrap_or_default()
+    }
+}
+
 /// An error of the package's own code. The message holds no character that JSON escapes.
 fn misuse(message: &str) -> String {
     ["{\"kind\":\"misuse\",\"code\":\"misuse\",\"message\":\"", message, "\"}"].concat()

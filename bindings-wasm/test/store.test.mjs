@@ -11,8 +11,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { Redis } from "ioredis";
 import { createClient } from "redis";
-import { InvalidRequest, Platform, TransportError, WorkPhone } from "triline";
-import { RedisStore } from "triline/store";
+import { InvalidRequest, Platform, TransportError, TransportFailure, WorkPhone } from "triline";
+import { RedisStore, checkStore } from "triline/store";
 
 import { OPTIONS, yes } from "./support/service.mjs";
 
@@ -128,4 +128,48 @@ test("a store that is away fails a client that does not wait, and an event says 
 test("a wrong choice names the option", async () => {
   const store = await nodeRedis();
   assert.throws(() => platform({ store, onStoreFailure: "share=7" }), (error) => error instanceof InvalidRequest && error.field === "onStoreFailure");
+});
+
+test("the stores of the package pass their check", async () => {
+  await checkStore(await nodeRedis());
+  await checkStore(ioRedis());
+});
+
+test("a broken store does not pass", async () => {
+  const good = ioRedis();
+  const broken = [
+    [/NOSCRIPT/, { run: async ({ sha1, keys, args }) => String(await clients.at(-1).evalsha(sha1, keys.length, ...keys, ...args)) }],
+    [/as they are/, { run: async (script) => JSON.stringify(await good.run(script)) }],
+    [/as they are/, { run: (script) => good.run({ ...script, args: script.args.filter(Boolean) }) }],
+    [/must not run a script again/, { run: (script) => good.run(script).catch(() => good.run(script)) }],
+    [/has to say that a script failed/, { run: (script) => good.run(script).catch(() => "") }],
+    [/has to run a script/, { run: ({ keys, args, ...script }) => good.run({ ...script, keys: args, args: keys }) }],
+  ];
+  for (const [fault, store] of broken) await assert.rejects(checkStore(store), fault);
+});
+
+test("a batch goes on after its journal in the store, of which others are locked out", async () => {
+  const store = ioRedis();
+  const customers = Array.from({ length: 1200 }, (_, index) => ({ name: `n${index}` }));
+  const good = async () => ({ status: 200, headers: {}, body: new TextEncoder().encode(yes({ failedList: [] })) });
+  const client = (transport) => new Platform({ ...OPTIONS, account: "store-journal", pacing: "off", retries: 0, transport, store });
+  const journal = { inStore: "j" };
+  let requests = 0;
+  const once = async () => {
+    requests += 1;
+    if (requests === 2) {
+      // While this batch runs, no other one may.
+      await assert.rejects(client(good).customers.createAll({ customers }, { journal }), { code: "in_use" });
+      throw new TransportFailure("not_sent", "no route");
+    }
+    return good();
+  };
+  const first = await client(once).customers.createAll({ customers }, { journal });
+  assert.equal(first.ok.length, 500);
+  assert.ok(first.stopped);
+  const second = await client(good).customers.createAll({ customers }, { journal });
+  assert.ok(second.isComplete);
+  assert.deepEqual([second.requests, second.rows], [2, 1200]);
+  const lonely = new Platform({ ...OPTIONS, transport: good });
+  await assert.rejects(lonely.customers.createAll({ customers }, { journal }), InvalidRequest);
 });

@@ -59,6 +59,8 @@ pub mod pushed;
 pub mod simulated;
 #[doc(hidden)]
 pub mod table;
+#[cfg(all(feature = "store", feature = "client"))]
+pub mod testing;
 pub mod typed;
 pub mod types;
 pub mod work_phone;
@@ -104,4 +106,4 @@ pub use report::{ReportColumn, ReportTable};
 pub use reqwest;
 pub use shape::response::Form;
 #[cfg(feature = "store")]
-pub use store::{StoreJournal, StoreScript};
+pub use store::{StoreCheck, StoreJournal, StoreScript};

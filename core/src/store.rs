@@ -10,6 +10,7 @@
 //! therefore counts longer than the period of the limit, by an *allowance* for that time: the request has to leave within
 //! it, else the exchange takes the slot again.
 
+mod check;
 mod journal;
 mod seal;
 mod shared;
@@ -19,6 +20,7 @@ use alloc::vec::Vec;
 
 use crate::error::Error;
 
+pub use check::StoreCheck;
 pub(crate) use journal::{Claim, StoredJournal, Verdict};
 #[cfg(feature = "fuzzing")]
 pub use shared::script_text;

@@ -15,7 +15,7 @@ const journal = { inStore: name, shared: !alone };
 async function batch() {
   for (;;) {
     try {
-      return await cc.customers.createAll(rows, { journal });
+      return await cc.customers.createAll({ customers: rows }, { journal, timeout: 4000 });
     } catch (error) {
       if (error.code !== "in_use") throw error;
       await new Promise((resolve) => setTimeout(resolve, 200));

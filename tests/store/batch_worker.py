@@ -16,7 +16,7 @@ from triline.stores import AsyncRedisStore, RedisStore, StoreJournal
 
 address, socket, job, count, *rest = sys.argv[1:]
 signing = "md5:hex:{appkey}{nonce}{timestamp}{secret}"
-options = {"base_url": address, "account": "1000001", "secret": "s3cr3t", "signing": signing, "pacing": "60/1"}
+options = {"base_url": address, "account": "1000001", "secret": "s3cr3t", "signing": signing, "pacing": "60/1", "timeout": 4}
 name, _, alone = job.partition(":")
 journal = StoreJournal(name, shared=not alone)
 
@@ -28,14 +28,14 @@ def rows():
 async def batch_async():
     store = AsyncRedisStore(redis.asyncio.Redis(unix_socket_path=socket))
     async with AsyncPlatform(**options, store=store) as cc:
-        return await cc.customers.create_all(rows(), journal=journal)
+        return await cc.customers.create_all(customers=rows(), journal=journal)
 
 
 def batch():
     if rest == ["async"]:
         return asyncio.run(batch_async())
     store = RedisStore(redis.Redis(unix_socket_path=socket, socket_timeout=3, retry=None))
-    return Platform(**options, store=store).customers.create_all(rows(), journal=journal)
+    return Platform(**options, store=store).customers.create_all(customers=rows(), journal=journal)
 
 
 while True:

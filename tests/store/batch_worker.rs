@@ -21,6 +21,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         .secret("s3cr3t")
         .signing("md5:hex:{appkey}{nonce}{timestamp}{secret}")
         .pacing(Pacing::per(60, Duration::from_secs(1)))
+        .timeout(Duration::from_secs(4))
         .store(RedisStore::new(manager))
         .transport(ReqwestTransport::new()?)
         .build()?;

@@ -1,7 +1,7 @@
 """Many processes in three languages on one account, over a real Redis, against the simulated service.
 
-`exactness.py [--processes 50] [--windows 2] [--kill]`: how many processes, how many times the limit is used up, and whether
-the store is killed and started with nothing in it half-way. Exits with 1 unless the service saw no request over the limit,
+`exactness.py [--processes 50] [--windows 2] [--kill] [--socket PATH]`: how many processes, how many times the limit is used
+up, whether the store is killed and started with nothing in it half-way, and one that is running already. Exits with 1 unless the service saw no request over the limit,
 no nonce twice and one request for a token, and at least 95 % of what is allowed was used.
 """
 
@@ -32,6 +32,13 @@ LIMIT, PERIOD = 20, 60
 HOLD = 61.5
 
 
+def uptime(socket: Path) -> float:
+    """Since when a server runs, at the latest."""
+    info = subprocess.run(["redis-cli", "-s", str(socket), "INFO", "server"], capture_output=True, text=True, check=True)
+    seconds = next(line for line in info.stdout.splitlines() if line.startswith("uptime_in_seconds:"))
+    return float(seconds.split(":")[1])
+
+
 @contextmanager
 def redis_server(folder: Path) -> Iterator[tuple[Path, list[subprocess.Popen[bytes]]]]:
     """A Redis on a socket, which the list holds, so that it can be replaced."""
@@ -57,10 +64,14 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=50)
     parser.add_argument("--windows", type=int, default=2)
     parser.add_argument("--kill", action="store_true")
+    parser.add_argument("--socket", type=Path)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, redis_server(Path(folder)) as (socket, running):
         log = Path(folder) / "serve.log"
         started = time.time()
+        if options.socket is not None:
+            socket = options.socket
+            started -= uptime(socket)
         with log.open("wb") as errors:
             serve = subprocess.Popen(
                 [str(TARGET / "debug" / "triline"), "serve", "--refuse-used-nonces", "--error-status", "mapped"],
@@ -72,7 +83,7 @@ def main() -> int:
             assert serve.stdout is not None
             address = serve.stdout.readline().decode().split()[-1]
             # A server that has just been started gives no slot for a period: those of one before may still count.
-            first = started + HOLD
+            first = max(started + HOLD, time.time())
             until = first + (options.windows - 1) * HOLD + 5
             arguments = [address, str(socket), str(until)]
             for number in range(options.processes):

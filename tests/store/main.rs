@@ -1,5 +1,6 @@
 //! Processes that share a store, against a real Redis: `tests/store/run.sh`.
 
+mod adapters;
 mod clients;
 mod journals;
 mod model;

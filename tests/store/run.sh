@@ -1,25 +1,53 @@
 #!/usr/bin/env bash
-# Processes that share a store. Without arguments the short form: the scripts against their model, whole clients in worlds
-# where things go wrong, and fifty processes in three languages for two periods of the limit. --soak: the processes
-# for ten minutes, once with a store that is killed half-way.
+# Processes that share a store. Without arguments the short form: the scripts against their model, whole clients and workers in
+# worlds where things go wrong, fifty processes in three languages for two periods of the limit, workers of one job that
+# are killed, a Redis that fails, and job queues. --soak: the processes for ten minutes, once with a store that is killed
+# half-way, and a longer job. --bench: what a store costs.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 tests/setup/redis.sh
+python=target/venv/bin/python
+if [ "${1:-}" = --bench ]; then
+    cargo build --quiet --release -p triline-tests --example store-worker --example store-cost
+    bindings-python/build.sh
+    shift
+    exec "$python" tests/store/bench.py "$@"
+fi
+
+# Its first period, in which it gives no slot, begins while the processes are built.
+folder=$(mktemp -d)
+redis-server --port 0 --save '' --unixsocket "$folder/redis.sock" --dir "$folder" >/dev/null &
+redis=$!
+trap 'kill "$redis" 2>/dev/null; wait "$redis" 2>/dev/null; rm -rf "$folder"' EXIT
+
 cargo build --quiet -p triline-cli
-cargo build --quiet -p triline-tests --example store-worker
+cargo build --quiet -p triline-tests --example store-worker --example store-batch-worker
 bindings-wasm/build.sh >/dev/null
 bindings-python/build.sh
 
-exactness() {
-    target/venv/bin/python tests/store/exactness.py "$@"
-}
 if [ "${1:-}" = --soak ]; then
-    exactness --processes 50 --windows 8
-    exactness --processes 50 --windows 2 --kill
-    exit
+    "$python" tests/store/exactness.py --processes 50 --windows 8
+    "$python" tests/store/exactness.py --processes 50 --windows 2 --kill
+    exec "$python" tests/store/jobs.py --parts 400 --kills 60
 fi
-# While the processes wait for the first period of their server to end, the tests run.
-exactness --processes 50 --windows 2 &
-processes=$!
-cargo test --quiet -p triline-tests --test store
-wait "$processes"
+
+# Each runs beside the others, and its output is shown when it has ended.
+names=() ids=()
+beside() {
+    local name=$1
+    shift
+    "$@" >"$folder/$name.log" 2>&1 &
+    names+=("$name") ids+=($!)
+}
+beside exactness "$python" tests/store/exactness.py --processes 50 --windows 2 --socket "$folder/redis.sock"
+beside failures "$python" tests/store/failures.py
+beside tests cargo test --quiet -p triline-tests --test store
+beside jobs "$python" tests/store/jobs.py
+beside queues examples/queues/test.sh
+failed=0
+for index in "${!ids[@]}"; do
+    wait "${ids[$index]}" || failed=1
+    printf '%s\n' "== ${names[$index]}, after $SECONDS s"
+    cat "$folder/${names[$index]}.log"
+done
+exit "$failed"

@@ -145,6 +145,14 @@ class Field(Generic[_T_co]):
 def register(classes: Sequence[type[Record]], unions: Mapping[str, Sequence[type[Record]]]) -> None: ...
 
 @final
+class StoreCheck:
+    """Scripts that a store has to run, and what has to come of each."""
+
+    def __new__(cls, seed: Sequence[int]) -> Self: ...
+    def next(self) -> tuple[str, str, str, list[str], list[str]] | None: ...
+    def answer(self, text: str, failed: bool) -> str | None: ...
+
+@final
 class Simulation:
     """A simulated service, with what it holds. Safe to use from several threads."""
 

@@ -14,7 +14,7 @@ cc = Platform.from_env(store=store)
 The journal of a row batch can be in the store, too, where several workers take requests of one job from it:
 
 ```python
-cc.customers.create_all(rows, journal=StoreJournal("import-7", shared=True))
+cc.customers.create_all(customers=rows, journal=StoreJournal("import-7", shared=True))
 ```
 """
 

@@ -13,14 +13,17 @@ The mark `@pytest.mark.simulated(seed=7, settings={"agents": 3})` says how it is
 
 from __future__ import annotations
 
+import os
 from functools import cached_property
 
+from triline._native import StoreCheck
 from triline.ai_agent import AiAgent, AsyncAiAgent
 from triline.platform import AsyncPlatform, Platform
 from triline.simulated import Settings, SimulatedService
+from triline.stores import AsyncStore, Script, Store, returned_text
 from triline.work_phone import AsyncWorkPhone, WorkPhone
 
-__all__ = ["Simulated", "StandingClock"]
+__all__ = ["Simulated", "StandingClock", "check_async_store", "check_store"]
 
 _BEGIN_MS = 1_767_225_600_000
 
@@ -96,3 +99,38 @@ class Simulated(SimulatedService):
     def async_ai_agent(self) -> AsyncAiAgent:
         """A client."""
         return AsyncAiAgent.simulated(self)
+
+
+def check_store(store: Store) -> None:
+    """Checks a store of your own: that it runs scripts as the clients need it, against the server behind it.
+
+    Raises:
+        AssertionError: It says what is wrong.
+    """
+    check = StoreCheck(list(os.urandom(16)))
+    while (script := check.next()) is not None:
+        try:
+            text, failed = returned_text(store.run(Script(*script))), False
+        except Exception as error:
+            text, failed = f"{type(error).__name__}: {error}", True
+        _raise(check.answer(text, failed))
+
+
+async def check_async_store(store: AsyncStore) -> None:
+    """The same for a store of asynchronous clients.
+
+    Raises:
+        AssertionError: It says what is wrong.
+    """
+    check = StoreCheck(list(os.urandom(16)))
+    while (script := check.next()) is not None:
+        try:
+            text, failed = returned_text(await store.run(Script(*script))), False
+        except Exception as error:
+            text, failed = f"{type(error).__name__}: {error}", True
+        _raise(check.answer(text, failed))
+
+
+def _raise(fault: str | None) -> None:
+    if fault is not None:
+        raise AssertionError(fault)

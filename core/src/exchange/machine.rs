@@ -77,7 +77,7 @@ pub(crate) struct Exchange {
     pub(super) policy: Policy,
     pub(super) purpose: Use,
     pub(super) state: State,
-    delivery: Delivery,
+    pub(super) delivery: Delivery,
     pub(super) attempts: u32,
     /// When the request must be over with all its attempts, by the steady clock.
     pub(super) deadline_ms: Option<u64>,
@@ -749,6 +749,8 @@ impl Exchange {
         if why == Why::Throttled {
             self.waited_ms = self.waited_ms.saturating_add(wait_ms);
         }
+        #[cfg(feature = "store")]
+        self.retract_announcement();
         self.sanitizer().sanitize(&mut error);
         let why_again = error.details.code.as_deref().unwrap_or(error.details.kind.name()).to_string();
         events.push_back(Event::Retry { attempt: self.attempts.saturating_add(1), why: why_again });

@@ -9,6 +9,7 @@
 //! | | `Paused` | there is no slot, another process fetches the token, or the store is away |
 //! | | `Finished` | it is away, and the client does not wait for it |
 //! | `Send` | `NeedSlot` | it took longer to get ready than the slot allows |
+//! | | `Start` | it took longer than the announcement in the journal allows |
 //! | `Announce` | `Sign`, `Send` | the journal is in the store, and has the line |
 //! | | `Paused` | the store is away |
 //! | | `Finished` | another worker has taken over the part, the journal is gone, or the client does not wait for the store |
@@ -18,6 +19,7 @@
 use alloc::collections::VecDeque;
 use alloc::string::{String, ToString};
 
+use super::delivery::Delivery;
 use super::machine::{Exchange, Progress, State, Use};
 use super::{failure, request};
 use crate::call::event::Event;
@@ -30,8 +32,9 @@ use crate::store::{Claim, Grant, OnFailure, Purpose, Request, STORE_TIMEOUT_MS, 
 use crate::token::{ACCESS_MS, REFRESH_MS};
 use crate::words;
 
-/// How long a request of a row batch may take that has no deadline.
-const LONGEST_MS: u64 = 600_000;
+/// How long after its announcement a request of a row batch leaves at the latest, and how much longer than the timeout of the
+/// attempt others take it to be under way.
+const LEAVE_MS: u64 = 5_000;
 
 /// What an exchange has to do with the store.
 #[derive(Default)]
@@ -56,6 +59,8 @@ pub(super) struct StoreUse {
     pub(super) is_alone: bool,
     /// When the announcement was made that is not answered yet.
     announcing_ms: Option<u64>,
+    /// Until when the request that was announced may leave.
+    leave_until_ms: Option<u64>,
     /// When the claim of the part was last prolonged.
     renewed_ms: Option<u64>,
 }
@@ -105,6 +110,12 @@ impl Exchange {
         if matches!(self.state, State::Send { .. }) && self.slot_is_stale(now) {
             // The loop of the machine takes another one.
             return None;
+        }
+        if matches!(self.state, State::Send { .. })
+            && self.store.leave_until_ms.is_some_and(|until_ms| now.steady_ms >= until_ms)
+        {
+            self.retract_announcement();
+            self.state = State::Start;
         }
         if matches!(self.state, State::Announce { .. }) && self.spec.claim.is_some() {
             return self.poll_announcement(now, events);
@@ -193,9 +204,9 @@ impl Exchange {
         let (Some(claim), Some(announcement)) = (&self.spec.claim, &self.spec.announcement) else { return None };
         let Some(asked_ms) = self.store.announcing_ms else {
             self.store.announcing_ms = Some(now.steady_ms);
-            // It does not leave later than this, so that others may then take it to be lost.
-            let left_ms = self.deadline_ms.map_or(LONGEST_MS, |until_ms| until_ms.saturating_sub(now.steady_ms));
-            let lasts_ms = left_ms.saturating_add(claim.lease_ms);
+            // When this is over, others take it that the worker has died, and it does not leave any more.
+            let lasts_ms = self.policy.timeout_ms.saturating_add(2 * LEAVE_MS);
+            self.store.leave_until_ms = Some(now.steady_ms.saturating_add(LEAVE_MS));
             return Some(Progress::Ask(Ask::Store(claim.announce(&announcement.line(now), lasts_ms))));
         };
         let until_ms = asked_ms.saturating_add(STORE_TIMEOUT_MS).min(self.deadline_ms.unwrap_or(u64::MAX));
@@ -230,6 +241,15 @@ impl Exchange {
             Err(why) => self.announcement_failed(now, &why, events),
         }
         None
+    }
+
+    /// The request of a part is to be sent later, or again: until then it is claimed, and not under way.
+    pub(super) fn retract_announcement(&mut self) {
+        let may_be_executed = self.delivery == Delivery::MaybeExecuted;
+        if let Some(claim) = self.spec.claim.as_ref().filter(|_| self.announced) {
+            self.store.tells.push_back(claim.retract(may_be_executed));
+            (self.announced, self.store.leave_until_ms) = (false, None);
+        }
     }
 
     /// The store did not answer: the announcement is made again, with another slot. The script knows it by its token.
@@ -322,6 +342,7 @@ impl Exchange {
         let is_stale = age_ms > allowance_ms;
         if is_stale {
             self.store.slot = None;
+            self.retract_announcement();
             self.store.allowance_ms = age_ms.saturating_mul(2);
             self.state = State::NeedSlot;
         }

@@ -107,8 +107,9 @@ if shares and command ~= 'leave' and owner ~= token then
   return answer('lost')
 end
 if command == 'renew' then
-  if phase == 'c' or phase == 'i' then
-    put(owner, phase, lease)
+  -- 9: 'c' or 'i' where the request that was announced has failed and waits to be sent again, by what is known of it.
+  if phase and phase ~= 'e' and (phase ~= 's' or ARGV[9] ~= '') then
+    put(owner, ARGV[9] ~= '' and ARGV[9] or phase, lease)
   end
 elseif command == 'announce' then
   -- Asked again because the answer was lost, it writes nothing.

@@ -138,9 +138,14 @@ impl Claim {
         self.script("announce", line, lasts_ms)
     }
 
-    /// The script that prolongs the lease.
+    /// The script that prolongs the lease of a part that was not announced.
     pub(crate) fn renew(&self) -> StoreScript {
         self.script("renew", "", 0)
+    }
+
+    /// The same for one whose request has failed, and is to be sent again; it may have been carried out, or not.
+    pub(crate) fn retract(&self, may_be_executed: bool) -> StoreScript {
+        self.script("renew", if may_be_executed { "i" } else { "c" }, 0)
     }
 
     /// Reads the answer to one of the two.
