@@ -40,7 +40,7 @@ check() {
     local expected=$1 before=$2 output=$3
     cat "$output"
     [ "$(grep -c "$expected" "$output")" = 3 ] || { echo "expected three reports of all rows"; exit 1; }
-    local sent=$(($(grep -c customer/create "$folder/calls") - before))
+    local sent=$(($(grep -c server-crm/customer/insert "$folder/calls") - before))
     [ "$sent" = "$requests" ] || { echo "the service got $sent requests, and not $requests"; exit 1; }
 }
 
@@ -51,7 +51,7 @@ done
 "$venv/bin/python" rq_enqueue.py "$folder/customers.csv" rq >"$folder/rq"
 check "finished {'rows': $rows, 'ok': $rows, " 0 "$folder/rq"
 
-before=$(grep -c customer/create "$folder/calls")
+before=$(grep -c server-crm/customer/insert "$folder/calls")
 node bullmq.js "$folder/customers.csv" bullmq >"$folder/bullmq"
 check "finished {\"rows\":$rows,\"ok\":$rows," "$before" "$folder/bullmq"
 
