@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use redis::Client;
+use triline::StoreScript;
 use triline::host::{BoxFuture, RedisStore, Store};
 use triline::testing::check_store;
-use triline::StoreScript;
 
 use crate::server::Server;
 

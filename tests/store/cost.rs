@@ -29,7 +29,8 @@ fn per_call(store: bool) -> f64 {
                 Step::Ask { id, ask: Ask::Send(request) } => {
                     std::hint::black_box(request);
                     let body = br#"{"success":true,"code":"200","data":[]}"#.to_vec();
-                    for answer in [Answer::Head { status: 200, headers: Vec::new() }, Answer::Chunk(body), Answer::End] {
+                    for answer in [Answer::Head { status: 200, headers: Vec::new() }, Answer::Chunk(body), Answer::End]
+                    {
                         call.answer(now, id, answer).unwrap();
                     }
                 }

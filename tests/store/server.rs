@@ -63,13 +63,6 @@ impl Server {
         }
     }
 
-    /// Stops it, or lets it go on: connections stay open.
-    pub(crate) fn pause(&self, is_paused: bool) {
-        let signal = if is_paused { "-STOP" } else { "-CONT" };
-        let id = self.child.as_ref().unwrap().id().to_string();
-        assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
-    }
-
     pub(crate) fn connect(&self) -> Connection {
         let stream = UnixStream::connect(self.socket()).unwrap();
         Connection { reader: BufReader::new(stream.try_clone().unwrap()), stream, buffer: Vec::new(), pending: 0 }

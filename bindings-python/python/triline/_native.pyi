@@ -14,6 +14,7 @@ __all__ = [
     "FieldDictionary",
     "Record",
     "Simulation",
+    "StoreCheck",
     "__version__",
     "columns",
     "find_recipes",

@@ -194,14 +194,12 @@ impl RowBatch {
                 Stage::Sending => return Err(Error::misuse("the request of the batch is still under way")),
                 Stage::Done => {
                     // Where nothing was begun, there is no report to give.
-                    return match self.stopped.take_if(|_| self.report.rows == 0 && self.report.requests == 0) {
-                        Some(error) => Err(error),
-                        None => {
-                            #[cfg(feature = "store")]
-                            self.report.sort();
-                            Ok(Next::Done(self.result(facts)))
-                        }
-                    };
+                    if let Some(error) = self.stopped.take_if(|_| self.report.rows == 0 && self.report.requests == 0) {
+                        return Err(error);
+                    }
+                    #[cfg(feature = "store")]
+                    self.report.sort();
+                    return Ok(Next::Done(self.result(facts)));
                 }
             }
         }

@@ -25,6 +25,7 @@ use crate::words;
 const LOOK_MS: u64 = 1_000;
 
 /// What a batch has to do with a store.
+#[expect(clippy::struct_excessive_bools, reason = "they do not depend on each other")]
 pub(super) struct Stored {
     journal: StoredJournal,
     /// Parts that other workers have claimed.
