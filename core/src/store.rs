@@ -12,6 +12,7 @@
 
 mod check;
 mod journal;
+mod local;
 mod seal;
 mod shared;
 
@@ -22,6 +23,7 @@ use crate::error::Error;
 
 pub use check::StoreCheck;
 pub(crate) use journal::{Claim, StoredJournal, Verdict};
+pub use local::run_script;
 #[cfg(feature = "fuzzing")]
 pub use shared::script_text;
 pub(crate) use shared::{Grant, Purpose, Request, STORE_TIMEOUT_MS, Shared};

@@ -21,7 +21,7 @@ use crate::words::{self, decimal};
 /// How long the store may take to answer.
 pub(crate) const STORE_TIMEOUT_MS: u64 = 3_000;
 /// How long it may take a client that goes on by its share to find that the store is back: `LATE` of the script.
-const LATE_MS: u64 = 2 * STORE_TIMEOUT_MS;
+pub(super) const LATE_MS: u64 = 2 * STORE_TIMEOUT_MS;
 /// The pauses between two looks whether the store is back: the first, and the longest.
 const FIRST_PAUSE_MS: u64 = 100;
 const LONGEST_PAUSE_MS: u64 = 2_000;
