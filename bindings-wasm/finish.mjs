@@ -5,8 +5,8 @@ import { readFile, writeFile } from "node:fs/promises";
 // Marks what entries call as without effect. The compiler drops such comments, and bundlers need them to leave out what is
 // not used.
 const hosts = ["node", "browser", "workerd", "edge-light"];
-for (const folder of ["", "customers/", "simulated/"]) {
-  for (const host of hosts) {
+for (const folder of ["", "customers/", "simulated/", "tabs/"]) {
+  for (const host of folder === "tabs/" ? ["browser"] : hosts) {
     const file = new URL(`dist/${folder}${host}.js`, import.meta.url);
     const text = await readFile(file, "utf8");
     const bound = [...text.matchAll(/^export const (\w+) = provide\(/gm)].map(([, name]) => name);
@@ -25,6 +25,7 @@ const entries = {
   node: ["journal", "journal"],
   simulated: ["simulated/browser", "simulated/index"],
   store: ["store", "store"],
+  tabs: ["tabs/browser", "tabs/index"],
   testing: ["testing", "testing"],
 };
 for (const [name, [script, types]] of Object.entries(entries)) {

@@ -40,7 +40,7 @@ export interface ClientOptions {
   allowSecretInBrowser?: boolean | undefined;
   /**
    * What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. In Node, Deno and
-   * Bun, such as the `RedisStore` of `triline/store`.
+   * Bun, such as the `RedisStore` of `triline/store`; in a browser, the `TabStore` of `triline/tabs`.
    */
   store?: Store | undefined;
   /** For tests: the clocks. */
@@ -109,7 +109,7 @@ export class Runner {
     const seed = crypto.getRandomValues(new Uint8Array(32));
     this.#make = ({ Client }) => throwing(() => new Client(name, config, seed));
     // Where the core is loaded, a wrong option is reported at once.
-    const loaded = store ? coreWithStore() : coreNow();
+    const loaded = store ? coreWithStore().now() : coreNow();
     if (loaded) this.#use(loaded);
   }
 
@@ -253,7 +253,7 @@ export class Runner {
   }
 
   async #load(): Promise<CoreClient> {
-    const loaded = await core();
+    const loaded = await (this.#hooks.store ? coreWithStore().load() : core());
     const client = this.#closed ? undefined : (this.#client ?? this.#use(loaded));
     if (!client) throw new Misuse({ kind: "misuse", message: "the client was closed" });
     return client;

@@ -11,6 +11,18 @@ const CORE = { Client, readPushed };
 export type Core = typeof CORE;
 
 /**
+ * A core that loads by itself: the one for clients with a store.
+ *
+ * @internal
+ */
+export interface OtherCore {
+  /** The core, where it is loaded or can be loaded at once. */
+  now(): Core | undefined;
+  /** The core, loaded if it is not; from there, where that is given. */
+  load(source?: unknown): Promise<Core>;
+}
+
+/**
  * What depends on where the package runs. Each entry of the package provides its own.
  *
  * @internal
@@ -20,6 +32,8 @@ export interface Host {
   loadNow?: () => BufferSource | WebAssembly.Module;
   /** Returns the core otherwise. */
   loadLater?: () => Promise<BufferSource>;
+  /** The core of all clients of an entry whose clients have a store. */
+  other?: OtherCore;
   /** Whether everyone who opens the page can read its secrets. */
   exposed: boolean;
   /** Options of `fetch` that the host supports. */
@@ -34,7 +48,7 @@ export interface Host {
 
 let current: Host | undefined;
 let loaded = false;
-let withStore: (() => Core) | undefined;
+let withStore: OtherCore | undefined;
 
 /**
  * Called by the entry for each of its exports that need a host: sets it, and returns the export. An entry has no other
@@ -44,6 +58,7 @@ let withStore: (() => Core) | undefined;
  */
 export function provide<T>(host: Host, exported: T): T {
   current = host;
+  if (host.other) withStore = host.other;
   return exported;
 }
 
@@ -63,7 +78,8 @@ export function host(): Host {
  * @internal
  */
 export function coreNow(): Core | undefined {
-  const { loadNow } = host();
+  const { loadNow, other } = host();
+  if (other) return other.now();
   if (!loaded && loadNow) {
     loadingNow("triline.wasm", () => initSync({ module: loadNow() }));
     loaded = true;
@@ -72,13 +88,13 @@ export function coreNow(): Core | undefined {
 }
 
 /**
- * The core for clients with a store: a module of its own, because a browser has no use for it.
+ * The core for clients with a store: a module of its own, because most pages have no use for it.
  *
  * @internal
  */
-export function coreWithStore(): Core {
-  if (withStore) return withStore();
-  throw invalid("option", "store", "a program in Node, Deno or Bun that imports triline/store", "one that does not import it");
+export function coreWithStore(): OtherCore {
+  if (withStore) return withStore;
+  throw invalid("option", "store", "a program that imports triline/store, or in a browser triline/tabs", "one that does not");
 }
 
 /**
@@ -86,8 +102,8 @@ export function coreWithStore(): Core {
  *
  * @internal
  */
-export function provideStore(load: () => Core): void {
-  withStore = load;
+export function provideStore(core: OtherCore): void {
+  withStore = core;
 }
 
 /**
@@ -99,6 +115,8 @@ export function provideStore(load: () => Core): void {
  */
 export async function load(source?: URL | string | Uint8Array | object): Promise<void> {
   if (source === undefined && coreNow()) return;
+  const { other } = host();
+  if (other) return void (await other.load(source));
   await loading("triline.wasm", async () => init({ module_or_path: (source ?? (await host().loadLater?.())) as URL }));
   loaded = true;
 }
@@ -109,6 +127,8 @@ export async function load(source?: URL | string | Uint8Array | object): Promise
  * @internal
  */
 export async function core(): Promise<Core> {
+  const { other } = host();
+  if (other) return other.load();
   if (!loaded) await load();
   return CORE;
 }

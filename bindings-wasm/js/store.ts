@@ -1,4 +1,4 @@
-// What processes share in a store, and the core that has a part in it: hosts with sockets import it, pages have no use for it.
+// What processes share in a store, and the core that has a part in it: hosts with sockets import it; for pages there is tabs/.
 
 import { Buffer } from "node:buffer";
 import { gunzipSync } from "node:zlib";
@@ -10,11 +10,13 @@ import * as core from "./store/wasm/store.js";
 
 let loaded = false;
 
-provideStore(() => {
+function now(): typeof core {
   if (!loaded) loadingNow("store.wasm", () => core.initSync({ module: gunzipSync(Buffer.from(packed, "base64")) }));
   loaded = true;
   return core;
-});
+}
+
+provideStore({ now, load: async () => now() });
 
 /** A script that a store runs, atomically. */
 export interface StoreScript {

@@ -1,0 +1,2 @@
+export * from "../index.js";
+export { TabStore, type TabStoreOptions } from "./store.js";
