@@ -51,7 +51,7 @@ pub enum NativeStep {
     Wait {
         /// When to poll again, in milliseconds.
         until_ms: i64,
-        /// The reason: `throttled`, `backoff`, `token`, `unfinished`.
+        /// The reason: `throttled`, `backoff`, `token`, `unfinished`, `store`.
         why: String,
     },
     /// The ask is still unanswered: wait for it, or until the deadline, then poll.
@@ -120,6 +120,21 @@ pub enum NativeStep {
         id: i32,
         /// The line.
         line: String,
+    },
+    /// Run this script in the store that processes share. Answered by what it returns, or refused.
+    RunScript {
+        /// The id to answer under.
+        id: i32,
+        /// The name: `acquire`, `refused` or `tokens`.
+        name: String,
+        /// The SHA-1 of the text, as `EVALSHA` takes it.
+        sha1: String,
+        /// The text in Lua.
+        text: String,
+        /// The keys.
+        keys: Vec<String>,
+        /// The arguments.
+        args: Vec<String>,
     },
     /// Pass this event on, then poll.
     Emit {
@@ -339,6 +354,16 @@ impl NativeCall {
         self.answer(wall_ms, steady_ms, id, Answer::Stored)
     }
 
+    /// Answers with what the script returned.
+    pub fn script_returned(&self, wall_ms: i64, steady_ms: i64, id: i32, text: String) -> Result<(), NativeError> {
+        #[cfg(feature = "store")]
+        let answer = Answer::Store(text);
+        // A library without stores asks for no script.
+        #[cfg(not(feature = "store"))]
+        let answer = Answer::Refused(text);
+        self.answer(wall_ms, steady_ms, id, answer)
+    }
+
     /// Answers that the host will not do what was asked, and why.
     pub fn refused(&self, wall_ms: i64, steady_ms: i64, id: i32, why: String) -> Result<(), NativeError> {
         self.answer(wall_ms, steady_ms, id, Answer::Refused(why))
@@ -393,6 +418,15 @@ fn native_step(step: Step) -> NativeStep {
         Step::Ask { id, ask: Ask::Rows { max } } => NativeStep::Rows { id: number(id), max: integer(max) },
         Step::Ask { id, ask: Ask::ReadJournal } => NativeStep::ReadJournal { id: number(id) },
         Step::Ask { id, ask: Ask::AppendJournal(line) } => NativeStep::AppendJournal { id: number(id), line },
+        #[cfg(feature = "store")]
+        Step::Ask { id, ask: Ask::Store(script) } => NativeStep::RunScript {
+            id: number(id),
+            name: script.name.to_owned(),
+            sha1: script.sha1.to_owned(),
+            text: script.text.to_owned(),
+            keys: script.keys,
+            args: script.args,
+        },
         Step::Done(Err(error)) => NativeStep::Failed { error: error.to_json() },
         _ => NativeStep::Failed { error: misuse("the core returned a step that its bindings do not know") },
     }

@@ -1,7 +1,8 @@
 """Many processes in three languages on one account, over a real Redis, against the simulated service.
 
-`exactness.py [--processes 50] [--windows 2] [--kill] [--socket PATH]`: how many processes, how many times the limit is used
-up, whether the store is killed and started with nothing in it half-way, and one that is running already. Exits with 1 unless the service saw no request over the limit,
+`exactness.py [--processes 50] [--windows 2] [--kill] [--socket PATH] [--kotlin 0]`: how many processes, how many times the
+limit is used up, whether the store is killed and started with nothing in it half-way, a server that is running already, and how
+many of the processes are of the JVM. Exits with 1 unless the service saw no request over the limit,
 no nonce twice and one request for a token, and at least 95 % of what is allowed was used.
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 import argparse
 import os
 import signal
+import socket as sockets
 import subprocess
 import sys
 import tempfile
@@ -39,11 +41,24 @@ def uptime(socket: Path) -> float:
     return float(seconds.split(":")[1])
 
 
+def kotlin_worker() -> list[str]:
+    """The worker of the JVM, which takes the store by a port: Lettuce has no unix sockets of itself."""
+    build = [str(ROOT / "bindings-uniffi" / "kotlin" / "build.sh"), "tests/store/kotlin"]
+    classpath = subprocess.run(build, check=True, stdout=subprocess.PIPE, text=True, cwd=ROOT).stdout.strip()
+    return ["java", "-Xmx64m", "-XX:TieredStopAtLevel=1", "-cp", classpath, "WorkerKt"]
+
+
+def free_port() -> int:
+    with sockets.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
 @contextmanager
-def redis_server(folder: Path) -> Iterator[tuple[Path, list[subprocess.Popen[bytes]]]]:
+def redis_server(folder: Path, port: int) -> Iterator[tuple[Path, list[subprocess.Popen[bytes]]]]:
     """A Redis on a socket, which the list holds, so that it can be replaced."""
     socket = folder / "redis.sock"
-    running = [start_redis(socket)]
+    running = [start_redis(socket, port)]
     try:
         yield socket, running
     finally:
@@ -51,8 +66,9 @@ def redis_server(folder: Path) -> Iterator[tuple[Path, list[subprocess.Popen[byt
         running[0].wait()
 
 
-def start_redis(socket: Path) -> subprocess.Popen[bytes]:
-    command = ["redis-server", "--port", "0", "--save", "", "--unixsocket", str(socket), "--dir", str(socket.parent)]
+def start_redis(socket: Path, port: int) -> subprocess.Popen[bytes]:
+    command = ["redis-server", "--bind", "127.0.0.1", "--port", str(port), "--save", ""]
+    command += ["--unixsocket", str(socket), "--dir", str(socket.parent)]
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     while not socket.exists():
         time.sleep(0.01)
@@ -65,8 +81,11 @@ def main() -> int:
     parser.add_argument("--windows", type=int, default=2)
     parser.add_argument("--kill", action="store_true")
     parser.add_argument("--socket", type=Path)
+    parser.add_argument("--kotlin", type=int, default=0)
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, redis_server(Path(folder)) as (socket, running):
+    kotlin = kotlin_worker() if options.kotlin else []
+    port = free_port() if options.kotlin else 0
+    with tempfile.TemporaryDirectory() as folder, redis_server(Path(folder), port) as (socket, running):
         log = Path(folder) / "serve.log"
         started = time.time()
         if options.socket is not None:
@@ -88,6 +107,8 @@ def main() -> int:
             arguments = [address, str(socket), str(until)]
             for number in range(options.processes):
                 command = [*WORKERS[number % len(WORKERS)], *arguments]
+                if number < options.kotlin:
+                    command = [*kotlin, address, f"redis://127.0.0.1:{port}", str(until)]
                 workers.append(subprocess.Popen(command, stdout=subprocess.PIPE, text=True))
             if options.kill:
                 time.sleep(max(0, (first + until) / 2 - time.time()))
@@ -95,7 +116,7 @@ def main() -> int:
                 running[0].wait()
                 socket.unlink()
                 time.sleep(1)
-                running[0] = start_redis(socket)
+                running[0] = start_redis(socket, port)
             done = 0
             for worker in workers:
                 output, _ = worker.communicate(timeout=until - time.time() + 60)

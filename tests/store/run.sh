@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Processes that share a store. Without arguments the short form: the scripts against their model, whole clients and workers in
 # worlds where things go wrong, fifty processes in three languages for two periods of the limit, workers of one job that
-# are killed, a Redis that fails, and job queues. --soak: the processes for ten minutes, once with a store that is killed
-# half-way, and a longer job. --bench: what a store costs.
+# are killed, a Redis that fails, and job queues. --soak: the processes for ten minutes, some of them of the JVM, and once
+# with a store that is killed half-way, and a longer job. --bench: what a store costs.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 tests/setup/redis.sh
@@ -26,7 +26,7 @@ bindings-wasm/build.sh >/dev/null
 bindings-python/build.sh
 
 if [ "${1:-}" = --soak ]; then
-    "$python" tests/store/exactness.py --processes 50 --windows 8
+    "$python" tests/store/exactness.py --processes 50 --windows 8 --kotlin 5
     "$python" tests/store/exactness.py --processes 50 --windows 2 --kill
     exec "$python" tests/store/jobs.py --parts 400 --kills 60
 fi

@@ -52,6 +52,15 @@ const CALLBACKS: &[(&str, (&str, &str, &str))] = &[
              [AuthError].",
         ),
     ),
+    (
+        "external_store",
+        (
+            "store",
+            "Store?",
+            "What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a \
+             [RedisStore].",
+        ),
+    ),
 ];
 
 fn callback(field: &Field) -> Option<&'static (&'static str, &'static str, &'static str)> {
@@ -124,13 +133,9 @@ fn parameters(record: &Record) -> Vec<Parameter> {
     parameters
 }
 
-/// The nonce is an option of the platform alone, and this package has no stores that processes share.
+/// The nonce is an option of the platform alone.
 fn is_used(record: &Record, field: &Field) -> bool {
-    match field.name {
-        "external_store" | "on_store_failure" => false,
-        "fixed_nonce" => record.name.starts_with("Platform"),
-        _ => true,
-    }
+    field.name != "fixed_nonce" || record.name.starts_with("Platform")
 }
 
 fn utc_offset(doc: &str) -> Parameter {
@@ -178,6 +183,7 @@ fn kind_of(field: &Field) -> String {
     }
     match (field.name, &field.kind) {
         ("signing", _) => "Signing".to_owned(),
+        ("on_store_failure", _) => "OnStoreFailure".to_owned(),
         (_, Kind::Integer) => "Int".to_owned(),
         (_, kind) => type_of(kind),
     }
@@ -192,7 +198,7 @@ fn written(field: &Field) -> String {
         }
         _ if field.name == "utc_offset" => format!("{name}.text()"),
         "Duration" => format!("{name}?.inWholeMilliseconds"),
-        "Signing" => format!("{name}?.text"),
+        "Signing" | "OnStoreFailure" => format!("{name}?.text"),
         "String" if field.required() => name,
         "String" => format!("{name}.given()"),
         _ => name,
@@ -257,10 +263,12 @@ pub(super) fn java(interface: Interface, groups: &[&Group]) -> Source {
     out.push_str(&java_builds(&kotlin, &name, &options));
     let candidates = [
         ("Event", "io.triline.Event"),
+        ("OnStoreFailure", "io.triline.OnStoreFailure"),
         ("Pacing", "io.triline.Pacing"),
         ("SERVICE_OFFSET", "io.triline.SERVICE_OFFSET"),
         ("SignInput", "io.triline.SignInput"),
         ("Signing", "io.triline.Signing"),
+        ("Store", "io.triline.Store"),
         ("Tracing", "io.triline.Tracing"),
         ("Transport", "io.triline.Transport"),
         ("Dispatchers", "kotlinx.coroutines.Dispatchers"),
@@ -308,13 +316,16 @@ fn java_setters(options: &[Parameter]) -> String {
              return this\n        }}\n\n",
             doc.replace("the coroutine of the caller only suspends", "the thread of the caller only waits")
         );
-        if stored == "Transport" {
-            let _ = write!(
-                setters,
-                "        /** Sends the requests, in Java. */\n        public fun transport(value: BlockingTransport): Builder = \
-                 transport(value.suspending())\n\n"
-            );
-        }
+        let in_java = match stored {
+            "Transport" => "Sends the requests, in Java.",
+            "Store" => "What the processes of the account share, in Java.",
+            _ => continue,
+        };
+        let _ = write!(
+            setters,
+            "        /** {in_java} */\n        public fun {name}(value: Blocking{stored}): Builder = \
+             {name}(value.suspending())\n\n"
+        );
     }
     out.push('\n');
     out.push_str(&setters);

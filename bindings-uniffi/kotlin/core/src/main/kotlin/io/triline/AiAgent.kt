@@ -32,6 +32,8 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
      * @param retries How many more times a request may be sent when that can do no harm. From 0 to 20. `2` if left out.
      * @param timeout How long an attempt may take; an upload ten minutes, unless this says otherwise. 30 seconds if left out.
      * @param pacing How many requests the application may send in a time; beyond that, requests wait. `off` if left out.
+     * @param store What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a [RedisStore].
+     * @param onStoreFailure What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` if left out.
      * @param paths Other paths for operations, by name.
      * @param transport Sends the requests. A [JdkTransport], or on Android an [OkHttpTransport], if left out.
      * @param onEvent Receives the events of calls, on any thread and several at once.
@@ -47,6 +49,8 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
         retries: Int? = null,
         timeout: Duration? = null,
         pacing: Pacing? = null,
+        store: Store? = null,
+        onStoreFailure: OnStoreFailure? = null,
         paths: Map<String, String>? = null,
         transport: Transport? = null,
         onEvent: ((Event) -> Unit)? = null,
@@ -55,7 +59,7 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
         clock: Clock = Clock.System,
     ) : this(
         Driver(
-            SharedClient("ai_agent", Host(transport, clock, dispatcher, onEvent, tracing)) {
+            SharedClient("ai_agent", Host(transport, clock, dispatcher, onEvent, tracing, store = store)) {
                 jsonOf {
                     put("baseUrl", baseUrl)
                     put("appid", appid.given())
@@ -64,6 +68,8 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
                     put("retries", retries)
                     put("timeout", timeout?.inWholeMilliseconds)
                     put("pacing", pacing)
+                    put("externalStore", store?.let { true })
+                    put("onStoreFailure", onStoreFailure?.text)
                     put("paths", paths)
                 }
             },
@@ -112,6 +118,7 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
          * | `retries` | `TRILINE_AI_AGENT_RETRIES` |
          * | `timeout` | `TRILINE_AI_AGENT_TIMEOUT` |
          * | `pacing` | `TRILINE_AI_AGENT_PACING` |
+         * | `onStoreFailure` | `TRILINE_AI_AGENT_ON_STORE_FAILURE` |
          *
          * @param environment the variables.
          * @throws InvalidRequest a variable is missing that the client cannot do without; the message names all of them.
@@ -124,6 +131,8 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
             retries: Int? = null,
             timeout: Duration? = null,
             pacing: Pacing? = null,
+            store: Store? = null,
+            onStoreFailure: OnStoreFailure? = null,
             paths: Map<String, String>? = null,
             transport: Transport? = null,
             onEvent: ((Event) -> Unit)? = null,
@@ -142,12 +151,13 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
                     "retries" to "TRILINE_AI_AGENT_RETRIES",
                     "timeout" to "TRILINE_AI_AGENT_TIMEOUT",
                     "pacing" to "TRILINE_AI_AGENT_PACING",
+                    "onStoreFailure" to "TRILINE_AI_AGENT_ON_STORE_FAILURE",
                 ),
                 setOf("retries", "timeout"),
             )
             variables.require("baseUrl" to baseUrl)
             val client =
-                SharedClient("ai_agent", Host(transport, clock, dispatcher, onEvent, tracing), variables.names) {
+                SharedClient("ai_agent", Host(transport, clock, dispatcher, onEvent, tracing, store = store), variables.names) {
                     variables.options {
                         put("baseUrl", baseUrl)
                         put("appid", appid.given())
@@ -156,6 +166,8 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
                         put("retries", retries)
                         put("timeout", timeout?.inWholeMilliseconds)
                         put("pacing", pacing)
+                        put("externalStore", store?.let { true })
+                        put("onStoreFailure", onStoreFailure?.text)
                         put("paths", paths)
                     }
                 }

@@ -53,7 +53,7 @@ public sealed interface Event {
     public data class Wait(
         override val call: Long,
         override val operation: String,
-        /** `throttled`, `backoff`, or `unfinished` between two polls of a wait-until. */
+        /** `throttled`, `backoff`, `unfinished` between two polls of a wait-until, `store` for a store that is away. */
         val why: String,
         /** How long. */
         val duration: Duration,
@@ -74,6 +74,16 @@ public sealed interface Event {
 
     /** An access token is fetched. */
     public data class Token(override val call: Long, override val operation: String) : Event
+
+    /** The store that processes share cannot be reached, or can again. Once per client, whichever call finds out. */
+    public data class Store(
+        override val call: Long,
+        override val operation: String,
+        /** Whether it is away. */
+        val away: Boolean,
+        /** Why; null where it is back. */
+        val why: String?,
+    ) : Event
 
     /** A page arrived. */
     public data class Page(
@@ -154,6 +164,7 @@ internal class EventDetails(
     private val kind: String? = null,
     private val code: String? = null,
     private val outcome: Outcome? = null,
+    private val state: String? = null,
     private val headers: Map<String, String> = emptyMap(),
 ) {
     /** Null: an event that this version does not know. */
@@ -163,6 +174,7 @@ internal class EventDetails(
         "wait" -> Event.Wait(call, operation, why.orEmpty(), ms.milliseconds)
         "retry" -> Event.Retry(call, operation, attempt ?: 1, why.orEmpty())
         "token" -> Event.Token(call, operation)
+        "store" -> Event.Store(call, operation, state == "away", why)
         "page" -> Event.Page(call, operation, page ?: 1, total, rows, cursor)
         "part" -> Event.Part(call, operation)
         "progress" -> Event.Progress(call, operation, progress())

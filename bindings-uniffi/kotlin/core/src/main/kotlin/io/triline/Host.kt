@@ -21,6 +21,7 @@ internal class Host(
     val tracing: Tracing?,
     val signer: (suspend (SignInput) -> String)? = null,
     val tokens: (suspend () -> String)? = null,
+    val store: Store? = null,
 ) {
     /** Made when it is first used: an HTTP client takes its time. */
     val transport: Transport by lazy { transport ?: Transport.default() }

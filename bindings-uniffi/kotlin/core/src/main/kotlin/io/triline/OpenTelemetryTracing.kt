@@ -30,6 +30,7 @@ public class OpenTelemetryTracing(openTelemetry: OpenTelemetry) : Tracing {
             is Event.Wait -> addEvent("wait", Attributes.of(WHY, event.why, MILLISECONDS, event.duration.inWholeMilliseconds))
             is Event.Retry -> addEvent("retry", Attributes.of(WHY, event.why, ATTEMPT, event.attempt.toLong()))
             is Event.Token -> addEvent("token")
+            is Event.Store -> addEvent("store", Attributes.of(WHY, event.why ?: "back"))
             is Event.Page, is Event.Part, is Event.Progress -> {}
             is Event.End -> {
                 // A lookup requests another operation than the one that the call was made for.

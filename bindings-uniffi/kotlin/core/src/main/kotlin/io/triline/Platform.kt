@@ -36,6 +36,8 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
      * @param retries How many more times a request may be sent when that can do no harm. From 0 to 20. `2` if left out.
      * @param timeout How long an attempt may take. 30 seconds if left out.
      * @param pacing How many requests the account may send in a time; beyond that, requests wait. `20/60` if left out.
+     * @param store What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a [RedisStore].
+     * @param onStoreFailure What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` if left out.
      * @param paths Other paths for operations, by name.
      * @param sampleNames Whether parameters go out under the names of the samples where those differ from the tables'. `false` if left out.
      * @param fixedNonce For tests: the nonce of every request.
@@ -55,6 +57,8 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
         retries: Int? = null,
         timeout: Duration? = null,
         pacing: Pacing? = null,
+        store: Store? = null,
+        onStoreFailure: OnStoreFailure? = null,
         paths: Map<String, String>? = null,
         sampleNames: Boolean? = null,
         fixedNonce: String? = null,
@@ -66,7 +70,7 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
         clock: Clock = Clock.System,
     ) : this(
         Driver(
-            SharedClient("platform", Host(transport, clock, dispatcher, onEvent, tracing, signer = signer)) {
+            SharedClient("platform", Host(transport, clock, dispatcher, onEvent, tracing, signer = signer, store = store)) {
                 jsonOf {
                     put("baseUrl", baseUrl)
                     put("account", account)
@@ -76,6 +80,8 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
                     put("retries", retries)
                     put("timeout", timeout?.inWholeMilliseconds)
                     put("pacing", pacing)
+                    put("externalStore", store?.let { true })
+                    put("onStoreFailure", onStoreFailure?.text)
                     put("paths", paths)
                     put("sampleNames", sampleNames)
                     put("fixedNonce", fixedNonce.given())
@@ -126,6 +132,7 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
          * | `retries` | `TRILINE_PLATFORM_RETRIES` |
          * | `timeout` | `TRILINE_PLATFORM_TIMEOUT` |
          * | `pacing` | `TRILINE_PLATFORM_PACING` |
+         * | `onStoreFailure` | `TRILINE_PLATFORM_ON_STORE_FAILURE` |
          * | `sampleNames` | `TRILINE_PLATFORM_SAMPLE_NAMES` |
          *
          * @param environment the variables.
@@ -140,6 +147,8 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
             retries: Int? = null,
             timeout: Duration? = null,
             pacing: Pacing? = null,
+            store: Store? = null,
+            onStoreFailure: OnStoreFailure? = null,
             paths: Map<String, String>? = null,
             sampleNames: Boolean? = null,
             utcOffset: ZoneOffset? = null,
@@ -160,13 +169,14 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
                     "retries" to "TRILINE_PLATFORM_RETRIES",
                     "timeout" to "TRILINE_PLATFORM_TIMEOUT",
                     "pacing" to "TRILINE_PLATFORM_PACING",
+                    "onStoreFailure" to "TRILINE_PLATFORM_ON_STORE_FAILURE",
                     "sampleNames" to "TRILINE_PLATFORM_SAMPLE_NAMES",
                 ),
                 setOf("retries", "timeout", "sampleNames"),
             )
             variables.require("baseUrl" to baseUrl, "account" to account)
             val client =
-                SharedClient("platform", Host(transport, clock, dispatcher, onEvent, tracing, signer = signer), variables.names) {
+                SharedClient("platform", Host(transport, clock, dispatcher, onEvent, tracing, signer = signer, store = store), variables.names) {
                     variables.options {
                         put("baseUrl", baseUrl)
                         put("account", account)
@@ -176,6 +186,8 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
                         put("retries", retries)
                         put("timeout", timeout?.inWholeMilliseconds)
                         put("pacing", pacing)
+                        put("externalStore", store?.let { true })
+                        put("onStoreFailure", onStoreFailure?.text)
                         put("paths", paths)
                         put("sampleNames", sampleNames)
                     }

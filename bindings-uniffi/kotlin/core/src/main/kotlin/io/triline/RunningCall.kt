@@ -165,6 +165,7 @@ internal class RunningCall(
                 is NativeStep.Rows -> start(rows(step))
                 is NativeStep.ReadJournal -> start(readJournal(step))
                 is NativeStep.AppendJournal -> start(appendJournal(step))
+                is NativeStep.RunScript -> start(runScript(step))
                 is NativeStep.Pending -> receive(step)
                 is NativeStep.Emit -> if (emit(step)) return step
                 is NativeStep.Done -> return step.also(::release)
@@ -290,6 +291,12 @@ internal class RunningCall(
     private fun appendJournal(step: NativeStep.AppendJournal) = Ask(step.id) {
         checkNotNull(journal).append(step.line)
         return@Ask { wall, steady -> stored(wall, steady, step.id) }
+    }
+
+    private fun runScript(step: NativeStep.RunScript) = Ask(step.id) {
+        val script = StoreScript(step.name, step.sha1, step.text, step.keys, step.args)
+        val returned = checkNotNull(host.store).run(script)
+        return@Ask { wall, steady -> scriptReturned(wall, steady, step.id, returned) }
     }
 
     /** Passes an event on. Returns whether it is something for the caller. */

@@ -6,7 +6,7 @@ import org.slf4j.event.Level
 
 /**
  * Writes events to a log, as the option `onEvent` of a client: requests, responses, tokens, pages and parts as `DEBUG`, waits,
- * progress and ends of calls as `INFO`, retries as `WARN`, failures as `ERROR`. No parameter, body or secret is in it.
+ * progress and ends of calls as `INFO`, retries and a store that is away as `WARN`, failures as `ERROR`. No parameter, body or secret is in it.
  *
  * SLF4J is not a dependency of this library: add `org.slf4j:slf4j-api` 2 to use it.
  *
@@ -21,6 +21,7 @@ public class Slf4jLog(private val logger: Logger = LoggerFactory.getLogger("tril
         is Event.Attempt, is Event.Response, is Event.Token, is Event.Page, is Event.Part -> Level.DEBUG
         is Event.Wait, is Event.Progress -> Level.INFO
         is Event.Retry -> Level.WARN
+        is Event.Store -> if (event.away) Level.WARN else Level.INFO
         is Event.End -> if (event.ok) Level.INFO else Level.ERROR
     }
 
@@ -30,6 +31,7 @@ public class Slf4jLog(private val logger: Logger = LoggerFactory.getLogger("tril
         is Event.Wait -> "waits ${event.duration}: ${event.why}"
         is Event.Retry -> "retry, attempt ${event.attempt} comes: ${event.why}"
         is Event.Token -> "fetches a token"
+        is Event.Store -> "the store is " + if (event.away) "away: ${event.why}" else "back"
         is Event.Page -> "page ${event.page}, ${event.rows} rows" + event.total?.let { " of $it" }.orEmpty()
         is Event.Part -> "part"
         is Event.Progress -> "${event.progress.done} rows" + event.progress.total?.let { " of $it" }.orEmpty()

@@ -35,6 +35,8 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
      * @param retries How many more times a request may be sent when that can do no harm. From 0 to 20. `2` if left out.
      * @param timeout How long an attempt may take. 30 seconds if left out.
      * @param pacing How many requests the client may send in a time; beyond that, requests wait. `off` if left out.
+     * @param store What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a [RedisStore].
+     * @param onStoreFailure What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` if left out.
      * @param paths Other paths for operations, by name.
      * @param utcOffset Offset of the service's clock from UTC, at which instants are written. `+08:00` if left out.
      * @param transport Sends the requests. A [JdkTransport], or on Android an [OkHttpTransport], if left out.
@@ -53,6 +55,8 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
         retries: Int? = null,
         timeout: Duration? = null,
         pacing: Pacing? = null,
+        store: Store? = null,
+        onStoreFailure: OnStoreFailure? = null,
         paths: Map<String, String>? = null,
         utcOffset: ZoneOffset = SERVICE_OFFSET,
         transport: Transport? = null,
@@ -62,7 +66,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
         clock: Clock = Clock.System,
     ) : this(
         Driver(
-            SharedClient("work_phone", Host(transport, clock, dispatcher, onEvent, tracing, tokens = tokens)) {
+            SharedClient("work_phone", Host(transport, clock, dispatcher, onEvent, tracing, tokens = tokens, store = store)) {
                 jsonOf {
                     put("baseUrl", baseUrl)
                     put("clientId", clientId.given())
@@ -73,6 +77,8 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
                     put("retries", retries)
                     put("timeout", timeout?.inWholeMilliseconds)
                     put("pacing", pacing)
+                    put("externalStore", store?.let { true })
+                    put("onStoreFailure", onStoreFailure?.text)
                     put("paths", paths)
                 }
             },
@@ -122,6 +128,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
          * | `retries` | `TRILINE_WORK_PHONE_RETRIES` |
          * | `timeout` | `TRILINE_WORK_PHONE_TIMEOUT` |
          * | `pacing` | `TRILINE_WORK_PHONE_PACING` |
+         * | `onStoreFailure` | `TRILINE_WORK_PHONE_ON_STORE_FAILURE` |
          *
          * @param environment the variables.
          * @throws InvalidRequest a variable is missing that the client cannot do without; the message names all of them.
@@ -136,6 +143,8 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
             retries: Int? = null,
             timeout: Duration? = null,
             pacing: Pacing? = null,
+            store: Store? = null,
+            onStoreFailure: OnStoreFailure? = null,
             paths: Map<String, String>? = null,
             utcOffset: ZoneOffset? = null,
             transport: Transport? = null,
@@ -156,12 +165,13 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
                     "retries" to "TRILINE_WORK_PHONE_RETRIES",
                     "timeout" to "TRILINE_WORK_PHONE_TIMEOUT",
                     "pacing" to "TRILINE_WORK_PHONE_PACING",
+                    "onStoreFailure" to "TRILINE_WORK_PHONE_ON_STORE_FAILURE",
                 ),
                 setOf("retries", "timeout"),
             )
             variables.require("baseUrl" to baseUrl)
             val client =
-                SharedClient("work_phone", Host(transport, clock, dispatcher, onEvent, tracing, tokens = tokens), variables.names) {
+                SharedClient("work_phone", Host(transport, clock, dispatcher, onEvent, tracing, tokens = tokens, store = store), variables.names) {
                     variables.options {
                         put("baseUrl", baseUrl)
                         put("clientId", clientId.given())
@@ -172,6 +182,8 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
                         put("retries", retries)
                         put("timeout", timeout?.inWholeMilliseconds)
                         put("pacing", pacing)
+                        put("externalStore", store?.let { true })
+                        put("onStoreFailure", onStoreFailure?.text)
                         put("paths", paths)
                     }
                 }

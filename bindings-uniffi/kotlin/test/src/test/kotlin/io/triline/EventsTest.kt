@@ -48,6 +48,7 @@ class EventsTest {
             is Event.Wait -> "wait ${event.why}"
             is Event.Retry -> "retry ${event.attempt} ${event.why}"
             is Event.Token -> "token"
+            is Event.Store -> "store"
             is Event.Page -> "page ${event.page} ${event.total} ${event.rows}"
             is Event.Part -> "part"
             is Event.Progress -> "progress ${event.progress.done} ${event.progress.total}"

@@ -1,5 +1,7 @@
 package io.triline
 
+import io.lettuce.core.api.StatefulRedisConnection
+import io.lettuce.core.api.async.RedisAsyncCommands
 import io.opentelemetry.api.OpenTelemetry
 import io.triline.aiagent.AiMessage
 import io.triline.aiagent.AiMessageType
@@ -41,6 +43,7 @@ import org.junit.jupiter.api.assertThrows
 import org.junit.jupiter.api.extension.ExtendWith
 import org.junit.jupiter.api.io.TempDir
 import java.io.File
+import java.lang.reflect.Proxy
 import java.nio.file.Files
 import java.nio.file.Path
 import java.time.Instant
@@ -105,6 +108,27 @@ class ReadmeTest {
         val (baseUrl, account) = "https://cc.example.com" to "1000001"
         val vault = Vault()
         val cc = Platform(baseUrl, account, signer = { input -> vault.sign(input.account, input.nonce, input.timestamp) })
+        cc.close()
+    }
+
+    /** In place of that of Lettuce: no server is here, so its commands fail. */
+    private object RedisClient {
+        fun create(uri: String): RedisClient = apply { assertEquals("redis://127.0.0.1", uri) }
+
+        fun connect(): StatefulRedisConnection<String, String> = fake { fake<RedisAsyncCommands<String, String>> { error("no server") } }
+
+        private inline fun <reified T> fake(crossinline answer: () -> Any?): T =
+            Proxy.newProxyInstance(T::class.java.classLoader, arrayOf(T::class.java)) { _, _, _ -> answer() } as T
+    }
+
+    @Test
+    fun `several processes`() = runTest {
+        val (baseUrl, account) = "https://cc.example.com" to "1000001"
+        val (secret, signing) = SECRET to Signing.recipe(RECIPE)
+        val store = RedisStore(RedisClient.create("redis://127.0.0.1").connect())
+        val cc = Platform(baseUrl, account, secret, signing, store = store)
+        val error = assertThrows<TransportError> { cc.withOptions(maxWait = 0.seconds).roles.list() }
+        assertEquals(listOf("store", "no server"), listOf(error.code, error.cause?.message))
         cc.close()
     }
 

@@ -5,8 +5,10 @@ package io.triline.java
 import io.triline.AiAgent
 import io.triline.callText
 import io.triline.Event
+import io.triline.OnStoreFailure
 import io.triline.Pacing
 import io.triline.SERVICE_OFFSET
+import io.triline.Store
 import io.triline.Tracing
 import io.triline.Transport
 import kotlinx.coroutines.Dispatchers
@@ -61,6 +63,8 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
         private var retries: Int? = null
         private var timeout: Duration? = null
         private var pacing: Pacing? = null
+        private var store: Store? = null
+        private var onStoreFailure: OnStoreFailure? = null
         private var paths: Map<String, String>? = null
         private var transport: Transport? = null
         private var onEvent: ((Event) -> Unit)? = null
@@ -106,6 +110,21 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
         /** How many requests the application may send in a time; beyond that, requests wait. `off` if left out. */
         public fun pacing(value: Pacing): Builder {
             this.pacing = value
+            return this
+        }
+
+        /** What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a [RedisStore]. */
+        public fun store(value: Store): Builder {
+            this.store = value
+            return this
+        }
+
+        /** What the processes of the account share, in Java. */
+        public fun store(value: BlockingStore): Builder = store(value.suspending())
+
+        /** What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` if left out. */
+        public fun onStoreFailure(value: OnStoreFailure): Builder {
+            this.onStoreFailure = value
             return this
         }
 
@@ -156,6 +175,8 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
                 retries = retries,
                 timeout = timeout,
                 pacing = pacing,
+                store = store,
+                onStoreFailure = onStoreFailure,
                 paths = paths,
                 transport = transport,
                 onEvent = onEvent,
@@ -179,6 +200,8 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
                 retries = retries,
                 timeout = timeout,
                 pacing = pacing,
+                store = store,
+                onStoreFailure = onStoreFailure,
                 paths = paths,
                 transport = transport,
                 onEvent = onEvent,

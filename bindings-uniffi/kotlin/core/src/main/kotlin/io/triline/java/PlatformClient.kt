@@ -5,10 +5,12 @@ package io.triline.java
 import io.triline.Platform
 import io.triline.callText
 import io.triline.Event
+import io.triline.OnStoreFailure
 import io.triline.Pacing
 import io.triline.SERVICE_OFFSET
 import io.triline.SignInput
 import io.triline.Signing
+import io.triline.Store
 import io.triline.Tracing
 import io.triline.Transport
 import kotlinx.coroutines.Dispatchers
@@ -100,6 +102,8 @@ public class PlatformClient private constructor(private val client: Platform) : 
         private var retries: Int? = null
         private var timeout: Duration? = null
         private var pacing: Pacing? = null
+        private var store: Store? = null
+        private var onStoreFailure: OnStoreFailure? = null
         private var paths: Map<String, String>? = null
         private var sampleNames: Boolean? = null
         private var fixedNonce: String? = null
@@ -154,6 +158,21 @@ public class PlatformClient private constructor(private val client: Platform) : 
         /** How many requests the account may send in a time; beyond that, requests wait. `20/60` if left out. */
         public fun pacing(value: Pacing): Builder {
             this.pacing = value
+            return this
+        }
+
+        /** What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a [RedisStore]. */
+        public fun store(value: Store): Builder {
+            this.store = value
+            return this
+        }
+
+        /** What the processes of the account share, in Java. */
+        public fun store(value: BlockingStore): Builder = store(value.suspending())
+
+        /** What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` if left out. */
+        public fun onStoreFailure(value: OnStoreFailure): Builder {
+            this.onStoreFailure = value
             return this
         }
 
@@ -223,6 +242,8 @@ public class PlatformClient private constructor(private val client: Platform) : 
                 retries = retries,
                 timeout = timeout,
                 pacing = pacing,
+                store = store,
+                onStoreFailure = onStoreFailure,
                 paths = paths,
                 sampleNames = sampleNames,
                 fixedNonce = fixedNonce,
@@ -250,6 +271,8 @@ public class PlatformClient private constructor(private val client: Platform) : 
                 retries = retries,
                 timeout = timeout,
                 pacing = pacing,
+                store = store,
+                onStoreFailure = onStoreFailure,
                 paths = paths,
                 sampleNames = sampleNames,
                 utcOffset = utcOffset,

@@ -5,8 +5,10 @@ package io.triline.java
 import io.triline.WorkPhone
 import io.triline.callText
 import io.triline.Event
+import io.triline.OnStoreFailure
 import io.triline.Pacing
 import io.triline.SERVICE_OFFSET
+import io.triline.Store
 import io.triline.Tracing
 import io.triline.Transport
 import kotlinx.coroutines.Dispatchers
@@ -76,6 +78,8 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
         private var retries: Int? = null
         private var timeout: Duration? = null
         private var pacing: Pacing? = null
+        private var store: Store? = null
+        private var onStoreFailure: OnStoreFailure? = null
         private var paths: Map<String, String>? = null
         private var utcOffset: ZoneOffset? = null
         private var transport: Transport? = null
@@ -137,6 +141,21 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
             return this
         }
 
+        /** What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a [RedisStore]. */
+        public fun store(value: Store): Builder {
+            this.store = value
+            return this
+        }
+
+        /** What the processes of the account share, in Java. */
+        public fun store(value: BlockingStore): Builder = store(value.suspending())
+
+        /** What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` if left out. */
+        public fun onStoreFailure(value: OnStoreFailure): Builder {
+            this.onStoreFailure = value
+            return this
+        }
+
         /** Other paths for operations, by name. */
         public fun paths(value: Map<String, String>): Builder {
             this.paths = value
@@ -192,6 +211,8 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
                 retries = retries,
                 timeout = timeout,
                 pacing = pacing,
+                store = store,
+                onStoreFailure = onStoreFailure,
                 paths = paths,
                 utcOffset = utcOffset ?: SERVICE_OFFSET,
                 transport = transport,
@@ -218,6 +239,8 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
                 retries = retries,
                 timeout = timeout,
                 pacing = pacing,
+                store = store,
+                onStoreFailure = onStoreFailure,
                 paths = paths,
                 utcOffset = utcOffset,
                 transport = transport,
