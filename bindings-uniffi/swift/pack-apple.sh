@@ -47,7 +47,10 @@ for slice in "${slices[@]}" ${tier3[@]+"${tier3[@]}"}; do
             tvos* | visionos*) build=(cargo +nightly rustc -Z build-std=std,panic_unwind) ;;
             *) build=(cargo rustc); rustup target add "$platform" >&2 ;;
         esac
-        (cd "$root" && "${build[@]}" --release -p triline-uniffi --features simulated --lib --crate-type staticlib \
+        # An app on a device is one process of its account: what processes share in a store, 90 kB of code, is for macOS alone.
+        features=simulated
+        if [ "$name" = macos ]; then features+=,store; fi
+        (cd "$root" && "${build[@]}" --release -p triline-uniffi --features "$features" --lib --crate-type staticlib \
             --target "$platform" >&2)
         library=$out/$name-$platform.a
         # Without what debuggers alone need, most of its size.

@@ -8,6 +8,7 @@ struct Caller: Sendable {
     let time: any TimeSource
     var signer: (@Sendable (SignInput) async throws -> String)?
     var tokens: (@Sendable () async throws -> String)?
+    var store: (any Store)?
     let onEvent: (@Sendable (Event) -> Void)?
     /// Limits of each call, in place of the client's options.
     var limits = CallLimits()
@@ -18,12 +19,13 @@ struct Caller: Sendable {
     init(
         interface: String, options: some Encodable, transport: any Transport, time: any TimeSource,
         signer: (@Sendable (SignInput) async throws -> String)? = nil,
-        tokens: (@Sendable () async throws -> String)? = nil, onEvent: (@Sendable (Event) -> Void)?
+        tokens: (@Sendable () async throws -> String)? = nil, store: (any Store)? = nil,
+        onEvent: (@Sendable (Event) -> Void)?
     ) throws {
         let seed = Data((0..<32).map { _ in UInt8.random(in: .min ... .max) })
         client = try failing { try NativeClient(interface: interface, config: try encoded(options), seed: seed) }
         (self.transport, self.time, self.onEvent) = (transport, time, onEvent)
-        (self.signer, self.tokens) = (signer, tokens)
+        (self.signer, self.tokens, self.store) = (signer, tokens, store)
     }
 
     /// Begins a call. Nothing is sent before its result is asked for.

@@ -24,6 +24,7 @@ final class Driver {
         case token(String)
         case journal(String)
         case stored
+        case returned(String)
     }
 
     /// A request, or a function of the host, that is under way.
@@ -142,6 +143,9 @@ final class Driver {
                 try await given(journal, "journal").append(line)
                 return .stored
             }
+        case .runScript(let id, let name, let sha1, let text, let keys, let args):
+            let script = StoreScript(name: name, sha1: sha1, text: text, keys: keys, args: args)
+            begin(id) { [store = caller.store] in .returned(try await given(store, "store").run(script)) }
         case .rows(let id, let max): await giveRows(id, max: Int(max))
         case .done(let value):
             hasEnded = true
@@ -225,6 +229,8 @@ final class Driver {
         case .success(.token(let token)): try? call.token(wallMs: wallMs, steadyMs: steadyMs, id: id, token: token)
         case .success(.journal(let text)): try? call.journal(wallMs: wallMs, steadyMs: steadyMs, id: id, text: text)
         case .success(.stored): try? call.stored(wallMs: wallMs, steadyMs: steadyMs, id: id)
+        case .success(.returned(let text)):
+            try? call.scriptReturned(wallMs: wallMs, steadyMs: steadyMs, id: id, text: text)
         case .failure(let error) where io.isRequest:
             thrown = shown(error)
             incoming = nil

@@ -27,14 +27,16 @@ public struct Event: Hashable, Sendable {
         case attempt(method: String, path: String, attempt: Int, token: Bool)
         /// The head of a response arrived. `duration`: since the request was sent.
         case response(status: Int, duration: Duration)
-        /// The call waits. `why`: `throttled`, `backoff`, `token` where another call is fetching the token, or
-        /// `unfinished` between two polls of a wait-until.
+        /// The call waits. `why`: `throttled`, `backoff`, `token` where another call is fetching the token,
+        /// `unfinished` between two polls of a wait-until, or `store` for a store that is away.
         case wait(why: String, duration: Duration)
         /// The request will be sent again. `attempt` is the number of the attempt to come, from two; `why` the code of
         /// the error before it.
         case retry(attempt: Int, why: String)
         /// An access token is fetched, or asked of the `tokens` function.
         case token
+        /// The store that processes share cannot be reached, and why, or can again. Once per client, whichever call finds out.
+        case store(away: Bool, why: String?)
         /// A page arrived with that many rows. `total`: rows on all pages, where the service says; `cursor`: where a
         /// walk continues, nil on the last page.
         case page(page: Int, total: Int?, rows: Int, cursor: String?)
@@ -74,6 +76,7 @@ extension Event.Kind: CustomStringConvertible {
         case .wait(let why, let duration): "waits \(duration.milliseconds) ms: \(why)"
         case .retry(let attempt, let why): "retry, attempt \(attempt) follows: \(why)"
         case .token: "fetches a token"
+        case .store(let away, let why): "the store is " + (away ? "away" : "back") + (why.map { ": \($0)" } ?? "")
         case .page(let page, let total, let rows, _): "page \(page), \(rows) rows" + (total.map { " of \($0)" } ?? "")
         case .part: "part"
         case .progress(let progress): "\(progress)"
@@ -107,6 +110,7 @@ extension Event {
         case "wait": kind = .wait(why: text("why"), duration: duration("ms"))
         case "retry": kind = .retry(attempt: count("attempt"), why: text("why"))
         case "token": kind = .token
+        case "store": kind = .store(away: text("state") == "away", why: event["why"]?.string)
         case "page":
             kind = .page(page: count("page"), total: total, rows: count("rows"), cursor: event["cursor"]?.string)
         case "part": kind = .part

@@ -8,7 +8,7 @@ public enum LogLevel: Int, Comparable, Hashable, Sendable {
     case debug
     /// Waits, progress and the end of a call.
     case info
-    /// A failed attempt that is retried.
+    /// A failed attempt that is retried, or a store that is away.
     case warning
     /// A call that failed.
     case error
@@ -21,6 +21,7 @@ extension Event {
     public var level: LogLevel {
         switch kind {
         case .attempt, .response, .token, .page, .part: .debug
+        case .store(let away, _): away ? .warning : .info
         case .wait, .progress, .end(nil, _, _): .info
         case .retry: .warning
         case .end: .error

@@ -48,7 +48,7 @@ extension Client {
     /// Creates a client of that interface from options of the core and what the host brings.
     convenience init(
         _ interface: String, _ options: Parameters, signing: Signing? = nil,
-        tokens: (@Sendable () async throws -> String)? = nil, transport: any Transport,
+        tokens: (@Sendable () async throws -> String)? = nil, store: (any Store)? = nil, transport: any Transport,
         onEvent: (@Sendable (Event) -> Void)?, time: any TimeSource
     ) throws {
         var options = options
@@ -62,10 +62,11 @@ extension Client {
         case nil: break
         }
         if tokens != nil { options.set("externalTokens", true) }
+        if store != nil { options.set("externalStore", true) }
         self.init(
             caller: try Caller(
                 interface: interface, options: options, transport: transport, time: time, signer: signer,
-                tokens: tokens, onEvent: onEvent))
+                tokens: tokens, store: store, onEvent: onEvent))
     }
 }
 

@@ -80,7 +80,7 @@ private final class Spans: @unchecked Sendable {
             if attempt > 1 { span.set("http.request.resend_count", to: attempt - 1) }
         case .response(let status, _):
             span.set("http.response.status_code", to: status)
-        case .wait, .retry, .token, .page, .part, .progress, .end:
+        case .wait, .retry, .token, .store, .page, .part, .progress, .end:
             break
         }
     }

@@ -62,8 +62,18 @@ fn parameter(interface: Interface, field: &Field) -> Option<Parameter> {
         Some(Parameter { name, kind, required, doc, option: Some(option), value })
     };
     match field.name {
-        // The package has no stores that processes share.
-        "external_signing" | "external_store" | "on_store_failure" => None,
+        "external_signing" => None,
+        "external_store" => Some(Parameter {
+            name: "store".into(),
+            kind: "(any Store)?".into(),
+            required: false,
+            doc: "What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a \
+                  ``RedisStore``."
+                .into(),
+            option: None,
+            value: String::new(),
+        }),
+        "on_store_failure" => make(&name, "OnStoreFailure", format!("{name}?.text")),
         "fixed_nonce" if interface != Interface::Platform => None,
         "base_url" => make("baseURL", "URL", "baseURL.absoluteString".into()),
         "signing" => Some(Parameter {
@@ -130,7 +140,7 @@ fn variables(interface: Interface, options: &Record) -> String {
                    static let variables: [OptionVariable] = [\n"
         .to_owned();
     for field in options.fields {
-        let Some(variable) = environment_variable(interface, field).filter(|_| field.name != "on_store_failure") else {
+        let Some(variable) = environment_variable(interface, field) else {
             continue;
         };
         let kind = match field.kind {
@@ -158,7 +168,8 @@ fn init(interface: &str, parameters: &[Parameter]) -> String {
         if parameter.required { parameter.value.replace('?', "") } else { parameter.value.clone() }
     });
     _ = write!(out, "        let options = Parameters {{\n{set}        }}\n");
-    _ = write!(out, "        try self.init({interface}, options, {})\n    }}\n", passed_on(parameters));
+    let arguments = format!("{interface}, options, {}", passed_on(parameters));
+    _ = write!(out, "{}\n    }}\n", broken("        try self.init", &arguments));
     out
 }
 
@@ -192,9 +203,8 @@ fn from_env(client: &str, interface: &str, parameters: &[Parameter]) -> String {
     });
     _ = write!(
         out,
-        "        try fromEnvironment(environment, variables) {{\n{set}            \
-         return try {client}({interface}, $0, {})\n        }}\n    }}\n",
-        passed_on(parameters)
+        "        try fromEnvironment(environment, variables) {{\n{set}{}\n        }}\n    }}\n",
+        broken(&format!("            return try {client}"), &format!("{interface}, $0, {}", passed_on(parameters)))
     );
     out
 }
@@ -268,6 +278,17 @@ fn set(parameters: &[Parameter], value: impl Fn(&Parameter) -> String) -> String
         }
     }
     out
+}
+
+/// A call whose arguments have a line of their own where they have to.
+fn broken(call: &str, arguments: &str) -> String {
+    const WIDTH: usize = 120;
+    let line = format!("{call}({arguments})");
+    if line.len() <= WIDTH {
+        return line;
+    }
+    let indent = " ".repeat(call.len() - call.trim_start().len() + 4);
+    format!("{call}(\n{indent}{arguments})")
 }
 
 /// The parameters that the host keeps.

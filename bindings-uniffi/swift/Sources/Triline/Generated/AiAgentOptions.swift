@@ -12,6 +12,7 @@ extension AiAgent {
         OptionVariable(option: "retries", name: "TRILINE_AI_AGENT_RETRIES", kind: .integer),
         OptionVariable(option: "timeout", name: "TRILINE_AI_AGENT_TIMEOUT", kind: .integer),
         OptionVariable(option: "pacing", name: "TRILINE_AI_AGENT_PACING", kind: .text),
+        OptionVariable(option: "onStoreFailure", name: "TRILINE_AI_AGENT_ON_STORE_FAILURE", kind: .text),
     ]
 
     /// Creates a client. Nothing is sent.
@@ -24,6 +25,8 @@ extension AiAgent {
     ///   - retries: How many more times a request may be sent when that can do no harm. 0 to 20. `2` by default.
     ///   - timeout: How long an attempt may take; an upload ten minutes, unless this says otherwise. 30 seconds by default.
     ///   - pacing: How many requests the application may send in a time; beyond that, requests wait. `off` by default.
+    ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
+    ///   - onStoreFailure: What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
     ///   - paths: Other paths for operations, by name.
     ///   - transport: Sends the requests.
     ///   - onEvent: Receives what happens: see ``Event``.
@@ -37,6 +40,8 @@ extension AiAgent {
         retries: Int? = nil,
         timeout: Duration? = nil,
         pacing: Pacing? = nil,
+        store: (any Store)? = nil,
+        onStoreFailure: OnStoreFailure? = nil,
         paths: [String: String]? = nil,
         transport: any Transport = URLSessionTransport(),
         onEvent: (@Sendable (Event) -> Void)? = nil,
@@ -50,9 +55,10 @@ extension AiAgent {
             $0.set("retries", retries)
             $0.set("timeout", timeout?.milliseconds)
             $0.set("pacing", pacing)
+            $0.set("onStoreFailure", onStoreFailure?.text)
             $0.set("paths", paths)
         }
-        try self.init("ai_agent", options, transport: transport, onEvent: onEvent, time: time)
+        try self.init("ai_agent", options, store: store, transport: transport, onEvent: onEvent, time: time)
     }
 
     /// Creates a client from environment variables: `TRILINE_<CLIENT>_<OPTION>`, such as
@@ -67,6 +73,8 @@ extension AiAgent {
     ///   - retries: How many more times a request may be sent when that can do no harm. 0 to 20. `2` by default.
     ///   - timeout: How long an attempt may take; an upload ten minutes, unless this says otherwise. 30 seconds by default.
     ///   - pacing: How many requests the application may send in a time; beyond that, requests wait. `off` by default.
+    ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
+    ///   - onStoreFailure: What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
     ///   - paths: Other paths for operations, by name.
     ///   - transport: Sends the requests.
     ///   - onEvent: Receives what happens: see ``Event``.
@@ -81,6 +89,8 @@ extension AiAgent {
         retries: Int? = nil,
         timeout: Duration? = nil,
         pacing: Pacing? = nil,
+        store: (any Store)? = nil,
+        onStoreFailure: OnStoreFailure? = nil,
         paths: [String: String]? = nil,
         transport: any Transport = URLSessionTransport(),
         onEvent: (@Sendable (Event) -> Void)? = nil,
@@ -94,8 +104,9 @@ extension AiAgent {
             $0.set("retries", retries)
             $0.set("timeout", timeout?.milliseconds)
             $0.set("pacing", pacing)
+            $0.set("onStoreFailure", onStoreFailure?.text)
             $0.set("paths", paths)
-            return try AiAgent("ai_agent", $0, transport: transport, onEvent: onEvent, time: time)
+            return try AiAgent("ai_agent", $0, store: store, transport: transport, onEvent: onEvent, time: time)
         }
     }
 

@@ -12,6 +12,7 @@ extension Platform {
         OptionVariable(option: "retries", name: "TRILINE_PLATFORM_RETRIES", kind: .integer),
         OptionVariable(option: "timeout", name: "TRILINE_PLATFORM_TIMEOUT", kind: .integer),
         OptionVariable(option: "pacing", name: "TRILINE_PLATFORM_PACING", kind: .text),
+        OptionVariable(option: "onStoreFailure", name: "TRILINE_PLATFORM_ON_STORE_FAILURE", kind: .text),
         OptionVariable(option: "sampleNames", name: "TRILINE_PLATFORM_SAMPLE_NAMES", kind: .boolean),
     ]
 
@@ -25,6 +26,8 @@ extension Platform {
     ///   - retries: How many more times a request may be sent when that can do no harm. 0 to 20. `2` by default.
     ///   - timeout: How long an attempt may take. 30 seconds by default.
     ///   - pacing: How many requests the account may send in a time; beyond that, requests wait. `20/60` by default.
+    ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
+    ///   - onStoreFailure: What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
     ///   - paths: Other paths for operations, by name.
     ///   - sampleNames: Whether parameters go out under the names of the samples where those differ from the tables'.
     ///   - transport: Sends the requests.
@@ -40,6 +43,8 @@ extension Platform {
         retries: Int? = nil,
         timeout: Duration? = nil,
         pacing: Pacing? = nil,
+        store: (any Store)? = nil,
+        onStoreFailure: OnStoreFailure? = nil,
         paths: [String: String]? = nil,
         sampleNames: Bool? = nil,
         transport: any Transport = URLSessionTransport(),
@@ -54,11 +59,13 @@ extension Platform {
             $0.set("retries", retries)
             $0.set("timeout", timeout?.milliseconds)
             $0.set("pacing", pacing)
+            $0.set("onStoreFailure", onStoreFailure?.text)
             $0.set("paths", paths)
             $0.set("sampleNames", sampleNames)
             $0.set("fixedNonce", given(fixedNonce))
         }
-        try self.init("platform", options, signing: signing, transport: transport, onEvent: onEvent, time: time)
+        try self.init(
+            "platform", options, signing: signing, store: store, transport: transport, onEvent: onEvent, time: time)
     }
 
     /// Creates a client from environment variables: `TRILINE_<CLIENT>_<OPTION>`, such as
@@ -73,6 +80,8 @@ extension Platform {
     ///   - retries: How many more times a request may be sent when that can do no harm. 0 to 20. `2` by default.
     ///   - timeout: How long an attempt may take. 30 seconds by default.
     ///   - pacing: How many requests the account may send in a time; beyond that, requests wait. `20/60` by default.
+    ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
+    ///   - onStoreFailure: What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
     ///   - paths: Other paths for operations, by name.
     ///   - sampleNames: Whether parameters go out under the names of the samples where those differ from the tables'.
     ///   - transport: Sends the requests.
@@ -89,6 +98,8 @@ extension Platform {
         retries: Int? = nil,
         timeout: Duration? = nil,
         pacing: Pacing? = nil,
+        store: (any Store)? = nil,
+        onStoreFailure: OnStoreFailure? = nil,
         paths: [String: String]? = nil,
         sampleNames: Bool? = nil,
         transport: any Transport = URLSessionTransport(),
@@ -103,10 +114,12 @@ extension Platform {
             $0.set("retries", retries)
             $0.set("timeout", timeout?.milliseconds)
             $0.set("pacing", pacing)
+            $0.set("onStoreFailure", onStoreFailure?.text)
             $0.set("paths", paths)
             $0.set("sampleNames", sampleNames)
             $0.set("fixedNonce", given(fixedNonce))
-            return try Platform("platform", $0, signing: signing, transport: transport, onEvent: onEvent, time: time)
+            return try Platform(
+                "platform", $0, signing: signing, store: store, transport: transport, onEvent: onEvent, time: time)
         }
     }
 

@@ -13,6 +13,7 @@ extension WorkPhone {
         OptionVariable(option: "retries", name: "TRILINE_WORK_PHONE_RETRIES", kind: .integer),
         OptionVariable(option: "timeout", name: "TRILINE_WORK_PHONE_TIMEOUT", kind: .integer),
         OptionVariable(option: "pacing", name: "TRILINE_WORK_PHONE_PACING", kind: .text),
+        OptionVariable(option: "onStoreFailure", name: "TRILINE_WORK_PHONE_ON_STORE_FAILURE", kind: .text),
     ]
 
     /// Creates a client. Nothing is sent.
@@ -27,6 +28,8 @@ extension WorkPhone {
     ///   - retries: How many more times a request may be sent when that can do no harm. 0 to 20. `2` by default.
     ///   - timeout: How long an attempt may take. 30 seconds by default.
     ///   - pacing: How many requests the client may send in a time; beyond that, requests wait. `off` by default.
+    ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
+    ///   - onStoreFailure: What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
     ///   - paths: Other paths for operations, by name.
     ///   - transport: Sends the requests.
     ///   - onEvent: Receives what happens: see ``Event``.
@@ -42,6 +45,8 @@ extension WorkPhone {
         retries: Int? = nil,
         timeout: Duration? = nil,
         pacing: Pacing? = nil,
+        store: (any Store)? = nil,
+        onStoreFailure: OnStoreFailure? = nil,
         paths: [String: String]? = nil,
         transport: any Transport = URLSessionTransport(),
         onEvent: (@Sendable (Event) -> Void)? = nil,
@@ -56,9 +61,11 @@ extension WorkPhone {
             $0.set("retries", retries)
             $0.set("timeout", timeout?.milliseconds)
             $0.set("pacing", pacing)
+            $0.set("onStoreFailure", onStoreFailure?.text)
             $0.set("paths", paths)
         }
-        try self.init("work_phone", options, tokens: tokens, transport: transport, onEvent: onEvent, time: time)
+        try self.init(
+            "work_phone", options, tokens: tokens, store: store, transport: transport, onEvent: onEvent, time: time)
     }
 
     /// Creates a client from environment variables: `TRILINE_<CLIENT>_<OPTION>`, such as
@@ -75,6 +82,8 @@ extension WorkPhone {
     ///   - retries: How many more times a request may be sent when that can do no harm. 0 to 20. `2` by default.
     ///   - timeout: How long an attempt may take. 30 seconds by default.
     ///   - pacing: How many requests the client may send in a time; beyond that, requests wait. `off` by default.
+    ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
+    ///   - onStoreFailure: What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
     ///   - paths: Other paths for operations, by name.
     ///   - transport: Sends the requests.
     ///   - onEvent: Receives what happens: see ``Event``.
@@ -91,6 +100,8 @@ extension WorkPhone {
         retries: Int? = nil,
         timeout: Duration? = nil,
         pacing: Pacing? = nil,
+        store: (any Store)? = nil,
+        onStoreFailure: OnStoreFailure? = nil,
         paths: [String: String]? = nil,
         transport: any Transport = URLSessionTransport(),
         onEvent: (@Sendable (Event) -> Void)? = nil,
@@ -105,8 +116,10 @@ extension WorkPhone {
             $0.set("retries", retries)
             $0.set("timeout", timeout?.milliseconds)
             $0.set("pacing", pacing)
+            $0.set("onStoreFailure", onStoreFailure?.text)
             $0.set("paths", paths)
-            return try WorkPhone("work_phone", $0, tokens: tokens, transport: transport, onEvent: onEvent, time: time)
+            return try WorkPhone(
+                "work_phone", $0, tokens: tokens, store: store, transport: transport, onEvent: onEvent, time: time)
         }
     }
 

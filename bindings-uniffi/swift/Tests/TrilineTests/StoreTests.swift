@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+@testable import Triline
+
+/// Stores that processes share, against the Redis that `test.sh` starts.
+@Suite struct StoreTests {
+    private let url: String
+    private let socket: String
+
+    init() throws {
+        let environment = ProcessInfo.processInfo.environment
+        url = try #require(environment["TRILINE_TEST_REDIS"], "run test.sh, which starts a server")
+        socket = try #require(environment["TRILINE_TEST_REDIS_SOCKET"])
+    }
+
+    private var port: Int { URLComponents(string: url)?.port ?? 0 }
+    private var password: String { URLComponents(string: url)?.password ?? "" }
+
+    private func client(
+        _ account: String, _ transport: any Transport, store: any Store, pacing: String = "3/1",
+        onStoreFailure: OnStoreFailure? = nil, onEvent: (@Sendable (Event) -> Void)? = nil
+    ) throws -> Platform {
+        try Platform(
+            baseURL: URL(string: "https://cc.example.com")!, account: account, secret: "s3cr3t",
+            signing: .recipe(recipe), pacing: Pacing(rawValue: pacing), store: store, onStoreFailure: onStoreFailure,
+            transport: transport, onEvent: onEvent)
+    }
+
+    @Test func clientsOverTCPAndASocketKeepOneLimit() async throws {
+        let times = Recorded<ContinuousClock.Instant>()
+        let transport = FakeTransport { _ in
+            times.append(.now)
+            return .ok("[]")
+        }
+        let stores = [try RedisStore(url), try RedisStore("unix://\(socket)", password: password)]
+        let clients = try stores.map { try client("swift-1", transport, store: $0) }
+        for turn in 0..<6 { _ = try await clients[turn % 2].roles.list() }
+        let passed = times.elements[3] - times.elements[0]
+        #expect(passed > .milliseconds(950), "a fourth request came after \(passed)")
+        #expect(await Set(transport.requests.map { $0.headers["svc-nonce"] }).count == 6)
+    }
+
+    @Test func manyCallsAtOnceTakeTurns() async throws {
+        let transport = FakeTransport(data: "[]")
+        let platform = try client("swift-2", transport, store: try RedisStore(url), pacing: "200/1")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<100 { group.addTask { _ = try await platform.roles.list() } }
+            try await group.waitForAll()
+        }
+        #expect(await Set(transport.requests.map { $0.headers["svc-nonce"] }).count == 100)
+    }
+
+    @Test func oneClientFetchesTheTokenForAll() async throws {
+        let transport = FakeTransport { request in
+            let tokens = #"{"code":1,"data":{"accessToken":"t0ken-of-access","refreshToken":"t0ken-of-refresh"}}"#
+            let isCall = request.url.absoluteString.contains("oken=t0")
+            return TransportResponse(status: 200, body: Data((isCall ? #"{"code":1,"data":null}"# : tokens).utf8))
+        }
+        for _ in 0..<2 {
+            let phone = try WorkPhone(
+                baseURL: URL(string: "https://wp.example.com")!, clientId: "cid", clientSecret: "s3cr3t-of-phone",
+                store: try RedisStore(url), transport: transport)
+            _ = try await phone.call("work_phone.agents.list")
+        }
+        let urls = await transport.requests.map { $0.url.absoluteString }
+        #expect(urls.count == 3 && urls.filter { $0.contains("accessToken=t0ken-of-access") }.count == 2, "\(urls)")
+    }
+
+    @Test func aStoreThatIsAwayFailsAClientThatDoesNotWait() async throws {
+        let relay = try Relay(to: port)
+        let store = try RedisStore("redis://:\(password)@127.0.0.1:\(relay.port)/1")
+        let (states, transport) = (Recorded<Bool>(), FakeTransport(data: "[]"))
+        let platform = try client("swift-3", transport, store: store, pacing: "9/1", onStoreFailure: .fail) { event in
+            if case .store(let away, _) = event.kind { states.append(away) }
+        }
+        _ = try await platform.roles.list()
+        relay.hide()
+        let error = await failure { try await platform.roles.list() }
+        #expect(error?.code == "store" && error?.outcome == .notSent)
+        #expect(error?.underlyingError is RedisFailure)
+        #expect(await transport.requests.count == 1)
+        relay.show()
+        for _ in 0..<200 where states.elements.count < 2 {
+            do { _ = try await platform.roles.list() } catch { try await Task.sleep(for: .milliseconds(20)) }
+        }
+        #expect(states.elements == [true, false])
+    }
+
+    @Test func aServerThatHangsIsLeftInTime() async throws {
+        let relay = try Relay(to: port)
+        relay.silence()
+        let store = try RedisStore(
+            "redis://127.0.0.1:\(relay.port)", password: password, timeout: .milliseconds(200))
+        let script = StoreScript(name: "a", sha1: "0", text: "return 'x'", keys: [], args: [])
+        do {
+            _ = try await store.run(script)
+            Issue.record("no error")
+        } catch {
+            #expect(error.localizedDescription == "the store did not answer in time")
+        }
+    }
+
+    @Test func aScriptGoesThereOnceAndItsErrorComesBack() async throws {
+        let store = try RedisStore(url)
+        func run(_ text: String, _ args: [String] = []) async throws -> String {
+            // No server knows this SHA-1.
+            let sha1 = String(repeating: "0", count: 40)
+            return try await store.run(StoreScript(name: "a", sha1: sha1, text: text, keys: ["{k}:1"], args: args))
+        }
+        #expect(try await run("return KEYS[1] .. ARGV[1]", ["中\r\n"]) == "{k}:1中\r\n")
+        #expect(try await run("return string.rep('x', 100000)").count == 100_000)
+        do {
+            _ = try await run("return redis.error_reply('ERR of the script')")
+            Issue.record("no error")
+        } catch {
+            #expect(error.localizedDescription.hasPrefix("ERR of the script"))
+        }
+        await #expect(throws: RedisFailure.self) { try await run("return {1, 2}") }
+        // The connection is as good as before, or a new one.
+        #expect(try await run("return 'y'") == "y")
+    }
+
+    @Test func aWrongPasswordOrAddressIsTold() async throws {
+        let script = StoreScript(name: "a", sha1: "0", text: "return 'x'", keys: [], args: [])
+        for (url, expected) in [
+            ("redis://:wrong-one@127.0.0.1:\(port)", "WRONGPASS"), ("unix:///nowhere/redis.sock", "cannot be reached"),
+            ("redis://127.0.0.1:\(port)", "NOAUTH"),
+        ] {
+            do {
+                _ = try await RedisStore(url).run(script)
+                Issue.record("no error with \(url)")
+            } catch {
+                let text = error.localizedDescription
+                #expect(text.contains(expected) && !text.contains("wrong-one"), "\(text)")
+            }
+        }
+        for url in ["rediss://127.0.0.1", "127.0.0.1", "redis://", "redis://h/x", "unix:", "redis://h/-1"] {
+            #expect(await failure { try RedisStore(url) }?.field == "url")
+        }
+    }
+
+    @Test func serversAreReadFromTheirURLs() throws {
+        let server = try #require(RedisServer(url: "redis://me:p%40ss@cache.example.com:7000/3"))
+        #expect(server.address == .tcp(host: "cache.example.com", port: 7000))
+        #expect([server.username, server.password] == ["me", "p@ss"] && server.database == 3)
+        #expect(RedisServer(url: "redis://[::1]")?.address == .tcp(host: "::1", port: 6379))
+        let unix = try #require(RedisServer(url: "unix:///run/redis.sock?db=2"))
+        #expect(unix.address == .unix(path: "/run/redis.sock") && unix.database == 2)
+    }
+
+    @Test func aWrongChoiceNamesTheOption() async throws {
+        let transport = FakeTransport(data: "[]")
+        #expect(OnStoreFailure.share(0.1).text == "share=0.1")
+        let error = await failure {
+            try client("swift-4", transport, store: try RedisStore(url), onStoreFailure: .share(7))
+        }
+        #expect(error?.field == "onStoreFailure")
+    }
+}
