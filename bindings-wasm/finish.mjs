@@ -27,6 +27,7 @@ const entries = {
   store: ["store", "store"],
   tabs: ["tabs/browser", "tabs/index"],
   testing: ["testing", "testing"],
+  zh: ["zh", "zh"],
 };
 for (const [name, [script, types]] of Object.entries(entries)) {
   await writeFile(new URL(`${name}.js`, import.meta.url), `export * from "./dist/${script}.js";\n`);

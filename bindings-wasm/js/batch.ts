@@ -1,6 +1,6 @@
 import type { CallOptions } from "./client.js";
 import { host } from "./engine.js";
-import { type ErrorDetails, InvalidRequest, type Thrown, type TrilineError, errorFrom, invalid } from "./errors.js";
+import { type ErrorContext, type ErrorDetails, InvalidRequest, type TrilineError, errorFrom, invalid } from "./errors.js";
 import type { BatchProgress } from "./events.js";
 import type { BatchSettings } from "./generated/options.js";
 
@@ -70,14 +70,14 @@ export class BatchResult {
   /** Of a dry run: how long until the last request could be sent, in milliseconds. */
   declare readonly earliest?: number;
 
-  /** @internal `thrown`: what the caller's code threw, which the batch stopped with. */
-  constructor({ rows, requests, ok, failed, unknown, stopped, dryRun = false, earliest }: BatchReport, thrown?: Thrown) {
+  /** @internal `context.thrown`: what the caller's code threw, which the batch stopped with. */
+  constructor({ rows, requests, ok, failed, unknown, stopped, dryRun = false, earliest }: BatchReport, context: ErrorContext) {
     this.rows = rows;
     this.requests = requests;
     this.ok = ok.flatMap(indexes);
-    this.failed = rowErrors(failed, stopped, thrown);
-    this.unknown = rowErrors(unknown, stopped, thrown);
-    if (stopped) this.stopped = errorFrom(stopped, { thrown });
+    this.failed = rowErrors(failed, stopped, context);
+    this.unknown = rowErrors(unknown, stopped, context);
+    if (stopped) this.stopped = errorFrom(stopped, context);
     this.dryRun = dryRun;
     if (earliest !== undefined) this.earliest = earliest;
   }
@@ -109,9 +109,9 @@ function indexes([first, last]: Span): number[] {
 }
 
 /** The errors of rows. Those of the request that the batch stopped with have its cause. */
-function rowErrors(failures: Failure[], stopped?: ErrorDetails, thrown?: Thrown): RowError[] {
+function rowErrors(failures: Failure[], stopped: ErrorDetails | undefined, context: ErrorContext): RowError[] {
   return failures.flatMap(({ rows, error: details }) => {
-    const error = errorFrom(details, { thrown: details.message === stopped?.message ? thrown : undefined });
+    const error = errorFrom(details, details.message === stopped?.message ? context : { ...context, thrown: undefined });
     return indexes(rows).map((index) => ({ index, error }));
   });
 }

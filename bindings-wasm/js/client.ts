@@ -4,9 +4,10 @@ import { type Clock, systemClock } from "./clock.js";
 import type { CoreClient } from "./core.js";
 import { type Own, type Hooks, drive } from "./driver.js";
 import { type Core, core, coreNow, coreWithStore, host } from "./engine.js";
-import { type ErrorDetails, InvalidRequest, type LookUp, Misuse, type Thrown, TrilineError, checking, invalid, throwing } from "./errors.js";
+import { type ErrorDetails, InvalidRequest, type LookUp, type Thrown, TrilineError, checking, errorFrom, invalid, throwing, translatorOf } from "./errors.js";
 import type { BatchProgress, Listener } from "./events.js";
 import type { CallSettings } from "./generated/options.js";
+import type { Language } from "./generated/platform.js";
 import { PagedList, type Walk, pageOf } from "./paging.js";
 import { type Encoder, ENCODE_ROWS, encoded, minutesOf, toJson } from "./params.js";
 import type { OnResponse } from "./raw.js";
@@ -74,7 +75,7 @@ export type Tokens = (input: {
 }) => string | Promise<string>;
 
 /** The options of a client that are not the core's. */
-type Given = ClientOptions & { signer?: Signer | undefined; tokens?: Tokens | undefined };
+type Given = ClientOptions & { signer?: Signer | undefined; tokens?: Tokens | undefined; language?: Language | undefined };
 
 /** Parameters that the client knows, such as the account, are filled in. */
 const FILL_IN = { fillIn: true };
@@ -92,22 +93,25 @@ export class Runner {
   /** `secrets`: the options that hold credentials. */
   constructor(name: string, options: Given, secrets: readonly string[]) {
     const { transport = fetchTransport, onEvent, clock = systemClock, utcOffset, allowSecretInBrowser, ...rest } = objectOf(options);
-    const { signer, tokens, store, ...settings } = rest;
+    const { signer, tokens, store, language, ...settings } = rest;
+    const translate = translatorOf(language);
     for (const [option, given] of Object.entries({ transport, signer, tokens, onEvent })) checkFunction(option, given);
     const shown = secrets.find((option) => (settings as Record<string, unknown>)[option] !== undefined);
     if (shown && host().exposed && !allowSecretInBrowser) throw exposedSecret(shown);
-    this.#hooks = { transport, signer, tokens, store, clock, listeners: onEvent ? [onEvent].flat() : [] };
+    this.#hooks = { transport, signer, tokens, store, clock, translate, listeners: onEvent ? [onEvent].flat() : [] };
     this.offset = minutesOf(utcOffset ?? "+08:00");
     const config = toJson({
       ...settings,
       ...(signer && { externalSigning: true }),
       ...(tokens && { externalTokens: true }),
       ...(store && { externalStore: true }),
+      // The core of the package has no Chinese: `triline/zh` has it.
+      ...(!translate && { language }),
       // Only there the core itself writes times.
       ...(name === "ai_agent" && { utcOffset }),
     });
     const seed = crypto.getRandomValues(new Uint8Array(32));
-    this.#make = ({ Client }) => throwing(() => new Client(name, config, seed));
+    this.#make = ({ Client }) => throwing(() => new Client(name, config, seed), this.#hooks);
     // Where the core is loaded, a wrong option is reported at once.
     const loaded = store ? coreWithStore().now() : coreNow();
     if (loaded) this.#use(loaded);
@@ -187,7 +191,7 @@ export class Runner {
         const mode = { mode: "rows", journal: journal && true, ...stored, dryRun, count: count ?? countOf(from) };
         const own = { rows, journal, onProgress, onThrown };
         const end = await this.#start(client, operation, encode ? plain : rest, options, mode, own).next();
-        return new BatchResult(end.value as BatchReport, thrown);
+        return new BatchResult(end.value as BatchReport, { ...this.#hooks, thrown });
       });
     } finally {
       rows.close();
@@ -232,8 +236,8 @@ export class Runner {
     const [call, json, content] = checking(operation, () => {
       const [given, content] = withContent(params);
       const json = toJson(encoded(operation, given), this.offset);
-      return [throwing(() => client.call(operation, json, settings)), json, content] as const;
-    });
+      return [throwing(() => client.call(operation, json, settings), this.#hooks), json, content] as const;
+    }, this.#hooks);
     const lookUp: LookUp = (others = {}) => this.#reconcile(operation, json, others);
     return drive(call, this.#hooks, { signal: aborted, lookUp, content, onUpload, onResponse, ...own });
   }
@@ -242,7 +246,8 @@ export class Runner {
   async #reconcile(operation: string, params: string, { signal, onResponse, ...options }: CallOptions): Promise<Record<string, unknown>[]> {
     const client = this.#client ?? (await this.#load());
     checkFunction("onResponse", onResponse);
-    const call = throwing(() => client.call(operation, params, this.#settings({ ...options, mode: "reconcile" }, onResponse)));
+    const settings = this.#settings({ ...options, mode: "reconcile" }, onResponse);
+    const call = throwing(() => client.call(operation, params, settings), this.#hooks);
     const end = await drive(call, this.#hooks, { signal: signalOf(signal), onResponse }).next();
     return end.value as Record<string, unknown>[];
   }
@@ -255,7 +260,7 @@ export class Runner {
   async #load(): Promise<CoreClient> {
     const loaded = await (this.#hooks.store ? coreWithStore().load() : core());
     const client = this.#closed ? undefined : (this.#client ?? this.#use(loaded));
-    if (!client) throw new Misuse({ kind: "misuse", message: "the client was closed" });
+    if (!client) throw errorFrom({ kind: "misuse", message: "the client was closed" }, this.#hooks);
     return client;
   }
 

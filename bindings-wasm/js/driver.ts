@@ -5,7 +5,7 @@ import type { Journal } from "./batch.js";
 import type { Signer, Tokens } from "./client.js";
 import type { Clock } from "./clock.js";
 import type { AnswerKind, AskStep, CoreCall, SendStep, SignStep, Step } from "./core.js";
-import { type LookUp, Misuse, type Thrown, errorFrom } from "./errors.js";
+import { type LookUp, Misuse, type Thrown, type Translate, errorFrom } from "./errors.js";
 import type { BatchProgress, ClientEvent, Listener } from "./events.js";
 import type { Store } from "./store.js";
 import { type CoreEvent, type OnResponse, RawResponse } from "./raw.js";
@@ -21,6 +21,8 @@ export interface Hooks {
   store: Store | undefined;
   clock: Clock;
   listeners: readonly Listener[];
+  /** Translates the errors of calls, where they are not in English. */
+  translate: Translate | undefined;
 }
 
 /** What belongs to one call. */
@@ -120,6 +122,7 @@ class Driver {
               lookUp: this.#own.lookUp,
               signal,
               listenerError: this.#listenerError,
+              translate: this.#hooks.translate,
             });
           default:
             this.#close();

@@ -49,6 +49,24 @@ export interface ErrorContext {
   listenerError?: Thrown | undefined;
   lookUp?: LookUp | undefined;
   signal?: AbortSignal | undefined;
+  translate?: Translate | undefined;
+}
+
+/** Translates the texts of an error into the language of a client. A text that is translated already stays as it is. */
+export type Translate = (details: ErrorDetails) => ErrorDetails;
+
+let chinese: Translate | undefined;
+
+/** Called by `triline/zh`. */
+export function provideChinese(translate: Translate): void {
+  chinese = translate;
+}
+
+/** What translates the errors of a client with that option. */
+export function translatorOf(language: unknown): Translate | undefined {
+  if (language !== "zh") return undefined;
+  if (chinese) return chinese;
+  throw invalid("option", "language", "a program that imports triline/zh", "one that does not import it");
 }
 
 /**
@@ -231,22 +249,23 @@ export type LookUp = (options?: CallOptions) => Promise<Record<string, unknown>[
 
 /** Makes an error of the class that its details name. */
 export function errorFrom(details: ErrorDetails, context?: ErrorContext): TrilineError {
+  if (context?.translate) details = context.translate(details);
   const name = details.class ?? details.kind;
   const Class = name === "outcome_unknown" ? OutcomeUnknown : (CLASSES[name] ?? TrilineError);
   return new Class(details, context);
 }
 
 /** Runs something that may throw an error of the core, which is JSON text. */
-export function throwing<T>(run: () => T): T {
+export function throwing<T>(run: () => T, context?: ErrorContext): T {
   try {
     return run();
   } catch (thrown) {
-    throw typeof thrown === "string" ? errorFrom(JSON.parse(thrown) as ErrorDetails) : thrown;
+    throw typeof thrown === "string" ? errorFrom(JSON.parse(thrown) as ErrorDetails, context) : thrown;
   }
 }
 
 /** Runs a check of the parameters of an operation, so that its errors name the operation. */
-export function checking<T>(operation: string, run: () => T): T {
+export function checking<T>(operation: string, run: () => T, context: ErrorContext): T {
   try {
     return run();
   } catch (error) {
@@ -254,7 +273,7 @@ export function checking<T>(operation: string, run: () => T): T {
     const { code, field = "" } = error;
     const isOption = CALL_OPTIONS.includes(field) && (code === "type" || code === "unknown");
     const own = isOption ? invalid("option", field, "options of a call in the last argument", "one among the parameters") : error;
-    throw Object.assign(own, { operation });
+    throw Object.assign(own, context.translate?.(own as ErrorDetails), { operation });
   }
 }
 

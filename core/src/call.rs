@@ -105,12 +105,36 @@ impl Client {
                 Some(name) => words::text(&["the name of an operation (perhaps ", name, ")"]),
                 None => "the name of an operation".into(),
             };
-            return Err(Error::invalid("operation", "operation", expected, words::head(operation, 60)));
+            let error = Error::invalid("operation", "operation", expected, words::head(operation, 60));
+            return Err(self.in_its_language(error));
         };
         Call::new(self, operation, params, options).map_err(|mut error| {
             error.set_operation(operation);
-            error
+            self.in_its_language(error)
         })
+    }
+}
+
+impl Client {
+    /// An error as it leaves the client.
+    #[cfg(feature = "zh")]
+    pub(crate) fn in_its_language(&self, error: Error) -> Error {
+        if self.config().chinese { error.in_chinese() } else { error }
+    }
+
+    #[cfg(not(feature = "zh"))]
+    #[expect(clippy::unused_self, reason = "without the feature there is one language")]
+    pub(crate) fn in_its_language(&self, error: Error) -> Error {
+        error
+    }
+
+    /// The result of a call as it leaves the client: the report of a row batch holds errors.
+    #[cfg(feature = "zh")]
+    fn output_in_its_language(&self, plan: &Plan, output: Output) -> Output {
+        if self.config().chinese && matches!(plan, Plan::RowBatch(_)) {
+            return Output::of(crate::translate::report_in_chinese(output.as_str()));
+        }
+        output
     }
 }
 
@@ -361,6 +385,9 @@ impl Call {
         self.plan.leave_store(&self.client);
         let duration_ms = now.steady_ms.saturating_sub(self.began_ms.unwrap_or(now.steady_ms));
         let failure = result.as_ref().err().map(EndFailure::from);
+        let result = result.map_err(|error| self.client.in_its_language(error));
+        #[cfg(feature = "zh")]
+        let result = result.map(|output| self.client.output_in_its_language(&self.plan, output));
         self.events.push_back(Event::End { failure, rows: self.plan.rows(), duration_ms });
         self.result = Some(result);
     }

@@ -61,6 +61,9 @@ pub struct Config {
     pub(crate) external_store: bool,
     #[cfg(feature = "store")]
     pub(crate) on_store_failure: OnFailure,
+    /// Whether the texts of errors are Chinese.
+    #[cfg(feature = "zh")]
+    pub(crate) chinese: bool,
 }
 
 impl Config {
@@ -71,43 +74,11 @@ impl Config {
     ///
     /// `invalid_request` names the option at fault; `auth`: there is nothing to sign with.
     pub fn from_json(interface: Interface, json: &[u8]) -> Result<Config, Error> {
-        let checked = check(options_of(interface), &[], json).map_err(nothing_to_sign_with)?;
-        #[cfg(not(feature = "store"))]
-        if checked.flag("external_store") {
-            return Err(Error::invalid(
-                "option",
-                "externalStore",
-                "a build of the core with its feature store",
-                "true",
-            ));
-        }
-        let base_url = base_url(&checked.text("base_url").unwrap_or_default())?;
-        let paths = paths(&checked)?;
-        let credentials = match interface {
-            Interface::Platform => platform(&checked)?,
-            Interface::WorkPhone => work_phone(&checked),
-            Interface::AiAgent => ai_agent(&checked)?,
-        };
-        Ok(Config {
-            interface,
-            base_url,
-            credentials,
-            retries: checked.integer("retries").and_then(|value| u32::try_from(value).ok()).unwrap_or(2),
-            timeout_ms: checked.integer("timeout").and_then(|value| u64::try_from(value).ok()),
-            paths,
-            sample_names: checked.flag("sample_names"),
-            limit: match checked.text("pacing") {
-                Some(pacing) => Limit::parse(&pacing)?,
-                None => Some(Limit::PLATFORM).filter(|_| interface == Interface::Platform),
-            },
-            #[cfg(feature = "store")]
-            external_store: checked.flag("external_store"),
-            #[cfg(feature = "store")]
-            on_store_failure: match checked.text("on_store_failure") {
-                Some(text) => OnFailure::parse(&text)?,
-                None => OnFailure::default(),
-            },
-        })
+        let config = read(interface, json);
+        // Options that are wrong are told in the language that they ask for.
+        #[cfg(feature = "zh")]
+        let config = config.map_err(|error| if asks_for_chinese(json) { error.in_chinese() } else { error });
+        config
     }
 
     /// The path of an operation, below the base URL.
@@ -146,6 +117,55 @@ impl Config {
         };
         secrets.into_iter().flatten().map(Secret::reveal)
     }
+}
+
+fn read(interface: Interface, json: &[u8]) -> Result<Config, Error> {
+    let checked = check(options_of(interface), &[], json).map_err(nothing_to_sign_with)?;
+    #[cfg(not(feature = "store"))]
+    if checked.flag("external_store") {
+        return Err(Error::invalid("option", "externalStore", "a build of the core with its feature store", "true"));
+    }
+    // A host without `std`, such as the npm package, translates by itself.
+    #[cfg(all(feature = "std", not(feature = "zh")))]
+    if checked.text("language").is_some_and(|language| language != "en") {
+        return Err(Error::invalid("option", "language", "a build of the core with its feature zh", "zh"));
+    }
+    let base_url = base_url(&checked.text("base_url").unwrap_or_default())?;
+    let paths = paths(&checked)?;
+    let credentials = match interface {
+        Interface::Platform => platform(&checked)?,
+        Interface::WorkPhone => work_phone(&checked),
+        Interface::AiAgent => ai_agent(&checked)?,
+    };
+    Ok(Config {
+        interface,
+        base_url,
+        credentials,
+        retries: checked.integer("retries").and_then(|value| u32::try_from(value).ok()).unwrap_or(2),
+        timeout_ms: checked.integer("timeout").and_then(|value| u64::try_from(value).ok()),
+        paths,
+        sample_names: checked.flag("sample_names"),
+        limit: match checked.text("pacing") {
+            Some(pacing) => Limit::parse(&pacing)?,
+            None => Some(Limit::PLATFORM).filter(|_| interface == Interface::Platform),
+        },
+        #[cfg(feature = "store")]
+        external_store: checked.flag("external_store"),
+        #[cfg(feature = "store")]
+        on_store_failure: match checked.text("on_store_failure") {
+            Some(text) => OnFailure::parse(&text)?,
+            None => OnFailure::default(),
+        },
+        #[cfg(feature = "zh")]
+        chinese: checked.text("language").is_some_and(|language| language == "zh"),
+    })
+}
+
+/// Whether a configuration, which may be wrong, names Chinese as its language.
+#[cfg(feature = "zh")]
+fn asks_for_chinese(json: &[u8]) -> bool {
+    let language = core::str::from_utf8(json).ok().and_then(|json| crate::json::member(json, "language"));
+    language.is_some_and(|language| crate::json::scalar(language).is_some_and(|language| language == "zh"))
 }
 
 /// A missing account is the same fault as a missing secret.

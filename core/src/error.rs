@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::catalogue::{self, Category};
+use crate::catalogue::{self, Category, Meaning};
 use crate::json::{Value, write_string};
 use crate::operation::Operation;
 use crate::table;
@@ -454,7 +454,7 @@ impl Error {
         error.details.code = owned("code").map(Cow::Owned);
         error.details.category = text("category").and_then(Category::named).map(Category::name);
         let meanings = error.details.code.as_deref().and_then(catalogue::known).map_or(&[][..], |known| known.meanings);
-        error.details.cause = meanings.iter().map(|meaning| meaning.cause).find(|cause| text("cause") == Some(cause));
+        error.details.cause = meanings.iter().flat_map(Meaning::causes).find(|cause| text("cause") == Some(cause));
         error.details.remedy = owned("remedy").map(Cow::Owned);
         (error.details.field, error.details.expected, error.details.got) =
             (owned("field"), owned("expected"), owned("got"));

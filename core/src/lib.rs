@@ -61,6 +61,8 @@ pub mod simulated;
 pub mod table;
 #[cfg(all(feature = "store", feature = "client"))]
 pub mod testing;
+#[cfg(feature = "zh")]
+pub mod texts;
 pub mod typed;
 pub mod types;
 pub mod work_phone;
@@ -84,6 +86,8 @@ mod shape;
 #[cfg(feature = "store")]
 mod store;
 mod token;
+#[cfg(feature = "zh")]
+mod translate;
 mod words;
 
 pub use auth::recipe::Recipe;

@@ -13,6 +13,16 @@ choice! {
     }
 }
 
+choice! {
+    /// The language that the texts of errors are written in.
+    Language: Text, "" {
+        /// English.
+        English = "en",
+        /// Chinese.
+        Chinese = "zh",
+    }
+}
+
 #[cfg(feature = "client")]
 impl Pacing {
     /// So many requests in a time, which counts in whole seconds.
@@ -55,6 +65,9 @@ record! {
         /// What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as
         /// `share=0.1`, once every slot that others may hold has expired.
         on_store_failure: Text = "on_store_failure" as "onStoreFailure" [Default("wait")],
+        /// Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same
+        /// in both.
+        language: Language [Default("en")],
         /// Other paths for operations, by name.
         paths: Map<Text>,
         /// Whether parameters go out under the names of the samples where those differ from the tables'.
@@ -90,6 +103,9 @@ record! {
         /// What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as
         /// `share=0.1`, once every slot that others may hold has expired.
         on_store_failure: Text = "on_store_failure" as "onStoreFailure" [Default("wait")],
+        /// Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same
+        /// in both.
+        language: Language [Default("en")],
         /// Other paths for operations, by name.
         paths: Map<Text>,
         /// For tests with a host that gives a nonce to every client: not used.
@@ -119,6 +135,9 @@ record! {
         /// What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as
         /// `share=0.1`, once every slot that others may hold has expired.
         on_store_failure: Text = "on_store_failure" as "onStoreFailure" [Default("wait")],
+        /// Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same
+        /// in both.
+        language: Language [Default("en")],
         /// Other paths for operations, by name.
         paths: Map<Text>,
         /// For tests with a host that gives a nonce to every client: not used.

@@ -21,6 +21,7 @@ mod simulated;
 mod simulated_errors;
 mod streams;
 mod table;
+mod texts;
 mod tracing_spans;
 mod types;
 mod uploads;

@@ -248,9 +248,9 @@ def renamed(details: Mapping[str, Any]) -> dict[str, Any]:
     def rename(name: str, text: Any) -> Any:
         match name, text:
             case "field", str():
-                return re.sub(r"[A-Za-z_]\w*", field_name, text)
+                return re.sub(r"[A-Za-z_]\w*", field_name, text, flags=re.ASCII)
             case ("expected" | "message" | "remedy"), str():
-                return re.sub(r"[A-Za-z_]\w*", name_within_text, text)
+                return re.sub(r"[A-Za-z_]\w*", name_within_text, text, flags=re.ASCII)
             case _:
                 return text
 

@@ -32,7 +32,7 @@ import {
   type OpenSession,
   type SessionRef,
 } from "./ai_agent/sessions.js";
-import type { Pacing } from "./platform.js";
+import type { Pacing, Language } from "./platform.js";
 import type { WithFile } from "../types.js";
 
 /** Options of a client of the AI agent. `appid` and `apptoken` are sent in every request. */
@@ -60,6 +60,11 @@ export interface AiAgentSettings extends ClientOptions {
    * `share=0.1`, once every slot that others may hold has expired (default `wait`).
    */
   onStoreFailure?: string | undefined;
+  /**
+   * Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are
+   * the same in both (default `en`).
+   */
+  language?: Language | undefined;
   /** Other paths for operations, by name. */
   paths?: Record<string, string> | undefined;
   /** For tests with a host that gives a nonce to every client: not used. */
@@ -75,6 +80,7 @@ const VARIABLES: Variables = {
   timeout: ["TRILINE_AI_AGENT_TIMEOUT", "integer"],
   pacing: ["TRILINE_AI_AGENT_PACING", "text"],
   onStoreFailure: ["TRILINE_AI_AGENT_ON_STORE_FAILURE", "text"],
+  language: ["TRILINE_AI_AGENT_LANGUAGE", "text"],
 };
 
 /** The operations, by name. */
@@ -131,6 +137,7 @@ export class AiAgent extends Client<AiAgentOperations> {
    * - `TRILINE_AI_AGENT_TIMEOUT`
    * - `TRILINE_AI_AGENT_PACING`
    * - `TRILINE_AI_AGENT_ON_STORE_FAILURE`
+   * - `TRILINE_AI_AGENT_LANGUAGE`
    */
   static fromEnv(options: Partial<AiAgentSettings> = {}): AiAgent {
     return fromEnvironment(VARIABLES, options, (all: AiAgentOptions) => new AiAgent(all));

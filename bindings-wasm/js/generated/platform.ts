@@ -137,6 +137,14 @@ import type { WithFields, WithOneOf } from "../types.js";
  */
 export type Pacing = "off" | "20/60" | (string & {});
 
+/**
+ * The language that the texts of errors are written in.
+ *
+ * - `en`: English.
+ * - `zh`: Chinese.
+ */
+export type Language = "en" | "zh";
+
 /** Options of a client of the platform: either `secret` and `signing` (a recipe), or `signer`. */
 export type PlatformOptions = PlatformSettings & ({ secret: string; signing: string } | { signer: Signer });
 
@@ -167,6 +175,11 @@ export interface PlatformSettings extends ClientOptions {
    * `share=0.1`, once every slot that others may hold has expired (default `wait`).
    */
   onStoreFailure?: string | undefined;
+  /**
+   * Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are
+   * the same in both (default `en`).
+   */
+  language?: Language | undefined;
   /** Other paths for operations, by name. */
   paths?: Record<string, string> | undefined;
   /**
@@ -187,6 +200,7 @@ const VARIABLES: Variables = {
   timeout: ["TRILINE_PLATFORM_TIMEOUT", "integer"],
   pacing: ["TRILINE_PLATFORM_PACING", "text"],
   onStoreFailure: ["TRILINE_PLATFORM_ON_STORE_FAILURE", "text"],
+  language: ["TRILINE_PLATFORM_LANGUAGE", "text"],
   sampleNames: ["TRILINE_PLATFORM_SAMPLE_NAMES", "boolean"],
 };
 
@@ -325,6 +339,7 @@ export class Platform extends Client<PlatformOperations> {
    * - `TRILINE_PLATFORM_TIMEOUT`
    * - `TRILINE_PLATFORM_PACING`
    * - `TRILINE_PLATFORM_ON_STORE_FAILURE`
+   * - `TRILINE_PLATFORM_LANGUAGE`
    * - `TRILINE_PLATFORM_SAMPLE_NAMES`
    */
   static fromEnv(options: Partial<PlatformSettings> = {}): Platform {

@@ -62,7 +62,7 @@ import {
   type RenewToken,
   type TokenPair,
 } from "./work_phone/token.js";
-import type { Pacing } from "./platform.js";
+import type { Pacing, Language } from "./platform.js";
 
 /**
  * Options of a client of the work phone: either `clientId` and `clientSecret`, or tokens to begin with, or
@@ -95,6 +95,11 @@ export interface WorkPhoneSettings extends ClientOptions {
    * `share=0.1`, once every slot that others may hold has expired (default `wait`).
    */
   onStoreFailure?: string | undefined;
+  /**
+   * Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are
+   * the same in both (default `en`).
+   */
+  language?: Language | undefined;
   /** Other paths for operations, by name. */
   paths?: Record<string, string> | undefined;
   /** For tests with a host that gives a nonce to every client: not used. */
@@ -111,6 +116,7 @@ const VARIABLES: Variables = {
   timeout: ["TRILINE_WORK_PHONE_TIMEOUT", "integer"],
   pacing: ["TRILINE_WORK_PHONE_PACING", "text"],
   onStoreFailure: ["TRILINE_WORK_PHONE_ON_STORE_FAILURE", "text"],
+  language: ["TRILINE_WORK_PHONE_LANGUAGE", "text"],
 };
 
 /** The operations, by name. */
@@ -192,6 +198,7 @@ export class WorkPhone extends Client<WorkPhoneOperations> {
    * - `TRILINE_WORK_PHONE_TIMEOUT`
    * - `TRILINE_WORK_PHONE_PACING`
    * - `TRILINE_WORK_PHONE_ON_STORE_FAILURE`
+   * - `TRILINE_WORK_PHONE_LANGUAGE`
    */
   static fromEnv(options: Partial<WorkPhoneSettings> = {}): WorkPhone {
     return fromEnvironment(VARIABLES, options, (all: WorkPhoneOptions) => new WorkPhone(all));

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use triline::catalogue::CATALOGUE;
+use triline::catalogue::{CATALOGUE, Meaning};
 use triline::table::operations;
 
 use crate::Source;
@@ -22,27 +22,93 @@ the vendor's documents do not say so.
 The remedies of 6700, 6702 and 6725 are those of the vendor's documents; the others follow from the cause.
 ";
 
-/// The document.
-pub(crate) fn source() -> Source {
-    let mut out = HEAD.to_owned();
+const HEAD_ZH: &str = "<!-- Written by `cargo run -p triline-bindgen` from core/src/catalogue.rs. -->
+
+# 平台错误码
+
+[English](errors.md)
+
+厂商接口文档列出的全部错误码。调用出错时，错误对象带有错误码、类别、原因、处理办法，以及同样的请求稍后能否成功（`retryable`）。
+未列出的错误码原样返回，没有类别。工作手机和 AI 智能体没有自己的错误码。
+
+“文档注明的接口”是接口说明中写明了该错误码的接口；“推断相关的接口”由错误码的含义推断，厂商文档没有写明。
+
+6700、6702、6725 的处理办法出自厂商文档，其余由原因推断。
+";
+
+/// The words of a glossary.
+struct Words {
+    path: &'static str,
+    head: &'static str,
+    cause: &'static str,
+    remedy: &'static str,
+    category: &'static str,
+    retryable: &'static str,
+    yes: &'static str,
+    no: &'static str,
+    documented: &'static str,
+    judged: &'static str,
+    colon: &'static str,
+    comma: &'static str,
+}
+
+const ENGLISH: Words = Words {
+    path: "docs/errors.md",
+    head: HEAD,
+    cause: "Cause",
+    remedy: "Remedy",
+    category: "Category",
+    retryable: "Retryable",
+    yes: "yes",
+    no: "no",
+    documented: "Documented for",
+    judged: "Judged to belong to",
+    colon: ": ",
+    comma: ", ",
+};
+
+const CHINESE: Words = Words {
+    path: "docs/errors.zh.md",
+    head: HEAD_ZH,
+    cause: "原因",
+    remedy: "处理办法",
+    category: "类别",
+    retryable: "可重试",
+    yes: "是",
+    no: "否",
+    documented: "文档注明的接口",
+    judged: "推断相关的接口",
+    colon: "：",
+    comma: "、",
+};
+
+/// The document, in English and Chinese.
+pub(crate) fn sources() -> [Source; 2] {
+    [source(&ENGLISH, |meaning| [meaning.cause, meaning.remedy]), source(&CHINESE, |meaning| meaning.chinese)]
+}
+
+fn source(words: &Words, texts: impl Fn(&Meaning) -> [&'static str; 2]) -> Source {
+    let mut out = words.head.to_owned();
+    let colon = words.colon;
     for known in CATALOGUE {
         let _ = write!(out, "\n## {}\n", known.code);
         for meaning in known.meanings {
+            let [cause, remedy] = texts(meaning);
             let _ = write!(out, "\n`{}`\n\n", meaning.message);
-            let _ = writeln!(out, "- **Cause**: {}", meaning.cause);
-            let _ = writeln!(out, "- **Remedy**: {}", meaning.remedy);
+            let _ = writeln!(out, "- **{}**{colon}{cause}", words.cause);
+            let _ = writeln!(out, "- **{}**{colon}{remedy}", words.remedy);
         }
-        let _ = writeln!(out, "- **Category**: `{}`", known.category.name());
-        let _ = writeln!(out, "- **Retryable**: {}", if known.retryable { "yes" } else { "no" });
-        for (title, judged) in [("Documented for", false), ("Judged to belong to", true)] {
+        let _ = writeln!(out, "- **{}**{colon}`{}`", words.category, known.category.name());
+        let _ = writeln!(out, "- **{}**{colon}{}", words.retryable, if known.retryable { words.yes } else { words.no });
+        for (title, judged) in [(words.documented, false), (words.judged, true)] {
             let tied = operations().filter(|operation| {
                 operation.errors.contains(&known.code) && operation.judged_errors.contains(&known.code) == judged
             });
             let names: Vec<String> = tied.map(|operation| format!("`{}`", operation.name)).collect();
             if !names.is_empty() {
-                let _ = writeln!(out, "- **{title}**: {}", names.join(", "));
+                let _ = writeln!(out, "- **{title}**{colon}{}", names.join(words.comma));
             }
         }
     }
-    (PathBuf::from("docs/errors.md"), out)
+    (PathBuf::from(words.path), out)
 }

@@ -36,7 +36,7 @@ fn main() -> ExitCode {
     let check = std::env::args().any(|argument| argument == "--check");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut stale = 0;
-    let documents = vec![openapi::source(), glossary::source(), packed()];
+    let documents = [vec![openapi::source(), packed()], glossary::sources().into()].concat();
     let sources = [typescript::sources(), python::sources(), kotlin::sources(), swift::sources(), documents];
     for (path, text) in sources.into_iter().flatten() {
         let target = root.join(&path);

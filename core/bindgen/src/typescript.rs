@@ -12,10 +12,12 @@ mod types;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
+use triline::catalogue::CATALOGUE;
 use triline::operation::{Answer, Choice, Group, Interface, Kind, Operation, Record, Rule};
 use triline::simulated::{FaultRule, SimulatedSettings};
 use triline::table;
 use triline::table::options_of;
+use triline::texts::TEXTS;
 
 use crate::Source;
 use crate::text::{class_name, pascal};
@@ -56,6 +58,7 @@ pub(crate) fn sources() -> Vec<Source> {
     sources.push(source("options", options::calls()));
     sources.push(source("index", index));
     sources.push(source("simulated", simulated_file()));
+    sources.push(source("zh", texts_file()));
     sources
 }
 
@@ -254,8 +257,12 @@ fn interface_file(interface: Interface, groups: &[&Group], types: &Types) -> Str
         .collect();
     let (own, foreign): (Vec<&Choice>, Vec<&Choice>) =
         choices(options_of(interface)).partition(|choice| types.home[choice.name] == interface.name());
-    for name in foreign.iter().map(|choice| choice.name) {
-        out += &format!("import type {{ {name} }} from \"./{}.js\";\n", types.home[name]);
+    let mut foreign_homes: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for choice in foreign {
+        foreign_homes.entry(&types.home[choice.name]).or_default().push(choice.name);
+    }
+    for (home, names) in foreign_homes {
+        out += &format!("import type {{ {} }} from \"./{home}.js\";\n", names.join(", "));
     }
     out += &helpers("../types.js", &operations);
     for choice in own {
@@ -267,6 +274,23 @@ fn interface_file(interface: Interface, groups: &[&Group], types: &Types) -> Str
     out += &format!("export interface {name}Operations {{\n{operations}}}\n");
     out += &options::client(interface, groups);
     out
+}
+
+/// The texts of errors in both languages, for the entry that translates.
+fn texts_file() -> String {
+    let of_codes = CATALOGUE.iter().flat_map(|known| known.meanings).flat_map(|meaning| {
+        let [cause, remedy] = meaning.chinese;
+        [(meaning.cause, cause), (meaning.remedy, remedy)]
+    });
+    let mut known = BTreeSet::new();
+    let texts = TEXTS.iter().map(|text| (text.english, text.chinese)).chain(of_codes);
+    let entries: String = texts
+        .filter(|(english, _)| known.insert(*english))
+        .map(|(english, chinese)| format!("  [{english:?}, {chinese:?}],\n"))
+        .collect();
+    format!(
+        "{HEADER}/** Texts of errors, in English and Chinese. */\nexport const TEXTS: readonly (readonly [string, string])[] = [\n{entries}];\n"
+    )
 }
 
 /// What the simulated service is told.

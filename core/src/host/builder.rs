@@ -18,7 +18,7 @@ use crate::client::Client;
 use crate::config::Config;
 use crate::error::Error;
 use crate::operation::Interface;
-use crate::options::{AiAgentOptions, Pacing, PlatformOptions, WorkPhoneOptions};
+use crate::options::{AiAgentOptions, Language, Pacing, PlatformOptions, WorkPhoneOptions};
 use crate::typed::{Typed, encode};
 use crate::types::UtcOffset;
 
@@ -44,6 +44,7 @@ pub(super) trait Common: Typed + serde::de::DeserializeOwned {
     fn retries(&mut self) -> &mut Option<i64>;
     fn timeout(&mut self) -> &mut Option<i64>;
     fn pacing(&mut self) -> &mut Option<Pacing>;
+    fn language(&mut self) -> &mut Option<Language>;
     fn paths(&mut self) -> &mut Option<crate::types::Map<String>>;
     #[cfg(feature = "store")]
     fn external_store(&mut self) -> &mut Option<bool>;
@@ -76,6 +77,10 @@ macro_rules! common {
 
             fn pacing(&mut self) -> &mut Option<Pacing> {
                 &mut self.pacing
+            }
+
+            fn language(&mut self) -> &mut Option<Language> {
+                &mut self.language
             }
 
             fn paths(&mut self) -> &mut Option<crate::types::Map<String>> {
@@ -150,6 +155,13 @@ impl<O: Common> Builder<O> {
         self
     }
 
+    /// Sets the language of the texts of errors. Default: English. Chinese needs the feature `zh`.
+    #[must_use]
+    pub fn language(mut self, language: Language) -> Self {
+        *self.options.language() = Some(language);
+        self
+    }
+
     /// Sets another path for an operation.
     #[must_use]
     pub fn path(mut self, operation: impl Into<String>, path: impl Into<String>) -> Self {
@@ -210,8 +222,9 @@ impl<O: Common> Builder<O> {
     pub(super) fn host(self, interface: Interface) -> Result<Host, Error> {
         let config = Config::from_json(interface, encode(&self.options).as_bytes())?;
         let client = Client::new(config, self.seed.unwrap_or_else(random_seed));
-        let transport = self.transport.map_or_else(usual_transport, Ok)?;
-        let clock = self.clock.map_or_else(usual_clock, Ok)?;
+        let in_its_language = |error| client.in_its_language(error);
+        let transport = self.transport.map_or_else(usual_transport, Ok).map_err(in_its_language)?;
+        let clock = self.clock.map_or_else(usual_clock, Ok).map_err(in_its_language)?;
         Ok(Host {
             client,
             transport,

@@ -73,5 +73,13 @@ fn with_remedy(interface: Interface, mut error: Error) -> Error {
     {
         error.details.remedy = Some(alloc::format!("set {variable}").into());
     }
+    #[cfg(feature = "zh")]
+    {
+        let language = options_of(interface).field("language");
+        let language = language.and_then(|field| environment_variable(interface, field)).and_then(variable);
+        if language.as_deref() == Some("zh") {
+            return error.in_chinese();
+        }
+    }
     error
 }

@@ -1,6 +1,7 @@
 // One run of a vector through the public interface of the package; in Node and in a page alike.
 
 import { AiAgent, Platform, TransportFailure, WorkPhone } from "../../../bindings-wasm/dist/index.js";
+import "../../../bindings-wasm/dist/zh.js";
 import { StandingClock } from "../../../bindings-wasm/dist/testing.js";
 import { fromBase64, toBase64 } from "./bytes.mjs";
 import { use } from "./use.mjs";

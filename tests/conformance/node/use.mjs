@@ -30,8 +30,8 @@ export async function use(client, { params, ...call }) {
 /** The members of an error; of one that is a fault of the package or of this adapter, its message. */
 export function told(error) {
   if (!(error instanceof TrilineError)) console.error(error);
-  const { kind = "fault", code, category, retryable, status, field, message, outcome } = error;
-  return { kind, code, category, retryable, status, field, message, outcome };
+  const { kind = "fault", code, category, retryable, status, field, message, remedy, outcome } = error;
+  return { kind, code, category, retryable, status, field, message, remedy, outcome };
 }
 
 async function all(list) {

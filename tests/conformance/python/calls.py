@@ -94,5 +94,5 @@ def account(result: BatchResult) -> dict[str, Any]:
 
 def error_told(error: TrilineError) -> dict[str, Any]:
     """The error that a call ended with."""
-    names = ["kind", "code", "category", "retryable", "status", "field", "message", "outcome"]
+    names = ["kind", "code", "category", "retryable", "status", "field", "message", "remedy", "outcome"]
     return {"error": {name: getattr(error, name) for name in names if getattr(error, name) is not None}}

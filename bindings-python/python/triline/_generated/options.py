@@ -64,6 +64,12 @@ class PlatformSettings(TypedDict, total=False):
     `TRILINE_PLATFORM_ON_STORE_FAILURE`.
     """
 
+    language: str | None
+    """Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are
+    the same in both. One of `en` (English), `zh` (Chinese). `en` by default. In the environment:
+    `TRILINE_PLATFORM_LANGUAGE`.
+    """
+
     paths: Mapping[str, str] | None
     """Other paths for operations, by name."""
 
@@ -127,6 +133,12 @@ class WorkPhoneSettings(TypedDict, total=False):
     `TRILINE_WORK_PHONE_ON_STORE_FAILURE`.
     """
 
+    language: str | None
+    """Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are
+    the same in both. One of `en` (English), `zh` (Chinese). `en` by default. In the environment:
+    `TRILINE_WORK_PHONE_LANGUAGE`.
+    """
+
     paths: Mapping[str, str] | None
     """Other paths for operations, by name."""
 
@@ -180,6 +192,12 @@ class AiAgentSettings(TypedDict, total=False):
     `TRILINE_AI_AGENT_ON_STORE_FAILURE`.
     """
 
+    language: str | None
+    """Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are
+    the same in both. One of `en` (English), `zh` (Chinese). `en` by default. In the environment:
+    `TRILINE_AI_AGENT_LANGUAGE`.
+    """
+
     paths: Mapping[str, str] | None
     """Other paths for operations, by name."""
 
@@ -229,6 +247,11 @@ class CommonSettings(TypedDict, total=False):
     `share=0.1`, once every slot that others may hold has expired. `wait` by default.
     """
 
+    language: str | None
+    """Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are
+    the same in both. One of `en` (English), `zh` (Chinese). `en` by default.
+    """
+
     paths: Mapping[str, str] | None
     """Other paths for operations, by name."""
 
@@ -246,6 +269,7 @@ VARIABLES: Final = {
         "timeout": "TRILINE_PLATFORM_TIMEOUT",
         "pacing": "TRILINE_PLATFORM_PACING",
         "on_store_failure": "TRILINE_PLATFORM_ON_STORE_FAILURE",
+        "language": "TRILINE_PLATFORM_LANGUAGE",
         "sample_names": "TRILINE_PLATFORM_SAMPLE_NAMES",
     },
     "work_phone": {
@@ -258,6 +282,7 @@ VARIABLES: Final = {
         "timeout": "TRILINE_WORK_PHONE_TIMEOUT",
         "pacing": "TRILINE_WORK_PHONE_PACING",
         "on_store_failure": "TRILINE_WORK_PHONE_ON_STORE_FAILURE",
+        "language": "TRILINE_WORK_PHONE_LANGUAGE",
     },
     "ai_agent": {
         "base_url": "TRILINE_AI_AGENT_BASE_URL",
@@ -268,6 +293,7 @@ VARIABLES: Final = {
         "timeout": "TRILINE_AI_AGENT_TIMEOUT",
         "pacing": "TRILINE_AI_AGENT_PACING",
         "on_store_failure": "TRILINE_AI_AGENT_ON_STORE_FAILURE",
+        "language": "TRILINE_AI_AGENT_LANGUAGE",
     },
 }
 """The environment variables of the options, by interface."""

@@ -4,6 +4,7 @@ import io.triline.Client
 import io.triline.HttpRequest
 import io.triline.HttpResponse
 import io.triline.HttpStream
+import io.triline.Language
 import io.triline.Pacing
 import io.triline.Platform
 import io.triline.RowError
@@ -112,6 +113,7 @@ private fun toJson(error: TrilineError): JsonObject = buildJsonObject {
     put("field", error.field)
     put("outcome", Json.encodeToJsonElement(error.outcome))
     put("message", error.message)
+    put("remedy", error.remedy)
 }
 
 private fun client(run: JsonObject): Client {
@@ -121,6 +123,7 @@ private fun client(run: JsonObject): Client {
     val retries = options["retries"]?.jsonPrimitive?.int
     val timeout = options["timeout"]?.jsonPrimitive?.long?.milliseconds
     val pacing = options["pacing"]?.let { Pacing(it.jsonPrimitive.content) }
+    val language = options["language"]?.let { Language(it.jsonPrimitive.content) }
     val paths = options["paths"]?.jsonObject?.mapValues { it.value.jsonPrimitive.content }
     return when (val name = run.text("interface")) {
         "platform" ->
@@ -132,6 +135,7 @@ private fun client(run: JsonObject): Client {
                 retries = retries,
                 timeout = timeout,
                 pacing = pacing,
+                language = language,
                 paths = paths,
                 sampleNames = options["sample_names"]?.jsonPrimitive?.boolean,
                 transport = OtherSide,
@@ -148,6 +152,7 @@ private fun client(run: JsonObject): Client {
                 retries = retries,
                 timeout = timeout,
                 pacing = pacing,
+                language = language,
                 paths = paths,
                 transport = OtherSide,
                 clock = clock,
@@ -161,6 +166,7 @@ private fun client(run: JsonObject): Client {
                 retries = retries,
                 timeout = timeout,
                 pacing = pacing,
+                language = language,
                 paths = paths,
                 transport = OtherSide,
                 clock = clock,

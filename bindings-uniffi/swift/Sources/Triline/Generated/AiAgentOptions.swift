@@ -13,6 +13,7 @@ extension AiAgent {
         OptionVariable(option: "timeout", name: "TRILINE_AI_AGENT_TIMEOUT", kind: .integer),
         OptionVariable(option: "pacing", name: "TRILINE_AI_AGENT_PACING", kind: .text),
         OptionVariable(option: "onStoreFailure", name: "TRILINE_AI_AGENT_ON_STORE_FAILURE", kind: .text),
+        OptionVariable(option: "language", name: "TRILINE_AI_AGENT_LANGUAGE", kind: .text),
     ]
 
     /// Creates a client. Nothing is sent.
@@ -27,6 +28,7 @@ extension AiAgent {
     ///   - pacing: How many requests the application may send in a time; beyond that, requests wait. `off` by default.
     ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
     ///   - onStoreFailure: What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
+    ///   - language: Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. `en` by default.
     ///   - paths: Other paths for operations, by name.
     ///   - transport: Sends the requests.
     ///   - onEvent: Receives what happens: see ``Event``.
@@ -42,6 +44,7 @@ extension AiAgent {
         pacing: Pacing? = nil,
         store: (any Store)? = nil,
         onStoreFailure: OnStoreFailure? = nil,
+        language: Language? = nil,
         paths: [String: String]? = nil,
         transport: any Transport = URLSessionTransport(),
         onEvent: (@Sendable (Event) -> Void)? = nil,
@@ -56,6 +59,7 @@ extension AiAgent {
             $0.set("timeout", timeout?.milliseconds)
             $0.set("pacing", pacing)
             $0.set("onStoreFailure", onStoreFailure?.text)
+            $0.set("language", language)
             $0.set("paths", paths)
         }
         try self.init("ai_agent", options, store: store, transport: transport, onEvent: onEvent, time: time)
@@ -75,6 +79,7 @@ extension AiAgent {
     ///   - pacing: How many requests the application may send in a time; beyond that, requests wait. `off` by default.
     ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
     ///   - onStoreFailure: What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
+    ///   - language: Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. `en` by default.
     ///   - paths: Other paths for operations, by name.
     ///   - transport: Sends the requests.
     ///   - onEvent: Receives what happens: see ``Event``.
@@ -91,6 +96,7 @@ extension AiAgent {
         pacing: Pacing? = nil,
         store: (any Store)? = nil,
         onStoreFailure: OnStoreFailure? = nil,
+        language: Language? = nil,
         paths: [String: String]? = nil,
         transport: any Transport = URLSessionTransport(),
         onEvent: (@Sendable (Event) -> Void)? = nil,
@@ -105,6 +111,7 @@ extension AiAgent {
             $0.set("timeout", timeout?.milliseconds)
             $0.set("pacing", pacing)
             $0.set("onStoreFailure", onStoreFailure?.text)
+            $0.set("language", language)
             $0.set("paths", paths)
             return try AiAgent("ai_agent", $0, store: store, transport: transport, onEvent: onEvent, time: time)
         }

@@ -15,3 +15,17 @@ public struct Pacing: Choice {
 }
 
 extension Pacing: Readable {}
+
+/// The language that the texts of errors are written in.
+public struct Language: Choice {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// English.
+    public static let english = Language(rawValue: "en")
+
+    /// Chinese.
+    public static let chinese = Language(rawValue: "zh")
+}
+
+extension Language: Readable {}

@@ -13,6 +13,7 @@ extension Platform {
         OptionVariable(option: "timeout", name: "TRILINE_PLATFORM_TIMEOUT", kind: .integer),
         OptionVariable(option: "pacing", name: "TRILINE_PLATFORM_PACING", kind: .text),
         OptionVariable(option: "onStoreFailure", name: "TRILINE_PLATFORM_ON_STORE_FAILURE", kind: .text),
+        OptionVariable(option: "language", name: "TRILINE_PLATFORM_LANGUAGE", kind: .text),
         OptionVariable(option: "sampleNames", name: "TRILINE_PLATFORM_SAMPLE_NAMES", kind: .boolean),
     ]
 
@@ -28,6 +29,7 @@ extension Platform {
     ///   - pacing: How many requests the account may send in a time; beyond that, requests wait. `20/60` by default.
     ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
     ///   - onStoreFailure: What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
+    ///   - language: Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. `en` by default.
     ///   - paths: Other paths for operations, by name.
     ///   - sampleNames: Whether parameters go out under the names of the samples where those differ from the tables'.
     ///   - transport: Sends the requests.
@@ -45,6 +47,7 @@ extension Platform {
         pacing: Pacing? = nil,
         store: (any Store)? = nil,
         onStoreFailure: OnStoreFailure? = nil,
+        language: Language? = nil,
         paths: [String: String]? = nil,
         sampleNames: Bool? = nil,
         transport: any Transport = URLSessionTransport(),
@@ -60,6 +63,7 @@ extension Platform {
             $0.set("timeout", timeout?.milliseconds)
             $0.set("pacing", pacing)
             $0.set("onStoreFailure", onStoreFailure?.text)
+            $0.set("language", language)
             $0.set("paths", paths)
             $0.set("sampleNames", sampleNames)
             $0.set("fixedNonce", given(fixedNonce))
@@ -82,6 +86,7 @@ extension Platform {
     ///   - pacing: How many requests the account may send in a time; beyond that, requests wait. `20/60` by default.
     ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
     ///   - onStoreFailure: What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
+    ///   - language: Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. `en` by default.
     ///   - paths: Other paths for operations, by name.
     ///   - sampleNames: Whether parameters go out under the names of the samples where those differ from the tables'.
     ///   - transport: Sends the requests.
@@ -100,6 +105,7 @@ extension Platform {
         pacing: Pacing? = nil,
         store: (any Store)? = nil,
         onStoreFailure: OnStoreFailure? = nil,
+        language: Language? = nil,
         paths: [String: String]? = nil,
         sampleNames: Bool? = nil,
         transport: any Transport = URLSessionTransport(),
@@ -115,6 +121,7 @@ extension Platform {
             $0.set("timeout", timeout?.milliseconds)
             $0.set("pacing", pacing)
             $0.set("onStoreFailure", onStoreFailure?.text)
+            $0.set("language", language)
             $0.set("paths", paths)
             $0.set("sampleNames", sampleNames)
             $0.set("fixedNonce", given(fixedNonce))

@@ -14,6 +14,7 @@ extension WorkPhone {
         OptionVariable(option: "timeout", name: "TRILINE_WORK_PHONE_TIMEOUT", kind: .integer),
         OptionVariable(option: "pacing", name: "TRILINE_WORK_PHONE_PACING", kind: .text),
         OptionVariable(option: "onStoreFailure", name: "TRILINE_WORK_PHONE_ON_STORE_FAILURE", kind: .text),
+        OptionVariable(option: "language", name: "TRILINE_WORK_PHONE_LANGUAGE", kind: .text),
     ]
 
     /// Creates a client. Nothing is sent.
@@ -30,6 +31,7 @@ extension WorkPhone {
     ///   - pacing: How many requests the client may send in a time; beyond that, requests wait. `off` by default.
     ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
     ///   - onStoreFailure: What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
+    ///   - language: Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. `en` by default.
     ///   - paths: Other paths for operations, by name.
     ///   - transport: Sends the requests.
     ///   - onEvent: Receives what happens: see ``Event``.
@@ -47,6 +49,7 @@ extension WorkPhone {
         pacing: Pacing? = nil,
         store: (any Store)? = nil,
         onStoreFailure: OnStoreFailure? = nil,
+        language: Language? = nil,
         paths: [String: String]? = nil,
         transport: any Transport = URLSessionTransport(),
         onEvent: (@Sendable (Event) -> Void)? = nil,
@@ -62,6 +65,7 @@ extension WorkPhone {
             $0.set("timeout", timeout?.milliseconds)
             $0.set("pacing", pacing)
             $0.set("onStoreFailure", onStoreFailure?.text)
+            $0.set("language", language)
             $0.set("paths", paths)
         }
         try self.init(
@@ -84,6 +88,7 @@ extension WorkPhone {
     ///   - pacing: How many requests the client may send in a time; beyond that, requests wait. `off` by default.
     ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
     ///   - onStoreFailure: What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
+    ///   - language: Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. `en` by default.
     ///   - paths: Other paths for operations, by name.
     ///   - transport: Sends the requests.
     ///   - onEvent: Receives what happens: see ``Event``.
@@ -102,6 +107,7 @@ extension WorkPhone {
         pacing: Pacing? = nil,
         store: (any Store)? = nil,
         onStoreFailure: OnStoreFailure? = nil,
+        language: Language? = nil,
         paths: [String: String]? = nil,
         transport: any Transport = URLSessionTransport(),
         onEvent: (@Sendable (Event) -> Void)? = nil,
@@ -117,6 +123,7 @@ extension WorkPhone {
             $0.set("timeout", timeout?.milliseconds)
             $0.set("pacing", pacing)
             $0.set("onStoreFailure", onStoreFailure?.text)
+            $0.set("language", language)
             $0.set("paths", paths)
             return try WorkPhone(
                 "work_phone", $0, tokens: tokens, store: store, transport: transport, onEvent: onEvent, time: time)

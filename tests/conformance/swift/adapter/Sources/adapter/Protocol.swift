@@ -34,6 +34,7 @@ struct Line: Decodable {
         var retries: Int?
         var timeout: Int64?
         var pacing: Pacing?
+        var language: Language?
         var sampleNames: Bool?
         var fixedNonce: String?
         var clientId: String?

@@ -45,6 +45,7 @@ func told(_ error: TrilineError) -> JSONValue {
     ]
     members["code"] = error.code.map(JSONValue.string)
     members["category"] = error.category.map(JSONValue.string)
+    members["remedy"] = error.remedy.map(JSONValue.string)
     members["field"] = error.field.map(JSONValue.string)
     members["status"] = error.status.map { .integer(Int64($0)) }
     return .object(members)

@@ -44,18 +44,19 @@ func client(_ run: Line.Run) throws -> Client? {
         return try Platform(
             baseURL: url, account: options.account ?? "", secret: options.secret,
             signing: .recipe(options.signing ?? ""), retries: options.retries, timeout: timeout,
-            pacing: options.pacing, paths: paths, sampleNames: options.sampleNames ?? false, transport: Driven(),
-            time: time, fixedNonce: options.fixedNonce)
+            pacing: options.pacing, language: options.language, paths: paths,
+            sampleNames: options.sampleNames ?? false, transport: Driven(), time: time, fixedNonce: options.fixedNonce)
     case "work_phone":
         return try WorkPhone(
             baseURL: url, clientId: options.clientId, clientSecret: options.clientSecret,
             accessToken: options.accessToken, refreshToken: options.refreshToken, retries: options.retries,
-            timeout: timeout, pacing: options.pacing, paths: paths, transport: Driven(), time: time)
+            timeout: timeout, pacing: options.pacing, language: options.language, paths: paths, transport: Driven(),
+            time: time)
     case "ai_agent":
         return try AiAgent(
             baseURL: url, appid: options.appid ?? "", apptoken: options.apptoken ?? "",
             utcOffset: options.utcOffset, retries: options.retries, timeout: timeout, pacing: options.pacing,
-            paths: paths, transport: Driven(), time: time)
+            language: options.language, paths: paths, transport: Driven(), time: time)
     default:
         return nil
     }

@@ -34,6 +34,7 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
      * @param pacing How many requests the application may send in a time; beyond that, requests wait. `off` if left out.
      * @param store What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a [RedisStore].
      * @param onStoreFailure What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` if left out.
+     * @param language Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. `en` if left out.
      * @param paths Other paths for operations, by name.
      * @param transport Sends the requests. A [JdkTransport], or on Android an [OkHttpTransport], if left out.
      * @param onEvent Receives the events of calls, on any thread and several at once.
@@ -51,6 +52,7 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
         pacing: Pacing? = null,
         store: Store? = null,
         onStoreFailure: OnStoreFailure? = null,
+        language: Language? = null,
         paths: Map<String, String>? = null,
         transport: Transport? = null,
         onEvent: ((Event) -> Unit)? = null,
@@ -70,6 +72,7 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
                     put("pacing", pacing)
                     put("externalStore", store?.let { true })
                     put("onStoreFailure", onStoreFailure?.text)
+                    put("language", language)
                     put("paths", paths)
                 }
             },
@@ -119,6 +122,7 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
          * | `timeout` | `TRILINE_AI_AGENT_TIMEOUT` |
          * | `pacing` | `TRILINE_AI_AGENT_PACING` |
          * | `onStoreFailure` | `TRILINE_AI_AGENT_ON_STORE_FAILURE` |
+         * | `language` | `TRILINE_AI_AGENT_LANGUAGE` |
          *
          * @param environment the variables.
          * @throws InvalidRequest a variable is missing that the client cannot do without; the message names all of them.
@@ -133,6 +137,7 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
             pacing: Pacing? = null,
             store: Store? = null,
             onStoreFailure: OnStoreFailure? = null,
+            language: Language? = null,
             paths: Map<String, String>? = null,
             transport: Transport? = null,
             onEvent: ((Event) -> Unit)? = null,
@@ -152,6 +157,7 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
                     "timeout" to "TRILINE_AI_AGENT_TIMEOUT",
                     "pacing" to "TRILINE_AI_AGENT_PACING",
                     "onStoreFailure" to "TRILINE_AI_AGENT_ON_STORE_FAILURE",
+                    "language" to "TRILINE_AI_AGENT_LANGUAGE",
                 ),
                 setOf("retries", "timeout"),
             )
@@ -168,6 +174,7 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
                         put("pacing", pacing)
                         put("externalStore", store?.let { true })
                         put("onStoreFailure", onStoreFailure?.text)
+                        put("language", language)
                         put("paths", paths)
                     }
                 }

@@ -38,6 +38,7 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
      * @param pacing How many requests the account may send in a time; beyond that, requests wait. `20/60` if left out.
      * @param store What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a [RedisStore].
      * @param onStoreFailure What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` if left out.
+     * @param language Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. `en` if left out.
      * @param paths Other paths for operations, by name.
      * @param sampleNames Whether parameters go out under the names of the samples where those differ from the tables'. `false` if left out.
      * @param fixedNonce For tests: the nonce of every request.
@@ -59,6 +60,7 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
         pacing: Pacing? = null,
         store: Store? = null,
         onStoreFailure: OnStoreFailure? = null,
+        language: Language? = null,
         paths: Map<String, String>? = null,
         sampleNames: Boolean? = null,
         fixedNonce: String? = null,
@@ -82,6 +84,7 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
                     put("pacing", pacing)
                     put("externalStore", store?.let { true })
                     put("onStoreFailure", onStoreFailure?.text)
+                    put("language", language)
                     put("paths", paths)
                     put("sampleNames", sampleNames)
                     put("fixedNonce", fixedNonce.given())
@@ -133,6 +136,7 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
          * | `timeout` | `TRILINE_PLATFORM_TIMEOUT` |
          * | `pacing` | `TRILINE_PLATFORM_PACING` |
          * | `onStoreFailure` | `TRILINE_PLATFORM_ON_STORE_FAILURE` |
+         * | `language` | `TRILINE_PLATFORM_LANGUAGE` |
          * | `sampleNames` | `TRILINE_PLATFORM_SAMPLE_NAMES` |
          *
          * @param environment the variables.
@@ -149,6 +153,7 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
             pacing: Pacing? = null,
             store: Store? = null,
             onStoreFailure: OnStoreFailure? = null,
+            language: Language? = null,
             paths: Map<String, String>? = null,
             sampleNames: Boolean? = null,
             utcOffset: ZoneOffset? = null,
@@ -170,6 +175,7 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
                     "timeout" to "TRILINE_PLATFORM_TIMEOUT",
                     "pacing" to "TRILINE_PLATFORM_PACING",
                     "onStoreFailure" to "TRILINE_PLATFORM_ON_STORE_FAILURE",
+                    "language" to "TRILINE_PLATFORM_LANGUAGE",
                     "sampleNames" to "TRILINE_PLATFORM_SAMPLE_NAMES",
                 ),
                 setOf("retries", "timeout", "sampleNames"),
@@ -188,6 +194,7 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
                         put("pacing", pacing)
                         put("externalStore", store?.let { true })
                         put("onStoreFailure", onStoreFailure?.text)
+                        put("language", language)
                         put("paths", paths)
                         put("sampleNames", sampleNames)
                     }

@@ -37,6 +37,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
      * @param pacing How many requests the client may send in a time; beyond that, requests wait. `off` if left out.
      * @param store What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a [RedisStore].
      * @param onStoreFailure What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` if left out.
+     * @param language Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. `en` if left out.
      * @param paths Other paths for operations, by name.
      * @param utcOffset Offset of the service's clock from UTC, at which instants are written. `+08:00` if left out.
      * @param transport Sends the requests. A [JdkTransport], or on Android an [OkHttpTransport], if left out.
@@ -57,6 +58,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
         pacing: Pacing? = null,
         store: Store? = null,
         onStoreFailure: OnStoreFailure? = null,
+        language: Language? = null,
         paths: Map<String, String>? = null,
         utcOffset: ZoneOffset = SERVICE_OFFSET,
         transport: Transport? = null,
@@ -79,6 +81,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
                     put("pacing", pacing)
                     put("externalStore", store?.let { true })
                     put("onStoreFailure", onStoreFailure?.text)
+                    put("language", language)
                     put("paths", paths)
                 }
             },
@@ -129,6 +132,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
          * | `timeout` | `TRILINE_WORK_PHONE_TIMEOUT` |
          * | `pacing` | `TRILINE_WORK_PHONE_PACING` |
          * | `onStoreFailure` | `TRILINE_WORK_PHONE_ON_STORE_FAILURE` |
+         * | `language` | `TRILINE_WORK_PHONE_LANGUAGE` |
          *
          * @param environment the variables.
          * @throws InvalidRequest a variable is missing that the client cannot do without; the message names all of them.
@@ -145,6 +149,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
             pacing: Pacing? = null,
             store: Store? = null,
             onStoreFailure: OnStoreFailure? = null,
+            language: Language? = null,
             paths: Map<String, String>? = null,
             utcOffset: ZoneOffset? = null,
             transport: Transport? = null,
@@ -166,6 +171,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
                     "timeout" to "TRILINE_WORK_PHONE_TIMEOUT",
                     "pacing" to "TRILINE_WORK_PHONE_PACING",
                     "onStoreFailure" to "TRILINE_WORK_PHONE_ON_STORE_FAILURE",
+                    "language" to "TRILINE_WORK_PHONE_LANGUAGE",
                 ),
                 setOf("retries", "timeout"),
             )
@@ -184,6 +190,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
                         put("pacing", pacing)
                         put("externalStore", store?.let { true })
                         put("onStoreFailure", onStoreFailure?.text)
+                        put("language", language)
                         put("paths", paths)
                     }
                 }

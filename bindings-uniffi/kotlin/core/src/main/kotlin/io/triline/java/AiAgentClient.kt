@@ -5,6 +5,7 @@ package io.triline.java
 import io.triline.AiAgent
 import io.triline.callText
 import io.triline.Event
+import io.triline.Language
 import io.triline.OnStoreFailure
 import io.triline.Pacing
 import io.triline.SERVICE_OFFSET
@@ -65,6 +66,7 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
         private var pacing: Pacing? = null
         private var store: Store? = null
         private var onStoreFailure: OnStoreFailure? = null
+        private var language: Language? = null
         private var paths: Map<String, String>? = null
         private var transport: Transport? = null
         private var onEvent: ((Event) -> Unit)? = null
@@ -128,6 +130,12 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
             return this
         }
 
+        /** Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. `en` if left out. */
+        public fun language(value: Language): Builder {
+            this.language = value
+            return this
+        }
+
         /** Other paths for operations, by name. */
         public fun paths(value: Map<String, String>): Builder {
             this.paths = value
@@ -177,6 +185,7 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
                 pacing = pacing,
                 store = store,
                 onStoreFailure = onStoreFailure,
+                language = language,
                 paths = paths,
                 transport = transport,
                 onEvent = onEvent,
@@ -202,6 +211,7 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
                 pacing = pacing,
                 store = store,
                 onStoreFailure = onStoreFailure,
+                language = language,
                 paths = paths,
                 transport = transport,
                 onEvent = onEvent,

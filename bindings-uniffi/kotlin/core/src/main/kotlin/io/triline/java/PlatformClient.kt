@@ -5,6 +5,7 @@ package io.triline.java
 import io.triline.Platform
 import io.triline.callText
 import io.triline.Event
+import io.triline.Language
 import io.triline.OnStoreFailure
 import io.triline.Pacing
 import io.triline.SERVICE_OFFSET
@@ -104,6 +105,7 @@ public class PlatformClient private constructor(private val client: Platform) : 
         private var pacing: Pacing? = null
         private var store: Store? = null
         private var onStoreFailure: OnStoreFailure? = null
+        private var language: Language? = null
         private var paths: Map<String, String>? = null
         private var sampleNames: Boolean? = null
         private var fixedNonce: String? = null
@@ -176,6 +178,12 @@ public class PlatformClient private constructor(private val client: Platform) : 
             return this
         }
 
+        /** Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. `en` if left out. */
+        public fun language(value: Language): Builder {
+            this.language = value
+            return this
+        }
+
         /** Other paths for operations, by name. */
         public fun paths(value: Map<String, String>): Builder {
             this.paths = value
@@ -244,6 +252,7 @@ public class PlatformClient private constructor(private val client: Platform) : 
                 pacing = pacing,
                 store = store,
                 onStoreFailure = onStoreFailure,
+                language = language,
                 paths = paths,
                 sampleNames = sampleNames,
                 fixedNonce = fixedNonce,
@@ -273,6 +282,7 @@ public class PlatformClient private constructor(private val client: Platform) : 
                 pacing = pacing,
                 store = store,
                 onStoreFailure = onStoreFailure,
+                language = language,
                 paths = paths,
                 sampleNames = sampleNames,
                 utcOffset = utcOffset,

@@ -5,6 +5,7 @@ package io.triline.java
 import io.triline.WorkPhone
 import io.triline.callText
 import io.triline.Event
+import io.triline.Language
 import io.triline.OnStoreFailure
 import io.triline.Pacing
 import io.triline.SERVICE_OFFSET
@@ -80,6 +81,7 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
         private var pacing: Pacing? = null
         private var store: Store? = null
         private var onStoreFailure: OnStoreFailure? = null
+        private var language: Language? = null
         private var paths: Map<String, String>? = null
         private var utcOffset: ZoneOffset? = null
         private var transport: Transport? = null
@@ -156,6 +158,12 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
             return this
         }
 
+        /** Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. `en` if left out. */
+        public fun language(value: Language): Builder {
+            this.language = value
+            return this
+        }
+
         /** Other paths for operations, by name. */
         public fun paths(value: Map<String, String>): Builder {
             this.paths = value
@@ -213,6 +221,7 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
                 pacing = pacing,
                 store = store,
                 onStoreFailure = onStoreFailure,
+                language = language,
                 paths = paths,
                 utcOffset = utcOffset ?: SERVICE_OFFSET,
                 transport = transport,
@@ -241,6 +250,7 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
                 pacing = pacing,
                 store = store,
                 onStoreFailure = onStoreFailure,
+                language = language,
                 paths = paths,
                 utcOffset = utcOffset,
                 transport = transport,
