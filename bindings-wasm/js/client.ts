@@ -56,6 +56,7 @@ export interface SignInput {
   nonce: string;
   /** Seconds since 1970 (`svc-timestamp`). */
   timestamp: string;
+  /** The HTTP method. */
   method: "GET" | "POST";
   /** The path below the base URL. */
   path: string;

@@ -60,9 +60,13 @@ export type Listener = (event: ClientEvent, call: object) => void;
 
 /** What takes lines: `console` and the usual loggers are such. */
 export interface Logger {
+  /** Takes a line about an attempt, a response, a page or a part. */
   debug(line: string): void;
+  /** Takes a line about a wait, progress, or a call that succeeded. */
   info(line: string): void;
+  /** Takes a line about a retry. */
   warn(line: string): void;
+  /** Takes a line about a call that failed. */
   error(line: string): void;
 }
 

@@ -49,8 +49,11 @@ export class StandingClock implements Clock {
 export class Simulated {
   /** The service: the calls that it received (`calls`), and its faults (`setFaults`). */
   readonly service: SimulatedService;
+  /** A client of the platform. */
   readonly platform: Platform;
+  /** A client of the work phone. */
   readonly workPhone: WorkPhone;
+  /** A client of the AI agent. */
   readonly aiAgent: AiAgent;
   /** The clock of the service and the clients; for clients of your own, too. */
   readonly clock: StandingClock;

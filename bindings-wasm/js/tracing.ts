@@ -12,6 +12,7 @@ interface Span {
 
 /** The used part of `@opentelemetry/api`. */
 export interface OpenTelemetry {
+  /** Gives tracers. */
   trace: { getTracer(name: string): { startSpan(name: string, options: { kind: number }): Span } };
 }
 

@@ -6,8 +6,11 @@ export type Bytes = Uint8Array & { readonly buffer: ArrayBuffer };
 
 /** A request to send as it is. Redirects are not to be followed. */
 export interface HttpRequest {
+  /** The HTTP method. */
   method: "GET" | "POST";
+  /** The whole address, with its query string. */
   url: string;
+  /** The headers, by name. */
   headers: Record<string, string>;
   /**
    * The body; undefined for none. That of an upload is a stream in Node, Deno and Bun, whose length is the header
@@ -24,6 +27,7 @@ export interface HttpRequest {
 
 /** A response. A `Response` of fetch is one. */
 export interface HttpResponse {
+  /** The HTTP status. */
   status: number;
   /** The client reads `date` and `retry-after`. */
   headers?: Iterable<[string, string]> | Record<string, string> | undefined;

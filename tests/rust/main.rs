@@ -6,6 +6,7 @@ mod batches;
 mod calls;
 mod cancelling;
 mod conversations;
+mod documented;
 mod fake;
 mod fuzz_seeds;
 mod inventory;

@@ -23,7 +23,7 @@ const BANNED: [(&str, &str); 13] = [
     ("by one clock, which stands", "`a clock that does not advance`"),
 ];
 
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("tests are in a folder of the project").to_path_buf()
 }
 

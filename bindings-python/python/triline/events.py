@@ -42,6 +42,7 @@ class AttemptEvent(_Event):
     operation, or fetch a token."""
 
     name: ClassVar[Literal["attempt"]] = "attempt"
+    """The name of the event, by which events are told apart."""
     method: str
     """`GET` or `POST`."""
     path: str
@@ -57,6 +58,7 @@ class ResponseEvent(_Event):
     """The head of a response arrived. `operation` is the one requested."""
 
     name: ClassVar[Literal["response"]] = "response"
+    """The name of the event, by which events are told apart."""
     status: int
     """The HTTP status."""
     duration_ms: int
@@ -68,6 +70,7 @@ class WaitEvent(_Event):
     """The call waits."""
 
     name: ClassVar[Literal["wait"]] = "wait"
+    """The name of the event, by which events are told apart."""
     ms: int
     """How long."""
     why: str
@@ -80,6 +83,7 @@ class RetryEvent(_Event):
     """The request will be sent again."""
 
     name: ClassVar[Literal["retry"]] = "retry"
+    """The name of the event, by which events are told apart."""
     attempt: int
     """The number of the attempt to come, from two."""
     why: str
@@ -91,6 +95,7 @@ class TokenEvent(_Event):
     """An access token is fetched, or asked of the caller's function."""
 
     name: ClassVar[Literal["token"]] = "token"
+    """The name of the event, by which events are told apart."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +103,7 @@ class StoreEvent(_Event):
     """The store that processes share cannot be reached, or can again. Told once per client, by the call that finds out."""
 
     name: ClassVar[Literal["store"]] = "store"
+    """The name of the event, by which events are told apart."""
     state: Literal["away", "back"]
     """Whether it cannot be reached, or can again."""
     why: str | None
@@ -109,6 +115,7 @@ class PageEvent(_Event):
     """A page of a list arrived."""
 
     name: ClassVar[Literal["page"]] = "page"
+    """The name of the event, by which events are told apart."""
     page: int
     """Its number, from one."""
     total: int | None
@@ -124,6 +131,7 @@ class PartEvent(_Event):
     """A part of a streamed answer arrived."""
 
     name: ClassVar[Literal["part"]] = "part"
+    """The name of the event, by which events are told apart."""
 
 
 @dataclass(frozen=True)
@@ -131,6 +139,7 @@ class ProgressEvent(_Event):
     """A row batch got further."""
 
     name: ClassVar[Literal["progress"]] = "progress"
+    """The name of the event, by which events are told apart."""
     done: int
     """How many rows are settled."""
     total: int | None
@@ -144,6 +153,7 @@ class EndEvent(_Event):
     """The call ended: always its last event."""
 
     name: ClassVar[Literal["end"]] = "end"
+    """The name of the event, by which events are told apart."""
     ok: bool
     """Whether it succeeded. Leaving early is a success."""
     kind: str | None

@@ -57,6 +57,7 @@ public struct Event: Hashable, Sendable {
         /// What is known of the request's effect.
         public let outcome: TrilineError.Outcome
 
+        /// A failure as events report it, for tests.
         public init(kind: TrilineError.Kind, code: String?, outcome: TrilineError.Outcome) {
             (self.kind, self.code, self.outcome) = (kind, code, outcome)
         }

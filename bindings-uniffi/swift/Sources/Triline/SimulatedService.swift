@@ -140,6 +140,7 @@ public struct FaultRule: Codable, Hashable, Sendable {
     /// `throttle`, `status:<HTTP status>`, `refusal:<code>`, `skew:<seconds>` or `expire_tokens`.
     public var fault: String
 
+    /// A rule for an operation, by its name.
     public init(operation: String, fault: String, skip: Int? = nil, times: Int? = nil) {
         (self.operation, self.fault, self.skip, self.times) = (operation, fault, skip, times)
     }

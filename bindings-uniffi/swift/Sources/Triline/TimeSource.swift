@@ -25,6 +25,7 @@ extension TimeSource {
 public struct SystemTime: TimeSource {
     private static let start = ContinuousClock.now
 
+    /// The clocks; they have no state of their own.
     public init() {}
 
     public var wall: Date { Date() }

@@ -127,6 +127,7 @@ public struct TransportResponse: Hashable, Sendable {
     /// The maximum size of a body: 32 MiB.
     public static let largestBody = 32 << 20
 
+    /// A response with its whole body.
     public init(status: Int, headers: [String: String] = [:], body: Data) {
         self.status = status
         self.headers = headers
@@ -144,6 +145,7 @@ public struct TransportStream: Sendable {
     /// transport closes the connection.
     public let body: AsyncThrowingStream<Data, any Error>
 
+    /// A response whose body comes in parts.
     public init(status: Int, headers: [String: String] = [:], body: AsyncThrowingStream<Data, any Error>) {
         self.status = status
         self.headers = headers

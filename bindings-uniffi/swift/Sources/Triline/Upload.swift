@@ -95,6 +95,7 @@ public struct UploadProgress: Hashable, Sendable {
     /// From 0 to 1.
     public var fraction: Double { total > 0 ? min(1, Double(sent) / Double(total)) : 1 }
 
+    /// How much of a file was sent, for tests.
     public init(sent: Int, total: Int) {
         (self.sent, self.total) = (sent, total)
     }

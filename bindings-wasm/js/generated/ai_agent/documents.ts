@@ -220,7 +220,9 @@ export type AiGeneratedQa = 0 | 1 | (number & {});
 
 /** The known values of `AiGeneratedQa`, by name. */
 export const AiGeneratedQa = {
+  /** Do not generate. */
   No: 0,
+  /** Generate question-answer pairs. */
   Yes: 1,
 } as const;
 
@@ -236,7 +238,9 @@ export type AiMdMode = 0 | 1 | (number & {});
 
 /** The known values of `AiMdMode`, by name. */
 export const AiMdMode = {
+  /** Hierarchy (inherit). */
   Hierarchy: 0,
+  /** Simple (independent chunk). */
   Simple: 1,
 } as const;
 
@@ -252,7 +256,9 @@ export type AiShelfStatus = 0 | 1 | (number & {});
 
 /** The known values of `AiShelfStatus`, by name. */
 export const AiShelfStatus = {
+  /** Off shelf. */
   Off: 0,
+  /** On shelf. */
   On: 1,
 } as const;
 
@@ -268,7 +274,9 @@ export type AiDocumentStatus = 0 | 1 | (number & {});
 
 /** The known values of `AiDocumentStatus`, by name. */
 export const AiDocumentStatus = {
+  /** Seen on a newly uploaded document. */
   New: 0,
+  /** Seen on a listed parsed document. */
   Parsed: 1,
 } as const;
 
@@ -335,8 +343,11 @@ export type AiFileConversion = 0 | 1 | 2;
 
 /** The known values of `AiFileConversion`, by name. */
 export const AiFileConversion = {
+  /** None. */
   None: 0,
+  /** Convert PDF/DOC/TXT to MD. */
   ToMarkdown: 1,
+  /** Convert FAQ (Excel) to MD. */
   FaqToMarkdown: 2,
 } as const;
 
@@ -352,7 +363,9 @@ export type AiMdConversionStrategy = 0 | 1;
 
 /** The known values of `AiMdConversionStrategy`, by name. */
 export const AiMdConversionStrategy = {
+  /** None. */
   None: 0,
+  /** Replace. */
   Replace: 1,
 } as const;
 

@@ -359,8 +359,11 @@ export type AiAction = 5 | 6 | 7 | (number & {});
 
 /** The known values of `AiAction`, by name. */
 export const AiAction = {
+  /** Human service. */
   HumanService: 5,
+  /** Keypad dial. */
   Keypad: 6,
+  /** Hang up. */
   HangUp: 7,
 } as const;
 
@@ -375,6 +378,7 @@ export type AiBizMsgType = 1 | (number & {});
 
 /** The known values of `AiBizMsgType`, by name. */
 export const AiBizMsgType = {
+  /** Follow-up script. */
   FollowUp: 1,
 } as const;
 
@@ -468,7 +472,9 @@ export type AiJsonParser = 1 | 2 | (number & {});
 
 /** The known values of `AiJsonParser`, by name. */
 export const AiJsonParser = {
+  /** Model answer returned directly. */
   Direct: 1,
+  /** Model answer parsed as JSON. */
   Parsed: 2,
 } as const;
 

@@ -292,8 +292,11 @@ export type DialoutDuplicateRule = 0 | 1 | 2;
 
 /** The known values of `DialoutDuplicateRule`, by name. */
 export const DialoutDuplicateRule = {
+  /** Check all tasks. */
   AllTasks: 0,
+  /** Check current task. */
   Task: 1,
+  /** No check. */
   NoCheck: 2,
 } as const;
 

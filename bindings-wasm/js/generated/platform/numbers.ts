@@ -114,8 +114,11 @@ export type CallAbility = 1 | 2 | 3 | (number & {});
 
 /** The known values of `CallAbility`, by name. */
 export const CallAbility = {
+  /** Service number. */
   Service: 1,
+  /** Display number. */
   Display: 2,
+  /** Both (service and display). */
   Both: 3,
 } as const;
 
@@ -211,7 +214,9 @@ export type SipStatus = 0 | 1 | (number & {});
 
 /** The known values of `SipStatus`, by name. */
 export const SipStatus = {
+  /** Disabled. */
   Disabled: 0,
+  /** Enabled. */
   Enabled: 1,
 } as const;
 
@@ -227,6 +232,8 @@ export type SipIsDel = 0 | 1 | (number & {});
 
 /** The known values of `SipIsDel`, by name. */
 export const SipIsDel = {
+  /** Not deleted. */
   Kept: 0,
+  /** Deleted. */
   Deleted: 1,
 } as const;

@@ -81,6 +81,8 @@ export type RoleIsSystem = 0 | 1 | (number & {});
 
 /** The known values of `RoleIsSystem`, by name. */
 export const RoleIsSystem = {
+  /** Not created by the system. */
   User: 0,
+  /** Created by the system. */
   System: 1,
 } as const;

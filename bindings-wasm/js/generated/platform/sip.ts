@@ -120,7 +120,9 @@ export type SipRegisterStatus = 0 | 1 | (number & {});
 
 /** The known values of `SipRegisterStatus`, by name. */
 export const SipRegisterStatus = {
+  /** Unregistered. */
   Unregistered: 0,
+  /** Registered. */
   Registered: 1,
 } as const;
 

@@ -337,7 +337,9 @@ export type ChatAppIsSend = 0 | 1 | (number & {});
 
 /** The known values of `ChatAppIsSend`, by name. */
 export const ChatAppIsSend = {
+  /** The other side. */
   OtherSide: 0,
+  /** Self. */
   Own: 1,
 } as const;
 
@@ -422,20 +424,35 @@ export type ChatAppMsgType = 101 | 102 | 103 | 104 | 105 | 106 | 107 | 108 | 109
 
 /** The known values of `ChatAppMsgType`, by name. */
 export const ChatAppMsgType = {
+  /** Text. */
   Text: 101,
+  /** Image. */
   Image: 102,
+  /** Voice. */
   Voice: 103,
+  /** Video. */
   Video: 104,
+  /** Card. */
   Card: 105,
+  /** Location. */
   Location: 106,
+  /** Shared link, web address or file. */
   Link: 107,
+  /** System message. */
   System: 108,
+  /** Recalled message. */
   Recalled: 109,
+  /** Room system message. */
   RoomSystem: 110,
+  /** Called `SEMI_XML` in the vendor's documents. */
   SemiXml: 111,
+  /** Red packet. */
   RedPacket: 112,
+  /** Room collection. */
   RoomCollection: 113,
+  /** Room collection reminder. */
   RoomCollectionReminder: 114,
+  /** Transfer. */
   Transfer: 115,
 } as const;
 
@@ -527,9 +544,13 @@ export type ChatAppLinkKind = 33 | 5 | 6 | 19 | (number & {});
 
 /** The known values of `ChatAppLinkKind`, by name. */
 export const ChatAppLinkKind = {
+  /** Mini program. */
   MiniProgram: 33,
+  /** Link. */
   Link: 5,
+  /** File. */
   File: 6,
+  /** Chat record. */
   ChatRecord: 19,
 } as const;
 
@@ -562,8 +583,11 @@ export type ChatAppSystemKind = 1 | 2 | 3 | (number & {});
 
 /** The known values of `ChatAppSystemKind`, by name. */
 export const ChatAppSystemKind = {
+  /** Red packet. */
   RedPacket: 1,
+  /** Ordinary message. */
   Ordinary: 2,
+  /** Unknown. */
   Unknown: 3,
 } as const;
 

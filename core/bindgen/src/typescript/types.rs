@@ -78,6 +78,7 @@ pub(super) fn choice_type(choice: &Choice, request: bool) -> String {
         out +=
             &format!("\n/** The known values of `{}`, by name. */\nexport const {} = {{\n", choice.name, choice.name);
         for variant in choice.variants {
+            out += &comment("  ", &paragraphs(variant.doc));
             out += &format!("  {}: {},\n", variant.name, variant.value);
         }
         out += "} as const;\n";
