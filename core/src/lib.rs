@@ -43,6 +43,9 @@ pub mod catalogue;
 pub mod client;
 pub mod config;
 pub mod error;
+#[cfg(feature = "client")]
+#[rustfmt::skip]
+mod examples;
 #[cfg(feature = "fuzzing")]
 #[doc(hidden)]
 pub mod fuzz;

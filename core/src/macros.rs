@@ -407,6 +407,7 @@ macro_rules! group {
                     $(#[doc = $odoc])*
                     #[doc = ""]
                     #[doc = concat!("Document ", $source, ".")]
+                    #[doc = $crate::examples::example!($interface $group $verb)]
                     $verb, concat!(stringify!($interface_name), ".", stringify!($group), ".", stringify!($verb)),
                         ($($params)?) -> [$($answer)+] [$($rule)*];
                 )*

@@ -7,6 +7,7 @@ mod calls;
 mod cancelling;
 mod conversations;
 mod documented;
+mod examples;
 mod fake;
 mod fuzz_seeds;
 mod inventory;

@@ -17,6 +17,7 @@ mod handle;
 mod kotlin;
 mod openapi;
 mod python;
+mod rust;
 mod swift;
 mod text;
 mod typescript;
@@ -37,7 +38,8 @@ fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut stale = 0;
     let documents = [vec![openapi::source(), packed()], glossary::sources().into()].concat();
-    let sources = [typescript::sources(), python::sources(), kotlin::sources(), swift::sources(), documents];
+    let sources =
+        [typescript::sources(), python::sources(), kotlin::sources(), swift::sources(), rust::sources(), documents];
     for (path, text) in sources.into_iter().flatten() {
         let target = root.join(&path);
         if std::fs::read_to_string(&target).is_ok_and(|old| old == text) {
