@@ -75,7 +75,7 @@ impl Config {
     /// `invalid_request` names the option at fault; `auth`: there is nothing to sign with.
     pub fn from_json(interface: Interface, json: &[u8]) -> Result<Config, Error> {
         let config = read(interface, json);
-        // Options that are wrong are told in the language that they ask for.
+        // An error of the options is in the language that they ask for.
         #[cfg(feature = "zh")]
         let config = config.map_err(|error| if asks_for_chinese(json) { error.in_chinese() } else { error });
         config

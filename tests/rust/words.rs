@@ -157,3 +157,70 @@ fn every_folder_says_what_is_in_it() {
     }
     assert!(silent.is_empty(), "no README says what is in these:\n{}", silent.join("\n"));
 }
+
+/// Longest file: what a reader takes in at once.
+const LONGEST: usize = 400;
+
+/// Files that were longer when the limit was set, and how long each may be. A file that is split leaves the list.
+const LONGER: [(&str, usize); 36] = [
+    ("bindings-python/python/triline/_run.py", 450),
+    ("bindings-python/src/client.rs", 450),
+    ("bindings-python/src/encode.rs", 500),
+    ("bindings-python/tests/test_batches.py", 750),
+    ("bindings-python/tests/test_calls.py", 450),
+    ("bindings-python/tests/test_events.py", 450),
+    ("bindings-python/tests/test_transports.py", 550),
+    ("bindings-uniffi/kotlin/core/src/main/kotlin/io/triline/RunningCall.kt", 500),
+    ("bindings-uniffi/kotlin/test/src/test/kotlin/io/triline/ReadmeTest.kt", 450),
+    ("bindings-uniffi/src/lib.rs", 450),
+    ("bindings-wasm/js/client.ts", 500),
+    ("bindings-wasm/test/browser/page.test.mjs", 450),
+    ("core/bindgen/src/kotlin/clients.rs", 550),
+    ("core/bindgen/src/kotlin/groups.rs", 450),
+    ("core/bindgen/src/python/groups.rs", 450),
+    ("core/bindgen/src/swift/groups.rs", 500),
+    ("core/src/call/tests.rs", 500),
+    ("core/src/catalogue.rs", 450),
+    ("core/src/exchange/machine.rs", 900),
+    ("core/src/host/batch.rs", 500),
+    ("core/src/json/scan.rs", 500),
+    ("core/src/macros.rs", 550),
+    ("core/src/operation.rs", 750),
+    ("core/src/plan/row_batch.rs", 550),
+    ("core/src/shape/request.rs", 800),
+    ("core/src/shape/response.rs", 800),
+    ("core/src/store/shared.rs", 450),
+    ("core/src/table/unpack.rs", 450),
+    ("core/src/typed.rs", 550),
+    ("core/src/work_phone/chat_app.rs", 550),
+    ("examples/cli/src/call.rs", 450),
+    ("examples/playground/test/page.test.mjs", 450),
+    ("tests/hostile/kotlin/src/Hostile.kt", 450),
+    ("tests/hostile/python/run.py", 450),
+    ("tests/simulate/plan.rs", 500),
+    ("tests/simulate/world.rs", 450),
+];
+
+/// Lines of a source that its authors wrote: without the tests at its end.
+fn own_lines(text: &str) -> usize {
+    text.split("#[cfg(test)]\nmod ").next().unwrap_or_default().lines().count()
+}
+
+#[test]
+fn no_file_is_too_long_to_read_in_one_go() {
+    let sources = kept(&["*.rs", "*.py", "*.ts", "*.mjs", "*.js", "*.kt", "*.java", "*.swift", "*.sh"]);
+    let is_generated = |text: &str| {
+        text.lines().take(4).any(|line| line.contains("ritten by `cargo run") || line.contains("enerated by"))
+    };
+    let limit = |name: &str| LONGER.iter().find(|(other, _)| *other == name).map_or(LONGEST, |(_, lines)| *lines);
+    let long: Vec<String> = sources
+        .iter()
+        .filter(|(name, text)| !is_generated(text) && own_lines(text) > limit(name))
+        .map(|(name, text)| format!("{name}: {} lines, at most {}", own_lines(text), limit(name)))
+        .collect();
+    assert!(long.is_empty(), "split where a reader would:\n{}", long.join("\n"));
+    let is_longer = |name: &str| sources.iter().any(|(other, text)| other == name && own_lines(text) > LONGEST);
+    let stale: Vec<&str> = LONGER.iter().map(|(name, _)| *name).filter(|name| !is_longer(name)).collect();
+    assert!(stale.is_empty(), "no longer long, take them out of the list: {stale:?}");
+    assert_eq!(own_lines("a\nb\n#[cfg(test)]\nmod tests {}\n"), 2);
+}

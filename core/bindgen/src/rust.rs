@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use serde_json::{Map, Value};
-use triline::operation::{Answer, Attr, Choice, Field, Format, Group, Interface, Kind, Operation, Record, Rule};
+use triline::operation::{Answer, Choice, Field, Group, Interface, Kind, Operation, Record, Rule};
 use triline::table;
 
 use crate::Source;
@@ -195,11 +195,10 @@ fn identifier(name: &str) -> String {
 }
 
 fn value(value: &Value, field: &Field, types: &mut BTreeSet<&'static str>) -> String {
-    let is_time = field.attrs.iter().any(|attr| matches!(attr, Attr::Format(Format::DateTime)));
-    of_kind(value, &field.kind, is_time, types)
+    of_kind(value, &field.kind, types)
 }
 
-fn of_kind(value: &Value, kind: &Kind, is_time: bool, types: &mut BTreeSet<&'static str>) -> String {
+fn of_kind(value: &Value, kind: &Kind, types: &mut BTreeSet<&'static str>) -> String {
     match (value, kind) {
         (_, Kind::File) => format!("b{FILE:?}.to_vec()"),
         (Value::String(text), Kind::Choice(choice)) => variant(choice, text, types),
@@ -209,7 +208,7 @@ fn of_kind(value: &Value, kind: &Kind, is_time: bool, types: &mut BTreeSet<&'sta
         (Value::Array(values), Kind::List(element)) => {
             let own = |element: &Kind| matches!(element, Kind::Text);
             let values = values.iter().map(|value| {
-                let text = of_kind(value, element, is_time, types);
+                let text = of_kind(value, element, types);
                 if own(element) { format!("{text}.into()") } else { text }
             });
             format!("vec![{}]", values.collect::<Vec<_>>().join(", "))
