@@ -33,11 +33,12 @@ case $language in
         machine=$(uname -m)
         case $machine in x86_64 | amd64) machine=x86-64 ;; arm64) machine=aarch64 ;; esac
         # What processes share in a store costs 90 kB, which servers can spare. Libraries for apps go without: see natives.sh.
-        # package NAME CRATE MODULE FOLDER FILE: the library of a crate, and the foreign functions for a module of the package.
+        # package NAME CRATE MODULE FOLDER FILE [OPTION...]: the library of a crate, and the foreign functions for a module of the package.
         package() {
-            local name=$1 crate=$2 module=$3 folder=$4 file=$5 features=${6:-} library=$prefix$1.$suffix
+            local name=$1 crate=$2 module=$3 folder=$4 file=$5 library=$prefix$1.$suffix
+            shift 5
             # That kind alone: beside others, cargo does not optimise at link time.
-            cargo rustc --quiet --release -p "$crate" --features "$features" --lib --crate-type cdylib
+            cargo rustc --quiet --release -p "$crate" "$@" --lib --crate-type cdylib
             generate "$target/release/$library" "$fresh"
             # The functions are the package's own affair: what is declared at the top level is internal.
             sed -E 's/^( *@Throws\([A-Za-z:]*\) )?(public )?((inline |open |data |sealed )*(class|interface|object|fun) )/\1internal \3/' \
@@ -47,7 +48,7 @@ case $language in
             strip -x -o "$fresh/$library" "$target/release/$library"
             install_changed "$fresh/$library" "$out/$module/resources/$system-$machine/$library"
         }
-        package triline_ffi triline-uniffi client io/triline/ffi TrilineFfi.kt store
+        package triline_ffi triline-uniffi client io/triline/ffi TrilineFfi.kt --features direct,store
         package triline_simulated triline-uniffi-simulated simulated io/triline/simulated/ffi TrilineSimulatedFfi.kt
         ;;
     swift)

@@ -87,11 +87,16 @@ for target in "$@"; do
         export "$variable=$file"
     fi
     # An app is one process of its account: what processes share in a store is for the JVM alone.
-    crates=(triline-uniffi:triline_ffi:client:)
-    case $folder in resources/*) crates=(triline-uniffi:triline_ffi:client:store triline-uniffi-simulated:triline_simulated:simulated:) ;; esac
+    crates=('triline-uniffi --features direct:triline_ffi:client')
+    case $folder in
+        resources/*)
+            crates=('triline-uniffi --features direct,store:triline_ffi:client' triline-uniffi-simulated:triline_simulated:simulated)
+            ;;
+    esac
     for crate in "${crates[@]}"; do
-        IFS=: read -r crate name module features <<<"$crate"
-        RUSTFLAGS=$flags cargo rustc --quiet --release -p "$crate" --features "$features" --lib --crate-type cdylib --target "$target" \
+        IFS=: read -r crate name module <<<"$crate"
+        read -ra crate <<<"$crate"
+        RUSTFLAGS=$flags cargo rustc --quiet --release -p "${crate[@]}" --lib --crate-type cdylib --target "$target" \
             --target-dir "$target_dir/natives"
         mkdir -p "$out/$module/$folder"
         cp "$target_dir/natives/$target/release/$prefix$name.$suffix" "$out/$module/$folder/"

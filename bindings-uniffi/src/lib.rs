@@ -6,6 +6,8 @@
 
 mod common;
 pub mod customer_fields;
+#[cfg(feature = "direct")]
+pub mod direct;
 pub mod pushed;
 pub mod report;
 #[cfg(feature = "simulated")]

@@ -57,7 +57,7 @@ internal class SharedClient(
     private val variables: Map<String, String> = emptyMap(),
     private val options: () -> JsonObject,
 ) : AutoCloseable {
-    private val native = lazy(::create)
+    private val native = lazy { create().let { it to it.directNumber() } }
 
     @Volatile
     private var isClosed = false
@@ -67,15 +67,16 @@ internal class SharedClient(
         host.dispatcher?.let { CoroutineScope(it).launch { runCatching { native.value } } }
     }
 
-    fun native(): NativeClient {
+    /** The number under which calls know the client. */
+    fun native(): Long {
         if (isClosed) throw closed()
-        return native.value
+        return native.value.second
     }
 
     /** Calls in flight go on. */
     override fun close() {
         isClosed = true
-        if (native.isInitialized()) native.value.close()
+        if (native.isInitialized()) native.value.first.close()
     }
 
     private fun create(): NativeClient {

@@ -156,6 +156,13 @@ internal fun <T> read(deserializer: DeserializationStrategy<T>, text: String): T
     }
 }
 
+/** The same for bytes of a body. */
+internal fun <T> read(deserializer: DeserializationStrategy<T>, bytes: ByteArray, start: Int, end: Int): T = try {
+    ResultDecoder.read(deserializer, bytes, start, end)
+} catch (_: IllegalArgumentException) {
+    read(deserializer, String(bytes, start, end - start, Charsets.UTF_8))
+}
+
 /**
  * Reads a part of a stream. An answer that came in one piece has members that a part has not: they are
  * kept in `extra`.

@@ -1,7 +1,7 @@
 package io.triline
 
 import com.sun.jna.Memory
-import io.triline.ffi.NativeCall
+import io.triline.ffi.DirectCall
 import io.triline.ffi.NativeException
 import io.triline.ffi.NativeOutput
 import io.triline.ffi.NativeStep
@@ -70,7 +70,7 @@ internal class RunningCall(
 ) {
     private val host = client.host
     private val listeners = Listeners(host)
-    private var native: NativeCall? = null
+    private var native: DirectCall? = null
     private var upload: UploadSource? = null
 
     /** What is under way for the core. */
@@ -88,9 +88,9 @@ internal class RunningCall(
     private var end: NativeStep? = null
 
     /** Serializers are functions: the first use of one takes its time, too much for the thread of the caller. */
-    suspend fun <T> result(deserializer: () -> DeserializationStrategy<T>): T = last { done -> read(deserializer(), text(done.value)) }
+    suspend fun <T> result(deserializer: () -> DeserializationStrategy<T>): T = last { done -> read(deserializer(), done.value) }
 
-    suspend fun batchResult(): BatchResult = last { done -> read(BatchReport.serializer(), text(done.value)).result(thrown) }
+    suspend fun batchResult(): BatchResult = last { done -> read(BatchReport.serializer(), done.value).result(thrown) }
 
     /** The next page; null: there is none. */
     suspend fun <T> page(row: () -> KSerializer<T>): Page<T>? = background {
@@ -99,7 +99,7 @@ internal class RunningCall(
 
     /** The next part of a streamed answer; null: there is none. */
     suspend fun <T> part(deserializer: () -> DeserializationStrategy<T>): T? = background {
-        next()?.let { (_, output) -> readPart(deserializer(), output) }
+        next()?.let { (_, output) -> readPart(deserializer(), text(output)) }
     }
 
     /**
@@ -124,20 +124,20 @@ internal class RunningCall(
         throw leave(failure)
     }
 
-    private suspend fun next(): Pair<EventDetails, String>? {
+    private suspend fun next(): Pair<EventDetails, NativeOutput>? {
         val emitted = advance() as? NativeStep.Emit ?: return null
-        return event(emitted) to text(checkNotNull(emitted.output))
+        return event(emitted) to checkNotNull(emitted.output)
     }
 
     /** Runs part of the call on the client's dispatcher. */
     private suspend fun <T> background(block: suspend () -> T): T = try {
         if (host.tracing != null && native == null) {
-            host.run { begin() }
+            host.run { begin(polls = false) }
             // The span of the caller is at hand in its own context.
             listeners.follow(host.tracing, setup.operation)
         }
         host.run {
-            if (native == null) begin()
+            if (native == null) begin(polls = true)
             block()
         }
     } catch (cancellation: CancellationException) {
@@ -145,18 +145,23 @@ internal class RunningCall(
         throw cancelled(cancellation)
     }
 
-    private fun begin() {
+    /** [polls]: nothing comes between it and the first step, which a cancelled call must not pass over. */
+    private fun begin(polls: Boolean) {
         val params = Params().apply(setup.params)
         upload = params.upload
         val (text, options) = params.text() to setup.options(options).toString()
-        native = failing { client.native().call(setup.operation, text, options, listeners.listens) }
+        native = failing {
+            val (wall, steady) = host.clock.wallMillis() to host.clock.steadyMillis()
+            DirectCall.begin(client.native(), setup.operation, text, options, listeners.listens, polls, wall, steady)
+        }
     }
 
     /** Polls until there is a page, a part or the result. */
     private suspend fun advance(): NativeStep {
         val native = checkNotNull(native)
         while (true) {
-            currentCoroutineContext().ensureActive()
+            // A step that came with an answer is acted on: what is done stays done.
+            if (!native.hasNext) currentCoroutineContext().ensureActive()
             when (val step = native.poll(host.clock)) {
                 is NativeStep.Wait -> start(null).also { host.clock.sleepUntil(step.untilMs) }
                 is NativeStep.Send -> start(exchange(step))
@@ -316,12 +321,17 @@ internal class RunningCall(
         return step.output != null && (setup.mode == CallSetup.Mode.Pages || setup.mode == CallSetup.Mode.Stream)
     }
 
+    private fun <T> read(deserializer: DeserializationStrategy<T>, output: NativeOutput): T {
+        val bytes = output.text?.toByteArray() ?: return read(deserializer, body, output.start, output.end)
+        return read(deserializer, bytes, 0, bytes.size)
+    }
+
     private fun event(step: NativeStep.Emit): EventDetails = json.decodeFromString(EventDetails.serializer(), step.event)
 
     private fun text(output: NativeOutput): String = output.text ?: String(body, output.start, output.end - output.start, Charsets.UTF_8)
 
     /** Ends the call as [how] says, and takes the steps up to its end. */
-    private suspend fun unwind(how: NativeCall.() -> Unit): NativeStep = end ?: withContext(NonCancellable) {
+    private suspend fun unwind(how: DirectCall.() -> Unit): NativeStep = end ?: withContext(NonCancellable) {
         // A change of dispatchers within the scope: one with both would throw the cancellation away again.
         host.run {
             val native = checkNotNull(native)
@@ -410,7 +420,7 @@ internal class RunningCall(
             thrown = null
             body = response.body
             val headers = response.headers.toNative()
-            return { wall, steady -> response.body.inNativeMemory { answered(wall, steady, id, response.status, headers, it) } }
+            return { wall, steady -> answered(wall, steady, id, response.status, headers, response.body) }
         }
 
         private fun uploaded(progress: UploadProgress) {
@@ -430,7 +440,7 @@ internal class RunningCall(
         override suspend fun next(): Answer {
             val stream = stream ?: return head()
             val part = stream.read() ?: return { wall, steady -> end(wall, steady, id) }
-            return { wall, steady -> part.inNativeMemory { chunk(wall, steady, id, it) } }
+            return { wall, steady -> chunk(wall, steady, id, part) }
         }
 
         private suspend fun head(): Answer {
@@ -449,16 +459,16 @@ internal class RunningCall(
 }
 
 /** An answer to the core. */
-private typealias Answer = NativeCall.(wallMs: Long, steadyMs: Long) -> Unit
+private typealias Answer = DirectCall.(wallMs: Long, steadyMs: Long) -> Unit
 
 /** A transport knows better than its cancellation whether anything was sent when time ran out. */
 private const val GRACE_MS = 200L
 
-private fun NativeCall.poll(clock: Clock): NativeStep = poll(clock.wallMillis(), clock.steadyMillis())
+private fun DirectCall.poll(clock: Clock): NativeStep = poll(clock.wallMillis(), clock.steadyMillis())
 
-private fun NativeCall.cancel(clock: Clock): Unit = cancel(clock.wallMillis(), clock.steadyMillis())
+private fun DirectCall.cancel(clock: Clock): Unit = cancel(clock.wallMillis(), clock.steadyMillis())
 
-private fun NativeCall.stop(clock: Clock): Unit = stop(clock.wallMillis(), clock.steadyMillis())
+private fun DirectCall.stop(clock: Clock): Unit = stop(clock.wallMillis(), clock.steadyMillis())
 
 private suspend fun Clock.sleepUntil(untilMs: Long) {
     val leftMs = untilMs - steadyMillis()
