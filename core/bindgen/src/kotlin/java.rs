@@ -98,7 +98,11 @@ fn group_class(group: &'static Group) -> String {
 /// The function that begins a call, and its class.
 fn call(group: &Group, method: &Method, opens: bool) -> (String, String) {
     let operation: &Operation = method.operation;
-    let name = java_name(&method.name);
+    // Java keeps `import` for itself, which takes rows.
+    let name = match java_name(&method.name) {
+        kept if kept.ends_with('_') => kept.replace('_', "Rows"),
+        name => name,
+    };
     let class = format!("{}Call", pascal(&method.name));
     let fields = method.fields();
     let rows: Vec<&&Field> = fields.iter().filter(|field| method.gives_rows(field)).collect();

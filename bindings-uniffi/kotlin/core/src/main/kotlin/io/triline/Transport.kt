@@ -57,6 +57,9 @@ public class HttpRequest internal constructor(
     public val timeout: Duration,
     private val upload: UploadBody? = null,
 ) {
+    /** [timeout] in milliseconds, for Java. */
+    public val timeoutMillis: Long get() = timeout.inWholeMilliseconds
+
     /** The size of the body in bytes. */
     public val contentLength: Long get() = upload?.size ?: bytes.size.toLong()
 

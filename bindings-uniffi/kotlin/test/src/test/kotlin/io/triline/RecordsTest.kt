@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import java.time.Instant
+import java.time.ZoneOffset
 
 /** What comes back: lenient, and nothing lost. */
 class RecordsTest {
@@ -20,6 +22,15 @@ class RecordsTest {
         assertEquals("80001", agent.queue?.single()?.id)
         assertEquals(listOf("admin"), agent.roles)
         assertTrue(agent.extra.isEmpty())
+    }
+
+    @Test
+    fun `times come out as instants`() = runTest {
+        val json = """{"_id":"1","createTime":"2025-10-09 16:53:20","updateTime":"never"}"""
+        val role = client(transport = Scripted(yes("[$json]"))).roles.list().single()
+        assertEquals(Instant.ofEpochSecond(1_760_000_000), role.createTimeInstant())
+        assertEquals(Instant.ofEpochSecond(1_760_028_800), role.createTimeInstant(ZoneOffset.UTC))
+        assertNull(role.updateTimeInstant())
     }
 
     @Test

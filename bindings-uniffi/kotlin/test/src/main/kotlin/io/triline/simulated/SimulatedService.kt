@@ -105,7 +105,12 @@ public class SimulatedService private constructor(private val native: NativeServ
      * [StandingClock] moves all of them.
      */
     public fun advance(duration: Duration) {
-        failing { native.advance(duration.inWholeMilliseconds) }
+        advanceMillis(duration.inWholeMilliseconds)
+    }
+
+    /** [advance] by that many milliseconds, for Java. */
+    public fun advanceMillis(millis: Long) {
+        failing { native.advance(millis) }
     }
 
     /** What the services would have sent up to now to addresses that they were given, each once. They send nothing. */

@@ -81,6 +81,11 @@ public class StandingClock @JvmOverloads constructor(wallMillis: Long = 1_760_00
 
     /** Lets time pass. */
     public fun advance(duration: Duration) {
-        passed.addAndGet(duration.inWholeMilliseconds)
+        advanceMillis(duration.inWholeMilliseconds)
+    }
+
+    /** [advance] by that many milliseconds, for Java. */
+    public fun advanceMillis(millis: Long) {
+        passed.addAndGet(millis)
     }
 }

@@ -511,7 +511,7 @@ public class DialoutCalls internal constructor(private val driver: Driver) {
      *
      * Kotlin's [Dialout.import][io.triline.platform.Dialout.import] says more.
      */
-    public fun import_(): ImportCall = ImportCall(driver)
+    public fun importRows(): ImportCall = ImportCall(driver)
 
     /**
      * [import] with any number of rows: in requests of 2000 rows, one after the other.Rows are taken when they are needed, and not kept. The result says what became of each, also where the batch ended early. What the rows throw stops the batch: it is the cause of `stopped` of the result.
