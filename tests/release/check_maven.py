@@ -1,6 +1,7 @@
 """Whether a repository of the Maven packages has what Maven Central asks for: check_maven.py FOLDER VERSION [sign]."""
 
 import hashlib
+import json
 import sys
 import xml.etree.ElementTree as xml
 import zipfile
@@ -73,6 +74,26 @@ if has_android:
     check(text(pom, "packaging") == "aar", "the POM of triline-android is not one of an AAR")
     jna = [one for one in pom.iter(POM + "dependency") if text(one, "artifactId") == "jna"]
     check(text(jna[0], "type") == "aar", "triline-android depends on the jar of JNA")
+# Gradle's metadata names the files that are there, and what the POM says.
+for name in names:
+    if name == "triline-parent":
+        continue
+    module = json.loads(file(name, ".module").read_text())
+    check(module["component"]["module"] == name and module["component"]["version"] == version, f"{name}: the metadata is of another")
+    variants = {variant["name"]: variant for variant in module["variants"]}
+    check({"apiElements", "runtimeElements"} <= variants.keys(), f"{name}: the metadata has {sorted(variants)}")
+    for variant in variants.values():
+        for one in variant.get("files", []):
+            digest = hashlib.sha256((folder / "io/triline" / name / version / one["url"]).read_bytes()).hexdigest()
+            check(digest == one["sha256"], f"{name}: the metadata has another checksum of {one['url']}")
+    # A comment in the POM is what makes Gradle look for the metadata.
+    check("published-with-gradle-metadata" in file(name, ".pom").read_text(), f"{name}: its POM does not name the metadata")
+    pom = xml.parse(file(name, ".pom")).getroot()
+    needed = [one for one in pom.findall(f"{POM}dependencies/{POM}dependency") if text(one, "optional") != "true"]
+    wanted = {text(one, "artifactId") for one in needed if text(one, "scope") in (None, "compile", "runtime")}
+    got = {one["module"] for one in variants["runtimeElements"].get("dependencies", [])}
+    check(got == wanted, f"{name}: the metadata has {sorted(got)}, its POM {sorted(wanted)}")
+    check(not any("$" in one["version"]["requires"] for variant in variants.values() for one in variant.get("dependencies", [])), f"{name}: {variants}")
 bom = {text(one, "artifactId") for one in xml.parse(file("triline-bom", ".pom")).getroot().iter(POM + "dependency")}
 check(bom == {"triline-core", "triline-jvm", "triline-android", "triline-test"}, f"the BOM has {bom}")
 print(f"ok: {len(names)} packages{'' if has_android else ', none for Android'}{', signed' if signed else ''}")

@@ -23,7 +23,11 @@ extra() {
     local folder=$1 name=$2 empty
     empty=$(mktemp -d)
     printf '%s has no sources of its own: see triline-core.\n' "$name" >"$empty/README"
-    for classifier in sources javadoc; do (cd "$empty" && jar cf "$folder/$name-$version-$classifier.jar" README); done
+    for classifier in sources javadoc; do
+        # In the place of an empty one.
+        rm -f "$folder/$name-$version-$classifier.jar"*
+        (cd "$empty" && jar cf "$folder/$name-$version-$classifier.jar" README)
+    done
     rm -rf "$empty"
 }
 extra "$out/io/triline/triline-jvm/$version" triline-jvm
@@ -41,6 +45,8 @@ elif [ -n "${RELEASE:-}" ]; then
     echo 'kotlin.sh: the libraries for Android are missing: natives.sh builds them' >&2
     exit 1
 fi
+
+python3 tests/release/gradle_metadata.py "$out" "$version"
 
 # Files that Maven has not written itself.
 find "$out" -type f ! -name '*.md5' ! -name '*.sha1' ! -name '*.asc' ! -name 'maven-metadata*' | while read -r file; do

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# sbom.sh [PACKAGE...]: a software bill of materials of each package (rust, npm, python, kotlin, swift) in target/sbom, as
+# sbom.sh [PACKAGE...]: a software bill of materials of each package (rust, cli, npm, python, kotlin, swift) in target/sbom, as
 # CycloneDX: PACKAGE.cdx.json of what the language's package manager brings along, PACKAGE-native.cdx.json of the crates that
 # the compiled core consists of. That of python needs the wheel (bindings-python/build.sh).
 set -euo pipefail
@@ -9,7 +9,7 @@ out=$root/target/sbom
 tools=$root/target/sbom-tools
 mkdir -p "$out" "$tools"
 packages=("$@")
-[ $# -gt 0 ] || packages=(rust npm python kotlin swift)
+[ $# -gt 0 ] || packages=(rust cli npm python kotlin swift)
 
 CYCLONEDX_CARGO=0.5.9
 CYCLONEDX_MAVEN=2.9.1
@@ -56,6 +56,7 @@ PYTHON
 for package in "${packages[@]}"; do
     case $package in
         rust) crates core rust --all-features ;;
+        cli) crates examples/cli cli ;;
         npm)
             crates bindings-wasm npm-native --target wasm32-unknown-unknown
             (cd bindings-wasm && npm sbom --package-lock-only --omit dev --sbom-format cyclonedx 2>/dev/null) >"$tools/npm.json"
