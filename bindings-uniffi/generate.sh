@@ -52,10 +52,10 @@ case $language in
         package triline_simulated triline-uniffi-simulated simulated io/triline/simulated/ffi TrilineSimulatedFfi.kt
         ;;
     swift)
-        cargo rustc --quiet --release -p triline-uniffi --features simulated,store --lib --crate-type staticlib
-        generate "$target/release/libtriline_ffi.a" "$fresh"
+        cargo rustc --quiet --release -p triline-uniffi-swift --features store --lib --crate-type staticlib
+        generate "$target/release/libtriline_swift.a" "$fresh"
+        bindings-uniffi/swift/slim.sh "$target/release/libtriline_swift.a" "$fresh/libtriline_swift.a"
         for file in "$fresh"/*; do install_changed "$file" "$out/$(basename "$file")"; done
-        install_changed "$target/release/libtriline_ffi.a" "$out/libtriline_ffi.a"
         ;;
     *)
         echo "generate.sh: no such language: $language" >&2

@@ -10,8 +10,6 @@ pub mod customer_fields;
 pub mod direct;
 pub mod pushed;
 pub mod report;
-#[cfg(feature = "simulated")]
-pub mod simulated;
 
 pub use common::{NativeError, NativeHeader};
 

@@ -14,6 +14,13 @@ let core: Target =
     ? .binaryTarget(name: "TrilineFFI", path: "TrilineFFI.xcframework")
     : .systemLibrary(name: "TrilineFFI")
 
+// The functions of the simulated service are in the same library. An XCFramework has the headers of both.
+let simulated: [Target] =
+    exists("TrilineFFI.xcframework") ? [] : [.systemLibrary(name: "TrilineSimulatedFFI")]
+
+// Where the library is, in a packed release.
+let folder: [LinkerSetting] = exists("lib") ? [.unsafeFlags(["-L\(Context.packageDirectory)/lib"])] : []
+
 // What the App Store asks of libraries. Elsewhere a resource would only bring a folder beside the program.
 #if os(Linux)
     let (resources, exclude): ([Resource], [String]) = ([], ["PrivacyInfo.xcprivacy"])
@@ -22,22 +29,36 @@ let core: Target =
 #endif
 
 // Left out of a packed release.
-let tests: [Target] = exists("Tests") ? [.testTarget(name: "TrilineTests", dependencies: ["Triline"])] : []
+let tests: [Target] =
+    exists("Tests") ? [.testTarget(name: "TrilineTests", dependencies: ["Triline", "TrilineSimulated"])] : []
 
 let package = Package(
     name: "triline",
     platforms: [.macOS(.v13), .iOS(.v16)],
-    products: [.library(name: "Triline", targets: ["Triline"])],
+    products: [
+        .library(name: "Triline", targets: ["Triline"]),
+        // For tests and previews: apps that do not name it do not carry the simulated service along.
+        .library(name: "TrilineSimulated", targets: ["TrilineSimulated"]),
+    ],
     targets: [
         core,
         .target(name: "TrilineCore", dependencies: ["TrilineFFI"]),
+        .target(
+            name: "TrilineSimulatedCore",
+            dependencies: ["TrilineFFI"] + simulated.map { .target(name: $0.name) }
+        ),
         .target(
             name: "Triline",
             dependencies: ["TrilineCore"],
             exclude: exclude,
             resources: resources,
-            linkerSettings: exists("lib") ? [.unsafeFlags(["-L\(Context.packageDirectory)/lib"])] : []
+            linkerSettings: folder
         ),
-    ] + tests,
+        .target(
+            name: "TrilineSimulated",
+            dependencies: ["Triline", "TrilineSimulatedCore"],
+            linkerSettings: folder
+        ),
+    ] + simulated + tests,
     swiftLanguageModes: [.v6]
 )

@@ -14,10 +14,12 @@ copy() {
     cp "$1" "$2"
 }
 from=$root/target/uniffi/swift
-copy "$from/TrilineFFI.h" Sources/TrilineFFI/TrilineFFI.h || true
-copy "$from/TrilineCore.swift" Sources/TrilineCore/TrilineCore.swift || true
+for module in Triline TrilineSimulated; do
+    copy "$from/${module}FFI.h" "Sources/${module}FFI/${module}FFI.h" || true
+    copy "$from/${module}Core.swift" "Sources/${module}Core/${module}Core.swift" || true
+done
 # The package manager does not look at libraries: a source that is newer makes it link again.
-if copy "$from/libtriline_ffi.a" lib/libtriline_ffi.a; then touch Sources/TrilineCore/TrilineCore.swift; fi
+if copy "$from/libtriline_swift.a" lib/libtriline_swift.a; then touch Sources/TrilineCore/TrilineCore.swift; fi
 
 if [ $# -gt 0 ]; then
     "$root/tests/setup/swift-run.sh" build --scratch-path "$root/target/swift/package" "$@"

@@ -8,19 +8,22 @@ wrong() { echo "check-apple: $*" >&2; exit 1; }
 slices=0
 for folder in "$out"/TrilineFFI.xcframework/*/; do
     name=$(basename "$folder")
-    [ -f "$folder/libtriline_ffi.a" ] || wrong "$name has no library"
-    headers=$folder/Headers/TrilineFFI
-    [ -f "$headers/TrilineFFI.h" ] && [ -f "$headers/module.modulemap" ] || wrong "$name has no header with a module map in a folder of its own"
+    [ -f "$folder/libtriline_swift.a" ] || wrong "$name has no library"
+    for module in TrilineFFI TrilineSimulatedFFI; do
+        headers=$folder/Headers/$module
+        [ -f "$headers/$module.h" ] && [ -f "$headers/module.modulemap" ] || wrong "$name has no header of $module with a module map in a folder of its own"
+    done
     [ ! -e "$folder/Headers/module.modulemap" ] || wrong "$name has a module map that collides with those of other frameworks"
     case $name in *arm64_x86_64*) processors=2 ;; *) processors=1 ;; esac
-    bytes=$(wc -c <"$folder/libtriline_ffi.a")
+    bytes=$(wc -c <"$folder/libtriline_swift.a")
     [ $((bytes / processors)) -le "$most" ] || wrong "$name: $((bytes / processors)) bytes for a processor, at most $most are allowed"
     echo "$name: $bytes bytes"
     slices=$((slices + 1))
 done
 [ "$slices" -ge 4 ] || wrong "$slices slices"
 [ -f "$out/TrilineFFI.xcframework/Info.plist" ] || wrong 'there is no Info.plist'
-for part in Package.swift .spi.yml README.md Sources/Triline/PrivacyInfo.xcprivacy Sources/TrilineCore/TrilineCore.swift; do
+for part in Package.swift .spi.yml README.md Sources/Triline/PrivacyInfo.xcprivacy Sources/TrilineCore/TrilineCore.swift Sources/TrilineSimulated/Simulation.swift \
+    Sources/TrilineSimulatedCore/TrilineSimulatedCore.swift; do
     [ -s "$out/triline/$part" ] || wrong "the package has no $part"
 done
 checksum=$(if command -v sha256sum >/dev/null; then sha256sum "$out/TrilineFFI.xcframework.zip"; else shasum -a 256 "$out/TrilineFFI.xcframework.zip"; fi)

@@ -12,8 +12,8 @@ root=$(cd ../.. && pwd)
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/Cargo.toml" | head -n 1)
 address=${1:-https://github.com/triline/triline/releases/download/v$version/TrilineFFI.xcframework.zip}
 target=${CARGO_TARGET_DIR:-$root/target}
-# Of a slice for one processor. An app takes what it calls, at most 2 MB of it: see size.sh.
-MAX_BYTES=7340032
+# Of a slice for one processor, with the simulated service. An app takes what it calls, less than that: see size.sh.
+MAX_BYTES=${MAX_BYTES:-2621440}
 
 ./build.sh >&2
 out=$root/target/swift/pack-apple
@@ -34,8 +34,10 @@ fi
 
 # The header and its module map in a folder of their own: Xcode copies the headers of all frameworks of an app into one
 # folder, where two files of one name collide.
-mkdir -p "$out/headers/TrilineFFI"
-cp Sources/TrilineFFI/TrilineFFI.h Sources/TrilineFFI/module.modulemap "$out/headers/TrilineFFI/"
+for module in TrilineFFI TrilineSimulatedFFI; do
+    mkdir -p "$out/headers/$module"
+    cp "Sources/$module/$module.h" "Sources/$module/module.modulemap" "$out/headers/$module/"
+done
 
 arguments=()
 for slice in "${slices[@]}" ${tier3[@]+"${tier3[@]}"}; do
@@ -48,18 +50,17 @@ for slice in "${slices[@]}" ${tier3[@]+"${tier3[@]}"}; do
             *) build=(cargo rustc); rustup target add "$platform" >&2 ;;
         esac
         # An app on a device is one process of its account: what processes share in a store, 90 kB of code, is for macOS alone.
-        features=simulated
-        if [ "$name" = macos ]; then features+=,store; fi
-        (cd "$root" && "${build[@]}" --release -p triline-uniffi --features "$features" --lib --crate-type staticlib \
+        features=
+        if [ "$name" = macos ]; then features=store; fi
+        (cd "$root" && "${build[@]}" --release -p triline-uniffi-swift --features "$features" --lib --crate-type staticlib \
             --target "$platform" >&2)
         library=$out/$name-$platform.a
-        # Without what debuggers alone need, most of its size.
-        xcrun strip -S -x -o "$library" "$target/$platform/release/libtriline_ffi.a"
+        ./slim.sh "$target/$platform/release/libtriline_swift.a" "$library"
         libraries+=("$library")
     done
     mkdir -p "$out/$name"
-    lipo -create "${libraries[@]}" -output "$out/$name/libtriline_ffi.a"
-    arguments+=(-library "$out/$name/libtriline_ffi.a" -headers "$out/headers")
+    lipo -create "${libraries[@]}" -output "$out/$name/libtriline_swift.a"
+    arguments+=(-library "$out/$name/libtriline_swift.a" -headers "$out/headers")
 done
 xcodebuild -create-xcframework -output "$out/TrilineFFI.xcframework" "${arguments[@]}" >&2
 (cd "$out" && find TrilineFFI.xcframework -exec touch -t 200001010000 {} + && zip -q -r -X TrilineFFI.xcframework.zip TrilineFFI.xcframework)
@@ -67,7 +68,7 @@ xcodebuild -create-xcframework -output "$out/TrilineFFI.xcframework" "${argument
 ./release-package.sh "$address" "$out/TrilineFFI.xcframework.zip" >"$out/triline/Package.swift"
 cp -R .spi.yml README.md Sources "$out/triline/"
 # The binary target has taken the place of this one.
-rm -rf "$out/triline/Sources/TrilineFFI"
+rm -rf "$out/triline/Sources/TrilineFFI" "$out/triline/Sources/TrilineSimulatedFFI"
 for license in "$root"/LICENSE*; do if [ -f "$license" ]; then cp "$license" "$out/triline/"; fi; done
 ./check-apple.sh "$out" "$MAX_BYTES" >&2
 echo "$out"

@@ -12,7 +12,6 @@ rm -rf "$out"
 mkdir -p "$out/triline/lib"
 cp -Rp Package.swift .spi.yml README.md Sources "$out/triline/"
 for license in "$root"/LICENSE*; do if [ -f "$license" ]; then cp "$license" "$out/triline/"; fi; done
-# A linker has no use for debugging information of the core, most of its size.
-strip -S -o "$out/triline/lib/libtriline_ffi.a" lib/libtriline_ffi.a
+cp lib/libtriline_swift.a "$out/triline/lib/"
 tar -C "$out" -czf "$out/$name.tar.gz" triline
 echo "$out/$name.tar.gz"

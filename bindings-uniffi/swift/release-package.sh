@@ -15,8 +15,9 @@ awk -v address="$address" -v checksum="$checksum" '
     }
     core && /^$/ { core = skip = 0 }
     skip { next }
-    /exists\("lib"\)/ { print "            linkerSettings: []"; next }
+    /^let simulated:/ { print "let simulated: [Target] = []"; getline; next }
+    /exists\("lib"\)/ { print "let folder: [LinkerSetting] = []"; next }
     /^\/\/ Left out of a packed release/ { next }
-    /^let tests:/ { getline; next }
+    /^let tests:/ { getline; getline; next }
     { sub(/ \+ tests,$/, ","); print }
 ' Package.swift

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Prints what the core adds to a program that links it, in bytes without symbols: with the simulated service and without.
-# It links a program that calls the core's functions as the package does, with what nothing calls left out.
+# Prints what the core, and the simulated service, adds to a program that links it, in bytes without symbols. It links a program
+# that calls the functions as the package does, with what nothing calls left out.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 root=$PWD
@@ -11,12 +11,14 @@ cat >"$out/main.c" <<'C'
 extern const void *const functions[];
 int main(int count, char **arguments) { return functions[count] == arguments; }
 C
+bindings-uniffi/generate.sh swift
+# size NAME CRATE:MODULE...: of a program that calls what the generated sources of these modules call.
 size() {
-    local name=$1 pattern=$2
-    bindings-uniffi/generate.sh swift
-    # What the generated sources call.
-    grep -oE 'uniffi_triline_ffi_fn_[a-z_0-9]+|ffi_triline_ffi_rustbuffer_[a-z_]+' target/uniffi/swift/TrilineFFI.h | sort -u |
-        grep -vE "$pattern" >"$out/$name.txt"
+    local name=$1 part
+    shift
+    for part; do
+        grep -oE "(uniffi_${part%%:*}_fn|ffi_${part%%:*}_rustbuffer)_[a-z_0-9]+" "target/uniffi/swift/${part##*:}.h"
+    done | sort -u >"$out/$name.txt"
     {
         sed 's/.*/extern void &(void);/' "$out/$name.txt"
         echo 'const void *const functions[] = {'
@@ -24,8 +26,9 @@ size() {
         echo '};'
     } >"$out/$name.c"
     cc -O2 -ffunction-sections -Wl,--gc-sections -s -o "$out/$name" "$out/main.c" "$out/$name.c" \
-        target/uniffi/swift/libtriline_ffi.a -lpthread -ldl -lm
-    echo "$name: $(wc -c <"$out/$name") bytes"
+        target/uniffi/swift/libtriline_swift.a -lpthread -ldl -lm
+    echo "$name: $(wc -c <"$out/$name") bytes linked"
 }
-size with-simulated-service '^$'
-size client-alone 'nativeservice'
+size client triline_ffi:TrilineFFI
+size client-with-simulated-service triline_ffi:TrilineFFI triline_simulated:TrilineSimulatedFFI
+echo "archive: $(wc -c <target/uniffi/swift/libtriline_swift.a) bytes"

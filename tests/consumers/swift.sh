@@ -7,7 +7,7 @@ archive=$("$root/bindings-uniffi/swift/pack.sh")
 # Always the same folder, so that what did not change is not compiled again.
 folder=${TRILINE_CACHE:-$HOME/.cache/triline}/consumers/swift-$(cksum <<<"$root" | cut -d ' ' -f 1)
 rm -rf "$folder/triline" "$folder/app/Sources" "$folder/app/Tests" "$folder/app/.build/debug/app"
-mkdir -p "$folder/app/Sources/app" "$folder/app/Tests/appTests"
+mkdir -p "$folder/app/Sources/app" "$folder/app/Sources/readme" "$folder/app/Tests/appTests"
 tar -C "$folder" -xzf "$archive"
 for part in .spi.yml Sources/Triline/PrivacyInfo.xcprivacy; do
     [ -s "$folder/triline/$part" ] || { echo "the archive has no $part" >&2; exit 1; }
@@ -23,7 +23,17 @@ let package = Package(
     dependencies: [.package(path: "../triline")],
     targets: [
         .executableTarget(name: "app", dependencies: [.product(name: "Triline", package: "triline")]),
-        .testTarget(name: "appTests", dependencies: [.product(name: "Triline", package: "triline")]),
+        // The examples of the README, which use the simulated service as well.
+        .target(
+            name: "readme",
+            dependencies: [
+                .product(name: "Triline", package: "triline"), .product(name: "TrilineSimulated", package: "triline"),
+            ]),
+        .testTarget(
+            name: "appTests",
+            dependencies: [
+                "readme", .product(name: "Triline", package: "triline"), .product(name: "TrilineSimulated", package: "triline"),
+            ]),
     ]
 )
 SWIFT
@@ -51,7 +61,7 @@ do {
 }
 SWIFT
 {
-    printf 'import Foundation\nimport Triline\n#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\n'
+    printf 'import Foundation\nimport Triline\nimport TrilineSimulated\n#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\n'
     awk -v tests="$folder/app/Tests/appTests/Readme.swift" '
         /^```swift$/ { inside = 1; test = 0; text = ""; next }
         /^```$/ && inside {
@@ -63,8 +73,8 @@ SWIFT
         /^import Testing$/ { test = 1 }
         inside && (test || !/^import /) { text = text $0 "\n" }
     ' "$folder/triline/README.md" "$root/docs/apple.md"
-} >"$folder/app/Sources/app/Readme.swift"
-[ "$(grep -c '^func example' "$folder/app/Sources/app/Readme.swift")" -ge 5 ]
+} >"$folder/app/Sources/readme/Readme.swift"
+[ "$(grep -c '^func example' "$folder/app/Sources/readme/Readme.swift")" -ge 5 ]
 "$root/tests/setup/swift-run.sh" -C "$folder/app" build
 "$root/tests/setup/swift-run.sh" -C "$folder/app" test | tee "$folder/tests.txt"
 # Without tests, the command is content.
@@ -74,6 +84,11 @@ expected='agent 1001 is enabled
 refused: invalidRequest, limit'
 if [ "$says" != "$expected" ]; then
     printf 'expected:\n%s\ngot:\n%s\n' "$expected" "$says" >&2
+    exit 1
+fi
+# A program that does not name the simulated service does not carry it along.
+if "$root/tests/setup/swift-run.sh" --exec nm "$folder/app/.build/debug/app" | grep TrilineSimulated >/dev/null; then
+    echo 'the program contains the simulated service' >&2
     exit 1
 fi
 echo "1 passed: a program of its own links $(du -h "$archive" | cut -f1) of package and runs"

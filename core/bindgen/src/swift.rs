@@ -69,7 +69,8 @@ fn group_types(group: &Group, written: &mut BTreeSet<&'static str>) -> String {
             types::write(&kind, written, &mut out);
         }
     }
-    out.join("\n")
+    let types = out.join("\n");
+    if types.contains("-> Date?") { format!("import Foundation\n\n{types}") } else { types }
 }
 
 /// The class of a client.

@@ -2,7 +2,7 @@ import Foundation
 internal import TrilineCore
 
 /// What the groups of a client call through: the core, and the functions of the host.
-struct Caller: Sendable {
+package struct Caller: Sendable {
     let client: NativeClient
     let transport: any Transport
     let time: any TimeSource
@@ -16,7 +16,7 @@ struct Caller: Sendable {
     var onResponse: (@Sendable (RawResponse) -> Void)?
 
     /// A caller of that interface. `options`: those of the core.
-    init(
+    package init(
         interface: String, options: some Encodable, transport: any Transport, time: any TimeSource,
         signer: (@Sendable (SignInput) async throws -> String)? = nil,
         tokens: (@Sendable () async throws -> String)? = nil, store: (any Store)? = nil,

@@ -8,7 +8,7 @@ import Foundation
 public class Client: @unchecked Sendable {
     let caller: Caller
 
-    init(caller: Caller) {
+    package init(caller: Caller) {
         self.caller = caller
     }
 

@@ -56,7 +56,7 @@ extension Parameters: CustomReflectable {
 }
 
 /// Encodes a value as JSON for the core.
-func encoded(_ value: some Encodable) throws -> String {
+package func encoded(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     // The same request has the same body each time.
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

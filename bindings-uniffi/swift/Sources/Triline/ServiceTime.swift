@@ -15,6 +15,24 @@ extension String: ServiceTime {
 }
 
 extension Date: ServiceTime {
+    /// A time as a service writes it, `yyyy-MM-dd HH:mm:ss`; nil: the text is none.
+    ///
+    /// - Parameters:
+    ///   - text: What the service wrote.
+    ///   - zone: Time zone of the service's clock; nil: eight hours ahead of UTC.
+    public init?(serviceTime text: String, in zone: TimeZone? = nil) {
+        let numbers = text.split(whereSeparator: { "- :".contains($0) }).compactMap { Int($0) }
+        guard numbers.count == 6, let zone = zone ?? TimeZone(secondsFromGMT: 8 * 3600) else { return nil }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        let parts = DateComponents(
+            year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3], minute: numbers[4],
+            second: numbers[5])
+        // A calendar takes the 30th of February, and texts may have other signs.
+        guard let date = calendar.date(from: parts), date.serviceTime(in: zone) == text else { return nil }
+        self = date
+    }
+
     /// The time by a clock eight hours ahead of UTC, which the service's is taken to be: the vendor's documents name no zone.
     public var serviceTime: String { serviceTime(in: TimeZone(secondsFromGMT: 8 * 3600) ?? .current) }
 

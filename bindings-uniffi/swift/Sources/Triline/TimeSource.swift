@@ -71,12 +71,12 @@ public final class StandingTime: TimeSource, @unchecked Sendable {
 
 extension TimeSource {
     /// The time of day in milliseconds since 1970.
-    var wallMs: Int64 { Int64((wall.timeIntervalSince1970 * 1000).rounded()) }
+    package var wallMs: Int64 { Int64((wall.timeIntervalSince1970 * 1000).rounded()) }
 }
 
 extension Duration {
     /// Whole milliseconds, rounded up, so that no wait ends early.
-    var milliseconds: Int64 {
+    package var milliseconds: Int64 {
         let seconds = max(-1_000_000_000_000, min(1_000_000_000_000, components.seconds))
         let (quotient, remainder) = components.attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000_000)
         return seconds * 1000 + quotient + (remainder > 0 ? 1 : 0)

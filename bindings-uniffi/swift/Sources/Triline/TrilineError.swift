@@ -186,7 +186,7 @@ extension TrilineError: Decodable {
     }
 
     /// Reads an error as the core writes it.
-    init(json: String) {
+    package init(json: String) {
         do {
             self = try JSONDecoder().decode(TrilineError.self, from: Data(json.utf8))
         } catch {

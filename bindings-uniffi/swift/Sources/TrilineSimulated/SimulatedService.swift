@@ -1,5 +1,6 @@
 import Foundation
-internal import TrilineCore
+import Triline
+internal import TrilineSimulatedCore
 
 /// The three services, simulated within the process: for tests of what is built on this library.
 ///
@@ -156,6 +157,11 @@ public struct SimulatedPush: Hashable, Sendable, CustomStringConvertible, Custom
 
     public var description: String { "SimulatedPush" }
     public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// Turns an error of the core into one of the library.
+private func failing<Value>(_ work: () throws -> Value) throws -> Value {
+    do { return try work() } catch NativeError.Failed(let json) { throw TrilineError(json: json) }
 }
 
 extension NativeAnswer {

@@ -1,4 +1,5 @@
 import Foundation
+import Triline
 
 /// The three services, simulated, and a client of each, on a clock that stands still: what a test needs. Nothing is
 /// shared with other tests, and nothing is waited for.

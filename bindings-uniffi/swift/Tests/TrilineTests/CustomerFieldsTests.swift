@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Triline
+import TrilineSimulated
 
 @Suite struct CustomerFieldsTests {
     private static let fields = #"""

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Triline
+import TrilineSimulated
 
 @Suite struct EventTests {
     /// What happened, without how long it took, which is no time by a clock that stands.

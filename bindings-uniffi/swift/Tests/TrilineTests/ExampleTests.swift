@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Triline
+import TrilineSimulated
 
 /// The examples of the methods' comments: each runs against a simulated service of its own.
 @Suite struct ExampleTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Triline
+import TrilineSimulated
 
 /// What messages of the chat app hold, by their type.
 @Suite struct MessageTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Triline
+import TrilineSimulated
 
 @Suite struct ReportTableTests {
     private let times = ["2025-10-01 00:00:00", "2025-10-31 23:59:59"]

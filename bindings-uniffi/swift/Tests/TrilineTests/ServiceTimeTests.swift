@@ -10,6 +10,20 @@ import Triline
         #expect(Date(timeIntervalSince1970: 0).serviceTime == "1970-01-01 08:00:00")
     }
 
+    @Test func timesComeOutAsDates() async throws {
+        let utc = try #require(TimeZone(secondsFromGMT: 0))
+        #expect(Date(serviceTime: "2025-10-09 16:53:20") == Date(timeIntervalSince1970: 1_760_000_000))
+        #expect(Date(serviceTime: "2025-10-09 08:53:20", in: utc) == Date(timeIntervalSince1970: 1_760_000_000))
+        for text in ["", "2025-10-09", "2025-02-30 00:00:00", "2025-10-09T16:53:20", "2025-10-9 16:53:20", "soon"] {
+            #expect(Date(serviceTime: text) == nil, "\(text)")
+        }
+        let list = #"[{"_id":"1","createTime":"2025-10-09 16:53:20","updateTime":"never"}]"#
+        let role = try #require(try await platform(FakeTransport(data: list)).roles.list().first)
+        #expect(role.createTimeDate() == Date(timeIntervalSince1970: 1_760_000_000))
+        #expect(role.createTimeDate(in: utc) == Date(timeIntervalSince1970: 1_760_028_800))
+        #expect(role.updateTimeDate() == nil)
+    }
+
     @Test func methodsTakeDatesAndTexts() async throws {
         let transport = FakeTransport(data: "{}")
         let (from, to) = (Date(timeIntervalSince1970: 1_760_000_000), "2025-10-10 00:00:00")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Triline
+import TrilineSimulated
 
 @Suite struct SimulatedTests {
     @Test func threeClientsShareOneService() async throws {

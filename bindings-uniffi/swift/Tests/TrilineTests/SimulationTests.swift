@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Triline
+import TrilineSimulated
 
 @Suite struct SimulationTests {
     private let simulation: Simulation

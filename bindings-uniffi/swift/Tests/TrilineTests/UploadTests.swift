@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TrilineSimulated
 
 @testable import Triline
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Triline
+import TrilineSimulated
 
 @Suite struct WaitingTests {
     private let events = Recorded<Event>()

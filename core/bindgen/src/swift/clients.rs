@@ -43,11 +43,10 @@ pub(super) fn client_options(interface: Interface, call_options: &Record) -> Str
     parameters.append(&mut last);
     let interface_name = literal(interface.name());
     format!(
-        "import Foundation\n\nextension {name} {{\n{}\n{}\n{}\n{}\n{}}}\n",
+        "import Foundation\n\nextension {name} {{\n{}\n{}\n{}\n{}}}\n",
         variables(interface, options),
         init(&interface_name, &parameters),
         from_env(&name, &interface_name, &parameters),
-        simulated(&name, &interface_name),
         with(&name, call_options),
     )
 }
@@ -207,20 +206,6 @@ fn from_env(client: &str, interface: &str, parameters: &[Parameter]) -> String {
         broken(&format!("            return try {client}"), &format!("{interface}, $0, {}", passed_on(parameters)))
     );
     out
-}
-
-/// The function that creates a client on the simulated service.
-fn simulated(client: &str, interface: &str) -> String {
-    format!(
-        "    /// Creates a client on a service that is simulated in the process, for tests.\n    ///\n    \
-         /// - Parameters:\n    \
-         ///   - service: May be shared by several clients; by default one of its own.\n    \
-         ///   - onEvent: Receives what happens: see ``Event``.\n    \
-         public static func simulated(\n        \
-         _ service: SimulatedService? = nil, onEvent: (@Sendable (Event) -> Void)? = nil\n    \
-         ) throws -> {client} {{\n        \
-         {client}(caller: try (service ?? SimulatedService()).caller({interface}, onEvent: onEvent))\n    }}\n"
-    )
 }
 
 /// The function that sets other options for calls.

@@ -153,7 +153,7 @@ pub(super) fn source(groups: &[&'static Group]) -> String {
         }
     }
     format!(
-        "// swift-format-ignore-file\nimport Foundation\nimport Triline\n\n/// The examples of the methods' comments.\nstruct Examples {{\n    \
+        "// swift-format-ignore-file\nimport Foundation\nimport Triline\nimport TrilineSimulated\n\n/// The examples of the methods' comments.\nstruct Examples {{\n    \
          let cc: Platform\n    let phone: WorkPhone\n    let ai: AiAgent\n{}\n    /// All of them, by their methods.\n    \
          static let all: [(String, @Sendable (Examples) async throws -> Void)] = [\n{}    ]\n}}\n",
         out.functions, out.names

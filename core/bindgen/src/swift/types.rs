@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use triline::operation::{Base, Choice, Field, Kind, Record, Union};
+use triline::operation::{Attr, Base, Choice, Field, Format, Kind, Record, Union};
 
 use super::{docs, identifier, literal, type_name};
 use crate::text::doc_lines;
@@ -129,11 +129,31 @@ fn record(record: &Record) -> String {
     }
     out.push_str(&codable(record));
     out.push_str("}\n");
+    out.push_str(&dates(record));
     out.push_str(&readable(record));
     if record.fields.iter().any(Field::secret) {
         out.push_str(&mirror(record));
     }
     out
+}
+
+/// The fields that are times, as dates.
+fn dates(record: &Record) -> String {
+    let is_time =
+        |field: &&Field| matches!(field.kind, Kind::Text) && field.attrs.contains(&Attr::Format(Format::DateTime));
+    let mut out = String::new();
+    for field in record.fields.iter().filter(is_time) {
+        let name = identifier(field.name);
+        _ = write!(
+            out,
+            "\n    /// ``{name}`` as a date; nil: it is missing, or not written as documented.\n    ///\n    \
+             /// - Parameter zone: Time zone of the service's clock; nil: eight hours ahead of UTC.\n    \
+             public func {}Date(in zone: TimeZone? = nil) -> Date? {{\n        \
+             {name}.flatMap {{ Date(serviceTime: $0, in: zone) }}\n    }}\n",
+            name.trim_matches('`'),
+        );
+    }
+    if out.is_empty() { out } else { format!("\nextension {} {{{out}}}\n", record.name) }
 }
 
 /// The initialiser with the fields as parameters; those that a request must give are to be given.

@@ -6,7 +6,10 @@ let package = Package(
     platforms: [.macOS(.v13)],
     dependencies: [.package(name: "triline", path: "../../../../bindings-uniffi/swift")],
     targets: [
-        .executableTarget(name: "runner", dependencies: [.product(name: "Triline", package: "triline")])
+        .executableTarget(name: "runner", dependencies: [
+                .product(name: "Triline", package: "triline"),
+                .product(name: "TrilineSimulated", package: "triline"),
+            ])
     ],
     swiftLanguageModes: [.v6]
 )

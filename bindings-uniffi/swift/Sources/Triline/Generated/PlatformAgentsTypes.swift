@@ -1,5 +1,7 @@
 // Written by `cargo run -p triline-bindgen` from the table of the core.
 
+import Foundation
+
 /// Agent as the agent query returns it.
 ///
 /// Document 1: Agent (result of agent query).
@@ -468,6 +470,36 @@ public struct CreatedAgent: Record {
     }
 }
 
+extension CreatedAgent {
+    /// ``createTime`` as a date; nil: it is missing, or not written as documented.
+    ///
+    /// - Parameter zone: Time zone of the service's clock; nil: eight hours ahead of UTC.
+    public func createTimeDate(in zone: TimeZone? = nil) -> Date? {
+        createTime.flatMap { Date(serviceTime: $0, in: zone) }
+    }
+
+    /// ``updateTime`` as a date; nil: it is missing, or not written as documented.
+    ///
+    /// - Parameter zone: Time zone of the service's clock; nil: eight hours ahead of UTC.
+    public func updateTimeDate(in zone: TimeZone? = nil) -> Date? {
+        updateTime.flatMap { Date(serviceTime: $0, in: zone) }
+    }
+
+    /// ``lockTime`` as a date; nil: it is missing, or not written as documented.
+    ///
+    /// - Parameter zone: Time zone of the service's clock; nil: eight hours ahead of UTC.
+    public func lockTimeDate(in zone: TimeZone? = nil) -> Date? {
+        lockTime.flatMap { Date(serviceTime: $0, in: zone) }
+    }
+
+    /// ``lastLoginTime`` as a date; nil: it is missing, or not written as documented.
+    ///
+    /// - Parameter zone: Time zone of the service's clock; nil: eight hours ahead of UTC.
+    public func lastLoginTimeDate(in zone: TimeZone? = nil) -> Date? {
+        lastLoginTime.flatMap { Date(serviceTime: $0, in: zone) }
+    }
+}
+
 extension CreatedAgent: Readable {
     private static let names = FieldNames(
         "_id",
@@ -730,6 +762,36 @@ public struct OnlineAgentStatus: Record {
         try members.set("firstLoginTime", self.firstLoginTime)
         try members.set("logoutTime", self.logoutTime)
         try members.set(extra: self.extra)
+    }
+}
+
+extension OnlineAgentStatus {
+    /// ``statusStartTime`` as a date; nil: it is missing, or not written as documented.
+    ///
+    /// - Parameter zone: Time zone of the service's clock; nil: eight hours ahead of UTC.
+    public func statusStartTimeDate(in zone: TimeZone? = nil) -> Date? {
+        statusStartTime.flatMap { Date(serviceTime: $0, in: zone) }
+    }
+
+    /// ``loginTime`` as a date; nil: it is missing, or not written as documented.
+    ///
+    /// - Parameter zone: Time zone of the service's clock; nil: eight hours ahead of UTC.
+    public func loginTimeDate(in zone: TimeZone? = nil) -> Date? {
+        loginTime.flatMap { Date(serviceTime: $0, in: zone) }
+    }
+
+    /// ``firstLoginTime`` as a date; nil: it is missing, or not written as documented.
+    ///
+    /// - Parameter zone: Time zone of the service's clock; nil: eight hours ahead of UTC.
+    public func firstLoginTimeDate(in zone: TimeZone? = nil) -> Date? {
+        firstLoginTime.flatMap { Date(serviceTime: $0, in: zone) }
+    }
+
+    /// ``logoutTime`` as a date; nil: it is missing, or not written as documented.
+    ///
+    /// - Parameter zone: Time zone of the service's clock; nil: eight hours ahead of UTC.
+    public func logoutTimeDate(in zone: TimeZone? = nil) -> Date? {
+        logoutTime.flatMap { Date(serviceTime: $0, in: zone) }
     }
 }
 

@@ -1,5 +1,7 @@
 // Written by `cargo run -p triline-bindgen` from the table of the core.
 
+import Foundation
+
 /// Chat platform.
 ///
 /// Document 2: Chat sessions.
@@ -603,6 +605,15 @@ public struct ChatSession: Record {
     }
 }
 
+extension ChatSession {
+    /// ``createTime`` as a date; nil: it is missing, or not written as documented.
+    ///
+    /// - Parameter zone: Time zone of the service's clock; nil: eight hours ahead of UTC.
+    public func createTimeDate(in zone: TimeZone? = nil) -> Date? {
+        createTime.flatMap { Date(serviceTime: $0, in: zone) }
+    }
+}
+
 extension ChatSession: Readable {
     private static let names = FieldNames(
         "_id",
@@ -828,6 +839,15 @@ public struct ChatScheduleStep: Record {
     }
 }
 
+extension ChatScheduleStep {
+    /// ``dateTime`` as a date; nil: it is missing, or not written as documented.
+    ///
+    /// - Parameter zone: Time zone of the service's clock; nil: eight hours ahead of UTC.
+    public func dateTimeDate(in zone: TimeZone? = nil) -> Date? {
+        dateTime.flatMap { Date(serviceTime: $0, in: zone) }
+    }
+}
+
 extension ChatScheduleStep: Readable {
     private static let names = FieldNames(
         "dateTime",
@@ -984,6 +1004,15 @@ public struct ChatMessage: Record {
         try members.set("sessionId", self.sessionId)
         try members.set("isExistFocusWords", self.isExistFocusWords)
         try members.set(extra: self.extra)
+    }
+}
+
+extension ChatMessage {
+    /// ``createTime`` as a date; nil: it is missing, or not written as documented.
+    ///
+    /// - Parameter zone: Time zone of the service's clock; nil: eight hours ahead of UTC.
+    public func createTimeDate(in zone: TimeZone? = nil) -> Date? {
+        createTime.flatMap { Date(serviceTime: $0, in: zone) }
     }
 }
 

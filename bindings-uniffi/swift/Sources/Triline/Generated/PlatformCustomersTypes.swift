@@ -1,5 +1,7 @@
 // Written by `cargo run -p triline-bindgen` from the table of the core.
 
+import Foundation
+
 /// Definition of a customer field.
 ///
 /// Document 1: Customer field definition (result of field query).
@@ -741,6 +743,22 @@ public struct Customer: Record {
         try members.set("accountId", self.accountId)
         try members.set("servicePassword", self.servicePassword)
         try members.set(extra: self.extra)
+    }
+}
+
+extension Customer {
+    /// ``createTime`` as a date; nil: it is missing, or not written as documented.
+    ///
+    /// - Parameter zone: Time zone of the service's clock; nil: eight hours ahead of UTC.
+    public func createTimeDate(in zone: TimeZone? = nil) -> Date? {
+        createTime.flatMap { Date(serviceTime: $0, in: zone) }
+    }
+
+    /// ``updateTime`` as a date; nil: it is missing, or not written as documented.
+    ///
+    /// - Parameter zone: Time zone of the service's clock; nil: eight hours ahead of UTC.
+    public func updateTimeDate(in zone: TimeZone? = nil) -> Date? {
+        updateTime.flatMap { Date(serviceTime: $0, in: zone) }
     }
 }
 

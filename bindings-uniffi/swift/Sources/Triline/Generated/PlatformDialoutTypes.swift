@@ -1,5 +1,7 @@
 // Written by `cargo run -p triline-bindgen` from the table of the core.
 
+import Foundation
+
 /// Dialout task status filter.
 ///
 /// Document 1: Preview dial-out tasks.
@@ -143,6 +145,15 @@ public struct DialoutTask: Record {
         try members.set("agentTotal", self.agentTotal)
         try members.set("createTime", self.createTime)
         try members.set(extra: self.extra)
+    }
+}
+
+extension DialoutTask {
+    /// ``createTime`` as a date; nil: it is missing, or not written as documented.
+    ///
+    /// - Parameter zone: Time zone of the service's clock; nil: eight hours ahead of UTC.
+    public func createTimeDate(in zone: TimeZone? = nil) -> Date? {
+        createTime.flatMap { Date(serviceTime: $0, in: zone) }
     }
 }
 

@@ -1,5 +1,7 @@
 // Written by `cargo run -p triline-bindgen` from the table of the core.
 
+import Foundation
+
 /// Validity period type.
 ///
 /// Document 2: Knowledge item.
@@ -271,6 +273,22 @@ public struct KnowledgeItem: Record {
         try members.set("updateUser", self.updateUser)
         try members.set("updateAgentNumber", self.updateAgentNumber)
         try members.set(extra: self.extra)
+    }
+}
+
+extension KnowledgeItem {
+    /// ``createTime`` as a date; nil: it is missing, or not written as documented.
+    ///
+    /// - Parameter zone: Time zone of the service's clock; nil: eight hours ahead of UTC.
+    public func createTimeDate(in zone: TimeZone? = nil) -> Date? {
+        createTime.flatMap { Date(serviceTime: $0, in: zone) }
+    }
+
+    /// ``updateTime`` as a date; nil: it is missing, or not written as documented.
+    ///
+    /// - Parameter zone: Time zone of the service's clock; nil: eight hours ahead of UTC.
+    public func updateTimeDate(in zone: TimeZone? = nil) -> Date? {
+        updateTime.flatMap { Date(serviceTime: $0, in: zone) }
     }
 }
 

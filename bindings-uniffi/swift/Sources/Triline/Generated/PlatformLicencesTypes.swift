@@ -1,5 +1,7 @@
 // Written by `cargo run -p triline-bindgen` from the table of the core.
 
+import Foundation
+
 /// Licence of the account.
 ///
 /// Document 1: Licence.
@@ -53,6 +55,15 @@ public struct Licence: Record {
         try members.set("licenceId", self.licenceId)
         try members.set("updateTime", self.updateTime)
         try members.set(extra: self.extra)
+    }
+}
+
+extension Licence {
+    /// ``updateTime`` as a date; nil: it is missing, or not written as documented.
+    ///
+    /// - Parameter zone: Time zone of the service's clock; nil: eight hours ahead of UTC.
+    public func updateTimeDate(in zone: TimeZone? = nil) -> Date? {
+        updateTime.flatMap { Date(serviceTime: $0, in: zone) }
     }
 }
 

@@ -1,5 +1,7 @@
 // Written by `cargo run -p triline-bindgen` from the table of the core.
 
+import Foundation
+
 /// Number list type.
 ///
 /// Document 1: Red/black number entry.
@@ -93,6 +95,22 @@ public struct NumberListEntry: Record {
         try members.set("type", self.type)
         try members.set("__v", self.version)
         try members.set(extra: self.extra)
+    }
+}
+
+extension NumberListEntry {
+    /// ``createTime`` as a date; nil: it is missing, or not written as documented.
+    ///
+    /// - Parameter zone: Time zone of the service's clock; nil: eight hours ahead of UTC.
+    public func createTimeDate(in zone: TimeZone? = nil) -> Date? {
+        createTime.flatMap { Date(serviceTime: $0, in: zone) }
+    }
+
+    /// ``updateTime`` as a date; nil: it is missing, or not written as documented.
+    ///
+    /// - Parameter zone: Time zone of the service's clock; nil: eight hours ahead of UTC.
+    public func updateTimeDate(in zone: TimeZone? = nil) -> Date? {
+        updateTime.flatMap { Date(serviceTime: $0, in: zone) }
     }
 }
 

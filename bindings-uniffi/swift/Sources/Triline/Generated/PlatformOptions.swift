@@ -130,17 +130,6 @@ extension Platform {
         }
     }
 
-    /// Creates a client on a service that is simulated in the process, for tests.
-    ///
-    /// - Parameters:
-    ///   - service: May be shared by several clients; by default one of its own.
-    ///   - onEvent: Receives what happens: see ``Event``.
-    public static func simulated(
-        _ service: SimulatedService? = nil, onEvent: (@Sendable (Event) -> Void)? = nil
-    ) throws -> Platform {
-        Platform(caller: try (service ?? SimulatedService()).caller("platform", onEvent: onEvent))
-    }
-
     /// The same client with other options for the calls made through it. It shares tokens and the rate limiter.
     ///
     /// ```swift

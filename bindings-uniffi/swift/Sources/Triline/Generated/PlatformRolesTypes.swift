@@ -1,5 +1,7 @@
 // Written by `cargo run -p triline-bindgen` from the table of the core.
 
+import Foundation
+
 /// Role; its id is what agent creation takes in `roles`.
 ///
 /// Document 1: Role.
@@ -89,6 +91,22 @@ public struct Role: Record {
         try members.set("updateTime", self.updateTime)
         try members.set("isSystem", self.isSystem)
         try members.set(extra: self.extra)
+    }
+}
+
+extension Role {
+    /// ``createTime`` as a date; nil: it is missing, or not written as documented.
+    ///
+    /// - Parameter zone: Time zone of the service's clock; nil: eight hours ahead of UTC.
+    public func createTimeDate(in zone: TimeZone? = nil) -> Date? {
+        createTime.flatMap { Date(serviceTime: $0, in: zone) }
+    }
+
+    /// ``updateTime`` as a date; nil: it is missing, or not written as documented.
+    ///
+    /// - Parameter zone: Time zone of the service's clock; nil: eight hours ahead of UTC.
+    public func updateTimeDate(in zone: TimeZone? = nil) -> Date? {
+        updateTime.flatMap { Date(serviceTime: $0, in: zone) }
     }
 }
 

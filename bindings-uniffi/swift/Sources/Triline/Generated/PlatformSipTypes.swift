@@ -1,5 +1,7 @@
 // Written by `cargo run -p triline-bindgen` from the table of the core.
 
+import Foundation
+
 /// Sip register status.
 ///
 /// Document 1: SIP registerStatus.
@@ -93,6 +95,15 @@ public struct SipNumber: Record {
         try members.set("accountId", self.accountId)
         try members.set("agent", self.agent)
         try members.set(extra: self.extra)
+    }
+}
+
+extension SipNumber {
+    /// ``registerTime`` as a date; nil: it is missing, or not written as documented.
+    ///
+    /// - Parameter zone: Time zone of the service's clock; nil: eight hours ahead of UTC.
+    public func registerTimeDate(in zone: TimeZone? = nil) -> Date? {
+        registerTime.flatMap { Date(serviceTime: $0, in: zone) }
     }
 }
 

@@ -1,5 +1,7 @@
 // Written by `cargo run -p triline-bindgen` from the table of the core.
 
+import Foundation
+
 /// Call direction.
 ///
 /// Document 3: Call record.
@@ -123,6 +125,15 @@ public struct CallRecord: Record {
         try members.set("duration", self.duration)
         try members.set("soundUrl", self.soundUrl)
         try members.set(extra: self.extra)
+    }
+}
+
+extension CallRecord {
+    /// ``beginTime`` as a date; nil: it is missing, or not written as documented.
+    ///
+    /// - Parameter zone: Time zone of the service's clock; nil: eight hours ahead of UTC.
+    public func beginTimeDate(in zone: TimeZone? = nil) -> Date? {
+        beginTime.flatMap { Date(serviceTime: $0, in: zone) }
     }
 }
 

@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 import Foundation
 import Triline
+import TrilineSimulated
 
 /// The examples of the methods' comments.
 struct Examples {

@@ -1,5 +1,6 @@
 import Triline
 import TrilineCore
+import TrilineSimulated
 
 /// What lasts from line to line.
 actor Adapter {

@@ -1,5 +1,6 @@
 import Foundation
 import Triline
+import TrilineSimulated
 
 /// A line of the driver's: one of its members is there.
 struct Line: Decodable {

@@ -1,5 +1,6 @@
 import Foundation
 import Triline
+import TrilineSimulated
 
 /// What came of a case, and what was not as it has to be.
 struct Outcome: Sendable {
