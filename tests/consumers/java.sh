@@ -18,15 +18,12 @@ mangled=$(javap -public -cp "$(cat target/classpath)" $(printf '%s\n' "$classes"
 [ -z "$mangled" ] || { echo "$mangled" | head -n 20 >&2; exit 1; }
 echo "ok: no mangled names in $(printf '%s\n' "$classes" | wc -l) classes"
 # Elsewhere, a getter of a value class, which Java cannot name, has one beside it that returns milliseconds.
-jars=$(tr : '\n' <<<"$(cat target/classpath)" | grep '/io/triline/' | paste -sd :)
-# shellcheck disable=SC2046
-lonely=$(javap -public -cp "$(cat target/classpath)" $(for jar in ${jars//:/ }; do unzip -Z1 "$jar" 'io/triline/*.class' 2>/dev/null; done |
-    grep -v '/ffi/\|\$[0-9]\|serializer\|DefaultImpls' | sed 's:/:.:g; s:\.class$::') 2>/dev/null | awk '
+lonely=$(awk '
     /\{$/ { type = $0; split("", mangled); split("", names) }
     match($0, /(get[A-Z][A-Za-z]*|advance)-[A-Za-z0-9_]+\(/) { name = substr($0, RSTART, RLENGTH); sub(/-.*/, "", name); mangled[name] }
     match($0, /[A-Za-z]+Millis\(/) { names[substr($0, RSTART, RLENGTH - 7)]; count++ }
     /^}/ { for (name in mangled) if (!(name in names)) print type, name }
     END { if (count < 8) print "too few such getters:", count }
-')
+' "$root"/bindings-uniffi/kotlin/api/*.txt)
 [ -z "$lonely" ] || { printf 'without a form for Java:\n%s\n' "$lonely" >&2; exit 1; }
 echo 'ok: what Java cannot name has a form for Java'
