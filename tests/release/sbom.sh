@@ -82,7 +82,7 @@ for package in "${packages[@]}"; do
             install_bom "$tools/kotlin/bom.json" kotlin
             ;;
         # The Swift package depends on no other one.
-        swift) crates bindings-uniffi swift-native ;;
+        swift) crates bindings-uniffi/swift/core swift-native ;;
         *)
             echo "unknown package: $package" >&2
             exit 2
