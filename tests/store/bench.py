@@ -66,7 +66,7 @@ async def cost(folder: Path) -> None:
     recorder = Recorder(client)
     served = await service([])
     address = f"http://127.0.0.1:{served.sockets[0].getsockname()[1]}"
-    options = {"base_url": address, "account": "1", "secret": "s", "signing": "md5:hex:{secret}", "pacing": "100000/1"}
+    options = {"base_url": address, "account": "1", "secret": "s", "signing": "md5:hex:{secret}", "pacing": "5000/1"}
     await asyncio.to_thread(Platform(**options, store=recorder).roles.list)
     script = recorder.script
     assert script is not None
