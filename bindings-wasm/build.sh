@@ -30,27 +30,41 @@ CARGO_ENCODED_RUSTFLAGS=$encoded "$root/tests/setup/wasm-cargo.sh" rustc \
     --lib --crate-type cdylib --package triline-wasm --profile wasm
 cargo build --quiet --package triline-wasm-glue
 
-# module CRATE FOLDER NAME TEXT: the module of a crate, its glue, which imports TEXT, and the module as a script, where it is
-# newer than what is there.
+# The features are those that the compiler uses; the inlining limit keeps functions small enough for engines to compile them when
+# they are first called; the lowest memory is the end of the stack.
+optimise=(-Oz --one-caller-inline-max-function-size 40 --low-memory-unused
+    --enable-bulk-memory --enable-bulk-memory-opt --enable-multivalue --enable-mutable-globals
+    --enable-nontrapping-float-to-int --enable-reference-types --enable-sign-ext)
+
+# module CRATE FOLDER NAME TEXT [PART]: the module of a crate, its glue, which imports TEXT, and the module as a script, where
+# it is newer than what is there; and a script PART with what a page needs of it for its first call.
 module() {
     local module=$target/wasm32-unknown-unknown/wasm/$1.wasm folder=$2 name=$3
-    if [ "$folder/$name.wasm" -nt "$module" ] && [ "$folder/$name.wasm" -nt build.sh ] && [ "$folder/packed.js" -nt pack.mjs ]; then return; fi
+    if [ "$folder/$name.wasm" -nt "$module" ] && [ "$folder/$name.wasm" -nt build.sh ] && [ "$folder/packed.js" -nt pack.mjs ] &&
+        [ "$folder/packed.js" -nt prune.mjs ] && [ "$folder/packed.js" -nt profile.mjs ]; then return; fi
     rm -rf "$folder"
     "$target/debug/triline-wasm-glue" "$module" "$folder" "$name"
-    # The features are those that the compiler uses; the last flag keeps functions small enough for
-    # engines to compile them when they are first called.
-    node_modules/.bin/wasm-opt -Oz --one-caller-inline-max-function-size 40 \
-        --enable-bulk-memory --enable-bulk-memory-opt --enable-multivalue --enable-mutable-globals \
-        --enable-nontrapping-float-to-int --enable-reference-types --enable-sign-ext \
-        "$folder/${name}_bg.wasm" --output "$folder/$name.wasm"
+    node_modules/.bin/wasm-opt "${optimise[@]}" "$folder/${name}_bg.wasm" --output "$folder/$name.wasm"
+    if [ "${5:-}" ]; then
+        node prune.mjs "$folder/${name}_bg.wasm" "$folder/$name.js" "$folder/$5.wasm" "${optimise[@]}"
+        node pack.mjs "$folder/$5.wasm" "$folder/$5.js"
+        rm "$folder/$5.wasm"
+    fi
     rm "$folder/${name}_bg.wasm" "$folder/${name}_bg.wasm.d.ts"
     sed -i "1i import { TextDecoder, TextEncoder } from \"$4\";" "$folder/$name.js"
     # Next runs edge functions in a realm of their own, where modules come from another.
     sed -i -E 's/(module|instance) instanceof WebAssembly\.(Module|Instance)/Object.prototype.toString.call(\1) === "[object WebAssembly.\2]"/' \
         "$folder/$name.js"
+    # js/engine.ts puts the whole core in the place of its part.
+    sed -i 's/^export { initSync, /&__wbg_finalize_init as bind, __wbg_get_imports as imports, /' "$folder/$name.js"
+    cat >>"$folder/$name.d.ts" <<'END'
+
+export function bind(instance: WebAssembly.Instance, module: WebAssembly.Module): InitOutput;
+export function imports(): WebAssembly.Imports;
+END
     node pack.mjs "$folder/$name.wasm" "$folder/packed.js"
 }
-module triline_wasm js/wasm triline ../text.js
+module triline_wasm js/wasm triline ../text.js first
 module triline_wasm_store js/store/wasm store ../../text.js
 module triline_wasm_customers js/customers/wasm customers ../../text.js
 module triline_wasm_simulated js/simulated/wasm simulated ../../text.js
@@ -70,6 +84,8 @@ cp -r js .cjs/js
 echo '{ "type": "commonjs" }' >.cjs/package.json
 node_modules/.bin/tsc -p tsconfig.cjs.json "${emit[@]}"
 rm -r .cjs
+# Test environments that require scripts cannot import others.
+sed -i -E 's/await import\(("[^"]+")\)/require(\1)/' dist/cjs/browser.js
 find dist/cjs \( -name 'workerd.*' -o -name 'edge-light.*' \) -delete
 echo '{ "type": "commonjs" }' >dist/cjs/package.json
 (cd dist && find . -name '*.d.ts' ! -path './cjs/*' ! -name 'workerd.*' ! -name 'edge-light.*' -exec cp --parents {} cjs \;)

@@ -4,10 +4,11 @@ import { provide } from "./engine.js";
 import * as triline from "./index.js";
 import { unpack } from "./packed.js";
 import { browserFetch, inBrowser, pageUpload } from "./page.js";
-import core from "./wasm/packed.js";
+import first from "./wasm/first.js";
 
 const host = {
-  loadLater: () => unpack(core),
+  loadLater: () => unpack(first),
+  loadWhole: async () => unpack((await import("./wasm/packed.js")).default),
   exposed: inBrowser,
   fetchOptions: browserFetch,
   uploadTransport: pageUpload,

@@ -3,7 +3,7 @@ import { BatchJob, type BatchOptions, type BatchReport, BatchResult, isInStore, 
 import { type Clock, systemClock } from "./clock.js";
 import type { CoreClient } from "./core.js";
 import { type Own, type Hooks, drive } from "./driver.js";
-import { type Core, core, coreNow, coreWithStore, host } from "./engine.js";
+import { type Core, core, coreNow, coreWithStore, host, run } from "./engine.js";
 import { type ErrorDetails, InvalidRequest, type LookUp, type Thrown, TrilineError, checking, errorFrom, invalid, throwing, translatorOf } from "./errors.js";
 import type { BatchProgress, Listener } from "./events.js";
 import type { CallSettings } from "./generated/options.js";
@@ -121,7 +121,8 @@ export class Runner {
   /** The result of an operation. */
   async value<T>(operation: string, params: unknown, options?: UploadOptions, mode?: object): Promise<T> {
     const client = this.#client ?? (await this.#load());
-    const end = await this.#start(client, operation, params, options, mode).next();
+    const calling = await this.#start(client, operation, params, options, mode);
+    const end = await calling.next();
     return end.value as T;
   }
 
@@ -191,7 +192,8 @@ export class Runner {
         const client = this.#client ?? (await this.#load());
         const mode = { mode: "rows", journal: journal && true, ...stored, dryRun, count: count ?? countOf(from) };
         const own = { rows, journal, onProgress, onThrown };
-        const end = await this.#start(client, operation, encode ? plain : rest, options, mode, own).next();
+        const calling = await this.#start(client, operation, encode ? plain : rest, options, mode, own);
+        const end = await calling.next();
         return new BatchResult(end.value as BatchReport, { ...this.#hooks, thrown });
       });
     } finally {
@@ -219,26 +221,26 @@ export class Runner {
   ): AsyncGenerator<unknown, unknown, void> {
     check?.();
     const client = this.#client ?? (await this.#load());
-    return yield* this.#start(client, operation, params, options, mode);
+    return yield* await this.#start(client, operation, params, options, mode);
   }
 
-  #start(
+  async #start(
     client: CoreClient,
     operation: string,
     params: unknown = {},
     { onProgress: onUpload, onResponse, signal, ...options }: UploadOptions = {},
     mode: object = {},
     own: Partial<Own> = {},
-  ): AsyncGenerator<unknown, unknown, void> {
+  ): Promise<AsyncGenerator<unknown, unknown, void>> {
     const aborted = signalOf(signal);
     checkFunction("onProgress", onUpload);
     checkFunction("onResponse", onResponse);
     const settings = this.#settings({ ...options, ...mode }, onResponse);
-    const [call, json, content] = checking(operation, () => {
+    const [json, content] = checking(operation, () => {
       const [given, content] = withContent(params);
-      const json = toJson(encoded(operation, given), this.offset);
-      return [throwing(() => client.call(operation, json, settings), this.#hooks), json, content] as const;
+      return [toJson(encoded(operation, given), this.offset), content] as const;
     }, this.#hooks);
+    const call = await run(() => checking(operation, () => throwing(() => client.call(operation, json, settings), this.#hooks), this.#hooks));
     const lookUp: LookUp = (others = {}) => this.#reconcile(operation, json, others);
     return drive(call, this.#hooks, { signal: aborted, lookUp, content, onUpload, onResponse, ...own });
   }
@@ -248,7 +250,7 @@ export class Runner {
     const client = this.#client ?? (await this.#load());
     checkFunction("onResponse", onResponse);
     const settings = this.#settings({ ...options, mode: "reconcile" }, onResponse);
-    const call = throwing(() => client.call(operation, params, settings), this.#hooks);
+    const call = await run(() => throwing(() => client.call(operation, params, settings), this.#hooks));
     const end = await drive(call, this.#hooks, { signal: signalOf(signal), onResponse }).next();
     return end.value as Record<string, unknown>[];
   }
@@ -260,7 +262,7 @@ export class Runner {
 
   async #load(): Promise<CoreClient> {
     const loaded = await (this.#hooks.store ? coreWithStore().load() : core());
-    const client = this.#closed ? undefined : (this.#client ?? this.#use(loaded));
+    const client = this.#closed ? undefined : await run(() => this.#client ?? this.#use(loaded));
     if (!client) throw errorFrom({ kind: "misuse", message: "the client was closed" }, this.#hooks);
     return client;
   }

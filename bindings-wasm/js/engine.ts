@@ -2,7 +2,7 @@ import type { Journal } from "./batch.js";
 import { invalid } from "./errors.js";
 import { loading, loadingNow } from "./loading.js";
 import type { Transport } from "./transport.js";
-import init, { Client, initSync, readPushed } from "./wasm/triline.js";
+import init, { Client, bind, imports, initSync, readPushed } from "./wasm/triline.js";
 
 /** What the package uses of the core. */
 const CORE = { Client, readPushed };
@@ -30,10 +30,12 @@ export interface OtherCore {
 export interface Host {
   /** Returns the core at once, where that is possible. */
   loadNow?: () => BufferSource | WebAssembly.Module;
-  /** Returns the core otherwise. */
+  /** Returns the core otherwise; or its part for first calls, where there is `loadWhole`. */
   loadLater?: () => Promise<BufferSource>;
   /** The core of all clients of an entry whose clients have a store. */
   other?: OtherCore;
+  /** Returns the whole core, where `loadLater` returns a part. */
+  loadWhole?: () => Promise<BufferSource>;
   /** Whether everyone who opens the page can read its secrets. */
   exposed: boolean;
   /** Options of `fetch` that the host supports. */
@@ -46,8 +48,21 @@ export interface Host {
   journal?: (path: string) => Journal;
 }
 
+/** What a module of the core has that the module in its place takes over. */
+interface Exports extends WebAssembly.Exports {
+  memory: WebAssembly.Memory;
+  __wbindgen_externrefs: WebAssembly.Table;
+  __stack_pointer?: WebAssembly.Global;
+}
+
+/** Where the part has more memory than this, copies of it take longer than the whole core to load. */
+const MAX_PART_BYTES = 4 << 20;
+
 let current: Host | undefined;
 let loaded = false;
+/** The part of the core, as long as the whole is not loaded. */
+let part: Exports | undefined;
+let completion: Promise<void> | undefined;
 let withStore: OtherCore | undefined;
 
 /**
@@ -84,7 +99,7 @@ export function coreNow(): Core | undefined {
     loadingNow("triline.wasm", () => initSync({ module: loadNow() }));
     loaded = true;
   }
-  return loaded ? CORE : undefined;
+  return loaded && !part ? CORE : undefined;
 }
 
 /**
@@ -107,28 +122,80 @@ export function provideStore(core: OtherCore): void {
 }
 
 /**
- * Loads the core. The first call of a client loads it too; after `load`, constructors report wrong options at once. In
- * Node and in Cloudflare Workers it is always loaded.
+ * Loads the core. In Node and in Cloudflare Workers it is always loaded. In browsers the first call of a client loads what it
+ * needs, and what few calls need follows when one needs it; after `load`, nothing has to be loaded any more, and
+ * constructors report wrong options at once.
  *
  * @param source - Where the core is, when not the one inside the package is to be used: the address of a
  *   `triline.wasm`, its bytes, or the `WebAssembly.Module`.
  */
 export async function load(source?: URL | string | Uint8Array | object): Promise<void> {
-  if (source === undefined && coreNow()) return;
   const { other } = host();
   if (other) return void (await other.load(source));
-  await loading("triline.wasm", async () => init({ module_or_path: (source ?? (await host().loadLater?.())) as URL }));
+  if (source === undefined) await core();
+  else await loading("triline.wasm", () => init({ module_or_path: source as URL }));
   loaded = true;
+  if (part) await complete();
 }
 
 /**
- * The core, loaded if it is not.
+ * The core, loaded if it is not. Where the host has a part of it for first calls, that may be all that is loaded: `run` then
+ * runs what is called.
  *
  * @internal
  */
 export async function core(): Promise<Core> {
-  const { other } = host();
+  const { other, loadLater, loadWhole } = host();
   if (other) return other.load();
-  if (!loaded) await load();
+  if (loaded || coreNow()) return CORE;
+  await loading("triline.wasm", async () => {
+    const exports = (await init({ module_or_path: (await loadLater?.()) as BufferSource })) as unknown as Exports;
+    if (!loaded && loadWhole) part = exports;
+  });
+  loaded = true;
   return CORE;
+}
+
+/**
+ * Runs a function of the core, and returns a promise only where it has to wait for the whole core.
+ *
+ * The part that a page loads first has a trap in the place of what its first calls do not need. Nothing outside the memory of
+ * the core has changed then: the memory is put back as it was, and the function runs again in the whole core.
+ *
+ * @internal
+ */
+export function run<T>(step: () => T): T | Promise<T> {
+  if (!part) return step();
+  const { memory, __stack_pointer: stack } = part;
+  if (memory.buffer.byteLength > MAX_PART_BYTES) return complete().then(step);
+  // Below it is the stack, which is empty between two functions.
+  const bottom = stack?.value as number;
+  const before = new Uint8Array(memory.buffer, bottom).slice();
+  try {
+    return step();
+  } catch (error) {
+    // `instanceof` knows no error of another realm, such as that of a test environment.
+    if ((error as Error | undefined)?.name !== "RuntimeError") throw error;
+    if (stack) stack.value = bottom;
+    new Uint8Array(memory.buffer).fill(0).set(before, bottom);
+    return complete().then(step);
+  }
+}
+
+/** Puts the whole core in the place of its part, with all that this holds. */
+function complete(): Promise<void> {
+  completion ??= loading("triline.wasm", async () => {
+    const bytes = (await host().loadWhole?.()) as BufferSource;
+    const { instance, module } = await WebAssembly.instantiate(bytes, imports());
+    if (!part) return;
+    const whole = instance.exports as Exports;
+    const { memory, __wbindgen_externrefs: references } = part;
+    whole.memory.grow(Math.max(0, memory.buffer.byteLength - whole.memory.buffer.byteLength) >> 16);
+    whole.__wbindgen_externrefs.grow(Math.max(0, references.length - whole.__wbindgen_externrefs.length));
+    new Uint8Array(whole.memory.buffer).set(new Uint8Array(memory.buffer));
+    new Uint8Array(memory.buffer).fill(0);
+    bind(instance, module);
+    part = undefined;
+  }).finally(() => (completion = undefined));
+  return completion;
 }

@@ -2,7 +2,7 @@
 // program of Node takes from its start to the result of its first call, on the loopback interface. `run.mjs FOLDER`.
 
 import { execFileSync } from "node:child_process";
-import { readFile, readdir, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { spawn } from "node:child_process";
@@ -41,14 +41,21 @@ for (const { name, download, starts } of rows) {
   console.log(`| ${name} | ${(download / 1000).toFixed(1)} | ${median ? Math.round(median) : "–"} |`);
 }
 
-/** What all scripts of a page take, each after gzip -9. */
+/** What the scripts take that a page loads for the call, each after gzip -9; not what is imported when something else needs it. */
 async function download(file) {
   const outDir = join(folder, "dist", file);
   const rolldownOptions = { input: join(folder, `${file}.page.mjs`) };
-  await build({ root: folder, configFile: false, logLevel: "silent", build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false }, rolldownOptions } });
-  const files = (await readdir(outDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const { output } = await build({ root: folder, configFile: false, logLevel: "silent", build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false }, rolldownOptions } });
+  const chunks = new Map(output.map((chunk) => [chunk.fileName, chunk]));
+  const loaded = new Set();
+  const visit = (name) => {
+    if (loaded.has(name)) return;
+    loaded.add(name);
+    chunks.get(name).imports.forEach(visit);
+  };
+  output.filter(({ isEntry }) => isEntry).forEach(({ fileName }) => visit(fileName));
   let sum = 0;
-  for (const entry of files) sum += execFileSync("gzip", ["-9"], { input: await readFile(join(entry.parentPath, entry.name)), maxBuffer: 1 << 28 }).length;
+  for (const name of loaded) sum += execFileSync("gzip", ["-9"], { input: await readFile(join(outDir, name)), maxBuffer: 1 << 28 }).length;
   return sum;
 }
 
