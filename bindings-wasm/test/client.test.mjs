@@ -198,3 +198,11 @@ test("every option that the table knows a variable of is read from it", async ()
   const types = await readFile(new URL("../dist/generated/platform.d.ts", import.meta.url), "utf8");
   for (const name of Object.keys(named)) assert.ok(types.includes(`\`${name}\``), name);
 });
+
+test("a response is as large as maxResponseBytes allows", async () => {
+  const body = yes([{ _id: "1", name: "admin" }]);
+  const large = scripted([{ status: 200, body }], { maxResponseBytes: body.length - 1 });
+  assert.equal((await failure(large.client.roles.list())).code, "too_large");
+  const { client } = scripted([{ status: 200, body }], { maxResponseBytes: body.length });
+  assert.deepEqual(await client.roles.list(), [{ id: "1", name: "admin" }]);
+});

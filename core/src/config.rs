@@ -51,6 +51,8 @@ pub struct Config {
     pub(crate) credentials: Credentials,
     pub(crate) retries: u32,
     pub(crate) timeout_ms: Option<u64>,
+    /// The largest body that is read, after decompression.
+    pub(crate) max_response_bytes: usize,
     /// Other paths, by the operation's name.
     pub(crate) paths: Vec<(String, String)>,
     pub(crate) sample_names: bool,
@@ -65,6 +67,9 @@ pub struct Config {
     #[cfg(feature = "zh")]
     pub(crate) chinese: bool,
 }
+
+/// The largest body that is read, unless the option says otherwise.
+pub(crate) const MAX_RESPONSE_BYTES: usize = 32 << 20;
 
 impl Config {
     /// Reads a configuration: a JSON object of the options of that interface, see [`options_of`];
@@ -143,6 +148,10 @@ fn read(interface: Interface, json: &[u8]) -> Result<Config, Error> {
         credentials,
         retries: checked.integer("retries").and_then(|value| u32::try_from(value).ok()).unwrap_or(2),
         timeout_ms: checked.integer("timeout").and_then(|value| u64::try_from(value).ok()),
+        max_response_bytes: checked
+            .integer("max_response_bytes")
+            .and_then(|value| usize::try_from(value).ok())
+            .unwrap_or(MAX_RESPONSE_BYTES),
         paths,
         sample_names: checked.flag("sample_names"),
         limit: match checked.text("pacing") {

@@ -58,6 +58,9 @@ record! {
         retries: Integer [Min(0), Max(20), Default("2")],
         /// How long an attempt may take.
         timeout: Integer [Min(1), Max(86_400_000), Default("30000"), Unit("milliseconds")],
+        /// The largest response body that is read, after decompression; a larger one is a malformed response.
+        max_response_bytes: Integer = "max_response_bytes" as "maxResponseBytes"
+            [Min(1), Max(1_073_741_824), Default("33554432"), Unit("bytes")],
         /// How many requests the account may send in a time; beyond that, requests wait.
         pacing: Pacing [Default("20/60")],
         /// Whether the host runs scripts in a store, in which the processes of the account share slots, nonces and tokens.
@@ -96,6 +99,9 @@ record! {
         retries: Integer [Min(0), Max(20), Default("2")],
         /// How long an attempt may take.
         timeout: Integer [Min(1), Max(86_400_000), Default("30000"), Unit("milliseconds")],
+        /// The largest response body that is read, after decompression; a larger one is a malformed response.
+        max_response_bytes: Integer = "max_response_bytes" as "maxResponseBytes"
+            [Min(1), Max(1_073_741_824), Default("33554432"), Unit("bytes")],
         /// How many requests the client may send in a time; beyond that, requests wait.
         pacing: Pacing [Default("off")],
         /// Whether the host runs scripts in a store, in which the processes of the account share slots, nonces and tokens.
@@ -128,6 +134,9 @@ record! {
         retries: Integer [Min(0), Max(20), Default("2")],
         /// How long an attempt may take; an upload ten minutes, unless this says otherwise.
         timeout: Integer [Min(1), Max(86_400_000), Default("30000"), Unit("milliseconds")],
+        /// The largest response body that is read, after decompression; a larger one is a malformed response.
+        max_response_bytes: Integer = "max_response_bytes" as "maxResponseBytes"
+            [Min(1), Max(1_073_741_824), Default("33554432"), Unit("bytes")],
         /// How many requests the application may send in a time; beyond that, requests wait.
         pacing: Pacing [Default("off")],
         /// Whether the host runs scripts in a store, in which the processes of the account share slots, nonces and tokens.

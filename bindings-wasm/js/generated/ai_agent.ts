@@ -53,6 +53,11 @@ export interface AiAgentSettings extends ClientOptions {
    * `30000`, in milliseconds).
    */
   timeout?: number | undefined;
+  /**
+   * The largest response body that is read, after decompression; a larger one is a malformed response (1 to
+   * 1073741824, default `33554432`, in bytes).
+   */
+  maxResponseBytes?: number | undefined;
   /** How many requests the application may send in a time; beyond that, requests wait (default `off`). */
   pacing?: Pacing | undefined;
   /**
@@ -78,6 +83,7 @@ const VARIABLES: Variables = {
   utcOffset: ["TRILINE_AI_AGENT_UTC_OFFSET", "text"],
   retries: ["TRILINE_AI_AGENT_RETRIES", "integer"],
   timeout: ["TRILINE_AI_AGENT_TIMEOUT", "integer"],
+  maxResponseBytes: ["TRILINE_AI_AGENT_MAX_RESPONSE_BYTES", "integer"],
   pacing: ["TRILINE_AI_AGENT_PACING", "text"],
   onStoreFailure: ["TRILINE_AI_AGENT_ON_STORE_FAILURE", "text"],
   language: ["TRILINE_AI_AGENT_LANGUAGE", "text"],
@@ -135,6 +141,7 @@ export class AiAgent extends Client<AiAgentOperations> {
    * - `TRILINE_AI_AGENT_UTC_OFFSET`
    * - `TRILINE_AI_AGENT_RETRIES`
    * - `TRILINE_AI_AGENT_TIMEOUT`
+   * - `TRILINE_AI_AGENT_MAX_RESPONSE_BYTES`
    * - `TRILINE_AI_AGENT_PACING`
    * - `TRILINE_AI_AGENT_ON_STORE_FAILURE`
    * - `TRILINE_AI_AGENT_LANGUAGE`

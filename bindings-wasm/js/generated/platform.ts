@@ -168,6 +168,11 @@ export interface PlatformSettings extends ClientOptions {
   retries?: number | undefined;
   /** How long an attempt may take (1 to 86400000, default `30000`, in milliseconds). */
   timeout?: number | undefined;
+  /**
+   * The largest response body that is read, after decompression; a larger one is a malformed response (1 to
+   * 1073741824, default `33554432`, in bytes).
+   */
+  maxResponseBytes?: number | undefined;
   /** How many requests the account may send in a time; beyond that, requests wait (default `20/60`). */
   pacing?: Pacing | undefined;
   /**
@@ -198,6 +203,7 @@ const VARIABLES: Variables = {
   signing: ["TRILINE_PLATFORM_SIGNING", "text"],
   retries: ["TRILINE_PLATFORM_RETRIES", "integer"],
   timeout: ["TRILINE_PLATFORM_TIMEOUT", "integer"],
+  maxResponseBytes: ["TRILINE_PLATFORM_MAX_RESPONSE_BYTES", "integer"],
   pacing: ["TRILINE_PLATFORM_PACING", "text"],
   onStoreFailure: ["TRILINE_PLATFORM_ON_STORE_FAILURE", "text"],
   language: ["TRILINE_PLATFORM_LANGUAGE", "text"],
@@ -337,6 +343,7 @@ export class Platform extends Client<PlatformOperations> {
    * - `TRILINE_PLATFORM_SIGNING`
    * - `TRILINE_PLATFORM_RETRIES`
    * - `TRILINE_PLATFORM_TIMEOUT`
+   * - `TRILINE_PLATFORM_MAX_RESPONSE_BYTES`
    * - `TRILINE_PLATFORM_PACING`
    * - `TRILINE_PLATFORM_ON_STORE_FAILURE`
    * - `TRILINE_PLATFORM_LANGUAGE`

@@ -88,6 +88,11 @@ export interface WorkPhoneSettings extends ClientOptions {
   retries?: number | undefined;
   /** How long an attempt may take (1 to 86400000, default `30000`, in milliseconds). */
   timeout?: number | undefined;
+  /**
+   * The largest response body that is read, after decompression; a larger one is a malformed response (1 to
+   * 1073741824, default `33554432`, in bytes).
+   */
+  maxResponseBytes?: number | undefined;
   /** How many requests the client may send in a time; beyond that, requests wait (default `off`). */
   pacing?: Pacing | undefined;
   /**
@@ -114,6 +119,7 @@ const VARIABLES: Variables = {
   refreshToken: ["TRILINE_WORK_PHONE_REFRESH_TOKEN", "text"],
   retries: ["TRILINE_WORK_PHONE_RETRIES", "integer"],
   timeout: ["TRILINE_WORK_PHONE_TIMEOUT", "integer"],
+  maxResponseBytes: ["TRILINE_WORK_PHONE_MAX_RESPONSE_BYTES", "integer"],
   pacing: ["TRILINE_WORK_PHONE_PACING", "text"],
   onStoreFailure: ["TRILINE_WORK_PHONE_ON_STORE_FAILURE", "text"],
   language: ["TRILINE_WORK_PHONE_LANGUAGE", "text"],
@@ -196,6 +202,7 @@ export class WorkPhone extends Client<WorkPhoneOperations> {
    * - `TRILINE_WORK_PHONE_REFRESH_TOKEN`
    * - `TRILINE_WORK_PHONE_RETRIES`
    * - `TRILINE_WORK_PHONE_TIMEOUT`
+   * - `TRILINE_WORK_PHONE_MAX_RESPONSE_BYTES`
    * - `TRILINE_WORK_PHONE_PACING`
    * - `TRILINE_WORK_PHONE_ON_STORE_FAILURE`
    * - `TRILINE_WORK_PHONE_LANGUAGE`

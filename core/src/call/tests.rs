@@ -443,6 +443,34 @@ fn raw_responses_are_told_where_they_are_asked_for() {
 }
 
 #[test]
+fn a_response_is_as_large_as_the_client_reads() {
+    let body = r#"{"success":true,"code":"200","data":[{"_id":"1","name":"admin"}]}"#;
+    for (max, code) in [(body.len(), None), (body.len() - 1, Some("too_large"))] {
+        let options = format!(
+            r#"{{"baseUrl":"https://cc.example.com","account":"1","secret":"s3cr3t","signing":"md5:hex:{{secret}}{{nonce}}","retries":0,"maxResponseBytes":{max}}}"#
+        );
+        let client = client(Interface::Platform, &options);
+        let mut call = Driven::new(&client, "platform.roles.list", "{}", Options::default());
+        let (id, _) = call.send();
+        if code.is_none() {
+            call.respond(id, 200, &[], body);
+            assert!(call.value().contains("admin"));
+        } else {
+            let now = call.now();
+            call.call.answer(now, id, Answer::Head { status: 200, headers: vec![] }).unwrap();
+            call.call.answer(now, id, Answer::Chunk(body.as_bytes().to_vec())).unwrap();
+            assert_eq!(call.error().code(), code);
+        }
+    }
+    let error = Config::from_json(
+        Interface::Platform,
+        br#"{"baseUrl":"https://cc.example.com","account":"1","maxResponseBytes":0}"#,
+    )
+    .unwrap_err();
+    assert_eq!(error.field(), Some("maxResponseBytes"));
+}
+
+#[test]
 fn an_answer_in_parts_is_merged_where_only_the_whole_is_wanted() {
     let client = client(
         Interface::AiAgent,

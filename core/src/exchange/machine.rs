@@ -61,8 +61,6 @@ use crate::secret::{Sanitizer, Secret};
 use crate::shape::request::Checked;
 use crate::token::Need;
 
-/// The largest body that is read, after decompression.
-pub(super) const MAX_BODY_BYTES: usize = 32 << 20;
 /// How often an exchange looks whether another one has fetched the token.
 const TOKEN_POLL_MS: u64 = 50;
 /// A request is sent only where the deadline leaves it more time than this.
@@ -349,8 +347,13 @@ impl Exchange {
                 let body = match decoder {
                     Some(part) => Body::Streamed {
                         decoder: Box::new(
-                            StreamDecoder::new(self.spec.operation, part, self.spec.form)
-                                .pushed(self.spec.params.flag("push_msg")),
+                            StreamDecoder::new(
+                                self.spec.operation,
+                                part,
+                                self.spec.form,
+                                self.client.config().max_response_bytes,
+                            )
+                            .pushed(self.spec.params.flag("push_msg")),
                         ),
                         idle_since_ms: Some(now.steady_ms),
                     },
@@ -561,8 +564,9 @@ impl Exchange {
         let (status, circumstances) = (incoming.status, incoming.circumstances);
         match (&mut incoming.body, answer) {
             (Body::Whole { bytes, .. }, Answer::Chunk(chunk)) => {
-                if bytes.len().saturating_add(chunk.len()) > MAX_BODY_BYTES {
-                    return self.attempt_failed(now, failure::too_large(MAX_BODY_BYTES), circumstances, None, events);
+                let max = self.client.config().max_response_bytes;
+                if bytes.len().saturating_add(chunk.len()) > max {
+                    return self.attempt_failed(now, failure::too_large(max), circumstances, None, events);
                 }
                 if bytes.is_empty() {
                     *bytes = chunk;

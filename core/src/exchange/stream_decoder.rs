@@ -10,7 +10,6 @@ use alloc::vec::Vec;
 use core::mem;
 
 use super::failure;
-use super::machine::MAX_BODY_BYTES;
 use crate::call::Output;
 use crate::envelope::{Verdict, verdict};
 use crate::error::{Error, ErrorKind, Outcome};
@@ -42,6 +41,8 @@ pub(super) struct StreamDecoder {
     state: State,
     /// Number of bytes that came.
     length: usize,
+    /// The most bytes that it may have.
+    max_bytes: usize,
     has_begun: bool,
     is_over: bool,
 }
@@ -71,8 +72,8 @@ struct Signs<'a> {
 }
 
 impl StreamDecoder {
-    /// A decoder of an answer to that operation, whose parts are of that kind.
-    pub(super) fn new(operation: &'static Operation, part_kind: Kind, form: Form) -> StreamDecoder {
+    /// A decoder of an answer to that operation, whose parts are of that kind, and of at most so many bytes.
+    pub(super) fn new(operation: &'static Operation, part_kind: Kind, form: Form, max_bytes: usize) -> StreamDecoder {
         StreamDecoder {
             operation,
             part_kind,
@@ -82,6 +83,7 @@ impl StreamDecoder {
             object: Vec::new(),
             state: State::Between { line_start: true },
             length: 0,
+            max_bytes,
             has_begun: false,
             is_over: false,
         }
@@ -111,8 +113,8 @@ impl StreamDecoder {
         }
         self.length = self.length.saturating_add(bytes.len());
         // The limit of any other body, because the merged answer holds the text of all parts.
-        if self.length > MAX_BODY_BYTES {
-            return Err(failure::too_large(MAX_BODY_BYTES));
+        if self.length > self.max_bytes {
+            return Err(failure::too_large(self.max_bytes));
         }
         let mut joined = mem::take(&mut self.buffer);
         let mut rest = if joined.is_empty() {
@@ -339,11 +341,12 @@ mod tests {
 
     use super::*;
     use crate::ai_agent::sessions::AiStreamChunk;
+    use crate::config::MAX_RESPONSE_BYTES as MAX_BYTES;
     use crate::operation::Described;
     use crate::table::operation;
 
     fn decoder(form: Form) -> StreamDecoder {
-        StreamDecoder::new(operation("ai_agent.sessions.ask").unwrap(), AiStreamChunk::KIND, form)
+        StreamDecoder::new(operation("ai_agent.sessions.ask").unwrap(), AiStreamChunk::KIND, form, MAX_BYTES)
     }
 
     /// Decodes a stream that comes in pieces of that size: the parts, and how it ended.
@@ -406,13 +409,13 @@ mod tests {
                 Err(error) => break error,
             }
             fed += part.len();
-            assert!(fed <= MAX_BODY_BYTES);
+            assert!(fed <= MAX_BYTES);
         };
         assert_eq!(
             (error.details.kind, error.details.code.as_deref()),
             (ErrorKind::MalformedResponse, Some("too_large"))
         );
-        assert!(fed + part.len() > MAX_BODY_BYTES);
+        assert!(fed + part.len() > MAX_BYTES);
     }
 
     #[test]

@@ -43,6 +43,7 @@ pub(super) trait Common: Typed + serde::de::DeserializeOwned {
     fn base_url(&mut self) -> &mut Option<String>;
     fn retries(&mut self) -> &mut Option<i64>;
     fn timeout(&mut self) -> &mut Option<i64>;
+    fn max_response_bytes(&mut self) -> &mut Option<i64>;
     fn pacing(&mut self) -> &mut Option<Pacing>;
     fn language(&mut self) -> &mut Option<Language>;
     fn paths(&mut self) -> &mut Option<crate::types::Map<String>>;
@@ -73,6 +74,10 @@ macro_rules! common {
 
             fn timeout(&mut self) -> &mut Option<i64> {
                 &mut self.timeout
+            }
+
+            fn max_response_bytes(&mut self) -> &mut Option<i64> {
+                &mut self.max_response_bytes
             }
 
             fn pacing(&mut self) -> &mut Option<Pacing> {
@@ -144,6 +149,13 @@ impl<O: Common> Builder<O> {
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
         *self.options.timeout() = Some(i64::try_from(timeout.as_millis()).unwrap_or(i64::MAX));
+        self
+    }
+
+    /// Sets the largest response body that is read, after decompression. Default: 32 MiB.
+    #[must_use]
+    pub fn max_response_bytes(mut self, bytes: u32) -> Self {
+        *self.options.max_response_bytes() = Some(bytes.into());
         self
     }
 

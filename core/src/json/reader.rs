@@ -165,7 +165,7 @@ impl<'a> Reader<'a> {
         self.pos += 1;
         let mut next = 0;
         while let Some(at) = self.field(record, next) {
-            // A text that was received is at most 32 MiB long.
+            // A text that was received is at most 1 GiB long.
             if let Some(start) = starts.get_mut(at) {
                 *start = u32::try_from(self.pos - begin).unwrap_or(ABSENT);
             }

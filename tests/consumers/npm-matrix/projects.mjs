@@ -314,7 +314,7 @@ async function webpackLike({ check, run, bin, open, serve, copy, apart }, [comma
 /** Rollup and what takes its options. */
 async function rollupLike({ check, run, bin, open, serve, copy, apart }, command, options) {
   await check("browser", async () => {
-    for (const entry of ["main.js", "worker.js"]) await run(bin(command), entry, "--format", "es", ...options(true), "--file", `dist/${entry}`);
+    for (const entry of ["main.js", "worker.js"]) await run(bin(command), entry, "--format", "es", ...options(true), "--dir", "dist");
     await copy("index.html", "dist");
     return open(await serve("dist"), "index.html");
   });

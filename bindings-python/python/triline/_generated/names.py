@@ -62,6 +62,7 @@ NAMES: Final = {
     "loginType": "login_type",
     "manualTime": "manual_time",
     "maxLimit": "max_limit",
+    "maxResponseBytes": "max_response_bytes",
     "maxWait": "max_wait",
     "minLimit": "min_limit",
     "onStoreFailure": "on_store_failure",

@@ -52,6 +52,11 @@ class PlatformSettings(TypedDict, total=False):
     in milliseconds.
     """
 
+    max_response_bytes: int | None
+    """The largest response body that is read, after decompression; a larger one is a malformed response. At most
+    1073741824. `33554432` by default. In the environment: `TRILINE_PLATFORM_MAX_RESPONSE_BYTES`.
+    """
+
     pacing: str | None
     """How many requests the account may send in a time; beyond that, requests wait. One of `off` (No limit is
     kept), `20/60` (The documented limit of the platform: 20 requests a minute), or another. `20/60` by
@@ -121,6 +126,11 @@ class WorkPhoneSettings(TypedDict, total=False):
     `TRILINE_WORK_PHONE_TIMEOUT`, in milliseconds.
     """
 
+    max_response_bytes: int | None
+    """The largest response body that is read, after decompression; a larger one is a malformed response. At most
+    1073741824. `33554432` by default. In the environment: `TRILINE_WORK_PHONE_MAX_RESPONSE_BYTES`.
+    """
+
     pacing: str | None
     """How many requests the client may send in a time; beyond that, requests wait. One of `off` (No limit is
     kept), `20/60` (The documented limit of the platform: 20 requests a minute), or another. `off` by default.
@@ -180,6 +190,11 @@ class AiAgentSettings(TypedDict, total=False):
     default. In the environment: `TRILINE_AI_AGENT_TIMEOUT`, in milliseconds.
     """
 
+    max_response_bytes: int | None
+    """The largest response body that is read, after decompression; a larger one is a malformed response. At most
+    1073741824. `33554432` by default. In the environment: `TRILINE_AI_AGENT_MAX_RESPONSE_BYTES`.
+    """
+
     pacing: str | None
     """How many requests the application may send in a time; beyond that, requests wait. One of `off` (No limit
     is kept), `20/60` (The documented limit of the platform: 20 requests a minute), or another. `off` by
@@ -236,6 +251,11 @@ class CommonSettings(TypedDict, total=False):
     timeout: float | None
     """How long an attempt may take. In seconds. `30` by default."""
 
+    max_response_bytes: int | None
+    """The largest response body that is read, after decompression; a larger one is a malformed response. At most
+    1073741824. `33554432` by default.
+    """
+
     pacing: str | None
     """How many requests the account may send in a time; beyond that, requests wait. One of `off` (No limit is
     kept), `20/60` (The documented limit of the platform: 20 requests a minute), or another. `20/60` by
@@ -267,6 +287,7 @@ VARIABLES: Final = {
         "signing": "TRILINE_PLATFORM_SIGNING",
         "retries": "TRILINE_PLATFORM_RETRIES",
         "timeout": "TRILINE_PLATFORM_TIMEOUT",
+        "max_response_bytes": "TRILINE_PLATFORM_MAX_RESPONSE_BYTES",
         "pacing": "TRILINE_PLATFORM_PACING",
         "on_store_failure": "TRILINE_PLATFORM_ON_STORE_FAILURE",
         "language": "TRILINE_PLATFORM_LANGUAGE",
@@ -280,6 +301,7 @@ VARIABLES: Final = {
         "refresh_token": "TRILINE_WORK_PHONE_REFRESH_TOKEN",
         "retries": "TRILINE_WORK_PHONE_RETRIES",
         "timeout": "TRILINE_WORK_PHONE_TIMEOUT",
+        "max_response_bytes": "TRILINE_WORK_PHONE_MAX_RESPONSE_BYTES",
         "pacing": "TRILINE_WORK_PHONE_PACING",
         "on_store_failure": "TRILINE_WORK_PHONE_ON_STORE_FAILURE",
         "language": "TRILINE_WORK_PHONE_LANGUAGE",
@@ -291,6 +313,7 @@ VARIABLES: Final = {
         "utc_offset": "TRILINE_AI_AGENT_UTC_OFFSET",
         "retries": "TRILINE_AI_AGENT_RETRIES",
         "timeout": "TRILINE_AI_AGENT_TIMEOUT",
+        "max_response_bytes": "TRILINE_AI_AGENT_MAX_RESPONSE_BYTES",
         "pacing": "TRILINE_AI_AGENT_PACING",
         "on_store_failure": "TRILINE_AI_AGENT_ON_STORE_FAILURE",
         "language": "TRILINE_AI_AGENT_LANGUAGE",
@@ -305,7 +328,7 @@ DURATIONS: Final = {
 }
 """Options that are durations, with their least and greatest values: seconds in Python, milliseconds in the core."""
 
-INTEGERS: Final = frozenset({"count", "max_wait", "retries", "timeout", "total_timeout"})
+INTEGERS: Final = frozenset({"count", "max_response_bytes", "max_wait", "retries", "timeout", "total_timeout"})
 """Options that are integers in an environment variable."""
 
 FLAGS: Final = frozenset({"dry_run", "external_signing", "external_store", "external_tokens", "fill_in", "journal", "quiet", "raw_responses", "sample_names", "shared_journal", "typed"})

@@ -11,6 +11,7 @@ extension AiAgent {
         OptionVariable(option: "utcOffset", name: "TRILINE_AI_AGENT_UTC_OFFSET", kind: .text),
         OptionVariable(option: "retries", name: "TRILINE_AI_AGENT_RETRIES", kind: .integer),
         OptionVariable(option: "timeout", name: "TRILINE_AI_AGENT_TIMEOUT", kind: .integer),
+        OptionVariable(option: "maxResponseBytes", name: "TRILINE_AI_AGENT_MAX_RESPONSE_BYTES", kind: .integer),
         OptionVariable(option: "pacing", name: "TRILINE_AI_AGENT_PACING", kind: .text),
         OptionVariable(option: "onStoreFailure", name: "TRILINE_AI_AGENT_ON_STORE_FAILURE", kind: .text),
         OptionVariable(option: "language", name: "TRILINE_AI_AGENT_LANGUAGE", kind: .text),
@@ -25,6 +26,7 @@ extension AiAgent {
     ///   - utcOffset: Offset of the service's clock from UTC. `+08:00` by default.
     ///   - retries: How many more times a request may be sent when that can do no harm. 0 to 20. `2` by default.
     ///   - timeout: How long an attempt may take; an upload ten minutes, unless this says otherwise. 30 seconds by default.
+    ///   - maxResponseBytes: The largest response body that is read, after decompression; a larger one is a malformed response. 1 to 1073741824. `33554432` by default.
     ///   - pacing: How many requests the application may send in a time; beyond that, requests wait. `off` by default.
     ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
     ///   - onStoreFailure: What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
@@ -41,6 +43,7 @@ extension AiAgent {
         utcOffset: String? = nil,
         retries: Int? = nil,
         timeout: Duration? = nil,
+        maxResponseBytes: Int? = nil,
         pacing: Pacing? = nil,
         store: (any Store)? = nil,
         onStoreFailure: OnStoreFailure? = nil,
@@ -57,6 +60,7 @@ extension AiAgent {
             $0.set("utcOffset", given(utcOffset))
             $0.set("retries", retries)
             $0.set("timeout", timeout?.milliseconds)
+            $0.set("maxResponseBytes", maxResponseBytes)
             $0.set("pacing", pacing)
             $0.set("onStoreFailure", onStoreFailure?.text)
             $0.set("language", language)
@@ -76,6 +80,7 @@ extension AiAgent {
     ///   - utcOffset: Offset of the service's clock from UTC. `+08:00` by default.
     ///   - retries: How many more times a request may be sent when that can do no harm. 0 to 20. `2` by default.
     ///   - timeout: How long an attempt may take; an upload ten minutes, unless this says otherwise. 30 seconds by default.
+    ///   - maxResponseBytes: The largest response body that is read, after decompression; a larger one is a malformed response. 1 to 1073741824. `33554432` by default.
     ///   - pacing: How many requests the application may send in a time; beyond that, requests wait. `off` by default.
     ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
     ///   - onStoreFailure: What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
@@ -93,6 +98,7 @@ extension AiAgent {
         utcOffset: String? = nil,
         retries: Int? = nil,
         timeout: Duration? = nil,
+        maxResponseBytes: Int? = nil,
         pacing: Pacing? = nil,
         store: (any Store)? = nil,
         onStoreFailure: OnStoreFailure? = nil,
@@ -109,6 +115,7 @@ extension AiAgent {
             $0.set("utcOffset", given(utcOffset))
             $0.set("retries", retries)
             $0.set("timeout", timeout?.milliseconds)
+            $0.set("maxResponseBytes", maxResponseBytes)
             $0.set("pacing", pacing)
             $0.set("onStoreFailure", onStoreFailure?.text)
             $0.set("language", language)

@@ -11,6 +11,7 @@ extension Platform {
         OptionVariable(option: "signing", name: "TRILINE_PLATFORM_SIGNING", kind: .text),
         OptionVariable(option: "retries", name: "TRILINE_PLATFORM_RETRIES", kind: .integer),
         OptionVariable(option: "timeout", name: "TRILINE_PLATFORM_TIMEOUT", kind: .integer),
+        OptionVariable(option: "maxResponseBytes", name: "TRILINE_PLATFORM_MAX_RESPONSE_BYTES", kind: .integer),
         OptionVariable(option: "pacing", name: "TRILINE_PLATFORM_PACING", kind: .text),
         OptionVariable(option: "onStoreFailure", name: "TRILINE_PLATFORM_ON_STORE_FAILURE", kind: .text),
         OptionVariable(option: "language", name: "TRILINE_PLATFORM_LANGUAGE", kind: .text),
@@ -26,6 +27,7 @@ extension Platform {
     ///   - signing: How requests are signed. The vendor's documents do not show the algorithm: ask the vendor.
     ///   - retries: How many more times a request may be sent when that can do no harm. 0 to 20. `2` by default.
     ///   - timeout: How long an attempt may take. 30 seconds by default.
+    ///   - maxResponseBytes: The largest response body that is read, after decompression; a larger one is a malformed response. 1 to 1073741824. `33554432` by default.
     ///   - pacing: How many requests the account may send in a time; beyond that, requests wait. `20/60` by default.
     ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
     ///   - onStoreFailure: What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
@@ -44,6 +46,7 @@ extension Platform {
         signing: Signing,
         retries: Int? = nil,
         timeout: Duration? = nil,
+        maxResponseBytes: Int? = nil,
         pacing: Pacing? = nil,
         store: (any Store)? = nil,
         onStoreFailure: OnStoreFailure? = nil,
@@ -61,6 +64,7 @@ extension Platform {
             $0.set("secret", given(secret))
             $0.set("retries", retries)
             $0.set("timeout", timeout?.milliseconds)
+            $0.set("maxResponseBytes", maxResponseBytes)
             $0.set("pacing", pacing)
             $0.set("onStoreFailure", onStoreFailure?.text)
             $0.set("language", language)
@@ -83,6 +87,7 @@ extension Platform {
     ///   - signing: How requests are signed. The vendor's documents do not show the algorithm: ask the vendor.
     ///   - retries: How many more times a request may be sent when that can do no harm. 0 to 20. `2` by default.
     ///   - timeout: How long an attempt may take. 30 seconds by default.
+    ///   - maxResponseBytes: The largest response body that is read, after decompression; a larger one is a malformed response. 1 to 1073741824. `33554432` by default.
     ///   - pacing: How many requests the account may send in a time; beyond that, requests wait. `20/60` by default.
     ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
     ///   - onStoreFailure: What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
@@ -102,6 +107,7 @@ extension Platform {
         signing: Signing? = nil,
         retries: Int? = nil,
         timeout: Duration? = nil,
+        maxResponseBytes: Int? = nil,
         pacing: Pacing? = nil,
         store: (any Store)? = nil,
         onStoreFailure: OnStoreFailure? = nil,
@@ -119,6 +125,7 @@ extension Platform {
             $0.set("secret", given(secret))
             $0.set("retries", retries)
             $0.set("timeout", timeout?.milliseconds)
+            $0.set("maxResponseBytes", maxResponseBytes)
             $0.set("pacing", pacing)
             $0.set("onStoreFailure", onStoreFailure?.text)
             $0.set("language", language)

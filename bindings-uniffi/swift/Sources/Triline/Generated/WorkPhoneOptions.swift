@@ -12,6 +12,7 @@ extension WorkPhone {
         OptionVariable(option: "refreshToken", name: "TRILINE_WORK_PHONE_REFRESH_TOKEN", kind: .text),
         OptionVariable(option: "retries", name: "TRILINE_WORK_PHONE_RETRIES", kind: .integer),
         OptionVariable(option: "timeout", name: "TRILINE_WORK_PHONE_TIMEOUT", kind: .integer),
+        OptionVariable(option: "maxResponseBytes", name: "TRILINE_WORK_PHONE_MAX_RESPONSE_BYTES", kind: .integer),
         OptionVariable(option: "pacing", name: "TRILINE_WORK_PHONE_PACING", kind: .text),
         OptionVariable(option: "onStoreFailure", name: "TRILINE_WORK_PHONE_ON_STORE_FAILURE", kind: .text),
         OptionVariable(option: "language", name: "TRILINE_WORK_PHONE_LANGUAGE", kind: .text),
@@ -28,6 +29,7 @@ extension WorkPhone {
     ///   - tokens: Returns an access token, in place of the credentials, which can then stay on a server of your own. Where it throws, the call fails with ``TrilineError/Kind/authError`` and nothing is sent.
     ///   - retries: How many more times a request may be sent when that can do no harm. 0 to 20. `2` by default.
     ///   - timeout: How long an attempt may take. 30 seconds by default.
+    ///   - maxResponseBytes: The largest response body that is read, after decompression; a larger one is a malformed response. 1 to 1073741824. `33554432` by default.
     ///   - pacing: How many requests the client may send in a time; beyond that, requests wait. `off` by default.
     ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
     ///   - onStoreFailure: What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
@@ -46,6 +48,7 @@ extension WorkPhone {
         tokens: (@Sendable () async throws -> String)? = nil,
         retries: Int? = nil,
         timeout: Duration? = nil,
+        maxResponseBytes: Int? = nil,
         pacing: Pacing? = nil,
         store: (any Store)? = nil,
         onStoreFailure: OnStoreFailure? = nil,
@@ -63,6 +66,7 @@ extension WorkPhone {
             $0.set("refreshToken", given(refreshToken))
             $0.set("retries", retries)
             $0.set("timeout", timeout?.milliseconds)
+            $0.set("maxResponseBytes", maxResponseBytes)
             $0.set("pacing", pacing)
             $0.set("onStoreFailure", onStoreFailure?.text)
             $0.set("language", language)
@@ -85,6 +89,7 @@ extension WorkPhone {
     ///   - tokens: Returns an access token, in place of the credentials, which can then stay on a server of your own. Where it throws, the call fails with ``TrilineError/Kind/authError`` and nothing is sent.
     ///   - retries: How many more times a request may be sent when that can do no harm. 0 to 20. `2` by default.
     ///   - timeout: How long an attempt may take. 30 seconds by default.
+    ///   - maxResponseBytes: The largest response body that is read, after decompression; a larger one is a malformed response. 1 to 1073741824. `33554432` by default.
     ///   - pacing: How many requests the client may send in a time; beyond that, requests wait. `off` by default.
     ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
     ///   - onStoreFailure: What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
@@ -104,6 +109,7 @@ extension WorkPhone {
         tokens: (@Sendable () async throws -> String)? = nil,
         retries: Int? = nil,
         timeout: Duration? = nil,
+        maxResponseBytes: Int? = nil,
         pacing: Pacing? = nil,
         store: (any Store)? = nil,
         onStoreFailure: OnStoreFailure? = nil,
@@ -121,6 +127,7 @@ extension WorkPhone {
             $0.set("refreshToken", given(refreshToken))
             $0.set("retries", retries)
             $0.set("timeout", timeout?.milliseconds)
+            $0.set("maxResponseBytes", maxResponseBytes)
             $0.set("pacing", pacing)
             $0.set("onStoreFailure", onStoreFailure?.text)
             $0.set("language", language)

@@ -31,6 +31,7 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
      * @param utcOffset Offset of the service's clock from UTC. `+08:00` if left out.
      * @param retries How many more times a request may be sent when that can do no harm. From 0 to 20. `2` if left out.
      * @param timeout How long an attempt may take; an upload ten minutes, unless this says otherwise. 30 seconds if left out.
+     * @param maxResponseBytes The largest response body that is read, after decompression; a larger one is a malformed response. From 1 to 1073741824. `33554432` if left out. In bytes.
      * @param pacing How many requests the application may send in a time; beyond that, requests wait. `off` if left out.
      * @param store What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a [RedisStore].
      * @param onStoreFailure What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` if left out.
@@ -49,6 +50,7 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
         utcOffset: ZoneOffset = SERVICE_OFFSET,
         retries: Int? = null,
         timeout: Duration? = null,
+        maxResponseBytes: Int? = null,
         pacing: Pacing? = null,
         store: Store? = null,
         onStoreFailure: OnStoreFailure? = null,
@@ -69,6 +71,7 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
                     put("utcOffset", utcOffset.text())
                     put("retries", retries)
                     put("timeout", timeout?.inWholeMilliseconds)
+                    put("maxResponseBytes", maxResponseBytes)
                     put("pacing", pacing)
                     put("externalStore", store?.let { true })
                     put("onStoreFailure", onStoreFailure?.text)
@@ -120,6 +123,7 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
          * | `utcOffset` | `TRILINE_AI_AGENT_UTC_OFFSET` |
          * | `retries` | `TRILINE_AI_AGENT_RETRIES` |
          * | `timeout` | `TRILINE_AI_AGENT_TIMEOUT` |
+         * | `maxResponseBytes` | `TRILINE_AI_AGENT_MAX_RESPONSE_BYTES` |
          * | `pacing` | `TRILINE_AI_AGENT_PACING` |
          * | `onStoreFailure` | `TRILINE_AI_AGENT_ON_STORE_FAILURE` |
          * | `language` | `TRILINE_AI_AGENT_LANGUAGE` |
@@ -134,6 +138,7 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
             utcOffset: ZoneOffset? = null,
             retries: Int? = null,
             timeout: Duration? = null,
+            maxResponseBytes: Int? = null,
             pacing: Pacing? = null,
             store: Store? = null,
             onStoreFailure: OnStoreFailure? = null,
@@ -155,11 +160,12 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
                     "utcOffset" to "TRILINE_AI_AGENT_UTC_OFFSET",
                     "retries" to "TRILINE_AI_AGENT_RETRIES",
                     "timeout" to "TRILINE_AI_AGENT_TIMEOUT",
+                    "maxResponseBytes" to "TRILINE_AI_AGENT_MAX_RESPONSE_BYTES",
                     "pacing" to "TRILINE_AI_AGENT_PACING",
                     "onStoreFailure" to "TRILINE_AI_AGENT_ON_STORE_FAILURE",
                     "language" to "TRILINE_AI_AGENT_LANGUAGE",
                 ),
-                setOf("retries", "timeout"),
+                setOf("retries", "timeout", "maxResponseBytes"),
             )
             variables.require("baseUrl" to baseUrl)
             val client =
@@ -171,6 +177,7 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
                         put("utcOffset", utcOffset?.text())
                         put("retries", retries)
                         put("timeout", timeout?.inWholeMilliseconds)
+                        put("maxResponseBytes", maxResponseBytes)
                         put("pacing", pacing)
                         put("externalStore", store?.let { true })
                         put("onStoreFailure", onStoreFailure?.text)

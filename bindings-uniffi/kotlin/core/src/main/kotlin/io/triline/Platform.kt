@@ -35,6 +35,7 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
      * @param signer Signs in place of [signing], so that the secret can stay elsewhere: returns the `svc-sign` of a request. What it throws is the cause of an [AuthError].
      * @param retries How many more times a request may be sent when that can do no harm. From 0 to 20. `2` if left out.
      * @param timeout How long an attempt may take. 30 seconds if left out.
+     * @param maxResponseBytes The largest response body that is read, after decompression; a larger one is a malformed response. From 1 to 1073741824. `33554432` if left out. In bytes.
      * @param pacing How many requests the account may send in a time; beyond that, requests wait. `20/60` if left out.
      * @param store What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a [RedisStore].
      * @param onStoreFailure What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` if left out.
@@ -57,6 +58,7 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
         signer: (suspend (SignInput) -> String)? = null,
         retries: Int? = null,
         timeout: Duration? = null,
+        maxResponseBytes: Int? = null,
         pacing: Pacing? = null,
         store: Store? = null,
         onStoreFailure: OnStoreFailure? = null,
@@ -81,6 +83,7 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
                     put("externalSigning", signer?.let { true })
                     put("retries", retries)
                     put("timeout", timeout?.inWholeMilliseconds)
+                    put("maxResponseBytes", maxResponseBytes)
                     put("pacing", pacing)
                     put("externalStore", store?.let { true })
                     put("onStoreFailure", onStoreFailure?.text)
@@ -134,6 +137,7 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
          * | `signing` | `TRILINE_PLATFORM_SIGNING` |
          * | `retries` | `TRILINE_PLATFORM_RETRIES` |
          * | `timeout` | `TRILINE_PLATFORM_TIMEOUT` |
+         * | `maxResponseBytes` | `TRILINE_PLATFORM_MAX_RESPONSE_BYTES` |
          * | `pacing` | `TRILINE_PLATFORM_PACING` |
          * | `onStoreFailure` | `TRILINE_PLATFORM_ON_STORE_FAILURE` |
          * | `language` | `TRILINE_PLATFORM_LANGUAGE` |
@@ -150,6 +154,7 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
             signer: (suspend (SignInput) -> String)? = null,
             retries: Int? = null,
             timeout: Duration? = null,
+            maxResponseBytes: Int? = null,
             pacing: Pacing? = null,
             store: Store? = null,
             onStoreFailure: OnStoreFailure? = null,
@@ -173,12 +178,13 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
                     "signing" to "TRILINE_PLATFORM_SIGNING",
                     "retries" to "TRILINE_PLATFORM_RETRIES",
                     "timeout" to "TRILINE_PLATFORM_TIMEOUT",
+                    "maxResponseBytes" to "TRILINE_PLATFORM_MAX_RESPONSE_BYTES",
                     "pacing" to "TRILINE_PLATFORM_PACING",
                     "onStoreFailure" to "TRILINE_PLATFORM_ON_STORE_FAILURE",
                     "language" to "TRILINE_PLATFORM_LANGUAGE",
                     "sampleNames" to "TRILINE_PLATFORM_SAMPLE_NAMES",
                 ),
-                setOf("retries", "timeout", "sampleNames"),
+                setOf("retries", "timeout", "maxResponseBytes", "sampleNames"),
             )
             variables.require("baseUrl" to baseUrl, "account" to account)
             val client =
@@ -191,6 +197,7 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
                         put("externalSigning", signer?.let { true })
                         put("retries", retries)
                         put("timeout", timeout?.inWholeMilliseconds)
+                        put("maxResponseBytes", maxResponseBytes)
                         put("pacing", pacing)
                         put("externalStore", store?.let { true })
                         put("onStoreFailure", onStoreFailure?.text)

@@ -34,6 +34,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
      * @param tokens Returns an access token, for each request, in place of the credentials. What it throws is the cause of an [AuthError].
      * @param retries How many more times a request may be sent when that can do no harm. From 0 to 20. `2` if left out.
      * @param timeout How long an attempt may take. 30 seconds if left out.
+     * @param maxResponseBytes The largest response body that is read, after decompression; a larger one is a malformed response. From 1 to 1073741824. `33554432` if left out. In bytes.
      * @param pacing How many requests the client may send in a time; beyond that, requests wait. `off` if left out.
      * @param store What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a [RedisStore].
      * @param onStoreFailure What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` if left out.
@@ -55,6 +56,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
         tokens: (suspend () -> String)? = null,
         retries: Int? = null,
         timeout: Duration? = null,
+        maxResponseBytes: Int? = null,
         pacing: Pacing? = null,
         store: Store? = null,
         onStoreFailure: OnStoreFailure? = null,
@@ -78,6 +80,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
                     put("externalTokens", tokens?.let { true })
                     put("retries", retries)
                     put("timeout", timeout?.inWholeMilliseconds)
+                    put("maxResponseBytes", maxResponseBytes)
                     put("pacing", pacing)
                     put("externalStore", store?.let { true })
                     put("onStoreFailure", onStoreFailure?.text)
@@ -130,6 +133,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
          * | `refreshToken` | `TRILINE_WORK_PHONE_REFRESH_TOKEN` |
          * | `retries` | `TRILINE_WORK_PHONE_RETRIES` |
          * | `timeout` | `TRILINE_WORK_PHONE_TIMEOUT` |
+         * | `maxResponseBytes` | `TRILINE_WORK_PHONE_MAX_RESPONSE_BYTES` |
          * | `pacing` | `TRILINE_WORK_PHONE_PACING` |
          * | `onStoreFailure` | `TRILINE_WORK_PHONE_ON_STORE_FAILURE` |
          * | `language` | `TRILINE_WORK_PHONE_LANGUAGE` |
@@ -146,6 +150,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
             tokens: (suspend () -> String)? = null,
             retries: Int? = null,
             timeout: Duration? = null,
+            maxResponseBytes: Int? = null,
             pacing: Pacing? = null,
             store: Store? = null,
             onStoreFailure: OnStoreFailure? = null,
@@ -169,11 +174,12 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
                     "refreshToken" to "TRILINE_WORK_PHONE_REFRESH_TOKEN",
                     "retries" to "TRILINE_WORK_PHONE_RETRIES",
                     "timeout" to "TRILINE_WORK_PHONE_TIMEOUT",
+                    "maxResponseBytes" to "TRILINE_WORK_PHONE_MAX_RESPONSE_BYTES",
                     "pacing" to "TRILINE_WORK_PHONE_PACING",
                     "onStoreFailure" to "TRILINE_WORK_PHONE_ON_STORE_FAILURE",
                     "language" to "TRILINE_WORK_PHONE_LANGUAGE",
                 ),
-                setOf("retries", "timeout"),
+                setOf("retries", "timeout", "maxResponseBytes"),
             )
             variables.require("baseUrl" to baseUrl)
             val client =
@@ -187,6 +193,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
                         put("externalTokens", tokens?.let { true })
                         put("retries", retries)
                         put("timeout", timeout?.inWholeMilliseconds)
+                        put("maxResponseBytes", maxResponseBytes)
                         put("pacing", pacing)
                         put("externalStore", store?.let { true })
                         put("onStoreFailure", onStoreFailure?.text)

@@ -63,6 +63,7 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
         private var utcOffset: ZoneOffset? = null
         private var retries: Int? = null
         private var timeout: Duration? = null
+        private var maxResponseBytes: Int? = null
         private var pacing: Pacing? = null
         private var store: Store? = null
         private var onStoreFailure: OnStoreFailure? = null
@@ -106,6 +107,12 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
         /** How long an attempt may take; an upload ten minutes, unless this says otherwise. 30 seconds if left out. */
         public fun timeout(value: java.time.Duration): Builder {
             this.timeout = value.toKotlinDuration()
+            return this
+        }
+
+        /** The largest response body that is read, after decompression; a larger one is a malformed response. From 1 to 1073741824. `33554432` if left out. In bytes. */
+        public fun maxResponseBytes(value: Int): Builder {
+            this.maxResponseBytes = value
             return this
         }
 
@@ -182,6 +189,7 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
                 utcOffset = utcOffset ?: SERVICE_OFFSET,
                 retries = retries,
                 timeout = timeout,
+                maxResponseBytes = maxResponseBytes,
                 pacing = pacing,
                 store = store,
                 onStoreFailure = onStoreFailure,
@@ -208,6 +216,7 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
                 utcOffset = utcOffset,
                 retries = retries,
                 timeout = timeout,
+                maxResponseBytes = maxResponseBytes,
                 pacing = pacing,
                 store = store,
                 onStoreFailure = onStoreFailure,

@@ -102,6 +102,7 @@ public class PlatformClient private constructor(private val client: Platform) : 
         private var signer: (suspend (SignInput) -> String)? = null
         private var retries: Int? = null
         private var timeout: Duration? = null
+        private var maxResponseBytes: Int? = null
         private var pacing: Pacing? = null
         private var store: Store? = null
         private var onStoreFailure: OnStoreFailure? = null
@@ -154,6 +155,12 @@ public class PlatformClient private constructor(private val client: Platform) : 
         /** How long an attempt may take. 30 seconds if left out. */
         public fun timeout(value: java.time.Duration): Builder {
             this.timeout = value.toKotlinDuration()
+            return this
+        }
+
+        /** The largest response body that is read, after decompression; a larger one is a malformed response. From 1 to 1073741824. `33554432` if left out. In bytes. */
+        public fun maxResponseBytes(value: Int): Builder {
+            this.maxResponseBytes = value
             return this
         }
 
@@ -249,6 +256,7 @@ public class PlatformClient private constructor(private val client: Platform) : 
                 signer = signer,
                 retries = retries,
                 timeout = timeout,
+                maxResponseBytes = maxResponseBytes,
                 pacing = pacing,
                 store = store,
                 onStoreFailure = onStoreFailure,
@@ -279,6 +287,7 @@ public class PlatformClient private constructor(private val client: Platform) : 
                 signer = signer,
                 retries = retries,
                 timeout = timeout,
+                maxResponseBytes = maxResponseBytes,
                 pacing = pacing,
                 store = store,
                 onStoreFailure = onStoreFailure,

@@ -78,6 +78,7 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
         private var tokens: (suspend () -> String)? = null
         private var retries: Int? = null
         private var timeout: Duration? = null
+        private var maxResponseBytes: Int? = null
         private var pacing: Pacing? = null
         private var store: Store? = null
         private var onStoreFailure: OnStoreFailure? = null
@@ -134,6 +135,12 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
         /** How long an attempt may take. 30 seconds if left out. */
         public fun timeout(value: java.time.Duration): Builder {
             this.timeout = value.toKotlinDuration()
+            return this
+        }
+
+        /** The largest response body that is read, after decompression; a larger one is a malformed response. From 1 to 1073741824. `33554432` if left out. In bytes. */
+        public fun maxResponseBytes(value: Int): Builder {
+            this.maxResponseBytes = value
             return this
         }
 
@@ -218,6 +225,7 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
                 tokens = tokens,
                 retries = retries,
                 timeout = timeout,
+                maxResponseBytes = maxResponseBytes,
                 pacing = pacing,
                 store = store,
                 onStoreFailure = onStoreFailure,
@@ -247,6 +255,7 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
                 tokens = tokens,
                 retries = retries,
                 timeout = timeout,
+                maxResponseBytes = maxResponseBytes,
                 pacing = pacing,
                 store = store,
                 onStoreFailure = onStoreFailure,
