@@ -167,6 +167,14 @@ async def test_transport_errors(both: Both, failure: Exception, code: str, outco
     assert (error.kind, error.outcome) == ("transport", outcome)
 
 
+async def test_the_largest_response_is_an_option(both: Both) -> None:
+    response = envelope([{"_id": "1", "name": "admin"}])
+    size = len(response)
+    error = await fails(both, lambda: both.client(response, max_response_bytes=size - 1).roles.list(), MalformedResponse)
+    assert error.code == "too_large"
+    assert [role.name for role in await both.get(both.client(response, max_response_bytes=size).roles.list())] == ["admin"]
+
+
 async def test_what_may_not_be_done_twice_is_not_tried_again(both: Both) -> None:
     cc = both.client(MaybeSent("cut"), envelope({"agentNumber": "9001"}), retries=5)
     await fails(both, lambda: cc.agents.create(**CREATE), OutcomeUnknown)
