@@ -8,6 +8,9 @@ use pyo3::prelude::*;
 #[pyclass(frozen, module = "triline._native")]
 pub(crate) struct StoreCheck(Mutex<triline::StoreCheck>);
 
+/// Name, hash, text, keys and arguments.
+type Script = (&'static str, &'static str, &'static str, Vec<String>, Vec<String>);
+
 #[pymethods]
 impl StoreCheck {
     #[new]
@@ -16,7 +19,7 @@ impl StoreCheck {
     }
 
     /// The next script: name, SHA-1, text, keys, arguments; `None`: the store has passed.
-    fn next(&self) -> Option<(&'static str, &'static str, &'static str, Vec<String>, Vec<String>)> {
+    fn next(&self) -> Option<Script> {
         let script = self.0.lock().unwrap_or_else(PoisonError::into_inner).next()?;
         Some((script.name, script.sha1, script.text, script.keys, script.args))
     }

@@ -2,6 +2,7 @@
 //! (Rust has a lint for it; Python and JavaScript have tests of their own, which look at what is shipped.)
 
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use super::words::root;
@@ -106,7 +107,7 @@ fn demanded(text: &str) -> Vec<String> {
 }
 
 fn undocumented(name: &str, text: &str, demanded: &[String]) -> Vec<String> {
-    let is_kotlin = name.ends_with(".kt");
+    let is_kotlin = Path::new(name).extension().is_some_and(|extension| extension == "kt");
     let keywords: &[&str] = if is_kotlin {
         &["class", "interface", "object", "fun", "val", "var", "typealias"]
     } else {
