@@ -7,7 +7,8 @@ use triline::texts::TEXTS;
 use triline::{Config, ErrorKind, Interface};
 
 /// Sources whose texts are not those of errors.
-const ELSEWHERE: [(&str, &str); 11] = [
+const ELSEWHERE: [(&str, &str); 12] = [
+    ("examples.rs", "documentation"),
     ("platform", "the table: documentation"),
     ("work_phone", "the table: documentation"),
     ("ai_agent", "the table: documentation"),
