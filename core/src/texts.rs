@@ -104,6 +104,20 @@ texts! {
     // Parameters and options: the message, made of what was expected and what came.
     "journal: expected a journal that no other batch uses, got one that another batch of this process uses" =>
         "journal：应为没有其他批量任务使用的日志，实际上本进程的另一个批量任务正在使用它";
+    "a journal that no other batch uses" => "没有其他批量任务使用的日志";
+    "one that another batch uses" => "另一个批量任务正在使用的日志";
+    "wait until it has ended; if no batch runs, for {#seconds} seconds at most" => "请等待它结束；如果没有批量任务在运行，最多等待{#seconds}秒";
+    "one that another batch has taken over, because this one gave no sign of life" => "已被另一个批量任务接管的日志，因为本任务没有活动迹象";
+    "the journal that the batch began with" => "批量任务开始时的日志";
+    "one that is gone, or has lost lines" => "已不存在或丢失了部分行的日志";
+    "find out which rows the service has before you send them again" => "重新发送之前，请先查明服务端已有哪些数据行";
+    "another worker sends these rows, and the batch ended before it learnt how that ended" =>
+        "这些数据行由另一个工作进程发送，批量任务在得知其结果之前就结束了";
+    "a client with a store, which the journal is to be kept in" => "带有共享存储的客户端，日志将保存在该存储中";
+    "a client without one" => "没有共享存储的客户端";
+    "the batch has no store" => "批量任务没有共享存储";
+    "a program that imports triline/store, or in a browser triline/tabs" => "导入了triline/store的程序，在浏览器中则为triline/tabs";
+    "one that does not" => "未导入的程序";
     "{field}: expected {~expected}, got nothing" => "{field}：未提供，应为{~expected}";
     "{field}: expected {~expected}, got neither" => "{field}：两者均未提供，应为{~expected}";
     "{field}: expected {~expected}, got none of them" => "{field}：均未提供，应为{~expected}";

@@ -7,7 +7,8 @@ use triline::texts::TEXTS;
 use triline::{Config, ErrorKind, Interface};
 
 /// Sources whose texts are not those of errors.
-const ELSEWHERE: [(&str, &str); 12] = [
+const ELSEWHERE: [(&str, &str); 13] = [
+    ("check.rs", "what is wrong with an adapter, for its author"),
     ("examples.rs", "documentation"),
     ("platform", "the table: documentation"),
     ("work_phone", "the table: documentation"),
@@ -23,7 +24,9 @@ const ELSEWHERE: [(&str, &str); 12] = [
 ];
 
 /// Sentences that are no texts of errors.
-const NO_TEXTS: [(&str, &str); 9] = [
+const NO_TEXTS: [(&str, &str); 11] = [
+    ("triline journal 1 ", "what keys of a store are made of"),
+    ("this store runs no such script", "what a host tells the core"),
     ("of ", "`Display` of `IncompleteBatch`, whose errors are in the client's language"),
     (" rows, ", "the same"),
     (" failed and ", "the same"),

@@ -8,6 +8,7 @@
 //! In brackets: what is asked of the host, or requested. Reading and appending happen only with a journal. The exchange
 //! writes the announcement of a part, this plan the line of its end.
 
+mod refusals;
 #[cfg(feature = "store")]
 pub(crate) mod stored;
 
@@ -16,14 +17,14 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::journal::{self, Announcement, End, KnownPart, KnownParts};
-use super::report::{BatchReport, RowFailure, SentRow, Span, take_refused};
+use super::report::{BatchReport, RowFailure, Span};
 use super::{Facts, Next};
 use crate::Form;
 use crate::call::{Answer, Ask, Event, Now, Output};
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::exchange::{RequestSpec, Response};
-use crate::json::{ObjectWriter, combine, elements, fingerprint, list, member, scalar};
-use crate::operation::{Field, Kind, Operation};
+use crate::json::{ObjectWriter, combine, fingerprint, list};
+use crate::operation::{Field, Operation};
 use crate::shape::request::{Checked, check_rows};
 use crate::words::{decimal, text};
 
@@ -480,51 +481,6 @@ impl RowBatch {
         [failure]
     }
 
-    /// The rows that a response lists as refused, and those of which that cannot be told.
-    fn refusals(&self, response: &Response) -> (Vec<RowFailure>, Vec<RowFailure>) {
-        let (mut failed, mut unknown) = (Vec::new(), Vec::new());
-        let Some((name, reason)) = failures(self.operation) else { return (failed, unknown) };
-        let refused = member(response.output.as_str(), name).map(elements).unwrap_or_default();
-        if refused.is_empty() {
-            return (failed, unknown);
-        }
-        // An attempt before may have done what this one refuses, because it is done.
-        let is_repeated = response.repeated || self.part.may_be_executed;
-        let sent = |(place, row): &(u64, Result<String, Error>)| Some(SentRow::new(*place, row.as_ref().ok()?));
-        let mut rows: Vec<SentRow> = self.part.rows.iter().filter_map(sent).collect();
-        let mut without_row = None;
-        if refused.len() > rows.len() {
-            // A list that is longer than what was sent says nothing about any row of it.
-            let mut error = Error::new(ErrorKind::Api, "row_not_told", "the service refused more rows than were sent");
-            error.details.outcome = Outcome::Unknown;
-            error.set_operation(self.operation);
-            unknown.extend(rows.iter().map(|row| RowFailure::new(Span::of(row.place), &error)));
-            return (failed, unknown);
-        }
-        for one in &refused {
-            let said = reason.and_then(|reason| member(one, reason)).and_then(scalar);
-            let message = said.unwrap_or_else(|| "the service did not do it".into());
-            let error = |code, outcome| {
-                let mut error = Error::new(ErrorKind::Api, code, message.into_owned());
-                error.details.outcome = outcome;
-                error.set_operation(self.operation);
-                response.sanitizer.sanitize(&mut error);
-                error
-            };
-            match take_refused(one, &mut rows).map(Span::of) {
-                Some(row) if is_repeated => {
-                    unknown.push(RowFailure::new(row, &error("row_refused_after_retry", Outcome::Unknown)));
-                }
-                Some(row) => failed.push(RowFailure::new(row, &error("row_refused", Outcome::Rejected))),
-                None => without_row = Some(error("row_not_told", Outcome::Unknown)),
-            }
-        }
-        if let Some(error) = without_row {
-            unknown.extend(rows.iter().map(|row| RowFailure::new(Span::of(row.place), &error)));
-        }
-        (failed, unknown)
-    }
-
     /// Settles every row of the part, and turns to the next part. A row without an error of its own and outside both
     /// lists was done.
     fn settle(&mut self, failed: &[RowFailure], unknown: &[RowFailure]) {
@@ -577,16 +533,6 @@ fn relocated(error: &Error, rows: &str, place: u64) -> Error {
     }
     error.details.field = Some(new);
     error
-}
-
-/// Where a result lists the rows that failed, and which member of an entry gives the reason.
-fn failures(operation: &Operation) -> Option<(&'static str, Option<&'static str>)> {
-    let Some(Kind::Record(result)) = operation.result() else { return None };
-    result.fields.iter().find_map(|field| match field.kind {
-        Kind::List(Kind::Record(failure)) => Some((field.api(), failure.fields.first().map(Field::api))),
-        Kind::List(_) => Some((field.api(), None)),
-        _ => None,
-    })
 }
 
 /// Whether an error is about the journal, which can then take no line.

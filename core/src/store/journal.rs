@@ -3,7 +3,7 @@
 //! Each part of the batch is a request. A worker *claims* a part before it waits for a slot of the rate limit, and
 //! *announces* it when it has one: only then may the request leave. A claim is a lease with a fencing token, so that the
 //! store refuses the announcement of a worker whose part another one has taken over meanwhile. A part that was announced
-//! and has no end when its lease is over may have been sent: whoever claims it then learns so.
+//! and has no end when its lease is over may have been sent: the worker that claims it then learns so.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

@@ -250,7 +250,7 @@ internal class ResultDecoder private constructor(private val bytes: ByteArray, p
     private class Names(val descriptor: SerialDescriptor) {
         private val names = Array(descriptor.elementsCount) { descriptor.getElementName(it).toByteArray() }
 
-        /** The place of a name; -1: it is none of them. Rows have their members in one order mostly, so the search begins at [likely]. */
+        /** The place of a name; -1: there is no such field. The search begins at [likely], because most rows have one order. */
         fun find(bytes: ByteArray, start: Int, finish: Int, likely: Int): Int {
             for (step in names.indices) {
                 var place = likely + step
