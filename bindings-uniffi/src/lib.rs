@@ -254,6 +254,14 @@ fn head(status: i32, headers: Vec<NativeHeader>) -> Answer {
 
 /// Times are those of the host's two clocks in milliseconds: `wall_ms` since 1970 UTC, `steady_ms` from any beginning.
 /// An answer under an id that is not outstanding fails as `misuse` and changes nothing.
+/// What a script of the store returned. A library without stores asks for none.
+fn script_answer(text: String) -> Answer {
+    #[cfg(feature = "store")]
+    return Answer::Store(text);
+    #[cfg(not(feature = "store"))]
+    Answer::Refused(text)
+}
+
 #[uniffi::export]
 impl NativeCall {
     /// Returns what to do next. An ask and an event are returned once.
@@ -356,12 +364,7 @@ impl NativeCall {
 
     /// Answers with what the script returned.
     pub fn script_returned(&self, wall_ms: i64, steady_ms: i64, id: i32, text: String) -> Result<(), NativeError> {
-        #[cfg(feature = "store")]
-        let answer = Answer::Store(text);
-        // A library without stores asks for no script.
-        #[cfg(not(feature = "store"))]
-        let answer = Answer::Refused(text);
-        self.answer(wall_ms, steady_ms, id, answer)
+        self.answer(wall_ms, steady_ms, id, script_answer(text))
     }
 
     /// Answers that the host will not do what was asked, and why.

@@ -22,6 +22,8 @@ fn main() -> Outcome {
     typed()?;
     #[cfg(feature = "simulated")]
     simulated()?;
+    #[cfg(feature = "zh")]
+    assert!(triline::texts::TEXTS.iter().all(|text| text.english != text.chinese));
     #[cfg(feature = "client")]
     clients::all()?;
     #[cfg(feature = "tokio")]

@@ -75,6 +75,8 @@ internal class DirectCall private constructor(private val number: Long) : AutoCl
 
     fun journal(wallMs: Long, steadyMs: Long, id: Int, text: String) = answer(JOURNAL, wallMs, steadyMs, id, text)
 
+    fun scriptReturned(wallMs: Long, steadyMs: Long, id: Int, text: String) = answer(SCRIPT_RETURNED, wallMs, steadyMs, id, text)
+
     fun refused(wallMs: Long, steadyMs: Long, id: Int, why: String) = answer(REFUSED, wallMs, steadyMs, id, why)
 
     fun rows(wallMs: Long, steadyMs: Long, id: Int, rows: String, last: Boolean, faults: String) {
@@ -185,6 +187,7 @@ internal class DirectCall private constructor(private val number: Long) : AutoCl
         private const val WITHOUT_SECRETS = 15
         private const val CANCEL = 16
         private const val STOP = 17
+        private const val SCRIPT_RETURNED = 18
 
         private fun size(text: String): Int = FfiConverterString.allocationSize(text).toInt()
 
