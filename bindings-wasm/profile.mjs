@@ -11,6 +11,9 @@ const CLIENTS = [
   { ...OPTIONS, account: "1", baseUrl: "http://127.0.0.1:8080", retries: 0, timeout: 30_000 },
   { ...OPTIONS, account: "20", pacing: "off", baseUrl: "https://cc.example.com/api/" },
   { ...OPTIONS, account: "300", pacing: "1/2", retries: 5 },
+  { ...OPTIONS, baseUrl: "http://127.0.0.1:38080" },
+  { ...OPTIONS, baseUrl: "http://localhost:3000/" },
+  { ...OPTIONS, baseUrl: "https://call-center.example.com.cn:8443/gateway/" },
   OPTIONS,
   OPTIONS,
 ];
