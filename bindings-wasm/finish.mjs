@@ -6,7 +6,7 @@ import { readFile, writeFile } from "node:fs/promises";
 // not used.
 const hosts = ["node", "browser", "workerd", "edge-light"];
 for (const folder of ["", "customers/", "simulated/", "tabs/"]) {
-  for (const host of folder === "tabs/" ? ["browser"] : hosts) {
+  for (const host of { "": [...hosts, "lazy"], "tabs/": ["browser"] }[folder] ?? hosts) {
     const file = new URL(`dist/${folder}${host}.js`, import.meta.url);
     const text = await readFile(file, "utf8");
     const bound = [...text.matchAll(/^export const (\w+) = provide\(/gm)].map(([, name]) => name);
@@ -22,6 +22,7 @@ for (const folder of ["", "customers/", "simulated/", "tabs/"]) {
 // Parcel, and compilers that resolve as Node 10 did, read no `exports`: they look for files beside package.json.
 const entries = {
   customers: ["customers/browser", "customers/index"],
+  lazy: ["lazy", "index"],
   node: ["journal", "journal"],
   simulated: ["simulated/browser", "simulated/index"],
   store: ["store", "store"],

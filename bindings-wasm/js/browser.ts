@@ -4,11 +4,10 @@ import { provide } from "./engine.js";
 import * as triline from "./index.js";
 import { unpack } from "./packed.js";
 import { browserFetch, inBrowser, pageUpload } from "./page.js";
-import first from "./wasm/first.js";
+import core from "./wasm/packed.js";
 
 const host = {
-  loadLater: () => unpack(first),
-  loadWhole: async () => unpack((await import("./wasm/packed.js")).default),
+  loadLater: () => unpack(core),
   exposed: inBrowser,
   fetchOptions: browserFetch,
   uploadTransport: pageUpload,

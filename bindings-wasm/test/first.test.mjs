@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Worker } from "node:worker_threads";
 
-/** Runs a program in a page of its own, with the entry for browsers: returns what it gives, and how often it loaded a core. */
+/** Runs a program in a page of its own, with the entry for bundlers that split code: returns what it gives, and how often it loaded a core. */
 async function page(program, limit = Infinity) {
   const source = `
     import { parentPort } from "node:worker_threads";
@@ -16,7 +16,7 @@ async function page(program, limit = Infinity) {
       if (loaded > ${limit}) throw new Error("Failed to fetch dynamically imported module");
       return instantiate(bytes, ...rest);
     };
-    const triline = await import(${JSON.stringify(new URL("../dist/browser.js", import.meta.url).href)});
+    const triline = await import(${JSON.stringify(new URL("../dist/lazy.js", import.meta.url).href)});
     const options = { baseUrl: "https://cc.example.com", account: "1000001", signer: ({ nonce }) => nonce };
     const yes = (data) => ({ status: 200, headers: { "content-type": "application/json" }, body: JSON.stringify({ success: true, code: "200", data }) });
     const result = await (${program})(triline, options, yes);

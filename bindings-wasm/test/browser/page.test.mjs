@@ -111,6 +111,20 @@ test("the core is unpacked at the first call, once, and not fetched", async () =
   assert.equal(service.paths.length, 3);
 });
 
+test("the entry in two parts fetches the whole core when a call needs it", async () => {
+  await page.goto(server.url);
+  const fetched = await page.evaluate(async () => {
+    const { Platform } = await import("/dist/lazy.js");
+    const whole = () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("/dist/wasm/packed.js")).length;
+    const client = new Platform({ baseUrl: location.origin, account: "1", signer: () => "signed", pacing: "off" });
+    await client.roles.list();
+    const first = whole();
+    await client.customers.createAll({ customers: [{ name: "Ann" }] });
+    return [first, whole()];
+  });
+  assert.deepEqual(fetched, [0, 1]);
+});
+
 test("faults in options are told by the first call, or at once when the core is there", async () => {
   const fields = await inPage(async ({ Platform, load }) => {
     const options = { baseUrl: "http://cc.example.com", account: "1", signer: () => "signed" };
