@@ -77,7 +77,7 @@ def modules() -> Iterator[tuple[Path, set[str] | None]]:
         yield path, exported.get(f"triline.{path.stem}", set())
 
 
-@pytest.mark.parametrize(("path", "names"), modules(), ids=lambda value: value.stem if isinstance(value, Path) else "")
+@pytest.mark.parametrize(("path", "names"), list(modules()), ids=lambda value: value.stem if isinstance(value, Path) else "")
 def test_everything_public_is_documented(path: Path, names: set[str] | None) -> None:
     assert undocumented(path.read_text("utf-8"), path.stem, names) == []
 
