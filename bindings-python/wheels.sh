@@ -13,7 +13,8 @@ root=$PWD
 tools=$root/target/wheel-tools
 out=$root/target/release-wheels
 requirements=tests/setup/requirements-wheels.txt
-MAX_BYTES=1000000
+# A megabyte of 2^20 bytes.
+MAX_BYTES=1048576
 
 python=python3
 command -v "$python" >/dev/null || python=python
