@@ -22,6 +22,8 @@ from exactness import HERE
 LIMIT, PERIOD = 8, 20
 # What a slot counts: the period, a sixtieth until the request leaves, and half of that until it arrives.
 HOLD = PERIOD * (1 + 1.5 / 60)
+# The store fails so long before the first slots are free again: until then, all clients wait without it.
+LEAD = 3
 FAILURES = ("killed", "stopped", "slow", "taken-over")
 POLICIES = ("wait", "fail", "share=0.25")
 WORKERS = ([sys.executable, str(HERE / "failure_worker.py")], ["node", str(HERE / "failure_worker.mjs")])
@@ -116,15 +118,15 @@ class Case:
         await asyncio.sleep(HOLD)
         began = time.time()
         # Longer than a process waits before it goes on by its share, so that some of it is seen.
-        away = HOLD + 6 + PERIOD / 2 if self.failure == "killed" and self.policy.startswith("share") else 10
-        until = began + 5 + away + 1.5 * HOLD + 8
+        away = LEAD + HOLD + 6 + PERIOD / 2 if self.failure == "killed" and self.policy.startswith("share") else 10
+        until = began + HOLD - LEAD + away + 1.5 * HOLD + 8
         running = [
             await asyncio.create_subprocess_exec(
                 *worker, address, str(proxy.socket), str(until), self.policy, f"{LIMIT}/{PERIOD}", stdout=subprocess.PIPE
             )
             for worker in WORKERS
         ]
-        await asyncio.sleep(5)
+        await asyncio.sleep(began + HOLD - LEAD - time.time())
         failed = time.time()
         await self._fail(proxy, first, second, away)
         self.restored = time.time()
@@ -170,7 +172,7 @@ class Case:
         else:
             server.kill()
             server.wait()
-            await asyncio.sleep(1)
+            await asyncio.sleep(away)
             command(second, "REPLICAOF", "NO", "ONE")
             proxy.upstream = second
             proxy.cut()
@@ -197,7 +199,7 @@ class Case:
             faults.append("no call failed")
         if self.policy != "fail" and any(report["failed"] for report in reports):
             faults.append("a call failed")
-        alone = sum(failed + HOLD + 6 <= at < self.restored for at in self.arrivals)
+        alone = sum(failed + LEAD + HOLD + 6 <= at < self.restored for at in self.arrivals)
         if self.failure == "killed" and self.policy.startswith("share") and alone < 2:
             faults.append(f"{alone} requests by the share")
         if self.failure == "killed" and self.policy == "wait" and any(failed + 1 < at < self.restored for at in self.arrivals):

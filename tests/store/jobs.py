@@ -146,7 +146,7 @@ def main() -> int:
     server = Server(("127.0.0.1", 0), Service)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{server.server_port}"
-    with tempfile.TemporaryDirectory() as folder, redis_server(Path(folder)) as (socket, _):
+    with tempfile.TemporaryDirectory() as folder, redis_server(Path(folder), 0) as (socket, _):
         faults = run_job(address, socket, "shared", options.parts, 6, options.kills)
         faults += run_job(address, socket, "own:alone", 10, 3, 2)
     for fault in [*faults, *Service.faults]:
