@@ -26,7 +26,16 @@ internal class Host(
     /** Made when it is first used: an HTTP client takes its time. */
     val transport: Transport by lazy { transport ?: Transport.default() }
 
-    suspend fun <T> run(block: suspend () -> T): T = if (dispatcher == null) block() else withContext(dispatcher) { block() }
+    suspend fun <T> run(block: suspend () -> T): T {
+        if (dispatcher == null) return block()
+        try {
+            return withContext(dispatcher) { block() }
+        } catch (error: TrilineError) {
+            // kotlinx.coroutines adds the stack of the caller where that was suspended. Where the block was faster, the
+            // caller is on the stack of this thread, and only of this one.
+            throw if (error.stackTrace.any { it.className.startsWith("_COROUTINE") }) error else error.createCopy()
+        }
+    }
 }
 
 /** Options of calls: limits in place of those of the client, and who receives the responses. */
