@@ -22,7 +22,10 @@ for package in triline-wasm triline-wasm-customers triline-wasm-simulated; do
     CARGO_ENCODED_RUSTFLAGS=$encoded "$root/tests/setup/wasm-cargo.sh" rustc \
         --lib --crate-type cdylib --package "$package" --profile wasm
 done
-# The core once more, with what processes share in a store: for hosts that have one.
+# The core once more, for servers: larger, and faster.
+CARGO_ENCODED_RUSTFLAGS=$encoded "$root/tests/setup/wasm-cargo.sh" rustc \
+    --lib --crate-type cdylib --package triline-wasm --profile wasm-fast
+# And with what processes share in a store: for hosts that have one.
 CARGO_ENCODED_RUSTFLAGS=$encoded "$root/tests/setup/wasm-cargo.sh" rustc \
     --lib --crate-type cdylib --package triline-wasm --features store --profile wasm
 cp -p "$target/wasm32-unknown-unknown/wasm/triline_wasm.wasm" "$target/wasm32-unknown-unknown/wasm/triline_wasm_store.wasm"
@@ -30,11 +33,11 @@ CARGO_ENCODED_RUSTFLAGS=$encoded "$root/tests/setup/wasm-cargo.sh" rustc \
     --lib --crate-type cdylib --package triline-wasm --profile wasm
 cargo build --quiet --package triline-wasm-glue
 
-# The features are those that the compiler uses; the inlining limit keeps functions small enough for engines to compile them when
-# they are first called; the lowest memory is the end of the stack.
-optimise=(-Oz --one-caller-inline-max-function-size 40 --low-memory-unused
-    --enable-bulk-memory --enable-bulk-memory-opt --enable-multivalue --enable-mutable-globals
+# The features are those that the compiler uses; the lowest memory is the end of the stack.
+features=(--low-memory-unused --enable-bulk-memory --enable-bulk-memory-opt --enable-multivalue --enable-mutable-globals
     --enable-nontrapping-float-to-int --enable-reference-types --enable-sign-ext)
+# The inlining limit keeps functions small enough for engines to compile them when they are first called.
+optimise=(-Oz --one-caller-inline-max-function-size 40 "${features[@]}")
 
 # module CRATE FOLDER NAME TEXT [PART]: the module of a crate, its glue, which imports TEXT, and the module as a script, where
 # it is newer than what is there; and a script PART with what a page needs of it for its first call.
@@ -65,6 +68,18 @@ END
     node pack.mjs "$folder/$name.wasm" "$folder/packed.js"
 }
 module triline_wasm js/wasm triline ../text.js first
+
+# The script fast.js: the module for servers, which the same glue binds.
+fast() {
+    local module=$target/wasm32-unknown-unknown/wasm-fast/triline_wasm.wasm folder=js/wasm other=$target/wasm-fast
+    if [ "$folder/fast.js" -nt "$module" ] && [ "$folder/fast.js" -nt "$folder/packed.js" ]; then return; fi
+    rm -rf "$other"
+    "$target/debug/triline-wasm-glue" "$module" "$other" triline
+    node_modules/.bin/wasm-opt -O3 "${features[@]}" "$other/triline_bg.wasm" --output "$other/triline.wasm"
+    node same-interface.mjs "$folder/triline.wasm" "$other/triline.wasm"
+    node pack.mjs "$other/triline.wasm" "$folder/fast.js"
+}
+fast
 module triline_wasm_store js/store/wasm store ../../text.js
 module triline_wasm_customers js/customers/wasm customers ../../text.js
 module triline_wasm_simulated js/simulated/wasm simulated ../../text.js

@@ -2,9 +2,10 @@
 // of each round is taken, and the median of those is told. Every contender's result is compared first.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 
-import { Client, initSync } from "../../../bindings-wasm/dist/wasm/triline.js";
+import packedForPages from "../../../bindings-wasm/dist/wasm/packed.js";
+import packedForServers from "../../../bindings-wasm/dist/wasm/fast.js";
 import { Platform } from "../../../bindings-wasm/dist/node.js";
 import { toJson } from "../../../bindings-wasm/dist/params.js";
 import { CREATE, OPTIONS, agents, created } from "./data.mjs";
@@ -22,8 +23,15 @@ const WALL = 1_760_000_000_000;
 let steady = 0;
 const now = () => [WALL, (steady += 3000)];
 
-initSync({ module: readFileSync(new URL("../../../bindings-wasm/dist/wasm/triline.wasm", import.meta.url)) });
-const client = new Client("platform", JSON.stringify(OPTIONS), new Uint8Array(32));
+/** A client of a module of the package: a copy of the glue binds one. */
+async function clientOf(packed, copy) {
+  const { Client, initSync } = await import(`../../../bindings-wasm/dist/wasm/triline.js?${copy}`);
+  initSync({ module: gunzipSync(Buffer.from(packed, "base64")) });
+  return new Client("platform", JSON.stringify(OPTIONS), new Uint8Array(32));
+}
+
+const servers = await clientOf(packedForServers, "servers");
+const pages = await clientOf(packedForPages, "pages");
 
 /** The next step of that name; events before it are passed over. */
 function next(call, at, name) {
@@ -34,7 +42,7 @@ function next(call, at, name) {
   }
 }
 
-function buildByTriline() {
+function buildByTriline(client) {
   const call = client.call("platform.agents.create", toJson(CREATE), QUIET);
   const { method, url, headers } = next(call, now(), "send");
   const request = { method, url, headers, body: call.body() };
@@ -43,7 +51,7 @@ function buildByTriline() {
 }
 
 /** A call whose answer is awaited: building its request is another task. */
-function prepare(operation, params) {
+function prepare(client, operation, params) {
   const call = client.call(operation, params, QUIET);
   const { id } = next(call, now(), "send");
   call.body();
@@ -69,14 +77,18 @@ const tasks = [
   {
     name: "build and sign a request, 10 parameters",
     base: ["table-driven JavaScript + js-md5", () => buildCreateAgent(OPTIONS, CREATE, WALL)],
-    others: [["triline", buildByTriline]],
+    others: [
+      ["triline", () => buildByTriline(servers)],
+      ["triline, as pages have it", () => buildByTriline(pages)],
+    ],
     comparable: ({ method, url, headers, body }) => ({ method, url, names: Object.keys(headers), body: new TextDecoder().decode(body) }),
   },
   {
     name: `parse 1000 × 20 (${Math.round(list.length / 1000)} kB)`,
     base: ["TextDecoder + JSON.parse", () => parseByHost(list)],
     others: [
-      ["triline", (call) => parseByTriline(call, list), () => prepare("platform.agents.query", "")],
+      ["triline", (call) => parseByTriline(call, list), () => prepare(servers, "platform.agents.query", "")],
+      ["triline, as pages have it", (call) => parseByTriline(call, list), () => prepare(pages, "platform.agents.query", "")],
       ["zod", () => parseByZod("agents", list)],
       ["arktype", () => parseByArktype("agents", list)],
       ["valibot", () => parseByValibot("agents", list)],
@@ -87,7 +99,8 @@ const tasks = [
     name: `parse one record (${one.length} bytes)`,
     base: ["TextDecoder + JSON.parse", () => parseByHost(one)],
     others: [
-      ["triline", (call) => parseByTriline(call, one), () => prepare("platform.agents.create", create)],
+      ["triline", (call) => parseByTriline(call, one), () => prepare(servers, "platform.agents.create", create)],
+      ["triline, as pages have it", (call) => parseByTriline(call, one), () => prepare(pages, "platform.agents.create", create)],
       ["zod", () => parseByZod("created", one)],
       ["arktype", () => parseByArktype("created", one)],
       ["valibot", () => parseByValibot("created", one)],
