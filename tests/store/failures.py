@@ -24,6 +24,8 @@ LIMIT, PERIOD = 8, 20
 HOLD = PERIOD * (1 + 1.5 / 60)
 # The store fails so long before the first slots are free again: until then, all clients wait without it.
 LEAD = 3
+# How long two processes take to start, at most.
+START = 20
 FAILURES = ("killed", "stopped", "slow", "taken-over")
 POLICIES = ("wait", "fail", "share=0.25")
 WORKERS = ([sys.executable, str(HERE / "failure_worker.py")], ["node", str(HERE / "failure_worker.mjs")])
@@ -119,14 +121,16 @@ class Case:
         began = time.time()
         # Longer than a process waits before it goes on by its share, so that some of it is seen.
         away = LEAD + HOLD + 6 + PERIOD / 2 if self.failure == "killed" and self.policy.startswith("share") else 10
-        until = began + HOLD - LEAD + away + 1.5 * HOLD + 8
+        until = began + START + HOLD - LEAD + away + 1.5 * HOLD + 8
         running = [
             await asyncio.create_subprocess_exec(
                 *worker, address, str(proxy.socket), str(until), self.policy, f"{LIMIT}/{PERIOD}", stdout=subprocess.PIPE
             )
             for worker in WORKERS
         ]
-        await asyncio.sleep(began + HOLD - LEAD - time.time())
+        while len(self.arrivals) < LIMIT and time.time() < began + START:
+            await asyncio.sleep(0.1)
+        await asyncio.sleep(min([*self.arrivals, time.time()]) + HOLD - LEAD - time.time())
         failed = time.time()
         await self._fail(proxy, first, second, away)
         self.restored = time.time()
