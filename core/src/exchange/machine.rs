@@ -1,20 +1,20 @@
 //! The states of an exchange, and every transition between them. Other files of this folder compute;
-//! they set no state, but for `shared.rs`, which has the transitions of a store that processes share.
+//! they set no state.
 //!
 //! ```text
-//!                 ┌────────── a retry: the delivery is kept, the next attempt is built and signed afresh ─────────┐
-//!                 ▼                                                                                               │
-//!  Start ─▶ FetchToken ─▶ NeedSlot ─▶ Announce ─▶ Sign ─▶ Send ─▶ InFlight ─▶ Receiving ─▶ Finished(Response)      │
-//!   │ ▲      AskToken       │                                        │            │                               │
-//!   │ │         │           │                                        └────────────┴─▶ a failed attempt ───────────┤
-//!   │ └── Paused ◀──────────┘                                                                 │                   │
-//!   │     (rate limit, another call fetches the token, backoff, Retry-After) ◀────────────────│───────────────────┘
-//!   └─▶ Finished(Error) ◀─────────────────────────────────────────────────────────────────────┘
+//!                 ┌────────── a retry: the delivery is kept, the next attempt is built and signed afresh ──────────────────────┐
+//!                 ▼                                                                                                            │
+//!  Start ─▶ FetchToken ─▶ NeedSlot ─▶ AskStore ─▶ Announce ─▶ Sign ─▶ Send ─▶ InFlight ─▶ Receiving ─▶ Finished(Response)      │
+//!   │ ▲      AskToken       │            │                                        │            │                               │
+//!   │ │         │           │            │                                        └────────────┴─▶ a failed attempt ───────────┤
+//!   │ └── Paused ◀──────────┴────────────┘                                                             │                       │
+//!   │     (rate limit, token, store, backoff, Retry-After) ◀───────────────────────────────────────────│───────────────────────┘
+//!   └─▶ Finished(Error) ◀──────────────────────────────────────────────────────────────────────────────┘
 //! ```
 //!
 //! | state | leaves for | when |
 //! | --- | --- | --- |
-//! | `Start` | `FetchToken`, `AskToken` | the operation needs an access token, and none is held |
+//! | `Start` | `FetchToken`, `AskToken` | the operation needs an access token, none is held, and the store has none for it |
 //! | | `Paused` | another call of the client is fetching it |
 //! | | `NeedSlot` | nothing is missing |
 //! | | `Finished` | the deadline leaves no time for a request |
@@ -23,9 +23,18 @@
 //! | `AskToken` | `NeedSlot`, `Finished` | the host gave a token, or refused |
 //! | `NeedSlot` | `Announce`, `Sign`, `Send` | the rate limit lets the request through |
 //! | | `Paused`, `Finished` | it does not, and the caller waits that long or does not |
+//! | | `AskStore` | the client shares slots, nonces or tokens, and has no reason to go on without the store |
+//! | `AskStore` | `Announce`, `Sign`, `Send` | the store gave all that the attempt needs |
+//! | | `FetchToken` | this client is the one to fetch the token |
+//! | | `Paused` | there is no slot, another process fetches the token, or the store is away |
+//! | | `Start` | the client goes on without the store, or had the token configured |
+//! | | `Finished` | the store is away, and the client does not wait for it |
 //! | `Announce` | `Sign`, `Send`, `Finished` | the journal has the line, or the host refused |
+//! | | `Paused`, `Finished` | the journal is in the store, which is away, or says that another worker has the part |
 //! | `Sign` | `Send`, `Finished` | the host signed, or refused |
 //! | `Send` | `InFlight` | the host was given the request |
+//! | | `NeedSlot` | it took longer to get ready than a slot of the store allows |
+//! | | `Start` | it took longer than its announcement in the store allows |
 //! | `InFlight` | `Receiving` | the head of the response came |
 //! | | `Paused`, `Start`, `Finished` | the attempt failed, or its deadline passed |
 //! | `Receiving` | `Finished` | the response is complete and was read |
@@ -44,7 +53,7 @@ use super::failure;
 use super::request::{self, Draft, Source};
 use super::retry::{self, Circumstances, Retry};
 #[cfg(feature = "store")]
-use super::shared::StoreUse;
+use super::shared::{StoreStep, StoreUse, Turn};
 use super::stream_decoder::{self, StreamDecoder};
 use super::{Policy, RequestSpec, Response};
 use crate::Form;
@@ -59,6 +68,8 @@ use crate::http::{HttpRequest, is_header_value};
 use crate::operation::Operation;
 use crate::secret::{Sanitizer, Secret};
 use crate::shape::request::Checked;
+#[cfg(feature = "store")]
+use crate::store::STORE_TIMEOUT_MS;
 use crate::token::Need;
 
 /// How often an exchange looks whether another one has fetched the token.
@@ -194,7 +205,7 @@ impl Exchange {
     }
 
     /// The exchange that fetches a token for this one.
-    pub(super) fn for_token(&self, operation: &'static Operation, renew: bool, now: Now) -> Exchange {
+    fn for_token(&self, operation: &'static Operation, renew: bool, now: Now) -> Exchange {
         let spec = RequestSpec {
             deadline_ms: self.deadline_ms,
             ..RequestSpec::new(operation, Checked::default(), Form::Json)
@@ -218,7 +229,7 @@ impl Exchange {
                 return Progress::Part(part);
             }
             #[cfg(feature = "store")]
-            if let Some(progress) = self.poll_store(now, events) {
+            if let Some(progress) = self.step_of_store(now, events) {
                 return progress;
             }
             let has_no_time = self.deadline_passed(now);
@@ -234,7 +245,11 @@ impl Exchange {
                 }
                 State::NeedSlot => self.take_slot(now),
                 #[cfg(feature = "store")]
-                State::AskStore { .. } => {}
+                State::AskStore { .. } => {
+                    if let Some(progress) = self.ask(now, events) {
+                        return progress;
+                    }
+                }
                 State::Announce { asked: asked @ false } => {
                     *asked = true;
                     let line = self.spec.announcement.as_ref().map(|announcement| announcement.line(now));
@@ -313,7 +328,15 @@ impl Exchange {
     /// `misuse`: it does not fit the ask. Nothing has changed.
     pub(crate) fn answer(&mut self, now: Now, answer: Answer, events: &mut VecDeque<Event>) -> Result<(), Error> {
         #[cfg(feature = "store")]
-        let Some(answer) = self.answer_store(now, answer, events) else { return Ok(()) };
+        let answer = match self.answer_store(now, answer, events) {
+            Ok(turn) => {
+                if let Some(turn) = turn {
+                    self.turn(now, turn);
+                }
+                return Ok(());
+            }
+            Err(answer) => answer,
+        };
         match (&mut self.state, answer) {
             (State::FetchToken(inner), answer) => return inner.answer(now, answer, events),
             (State::AskToken { asked: true }, Answer::Token(token)) => {
@@ -425,11 +448,62 @@ impl Exchange {
         };
         let Some(operation) = request::token_operation(renew) else { return };
         events.push_back(Event::Token);
-        self.state = State::FetchToken(Box::new(self.for_token(operation, renew, now)));
+        self.fetch_token(now, operation, renew);
+    }
+
+    /// What the exchange has to do with the store before anything else.
+    #[cfg(feature = "store")]
+    fn step_of_store(&mut self, now: Now, events: &mut VecDeque<Event>) -> Option<Progress> {
+        loop {
+            match self.poll_store(now, events)? {
+                StoreStep::Out(progress) => return Some(progress),
+                StoreStep::Turn(turn) => self.turn(now, turn),
+            }
+            if !events.is_empty() {
+                return Some(Progress::Emitted);
+            }
+        }
+    }
+
+    /// Asks the store for what the attempt needs.
+    #[cfg(feature = "store")]
+    fn ask(&mut self, now: Now, events: &mut VecDeque<Event>) -> Option<Progress> {
+        let State::AskStore { asked_ms } = &mut self.state else { return None };
+        let Some(asked_ms) = *asked_ms else {
+            *asked_ms = Some(now.steady_ms);
+            return self.acquire_script(now).map(|script| Progress::Ask(Ask::Store(script)));
+        };
+        let until_ms = asked_ms.saturating_add(STORE_TIMEOUT_MS);
+        if now.steady_ms < until_ms {
+            return Some(Progress::Pending { until_ms: Some(until_ms) });
+        }
+        let turn = self.store_failed(now, "no answer in time", events);
+        self.turn(now, turn);
+        None
+    }
+
+    /// Goes where the store takes the exchange.
+    #[cfg(feature = "store")]
+    fn turn(&mut self, now: Now, turn: Turn) {
+        match turn {
+            Turn::Start => self.state = State::Start,
+            Turn::NeedSlot => self.state = State::NeedSlot,
+            Turn::AskStore => self.state = State::AskStore { asked_ms: None },
+            Turn::AwaitToken => self.await_token(now),
+            Turn::FetchToken { operation, renews } => self.fetch_token(now, operation, renews),
+            Turn::SlotTaken => self.slot_taken(now),
+            Turn::Announced => self.prepare(now),
+            Turn::Wait { wait_ms, why, give_up } => self.wait(now, wait_ms, why, give_up),
+            Turn::End(error) => self.finish(Err(*error), None),
+        }
+    }
+
+    fn fetch_token(&mut self, now: Now, operation: &'static Operation, renews: bool) {
+        self.state = State::FetchToken(Box::new(self.for_token(operation, renews, now)));
     }
 
     /// Looks again in a moment whether another exchange has fetched the token.
-    pub(super) fn await_token(&mut self, now: Now) {
+    fn await_token(&mut self, now: Now) {
         let until_ms = now.steady_ms.saturating_add(TOKEN_POLL_MS).min(self.deadline_ms.unwrap_or(u64::MAX));
         self.state = State::Paused { until_ms, why: Why::Token, emitted: false };
     }
@@ -462,7 +536,8 @@ impl Exchange {
     fn take_slot(&mut self, now: Now) {
         #[cfg(feature = "store")]
         if self.uses_store(now) {
-            return self.ask_store(now);
+            let turn = self.ask_store(now);
+            return self.turn(now, turn);
         }
         #[cfg(feature = "store")]
         if let Some(shared) = self.client.shared() {
@@ -480,7 +555,7 @@ impl Exchange {
     }
 
     /// The rate limit lets the request through.
-    pub(super) fn slot_taken(&mut self, now: Now) {
+    fn slot_taken(&mut self, now: Now) {
         self.slot_ms = now.steady_ms;
         // Where the caller names no deadline, waiting for the first slot is not counted.
         if self.deadline_ms.is_none() {
@@ -496,7 +571,7 @@ impl Exchange {
     }
 
     /// Builds the request of the next attempt.
-    pub(super) fn prepare(&mut self, now: Now) {
+    fn prepare(&mut self, now: Now) {
         if self.deadline_passed(now) {
             return self.out_of_time();
         }
@@ -773,7 +848,7 @@ impl Exchange {
     }
 
     /// Pauses until the rate limit lets the request through, or gives up where the caller does not wait that long.
-    pub(super) fn wait(&mut self, now: Now, wait_ms: u64, why: Why, give_up: fn(u64) -> Error) {
+    fn wait(&mut self, now: Now, wait_ms: u64, why: Why, give_up: fn(u64) -> Error) {
         let until_ms = now.steady_ms.saturating_add(wait_ms);
         if self.exceeds_max_wait(wait_ms) || self.deadline_ms.is_some_and(|deadline| until_ms >= deadline) {
             return self.finish(Err(give_up(wait_ms)), None);
@@ -796,7 +871,7 @@ impl Exchange {
     }
 
     /// Ends the exchange. Errors say what is known of the request, and no secret is in them.
-    pub(super) fn finish(&mut self, result: Result<Response, Error>, body: Option<Vec<u8>>) {
+    fn finish(&mut self, result: Result<Response, Error>, body: Option<Vec<u8>>) {
         let result = result.map_err(|mut error| {
             error.details.outcome = self.delivery.outcome();
             if let Use::Token { .. } = self.purpose {

@@ -1,21 +1,8 @@
-//! What an exchange asks of the store that processes share. Here are the transitions of the machine that begin and end
-//! with the store; without one, there are none.
-//!
-//! | state | leaves for | when |
-//! | --- | --- | --- |
-//! | `NeedSlot` | `AskStore` | the client shares slots, nonces or tokens, and has no reason to go on without the store |
-//! | `AskStore` | `Announce`, `Sign`, `Send` | the store gave all that the attempt needs |
-//! | | `FetchToken` | this client is the one to fetch the token |
-//! | | `Paused` | there is no slot, another process fetches the token, or the store is away |
-//! | | `Finished` | it is away, and the client does not wait for it |
-//! | `Send` | `NeedSlot` | it took longer to get ready than the slot allows |
-//! | | `Start` | it took longer than the announcement in the journal allows |
-//! | `Announce` | `Sign`, `Send` | the journal is in the store, and has the line |
-//! | | `Paused` | the store is away |
-//! | | `Finished` | another worker has taken over the part, the journal is gone, or the client does not wait for the store |
+//! What an exchange asks of the store that processes share, and where its answers take the machine.
 //!
 //! Before an exchange pauses or ends, it tells the store what others have to know: new tokens, refused requests.
 
+use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 use alloc::string::{String, ToString};
 
@@ -26,6 +13,7 @@ use crate::call::event::Event;
 use crate::call::step::{Answer, Ask, Why};
 use crate::clock::Now;
 use crate::error::{Error, ErrorKind};
+use crate::operation::Operation;
 use crate::plan::row_batch::stored::{gone, taken_over};
 use crate::secret::Secret;
 use crate::store::{Claim, Grant, OnFailure, Purpose, Request, STORE_TIMEOUT_MS, Shared, StoreScript, Verdict};
@@ -35,6 +23,36 @@ use crate::words;
 /// How long after its announcement a request of a row batch leaves at the latest, and how much longer than the timeout of the
 /// attempt others take it to be under way.
 const LEAVE_MS: u64 = 5_000;
+
+/// Where the store takes an exchange, by the state that follows.
+pub(super) enum Turn {
+    Start,
+    NeedSlot,
+    AskStore,
+    /// Another exchange, or process, fetches the token.
+    AwaitToken,
+    /// This exchange fetches the token for all.
+    FetchToken {
+        operation: &'static Operation,
+        renews: bool,
+    },
+    SlotTaken,
+    /// The journal has the line.
+    Announced,
+    /// Nothing happens for that long; or, where that is too long, the exchange ends.
+    Wait {
+        wait_ms: u64,
+        why: Why,
+        give_up: fn(u64) -> Error,
+    },
+    End(Box<Error>),
+}
+
+/// What an exchange has to do with the store now.
+pub(super) enum StoreStep {
+    Out(Progress),
+    Turn(Turn),
+}
 
 /// What an exchange has to do with the store.
 #[derive(Default)]
@@ -65,6 +83,13 @@ pub(super) struct StoreUse {
     renewed_ms: Option<u64>,
 }
 
+impl Turn {
+    /// Waits for a store that is away.
+    fn for_store(wait_ms: u64) -> Turn {
+        Turn::Wait { wait_ms, why: Why::Store, give_up: |_| away("the call may wait no longer") }
+    }
+}
+
 impl Exchange {
     /// Whether the next attempt asks the store.
     pub(super) fn uses_store(&self, now: Now) -> bool {
@@ -88,9 +113,9 @@ impl Exchange {
     }
 
     /// Begins to ask for what the attempt needs.
-    pub(super) fn ask_store(&mut self, now: Now) {
+    pub(super) fn ask_store(&mut self, now: Now) -> Turn {
         let fetched = self.client.tokens(|tokens| tokens.is_fetched_by_other(self.serial));
-        let Some(shared) = self.client.shared() else { return };
+        let Some(shared) = self.client.shared() else { return Turn::Start };
         self.store.tells.extend(shared.take_left());
         if let Some(claim) = self.spec.claim.as_ref().filter(|_| !self.announced) {
             let renewed_ms = *self.store.renewed_ms.get_or_insert(now.steady_ms);
@@ -100,50 +125,39 @@ impl Exchange {
             }
         }
         if fetched && matches!(self.store_purpose(shared), Purpose::Use { .. }) {
-            return self.await_token(now);
+            return Turn::AwaitToken;
         }
-        self.state = State::AskStore { asked_ms: None };
+        Turn::AskStore
     }
 
-    /// What the exchange has to do with the store now; `None`: nothing, or nothing more.
-    pub(super) fn poll_store(&mut self, now: Now, events: &mut VecDeque<Event>) -> Option<Progress> {
+    /// The script that gives what the attempt needs.
+    pub(super) fn acquire_script(&mut self, now: Now) -> Option<StoreScript> {
+        let shared = self.client.shared()?;
+        self.store.allowance_ms = self.store.allowance_ms.max(shared.usual_allowance_ms());
+        let request = Request {
+            serial: self.serial,
+            attempt: self.attempts,
+            lane: self.policy.lane,
+            purpose: self.store_purpose(shared),
+            allowance_ms: self.store.allowance_ms,
+            timeout_ms: self.policy.timeout_ms,
+        };
+        Some(shared.acquire(request, now))
+    }
+
+    /// What the exchange has to do with the store, beside asking it for an attempt; `None`: nothing, or nothing more.
+    pub(super) fn poll_store(&mut self, now: Now, events: &mut VecDeque<Event>) -> Option<StoreStep> {
         if matches!(self.state, State::Send { .. }) && self.slot_is_stale(now) {
-            // The loop of the machine takes another one.
-            return None;
+            return Some(StoreStep::Turn(Turn::NeedSlot));
         }
         if matches!(self.state, State::Send { .. })
             && self.store.leave_until_ms.is_some_and(|until_ms| now.steady_ms >= until_ms)
         {
             self.retract_announcement();
-            self.state = State::Start;
+            return Some(StoreStep::Turn(Turn::Start));
         }
         if matches!(self.state, State::Announce { .. }) && self.spec.claim.is_some() {
             return self.poll_announcement(now, events);
-        }
-        if let State::AskStore { asked_ms } = &mut self.state
-            && self.store.tells.is_empty()
-            && self.store.telling.is_none()
-        {
-            if let Some(asked_ms) = *asked_ms {
-                let until_ms = asked_ms.saturating_add(STORE_TIMEOUT_MS);
-                if now.steady_ms < until_ms {
-                    return Some(Progress::Pending { until_ms: Some(until_ms) });
-                }
-                self.store_failed(now, "no answer in time", events);
-                return Some(Progress::Emitted);
-            }
-            *asked_ms = Some(now.steady_ms);
-            let shared = self.client.shared()?;
-            self.store.allowance_ms = self.store.allowance_ms.max(shared.usual_allowance_ms());
-            let request = Request {
-                serial: self.serial,
-                attempt: self.attempts,
-                lane: self.policy.lane,
-                purpose: self.store_purpose(shared),
-                allowance_ms: self.store.allowance_ms,
-                timeout_ms: self.policy.timeout_ms,
-            };
-            return Some(Progress::Ask(Ask::Store(shared.acquire(request, now))));
         }
         if !matches!(
             self.state,
@@ -154,18 +168,27 @@ impl Exchange {
         if let Some((_, since_ms)) = self.store.telling {
             let until_ms = since_ms.saturating_add(STORE_TIMEOUT_MS);
             if now.steady_ms < until_ms {
-                return Some(Progress::Pending { until_ms: Some(until_ms) });
+                return Some(StoreStep::Out(Progress::Pending { until_ms: Some(until_ms) }));
             }
             self.tell_failed(now, "no answer in time", events);
-            return Some(Progress::Emitted);
+            return Some(StoreStep::Out(Progress::Emitted));
         }
         let script = self.store.tells.pop_front()?;
         self.store.telling = Some((script.name, now.steady_ms));
-        Some(Progress::Ask(Ask::Store(script)))
+        Some(StoreStep::Out(Progress::Ask(Ask::Store(script))))
     }
 
-    /// Takes an answer of the store; gives it back where the store was not asked.
-    pub(super) fn answer_store(&mut self, now: Now, answer: Answer, events: &mut VecDeque<Event>) -> Option<Answer> {
+    /// Takes an answer of the store, and returns where it takes the exchange, if anywhere.
+    ///
+    /// # Errors
+    ///
+    /// The answer, where the store was not asked.
+    pub(super) fn answer_store(
+        &mut self,
+        now: Now,
+        answer: Answer,
+        events: &mut VecDeque<Event>,
+    ) -> Result<Option<Turn>, Answer> {
         if let Some((script, _)) = self.store.telling {
             match answer {
                 Answer::Store(text) => {
@@ -175,55 +198,61 @@ impl Exchange {
                     }
                 }
                 Answer::Refused(why) => self.tell_failed(now, &why, events),
-                answer => return Some(answer),
+                answer => return Err(answer),
             }
-            return None;
+            return Ok(None);
         }
         if self.store.announcing_ms.is_some() {
-            return self.announcement_answered(now, answer, events);
+            return self.announcement_answered(now, answer, events).map(Some);
         }
-        let State::AskStore { asked_ms: Some(asked_ms) } = self.state else { return Some(answer) };
-        match answer {
-            Answer::Store(text) => match self.client.shared()?.granted(&text, now) {
-                Ok((grant, was_away)) => {
-                    if was_away {
-                        events.push_back(Event::Store { away: false, why: None });
-                    }
-                    self.granted(now, asked_ms, grant, events);
+        let State::AskStore { asked_ms: Some(asked_ms) } = self.state else { return Err(answer) };
+        let text = match answer {
+            Answer::Store(text) => text,
+            Answer::Refused(why) => return Ok(Some(self.store_failed(now, &why, events))),
+            answer => return Err(answer),
+        };
+        let Some(shared) = self.client.shared() else { return Ok(None) };
+        Ok(Some(match shared.granted(&text, now) {
+            Ok((grant, was_away)) => {
+                if was_away {
+                    events.push_back(Event::Store { away: false, why: None });
                 }
-                Err(why) => self.store_failed(now, why, events),
-            },
-            Answer::Refused(why) => self.store_failed(now, &why, events),
-            answer => return Some(answer),
-        }
-        None
+                self.granted(now, asked_ms, grant, events)
+            }
+            Err(why) => self.store_failed(now, why, events),
+        }))
     }
 
     /// Announces the request in the journal.
-    fn poll_announcement(&mut self, now: Now, events: &mut VecDeque<Event>) -> Option<Progress> {
+    fn poll_announcement(&mut self, now: Now, events: &mut VecDeque<Event>) -> Option<StoreStep> {
         let (Some(claim), Some(announcement)) = (&self.spec.claim, &self.spec.announcement) else { return None };
         let Some(asked_ms) = self.store.announcing_ms else {
             self.store.announcing_ms = Some(now.steady_ms);
             // When this is over, others take it that the worker has died, and it does not leave any more.
             let lasts_ms = self.policy.timeout_ms.saturating_add(2 * LEAVE_MS);
             self.store.leave_until_ms = Some(now.steady_ms.saturating_add(LEAVE_MS));
-            return Some(Progress::Ask(Ask::Store(claim.announce(&announcement.line(now), lasts_ms))));
+            let script = claim.announce(&announcement.line(now), lasts_ms);
+            return Some(StoreStep::Out(Progress::Ask(Ask::Store(script))));
         };
         let until_ms = asked_ms.saturating_add(STORE_TIMEOUT_MS).min(self.deadline_ms.unwrap_or(u64::MAX));
         if now.steady_ms < until_ms {
-            return Some(Progress::Pending { until_ms: Some(until_ms) });
+            return Some(StoreStep::Out(Progress::Pending { until_ms: Some(until_ms) }));
         }
-        self.announcement_failed(now, "no answer in time", events);
-        Some(Progress::Emitted)
+        Some(StoreStep::Turn(self.announcement_failed(now, "no answer in time", events)))
     }
 
-    fn announcement_answered(&mut self, now: Now, answer: Answer, events: &mut VecDeque<Event>) -> Option<Answer> {
+    fn announcement_answered(
+        &mut self,
+        now: Now,
+        answer: Answer,
+        events: &mut VecDeque<Event>,
+    ) -> Result<Turn, Answer> {
         let verdict = match answer {
             Answer::Store(text) => Claim::read(&text).map_err(ToString::to_string),
             Answer::Refused(why) => Err(why),
-            answer => return Some(answer),
+            answer => return Err(answer),
         };
-        match verdict {
+        Ok(match verdict {
             Ok(verdict) => {
                 self.store.announcing_ms = None;
                 if self.client.shared().is_some_and(Shared::answered) {
@@ -232,15 +261,14 @@ impl Exchange {
                 match verdict {
                     Verdict::Ok => {
                         self.announced = true;
-                        self.prepare(now);
+                        Turn::Announced
                     }
-                    Verdict::Lost => self.finish(Err(taken_over()), None),
-                    _ => self.finish(Err(gone()), None),
+                    Verdict::Lost => Turn::End(Box::new(taken_over())),
+                    _ => Turn::End(Box::new(gone())),
                 }
             }
             Err(why) => self.announcement_failed(now, &why, events),
-        }
-        None
+        })
     }
 
     /// The request of a part is to be sent later, or again: until then it is claimed, and not under way.
@@ -253,20 +281,20 @@ impl Exchange {
     }
 
     /// The store did not answer: the announcement is made again, with another slot. The script knows it by its token.
-    fn announcement_failed(&mut self, now: Now, why: &str, events: &mut VecDeque<Event>) {
+    fn announcement_failed(&mut self, now: Now, why: &str, events: &mut VecDeque<Event>) -> Turn {
         self.store.announcing_ms = None;
         let pause_ms = self.note_away(now, why, events);
         match self.client.shared().map(|shared| shared.on_failure) {
-            Some(OnFailure::Fail) | None => self.finish(Err(away(why)), None),
-            Some(_) => self.wait(now, pause_ms, Why::Store, |_| away("the call may wait no longer")),
+            Some(OnFailure::Fail) | None => Turn::End(Box::new(away(why))),
+            Some(_) => Turn::for_store(pause_ms),
         }
     }
 
-    fn granted(&mut self, now: Now, asked_ms: u64, grant: Grant, events: &mut VecDeque<Event>) {
+    fn granted(&mut self, now: Now, asked_ms: u64, grant: Grant, events: &mut VecDeque<Event>) -> Turn {
         match grant {
             Grant::Go { nonce, token } => {
                 self.store.nonce = nonce;
-                let Some(shared) = self.client.shared() else { return };
+                let Some(shared) = self.client.shared() else { return Turn::Start };
                 if let Some((token, lasts_ms)) = token {
                     self.store.number = shared.token_number();
                     self.client.tokens(|tokens| tokens.mirror(token.clone(), now.steady_ms.saturating_add(lasts_ms)));
@@ -274,34 +302,33 @@ impl Exchange {
                 }
                 self.store.slot = shared.is_paced().then_some((asked_ms, self.store.allowance_ms));
                 self.client.note_sent(now);
-                self.slot_taken(now);
+                Turn::SlotTaken
             }
-            Grant::Slot { wait_ms } => self.wait(now, wait_ms, Why::Throttled, failure::no_slot),
-            Grant::Token => self.await_token(now),
-            Grant::Again => self.state = State::AskStore { asked_ms: None },
-            Grant::Fetch { renew } => self.fetch_token(now, renew, events),
+            Grant::Slot { wait_ms } => Turn::Wait { wait_ms, why: Why::Throttled, give_up: failure::no_slot },
+            Grant::Token => Turn::AwaitToken,
+            Grant::Again => Turn::AskStore,
+            Grant::Fetch { renew } => self.fetch_shared_token(now, renew, events),
         }
     }
 
     /// This client fetches the token for all.
-    fn fetch_token(&mut self, now: Now, renew: Option<Secret>, events: &mut VecDeque<Event>) {
+    fn fetch_shared_token(&mut self, now: Now, renew: Option<Secret>, events: &mut VecDeque<Event>) -> Turn {
         // Another exchange of the client may have asked at the same time.
         if self.client.tokens(|tokens| tokens.is_fetched_by_other(self.serial)) {
-            return self.await_token(now);
+            return Turn::AwaitToken;
         }
-        let Some(shared) = self.client.shared() else { return };
+        let Some(shared) = self.client.shared() else { return Turn::Start };
         if let Some((access, refresh)) = self.client.tokens(|tokens| tokens.take_configured(now.steady_ms)) {
             let refresh = refresh.as_ref().map(|token| (token, REFRESH_MS));
             self.store.tells.push_back(shared.put_tokens(Some((&access, ACCESS_MS)), refresh));
-            self.state = State::Start;
-            return;
+            return Turn::Start;
         }
         let renews = renew.is_some();
-        let Some(operation) = request::token_operation(renews) else { return };
+        let Some(operation) = request::token_operation(renews) else { return Turn::AwaitToken };
         self.client.tokens(|tokens| tokens.claim(self.serial, renew));
         self.store.locks = true;
         events.push_back(Event::Token);
-        self.state = State::FetchToken(alloc::boxed::Box::new(self.for_token(operation, renews, now)));
+        Turn::FetchToken { operation, renews }
     }
 
     /// The exchange for the token has ended; with a token, it has given the lock back.
@@ -336,7 +363,7 @@ impl Exchange {
     }
 
     /// Whether the request can no longer leave with the slot that it has; then it takes the slot again.
-    pub(super) fn slot_is_stale(&mut self, now: Now) -> bool {
+    fn slot_is_stale(&mut self, now: Now) -> bool {
         let Some((asked_ms, allowance_ms)) = self.store.slot else { return false };
         let age_ms = now.steady_ms.saturating_sub(asked_ms);
         let is_stale = age_ms > allowance_ms;
@@ -344,19 +371,17 @@ impl Exchange {
             self.store.slot = None;
             self.retract_announcement();
             self.store.allowance_ms = age_ms.saturating_mul(2);
-            self.state = State::NeedSlot;
         }
         is_stale
     }
 
     /// The store did not do what it was asked for.
-    fn store_failed(&mut self, now: Now, why: &str, events: &mut VecDeque<Event>) {
+    pub(super) fn store_failed(&mut self, now: Now, why: &str, events: &mut VecDeque<Event>) -> Turn {
         let pause_ms = self.note_away(now, why, events);
-        let on_failure = self.client.shared().map(|shared| shared.on_failure);
-        match on_failure {
-            Some(OnFailure::Wait) => self.wait(now, pause_ms, Why::Store, |_| away("the call may wait no longer")),
-            Some(OnFailure::Share(_)) => self.state = State::Start,
-            Some(OnFailure::Fail) | None => self.finish(Err(away(why)), None),
+        match self.client.shared().map(|shared| shared.on_failure) {
+            Some(OnFailure::Wait) => Turn::for_store(pause_ms),
+            Some(OnFailure::Share(_)) => Turn::Start,
+            Some(OnFailure::Fail) | None => Turn::End(Box::new(away(why))),
         }
     }
 
