@@ -59,6 +59,7 @@ if tools store redis && tests/setup/have.sh node python >/dev/null 2>&1; then
     step 'shared store: model, simulation, processes' tests/store/run.sh
 fi
 step 'simulation: 10,000 seeds' make --no-print-directory simulate
+step "journals: programs lock each other out: ${runs[*]}" env LANGUAGES="${runs[*]}" tests/store/locks.sh
 for language in "${runs[@]}"; do
     step "scenarios, transcripts: $language" env LANGUAGES="$language" FLOWS='tests/scenarios tests/transcripts' tests/conformance/run.sh
     step "vectors: $language" env LANGUAGES="$language" VECTORS=tests/vectors tests/conformance/run.sh

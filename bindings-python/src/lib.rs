@@ -10,6 +10,7 @@
 //! | [`record`] | `Record` and `Field`, from which the generated classes are made |
 //! | [`shape`] | which class belongs to which type of the table |
 //! | [`error`] | errors of the core as exceptions |
+//! | [`journal_lock`] | the lock of a journal in a file |
 //! | [`pushed`] | bodies that a service pushes |
 //! | [`recipe`] | recipes behind known signatures |
 //! | [`simulated`] | the simulated service |
@@ -21,6 +22,7 @@ mod customers;
 mod decode;
 mod encode;
 mod error;
+mod journal_lock;
 mod pushed;
 mod recipe;
 mod record;
@@ -46,6 +48,8 @@ mod _native {
     use super::columns::columns;
     #[pymodule_export]
     use super::customers::{FieldDictionary, report_table};
+    #[pymodule_export]
+    use super::journal_lock::JournalLock;
     #[pymodule_export]
     use super::pushed::read_pushed;
     #[pymodule_export]

@@ -8,6 +8,7 @@ mod common;
 pub mod customer_fields;
 #[cfg(feature = "direct")]
 pub mod direct;
+pub mod journal_lock;
 pub mod pushed;
 pub mod report;
 
@@ -125,7 +126,7 @@ pub enum NativeStep {
     RunScript {
         /// The id to answer under.
         id: i32,
-        /// The name: `acquire`, `refused` or `tokens`.
+        /// The name: `acquire`, `refused`, `tokens` or `journal`.
         name: String,
         /// The SHA-1 of the text, as `EVALSHA` takes it.
         sha1: String,

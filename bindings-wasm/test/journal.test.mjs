@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, readlink, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -193,26 +193,63 @@ test("a journal is free again however its batch ends", async () => {
   assert.equal(unknown.length, 3);
 });
 
+/** What a program writes into the lock of a journal, as core/src/journal_lock.rs says. */
+async function holdOf(pid) {
+  const boot = (await readFile("/proc/sys/kernel/random/boot_id", "utf8")).trim();
+  const start = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1].split(" ")[19];
+  return `hold 1 ${pid} ${start} ${boot}/${await readlink("/proc/self/ns/pid")} -\n`;
+}
+
 test("another process is kept off a journal, and the lock of a dead one is replaced", async () => {
   const journal = join(folder, "process.log");
   const importData = rows(3);
   const run = () => scripted([ok]).client.dialout.importAll({ ...IMPORT, importData }, { journal });
   const other = spawn(process.execPath, ["--eval", "setInterval(() => {}, 1000)"]);
   try {
-    await writeFile(`${journal}.lock`, `${other.pid}\n`);
+    await writeFile(`${journal}.lock`, await holdOf(other.pid));
     const error = await failure(run());
     assert.deepEqual([error.name, error.code], ["InvalidRequest", "in_use"]);
-    assert.ok(error.message.includes(`the process ${other.pid} uses`) && error.remedy.includes(`${journal}.lock`));
+    assert.ok(error.message.includes(`the process ${other.pid} uses`), error.message);
   } finally {
     const gone = new Promise((resolve) => other.once("exit", resolve));
     other.kill("SIGKILL");
     await gone;
   }
   assert.equal((await run()).isComplete, true);
-  // A program in a container that was started anew often has the id that the one before had.
-  await writeFile(`${journal}.lock`, `${process.pid} 1000\n`);
+  // A program that was started anew may have the id that the one before had; a line may have been cut off.
+  for (const lock of [(await holdOf(process.pid)).replace(/ \d+ (?=\S+ -)/, " 1 "), "hold 1 1 1 a/b", "free 1\n"]) {
+    await writeFile(`${journal}.lock`, lock);
+    assert.equal((await run()).isComplete, true, lock);
+    await assert.rejects(readFile(`${journal}.lock`), { code: "ENOENT" });
+  }
+});
+
+test("of a process in another container, the time of the lock decides", async () => {
+  const journal = join(folder, "container.log");
+  const run = () => scripted([ok]).client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal });
+  await writeFile(`${journal}.lock`, "hold 1 77 5 boot/pid:[1] flock\n");
+  const error = await failure(run());
+  assert.deepEqual([error.code, error.remedy], ["in_use", "wait until it has ended; if it was killed, for a minute at most"]);
+  const past = new Date(Date.now() - 70_000);
+  await utimes(`${journal}.lock`, past, past);
   assert.equal((await run()).isComplete, true);
   await assert.rejects(readFile(`${journal}.lock`), { code: "ENOENT" });
+});
+
+test("of many batches at once, one has the journal", async () => {
+  const journal = join(folder, "many.log");
+  let inside = 0;
+  const service = async () => {
+    inside += 1;
+    assert.equal(inside, 1);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    inside -= 1;
+    return ok;
+  };
+  const run = () => scripted([service]).client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal });
+  const results = await Promise.allSettled(Array.from({ length: 30 }, (_, number) => run(number)));
+  const refused = results.filter(({ reason }) => reason?.code === "in_use");
+  assert.equal(refused.length + results.filter(({ value }) => value?.isComplete).length, 30);
 });
 
 test("a folder that is not there is an error of the journal", async () => {

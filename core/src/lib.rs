@@ -77,6 +77,8 @@ mod customer_fields;
 mod envelope;
 mod exchange;
 mod http;
+#[cfg(feature = "files")]
+mod journal_lock;
 mod macros;
 mod multipart;
 mod nonce;
@@ -104,6 +106,9 @@ pub use error::{Error, ErrorKind, Outcome};
 #[cfg(feature = "client")]
 pub use host::{AiAgent, Platform, WorkPhone};
 pub use http::{HttpRequest, Upload};
+#[cfg(feature = "files")]
+#[doc(hidden)]
+pub use journal_lock::JournalLock;
 #[doc(inline)]
 pub use operation::Interface;
 pub use report::report_table;

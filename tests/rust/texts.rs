@@ -24,7 +24,9 @@ const ELSEWHERE: [(&str, &str); 13] = [
 ];
 
 /// Sentences that are no texts of errors.
-const NO_TEXTS: [(&str, &str); 11] = [
+const NO_TEXTS: [(&str, &str); 13] = [
+    ("hold ", "a line of the lock of a journal"),
+    ("free ", "the same"),
     ("triline journal 1 ", "what keys of a store are made of"),
     ("this store runs no such script", "what a host tells the core"),
     ("of ", "`Display` of `IncompleteBatch`, whose errors are in the client's language"),

@@ -1,3 +1,4 @@
+import os
 from collections.abc import Mapping, Sequence
 from datetime import tzinfo
 from types import GenericAlias
@@ -12,6 +13,7 @@ __all__ = [
     "Client",
     "Field",
     "FieldDictionary",
+    "JournalLock",
     "Record",
     "Simulation",
     "StoreCheck",
@@ -144,6 +146,13 @@ class Field(Generic[_T_co]):
     def __class_getitem__(cls, key: Any) -> GenericAlias: ...
 
 def register(classes: Sequence[type[Record]], unions: Mapping[str, Sequence[type[Record]]]) -> None: ...
+
+@final
+class JournalLock:
+    """Keeps other batches, in programs of all languages, off a journal in a file until it is closed."""
+
+    def __new__(cls, journal: str | os.PathLike[str], kind: str) -> Self: ...
+    def close(self) -> None: ...
 
 @final
 class StoreCheck:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
 from triline._html import html_table
+from triline._native import JournalLock
 from triline._settle import parts_of
 from triline.errors import BatchFailed, TrilineError
 from triline.stores import StoreJournal
@@ -124,18 +125,20 @@ class AsyncJournal(Protocol):
 class FileJournal:
     """A journal in a file that only its owner can read.
 
-    A batch locks the file while it runs, so that no other batch, in this process or another, writes into it.
+    A batch locks the file while it runs, so that no other batch, in this process or another, in this language or another,
+    writes into it: the lock is the file `PATH.lock` beside it.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         """Takes the path of the file, which is made when a batch begins."""
         self._path = Path(path)
         self._file: int | None = None
+        self._held: JournalLock | None = None
 
     def renewed(self) -> FileJournal:
         """Returns a journal in the same file for a batch of its own."""
         journal = copy.copy(self)
-        journal._file = None
+        journal._file = journal._held = None
         return journal
 
     def read(self) -> str:
@@ -165,20 +168,27 @@ class FileJournal:
         try:
             if not stat.S_ISREG(os.fstat(file).st_mode):
                 raise OSError(errno.EINVAL, "the journal is not a regular file", str(self._path))
-            self._lock(file)
+            self._held = self._lock(file)
             if is_new:
                 self._sync_folder()
         except BaseException:
+            self._free()
             os.close(file)
             raise
         return file
 
-    def _lock(self, file: int) -> None:
-        if fcntl is not None:
-            try:
+    def _lock(self, file: int) -> JournalLock:
+        try:
+            if fcntl is not None:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                raise self._in_use() from None
+            return JournalLock(self._path, "-" if fcntl is None else "flock")
+        except BlockingIOError:
+            raise self._in_use() from None
+
+    def _free(self) -> None:
+        if self._held is not None:
+            held, self._held = self._held, None
+            held.close()
 
     def _sync_folder(self) -> None:
         """Writes the file's entry in its folder to the disk."""
@@ -251,6 +261,7 @@ class FileJournal:
         """Closes the file, and gives its lock up."""
         if self._file is not None:
             file, self._file = self._file, None
+            self._free()
             os.close(file)
 
     def __repr__(self) -> str:

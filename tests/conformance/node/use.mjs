@@ -9,7 +9,7 @@ const WAYS = {
   reconcile: async (client, { operation, params }) => ({ value: await client.call(operation, params, { mode: "reconcile" }) }),
   all_pages: async (client, { operation, params }) => ({ items: await all(client.pages(operation, params)) }),
   stream: async (client, { operation, params }) => ({ chunks: await all(client.stream(operation, params)) }),
-  rows: async (client, { operation, params, rows }) => ({ value: account(await client.batchRows(operation, params, rows)) }),
+  rows: async (client, { operation, params, rows, journal }) => ({ value: account(await client.batchRows(operation, params, rows, { journal })) }),
 };
 
 /**

@@ -36,7 +36,7 @@ def make(client: Client, order: dict[str, Any]) -> dict[str, Any]:
         case "batch":
             return {"value": client.batch(*asked)}
         case "rows":
-            return {"value": account(client.batch_rows(*asked, order["rows"]))}
+            return {"value": account(client.batch_rows(*asked, order["rows"], journal=order.get("journal")))}
         case "reconcile":
             # As an error does whose outcome is unknown.
             driver = client._driver  # pyright: ignore[reportPrivateUsage]
@@ -58,7 +58,7 @@ async def amake(client: AsyncClient, order: dict[str, Any]) -> dict[str, Any]:
         case "batch":
             return {"value": await client.batch(*asked)}
         case "rows":
-            return {"value": account(await client.batch_rows(*asked, order["rows"]))}
+            return {"value": account(await client.batch_rows(*asked, order["rows"], journal=order.get("journal")))}
         case "reconcile":
             driver = client._driver  # pyright: ignore[reportPrivateUsage]
             return {"value": await driver.value(*asked, typed=False, mode="reconcile")}

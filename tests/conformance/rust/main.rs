@@ -6,6 +6,7 @@ mod scenario;
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
+use std::path::PathBuf;
 use std::pin::pin;
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Waker};
@@ -16,7 +17,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
-use triline::host::{AiAgent, Body, BoxFuture, Clock, Platform, Response, TransportError, WorkPhone};
+use triline::host::{AiAgent, Body, BoxFuture, Clock, FileJournal, Platform, Response, TokioClock, TransportError, WorkPhone};
 use triline::options::{AiAgentOptions, PlatformOptions, WorkPhoneOptions};
 use triline::{Error, HttpRequest, Now};
 
@@ -36,13 +37,23 @@ struct Run {
     operation: String,
     params: Box<RawValue>,
     via: String,
+    #[serde(default)]
+    rows: Vec<Value>,
+    journal: Option<PathBuf>,
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (mut scenario, mut machine) = (None, None);
     while let Some(line) = read_line()? {
         let answer = match serde_json::from_str(&line)? {
-            Order { run: Some(order), .. } => json!({ "result": told(ready(run(&order))) }),
+            Order { run: Some(order), .. } => {
+                // A journal in a file needs the threads of a runtime.
+                let result = match order.journal {
+                    Some(_) => tokio::runtime::Builder::new_current_thread().enable_time().build()?.block_on(run(&order)),
+                    None => ready(run(&order)),
+                };
+                json!({ "result": told(result) })
+            }
             Order { simulate: Some(order), .. } => {
                 scenario = Some(scenario::Scenario::new(&order)?);
                 json!({ "simulated": true })
@@ -111,8 +122,20 @@ async fn run(run: &Run) -> Result<Value, Error> {
                 Ok(options) => options,
                 Err(error) => return Ok(json!({"error": {"kind": "unsupported", "message": error.to_string()}})),
             };
-            let clock = Still::at(run.clock_ms);
-            let client = $client::builder().options(options).transport(exchange).clock(clock).build()?;
+            let client = $client::builder().options(options).transport(exchange);
+            let client = match run.journal {
+                // A thread reads it, for which a clock that stands does not wait.
+                Some(_) => client.clock(TokioClock::new()).build()?,
+                None => client.clock(Still::at(run.clock_ms)).build()?,
+            };
+            if run.via == "rows" {
+                let batch = client.call(&run.operation, run.params.get()).batch().rows(run.rows.clone());
+                let result = match &run.journal {
+                    Some(path) => batch.journal(FileJournal::new(path)).await?,
+                    None => batch.await?,
+                };
+                return Ok(json!({ "value": scenario::report(&result) }));
+            }
             make_call!(client, &run.operation, run.params.get(), run.via.as_str())
         }};
     }

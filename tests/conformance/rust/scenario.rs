@@ -87,7 +87,7 @@ impl Scenario {
     }
 }
 
-fn report(result: &BatchResult) -> Value {
+pub(crate) fn report(result: &BatchResult) -> Value {
     let error = |error: &Error| -> Value { serde_json::from_str(&error.to_json()).unwrap_or_default() };
     let rows = |rows: &[RowFailure]| -> Value {
         rows.iter().map(|row| json!({"index": row.index, "error": error(&row.error)})).collect()

@@ -13,15 +13,22 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use super::{blocking, open_private_file};
+use crate::JournalLock;
 use crate::host::{BoxFuture, Journal};
 
-/// A journal in a file, which is created when the journal is first read. While a batch uses it, the file is locked, so
-/// that no other batch goes on from it at the same time.
+/// A journal in a file, which is created when the journal is first read. While a batch uses it, the file and `PATH.lock` beside it
+/// are locked, so that no other batch goes on from it at the same time, in programs of all languages that triline has.
 #[derive(Clone, Debug)]
 pub struct FileJournal {
     path: PathBuf,
     /// The file, which is locked from the first use on.
-    file: Arc<Mutex<Option<File>>>,
+    file: Arc<Mutex<Option<Locked>>>,
+}
+
+#[derive(Debug)]
+struct Locked {
+    file: File,
+    _lock: JournalLock,
 }
 
 impl FileJournal {
@@ -42,16 +49,19 @@ impl FileJournal {
                 Some(opened) => opened,
                 None => open(&path)?,
             };
-            use_it(file.insert(opened)).map_err(|error| error.to_string())
+            use_it(&mut file.insert(opened).file).map_err(|error| error.to_string())
         }))
     }
 }
 
 /// Opens and locks the file.
-fn open(path: &Path) -> Result<File, String> {
+fn open(path: &Path) -> Result<Locked, String> {
     let file = open_private_file(path, "the journal").map_err(|error| error.to_string())?;
     match file.try_lock() {
-        Ok(()) => Ok(file),
+        Ok(()) => {
+            let lock = JournalLock::acquire(path, "flock").map_err(|error| error.to_string())?;
+            Ok(Locked { file, _lock: lock })
+        }
         Err(TryLockError::WouldBlock) => Err(format!("another batch is using the journal {}", path.display())),
         Err(TryLockError::Error(error)) => Err(error.to_string()),
     }

@@ -4,6 +4,7 @@ import io.triline.Client
 import io.triline.HttpRequest
 import io.triline.HttpResponse
 import io.triline.HttpStream
+import io.triline.Journal
 import io.triline.Language
 import io.triline.Pacing
 import io.triline.Platform
@@ -33,6 +34,7 @@ import kotlinx.serialization.json.jsonPrimitive
 import kotlinx.serialization.json.long
 import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonObject
+import java.nio.file.Path
 import java.time.ZoneOffset
 import java.util.Base64
 import kotlin.time.Duration.Companion.milliseconds
@@ -67,7 +69,10 @@ suspend fun use(client: Client, order: JsonObject): JsonObject {
             "all_pages" -> put("items", JsonArray(client.pages(operation, params).items().toList()))
             "stream" -> put("chunks", JsonArray(client.stream(operation, params).toList()))
             "reconcile" -> put("value", JsonArray(client.reconcile(operation, params)))
-            "rows" -> put("value", account(client.batchRows(operation, params, order.getValue("rows").jsonArray)))
+            "rows" -> {
+                val journal = order.text("journal").ifEmpty { null }?.let { Journal.file(Path.of(it)) }
+                put("value", account(client.batchRows(operation, params, order.getValue("rows").jsonArray, journal)))
+            }
             else -> error("no way to run a vector via $via")
         }
     }

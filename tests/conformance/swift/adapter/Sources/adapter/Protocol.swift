@@ -25,6 +25,8 @@ struct Line: Decodable {
         let operation: String
         let params: JSONValue
         let via: String
+        let rows: [JSONValue]?
+        let journal: String?
     }
 
     struct Options: Decodable {
@@ -66,6 +68,7 @@ struct Line: Decodable {
         let params: JSONValue?
         let via: String
         let rows: [JSONValue]?
+        let journal: String?
     }
 
     struct Machine: Decodable {

@@ -17,7 +17,9 @@ func result(_ client: @autoclosure () throws -> Client?, _ call: Line.Call) asyn
         case "batch":
             return ["value": try await client.batch(call.operation, params)]
         case "rows":
-            return ["value": told(try await client.batch(call.operation, members, rows: call.rows ?? []))]
+            let journal = call.journal.map { FileJournal(URL(fileURLWithPath: $0)) }
+            let rows = call.rows ?? []
+            return ["value": told(try await client.batch(call.operation, members, rows: rows, journal: journal))]
         case "reconcile":
             return ["value": .array(try await client.reconcile(call.operation, params))]
         case "all_pages":
