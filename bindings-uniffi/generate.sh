@@ -49,7 +49,7 @@ case $language in
             install_changed "$fresh/$library" "$out/$module/resources/$system-$machine/$library"
         }
         package triline_ffi triline-uniffi client io/triline/ffi TrilineFfi.kt --features direct,store
-        package triline_simulated triline-uniffi-simulated simulated io/triline/simulated/ffi TrilineSimulatedFfi.kt
+        package triline_simulated triline-uniffi-simulated simulated io/triline/simulated/ffi TrilineSimulatedFfi.kt --features store
         ;;
     swift)
         cargo rustc --quiet --release -p triline-uniffi-swift --features store --lib --crate-type staticlib

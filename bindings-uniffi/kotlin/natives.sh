@@ -90,7 +90,7 @@ for target in "$@"; do
     crates=('triline-uniffi --features direct:triline_ffi:client')
     case $folder in
         resources/*)
-            crates=('triline-uniffi --features direct,store:triline_ffi:client' triline-uniffi-simulated:triline_simulated:simulated)
+            crates=('triline-uniffi --features direct,store:triline_ffi:client' 'triline-uniffi-simulated --features store:triline_simulated:simulated')
             ;;
     esac
     for crate in "${crates[@]}"; do

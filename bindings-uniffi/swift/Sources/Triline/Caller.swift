@@ -77,6 +77,7 @@ struct CallOptions: Encodable, Sendable {
     var mode = Mode.single
     var cursor: String?
     var journal = false
+    var storeJournal: StoreJournal?
     var dryRun = false
     var count: Int?
     var typed = false
@@ -86,10 +87,14 @@ struct CallOptions: Encodable, Sendable {
     func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: MemberName.self)
         try members.set("mode", mode)
-        let flags = [("journal", journal), ("dryRun", dryRun), ("typed", typed), ("rawResponses", rawResponses)]
+        let flags = [
+            ("journal", journal), ("sharedJournal", storeJournal?.isShared == true), ("dryRun", dryRun), ("typed", typed),
+            ("rawResponses", rawResponses),
+        ]
         for (name, value) in flags where value {
             try members.set(name, value)
         }
+        try members.set("storeJournal", storeJournal?.name)
         try members.set("cursor", cursor)
         try members.set("count", count)
         try members.set("retries", limits.retries)

@@ -1,4 +1,5 @@
 import Foundation
+internal import TrilineCore
 
 #if canImport(Glibc)
     import Glibc
@@ -11,8 +12,8 @@ import Foundation
 /// The journal of a row batch: an append-only log from which the same batch continues after the program was stopped.
 /// Make the same call, with the same rows and the same journal, again.
 ///
-/// It is text; neither rows nor secrets are in it. ``FileJournal`` keeps it in a file; one of your own may keep it in a
-/// database.
+/// It is text; neither rows nor secrets are in it. ``FileJournal`` keeps it in a file, ``StoreJournal`` in the store that
+/// processes share; one of your own may keep it in a database.
 public protocol Journal: Sendable {
     /// Called when a batch begins to use the journal, before ``read()``. The default does nothing.
     ///
@@ -38,13 +39,15 @@ extension Journal {
     public func close() async {}
 }
 
-/// A journal in a file. It is locked while a batch uses it, against other batches of this program and of others.
+/// A journal in a file. It is locked while a batch uses it, against other batches of this program and of others, in this
+/// language and in others: by `PATH.lock` beside it.
 public final class FileJournal: Journal, @unchecked Sendable {
     private let file: URL
     /// Reads and writes block; they run here, not on the threads of the tasks.
     private let queue = DispatchQueue(label: "triline.journal")
-    /// Used on the queue alone, as the two below.
+    /// Used on the queue alone, as the two below it.
     private var handle: FileHandle?
+    private var lock: NativeJournalLock?
     private var users = 0
 
     /// A journal in that file, which is created when a batch begins to use it.
@@ -59,6 +62,7 @@ public final class FileJournal: Journal, @unchecked Sendable {
             let handle = try self.opened()
             // A lock of the open file: a second one is refused within this program as well.
             guard flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else { throw JournalInUse(file: self.file) }
+            self.lock = try self.lockForAll()
             self.handle = handle
         }
     }
@@ -66,7 +70,9 @@ public final class FileJournal: Journal, @unchecked Sendable {
     public func close() async {
         try? await onQueue {
             self.users -= 1
-            if self.users == 0 { self.handle = nil }
+            guard self.users == 0 else { return }
+            self.lock = nil
+            self.handle = nil
         }
     }
 
@@ -83,6 +89,15 @@ public final class FileJournal: Journal, @unchecked Sendable {
             // In one write, so that at most one line is cut off.
             try handle.write(contentsOf: Data("\(line)\n".utf8))
             try handle.synchronize()
+        }
+    }
+
+    /// What programs in other languages see, which have other locks of the system.
+    private func lockForAll() throws -> NativeJournalLock {
+        do {
+            return try NativeJournalLock(journal: file.path, kind: "flock")
+        } catch NativeLockError.InUse {
+            throw JournalInUse(file: file)
         }
     }
 
@@ -134,6 +149,48 @@ private struct NotRegular: LocalizedError {
 private struct JournalInUse: LocalizedError {
     let file: URL
     var errorDescription: String? { "\(file.lastPathComponent) is in use by another batch" }
+}
+
+/// A journal in the ``Store`` of the client. A batch has it for itself: another one that opens it meanwhile fails with code
+/// `in_use`. Or several workers share it.
+///
+/// ```swift
+/// try await cc.customers.createAll(customers: rows, journal: .inStore("import-7", shared: true))
+/// ```
+public struct StoreJournal: Journal, Hashable {
+    /// Its name, among the journals of the account.
+    public let name: String
+    /// Whether several workers send the rows: each runs the batch with all of them, each request is sent by one, and the
+    /// result of each tells of all rows.
+    public let isShared: Bool
+
+    /// The journal of that name.
+    public init(_ name: String, shared: Bool = false) {
+        self.name = name
+        isShared = shared
+    }
+
+    /// The core reads it by scripts of the store.
+    ///
+    /// - Throws: Always.
+    public func read() async throws -> String { throw KeptByStore(name: name) }
+
+    /// The core writes it by scripts of the store.
+    ///
+    /// - Throws: Always.
+    public func append(_ line: String) async throws { throw KeptByStore(name: name) }
+}
+
+private struct KeptByStore: LocalizedError {
+    let name: String
+    var errorDescription: String? { "the store keeps the journal \(name)" }
+}
+
+extension Journal where Self == StoreJournal {
+    /// A journal in the store of the client, which several workers may share.
+    public static func inStore(_ name: String, shared: Bool = false) -> StoreJournal {
+        StoreJournal(name, shared: shared)
+    }
 }
 
 extension Journal where Self == FileJournal {

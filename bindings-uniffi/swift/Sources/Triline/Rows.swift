@@ -93,8 +93,10 @@ extension Caller {
     private func run(
         _ operation: String, _ rows: RowSource, _ options: BatchOptions, typed: Bool, _ parameters: Parameters
     ) async throws -> BatchResult {
+        let inStore = options.journal as? StoreJournal
         let call = CallOptions(
-            mode: .rows, journal: options.journal != nil, dryRun: options.dryRun, count: options.count, typed: typed)
+            mode: .rows, journal: options.journal != nil && inStore == nil, storeJournal: inStore,
+            dryRun: options.dryRun, count: options.count, typed: typed)
         do {
             let driver = try begin(operation, params: try parameters.json(), call, rows: rows)
             let result = try await driver.result { await options.onProgress?($0) }

@@ -18,7 +18,7 @@ public protocol Store: Sendable {
 
 /// A script that a store runs, atomically.
 public struct StoreScript: Hashable, Sendable {
-    /// The name: `acquire`, `refused` or `tokens`.
+    /// The name: `acquire`, `refused`, `tokens` or `journal`.
     public let name: String
     /// The SHA-1 of the text, as `EVALSHA` takes it.
     public let sha1: String
@@ -28,6 +28,14 @@ public struct StoreScript: Hashable, Sendable {
     public let keys: [String]
     /// The arguments. No secret is among them: tokens are sealed.
     public let args: [String]
+
+    package init(name: String, sha1: String, text: String, keys: [String], args: [String]) {
+        self.name = name
+        self.sha1 = sha1
+        self.text = text
+        self.keys = keys
+        self.args = args
+    }
 }
 
 /// What calls do while the store that processes share cannot be reached.

@@ -160,7 +160,7 @@ public struct SimulatedPush: Hashable, Sendable, CustomStringConvertible, Custom
 }
 
 /// Turns an error of the core into one of the library.
-private func failing<Value>(_ work: () throws -> Value) throws -> Value {
+func failing<Value>(_ work: () throws -> Value) throws -> Value {
     do { return try work() } catch NativeError.Failed(let json) { throw TrilineError(json: json) }
 }
 

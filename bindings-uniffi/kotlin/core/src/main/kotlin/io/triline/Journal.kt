@@ -1,5 +1,7 @@
 package io.triline
 
+import io.triline.ffi.NativeJournalLock
+import io.triline.ffi.NativeLockException
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.withContext
 import java.io.IOException
@@ -7,6 +9,7 @@ import java.nio.ByteBuffer
 import java.nio.channels.Channels
 import java.nio.channels.FileChannel
 import java.nio.channels.OverlappingFileLockException
+import java.nio.file.FileSystems
 import java.nio.file.Files
 import java.nio.file.LinkOption.NOFOLLOW_LINKS
 import java.nio.file.NoSuchFileException
@@ -21,7 +24,7 @@ import java.nio.file.attribute.PosixFilePermissions.asFileAttribute
 
 /**
  * An append-only log of a batch, from which the batch continues after the program was stopped: in a [file], or wherever
- * lines of text can be kept.
+ * lines of text can be kept; or [inStore], where several workers share a batch.
  *
  * It contains neither rows nor secrets. What it throws ends the batch: see [BatchResult.stopped].
  */
@@ -34,12 +37,37 @@ public interface Journal {
 
     public companion object {
         /**
-         * A journal in that file, which is created when a batch begins. The file is locked while a batch uses it: another
-         * batch with the same journal, in this process or another, is stopped before anything is sent.
+         * A journal in that file, which is created when a batch begins. It is locked while a batch uses it, by `PATH.lock` beside it:
+         * another batch with the same journal, in this process or another, in this language or another, is stopped before
+         * anything is sent.
          */
         @JvmStatic
         public fun file(path: Path): Journal = FileJournal(path)
+
+        /**
+         * A journal in the [Store] of the client, of that name among the journals of the account. A batch has it for itself: another
+         * one that opens it meanwhile ends with code `in_use`.
+         *
+         * ```
+         * cc.customers.createAll(rows, Journal.inStore("import-7", shared = true))
+         * ```
+         *
+         * @param shared whether several workers send the rows: each runs the batch with all of them, each request is sent by one,
+         *   and the result of each tells of all rows.
+         */
+        @JvmStatic
+        @JvmOverloads
+        public fun inStore(name: String, shared: Boolean = false): Journal = StoreJournal(name, shared)
     }
+}
+
+/** The core reads and writes it, by scripts of the store. */
+internal class StoreJournal(val name: String, val isShared: Boolean) : Journal {
+    override suspend fun read(): String = throw UnsupportedOperationException("the store keeps the journal $name")
+
+    override suspend fun append(line: String): Unit = throw UnsupportedOperationException("the store keeps the journal $name")
+
+    override fun toString(): String = "StoreJournal($name)"
 }
 
 internal class FileJournal(private val path: Path) : Journal {
@@ -82,14 +110,33 @@ internal class FileJournal(private val path: Path) : Journal {
             } catch (_: OverlappingFileLockException) {
                 null
             }
-        if (lock != null) return@withContext LockedJournal(file)
-        file.close()
-        throw IOException("another batch is using the journal $path")
+        try {
+            if (lock == null) throw inUse()
+            LockedJournal(file, lockForAll())
+        } catch (failure: Throwable) {
+            file.close()
+            throw failure
+        }
     }
+
+    /** What programs in other languages see; they have other locks of the system. Files that are not the system's have none. */
+    private fun lockForAll(): NativeJournalLock? {
+        if (path.fileSystem != FileSystems.getDefault()) return null
+        try {
+            // The lock of the channel does not say for certain who is there: closing any channel of the file gives it up.
+            return NativeJournalLock("$path", "-")
+        } catch (_: NativeLockException.InUse) {
+            throw inUse()
+        } catch (failure: NativeLockException.Failed) {
+            throw IOException(failure.why, failure)
+        }
+    }
+
+    private fun inUse() = IOException("another batch is using the journal $path")
 }
 
 /** A journal file in use. Everything goes through one channel: closing another of the same file would release the lock. */
-private class LockedJournal(private val file: FileChannel) :
+private class LockedJournal(private val file: FileChannel, private val lock: NativeJournalLock?) :
     Journal,
     AutoCloseable {
     override suspend fun read(): String = withContext(Dispatchers.IO) {
@@ -104,6 +151,7 @@ private class LockedJournal(private val file: FileChannel) :
     }
 
     override fun close() {
+        lock?.close()
         file.close()
     }
 }

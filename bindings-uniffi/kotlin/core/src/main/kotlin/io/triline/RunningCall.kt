@@ -45,7 +45,10 @@ internal class CallSetup(
         put("cursor", cursor)
         put("typed", typed)
         batch?.options?.let { batch ->
-            put("journal", batch.journal?.let { true })
+            val inStore = batch.journal as? StoreJournal
+            put("journal", (batch.journal != null && inStore == null).takeIf { it })
+            put("storeJournal", inStore?.name)
+            put("sharedJournal", inStore?.isShared)
             put("dryRun", batch.dryRun)
             put("count", this@CallSetup.batch.count)
         }

@@ -18,7 +18,7 @@ public fun interface Store {
 
 /** A script that a store runs, atomically. */
 public class StoreScript internal constructor(
-    /** The name: `acquire`, `refused` or `tokens`. */
+    /** The name: `acquire`, `refused`, `tokens` or `journal`. */
     public val name: String,
     /** The SHA-1 of the text, as `EVALSHA` takes it. */
     public val sha1: String,

@@ -1,8 +1,5 @@
 package io.triline
 
-import io.lettuce.core.RedisClient
-import io.lettuce.core.RedisURI
-import io.lettuce.core.api.StatefulRedisConnection
 import io.triline.java.BlockingStore
 import io.triline.java.PlatformClient
 import kotlinx.coroutines.delay
@@ -16,50 +13,25 @@ import org.junit.jupiter.api.BeforeAll
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.TestInstance
 import org.junit.jupiter.api.assertThrows
-import java.net.InetAddress
-import java.net.InetSocketAddress
-import java.net.ServerSocket
-import java.net.Socket
 import java.util.Collections
-import java.util.concurrent.TimeUnit
 
 /** Stores that processes share, over Lettuce, against a real Redis of the test's own. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class StoreTest {
-    private val port = ServerSocket(0, 1, InetAddress.getLoopbackAddress()).use { it.localPort }
-    private val redis = RedisClient.create(RedisURI.create("redis://127.0.0.1:$port"))
-    private val connections = mutableListOf<StatefulRedisConnection<String, String>>()
-    private lateinit var server: Process
+    private val server = RedisServer()
 
     @BeforeAll
-    fun start() {
-        server = ProcessBuilder("redis-server", "--bind", "127.0.0.1", "--port", "$port", "--save", "")
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .start()
-        val address = InetSocketAddress(InetAddress.getLoopbackAddress(), port)
-        val isUp = (1..500).any {
-            Thread.sleep(10)
-            runCatching { Socket().use { socket -> socket.connect(address) } }.isSuccess
-        }
-        check(isUp) { "redis-server did not start" }
-    }
+    fun start() = server.start()
 
     @AfterEach
-    fun disconnect() {
-        connections.onEach { it.close() }.clear()
-    }
+    fun disconnect() = server.disconnect()
 
     @AfterAll
-    fun stop() {
-        redis.shutdown(0, 1, TimeUnit.SECONDS)
-        kill()
-    }
+    fun stop() = server.close()
 
-    private fun kill() {
-        server.destroyForcibly().waitFor()
-    }
+    private fun kill() = server.kill()
 
-    private fun connection() = redis.connect().also { connections += it }
+    private fun connection() = server.connection()
 
     /** What the service was asked for, and when. */
     private class Asked : Transport {

@@ -211,7 +211,7 @@ public abstract class BatchCall<T, S : BatchCall<T, S>> internal constructor(
     /** Records in this file how far the batch is. Where it holds an earlier run, the batch continues after that one. */
     public fun journal(file: Path): S = journal(Journal.file(file))
 
-    /** The same, in a journal of your own. */
+    /** The same, in the store of the client ([Journal.inStore]), or in a journal of your own. */
     public fun journal(journal: Journal): S {
         this.journal = journal
         return self

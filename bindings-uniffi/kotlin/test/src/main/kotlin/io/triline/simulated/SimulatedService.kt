@@ -192,16 +192,21 @@ public class SimulatedPush internal constructor(
     override fun toString(): String = "SimulatedPush"
 }
 
-private fun native(seed: Long, settings: String): NativeService = failing {
+private fun native(seed: Long, settings: String): NativeService = loading { NativeService(seed, settings) }
+
+/** Uses the library of this module for the first time. */
+@JvmSynthetic
+internal inline fun <T> loading(first: () -> T): T = failing {
     try {
-        NativeService(seed, settings)
+        first()
     } catch (failure: LinkageError) {
         throw unloaded("triline_simulated", failure)
     }
 }
 
 /** Turns what the foreign functions of this library throw into errors of the package. */
-private inline fun <T> failing(block: () -> T): T = io.triline.failing {
+@JvmSynthetic
+internal inline fun <T> failing(block: () -> T): T = io.triline.failing {
     try {
         block()
     } catch (failure: NativeException.Failed) {
