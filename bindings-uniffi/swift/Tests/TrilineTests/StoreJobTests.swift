@@ -9,7 +9,8 @@ import TrilineSimulated
     private let ids = (0..<2600).map(String.init)
 
     init() throws {
-        url = try #require(ProcessInfo.processInfo.environment["TRILINE_TEST_REDIS"], "run test.sh, which starts a server")
+        let environment = ProcessInfo.processInfo.environment
+        url = try #require(environment["TRILINE_TEST_REDIS"], "run test.sh, which starts a server")
     }
 
     private func worker(_ account: String, _ transport: any Transport) throws -> Platform {
@@ -64,10 +65,12 @@ import TrilineSimulated
         let first = FakeTransport { [ids] _ in
             sent.append(1)
             guard sent.elements.count == 2 else { return .ok("null") }
-            refused.append(await failure { try await other.customers.deleteAll(ids: ids, journal: .inStore("import-9")) })
+            refused.append(
+                await failure { try await other.customers.deleteAll(ids: ids, journal: .inStore("import-9")) })
             throw TransportFailure.refused("no route")
         }
-        let stopped = try await worker("swift-job-2", first).customers.deleteAll(ids: ids, journal: .inStore("import-9"))
+        let stopped = try await worker("swift-job-2", first).customers.deleteAll(
+            ids: ids, journal: .inStore("import-9"))
         #expect(refused.elements.first??.code == "in_use" && refused.elements.first??.field == "journal")
         #expect(stopped.ok.count == 500 && stopped.stopped != nil)
         let result = try await other.customers.deleteAll(ids: ids, journal: .inStore("import-9"))
@@ -96,7 +99,10 @@ import TrilineSimulated
     @Test func storesWithAFaultDoNotPass() async throws {
         let faults: [(String, @Sendable (RedisStore, StoreScript) async throws -> String)] = [
             ("as they are", { store, script in "\"\(try await store.run(script))\"" }),
-            ("has to run a script that the server does not know", { _, _ in throw TransportFailure.refused("NOSCRIPT") }),
+            (
+                "has to run a script that the server does not know",
+                { _, _ in throw TransportFailure.refused("NOSCRIPT") }
+            ),
             (
                 "must not run a script again",
                 { store, script in
