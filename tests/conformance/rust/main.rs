@@ -17,7 +17,9 @@ use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
-use triline::host::{AiAgent, Body, BoxFuture, Clock, FileJournal, Platform, Response, TokioClock, TransportError, WorkPhone};
+use triline::host::{
+    AiAgent, Body, BoxFuture, Clock, FileJournal, Platform, Response, TokioClock, TransportError, WorkPhone,
+};
 use triline::options::{AiAgentOptions, PlatformOptions, WorkPhoneOptions};
 use triline::{Error, HttpRequest, Now};
 
@@ -49,7 +51,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             Order { run: Some(order), .. } => {
                 // A journal in a file needs the threads of a runtime.
                 let result = match order.journal {
-                    Some(_) => tokio::runtime::Builder::new_current_thread().enable_time().build()?.block_on(run(&order)),
+                    Some(_) => {
+                        tokio::runtime::Builder::new_current_thread().enable_time().build()?.block_on(run(&order))
+                    }
                     None => ready(run(&order)),
                 };
                 json!({ "result": told(result) })
