@@ -59,7 +59,7 @@ async function checkRegular(journal: string): Promise<void> {
 
 // The lock is a file of lines, which programs of all languages keep. core/src/journal_lock.rs says how.
 
-/** How often who has a journal touches its lock, and how long after that it counts as gone where nobody can see its process. */
+/** How often who has a journal touches its lock, and how long after that it counts as gone where its process cannot be seen. */
 const TOUCH_MS = 10_000;
 const SILENCE_MS = 60_000;
 

@@ -6,7 +6,7 @@
 //! | `free ID` | it does not, or no more |
 //!
 //! The first `hold` that is not freed, and not of a process that is gone, has the journal: lines are appended, so all programs see
-//! them in the same order. Who has the journal removes the file in the end, and nobody else does. A program that does not find its
+//! them in the same order. Who has the journal removes the file in the end, and no other program does. A program that does not find its
 //! line there begins anew.
 //!
 //! A process is known by its id and the time of its start (field 22 of `/proc/PID/stat`) where it runs in the same MACHINE: the id of
