@@ -82,6 +82,8 @@ mod journal_lock;
 mod macros;
 mod multipart;
 mod nonce;
+#[cfg(any(feature = "simulated", feature = "store"))]
+mod order;
 mod pace;
 mod plan;
 mod random;

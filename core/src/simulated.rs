@@ -83,6 +83,7 @@ pub use settings::{
 use crate::http::HttpRequest;
 use crate::json::Value;
 use crate::operation::{Interface, Operation};
+use crate::order;
 use crate::table;
 use ai_agent::AiAgent;
 use data::Data;
@@ -289,7 +290,7 @@ impl Service {
             self.accounts.iter_mut().flat_map(|state| platform::transcription::pushes(&mut state.data, now_ms));
         let mut due: Vec<(i64, Push)> = platform.collect();
         due.extend(self.ai_agent.pushes.extract_if(.., |(due_ms, _)| *due_ms <= now_ms));
-        due.sort_by_key(|(due_ms, _)| *due_ms);
+        order::sort_by(&mut due, |(one, _), (other, _)| one.cmp(other));
         due.into_iter().map(|(_, push)| push).collect()
     }
 

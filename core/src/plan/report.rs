@@ -5,6 +5,8 @@ use alloc::vec::Vec;
 
 use crate::error::Error;
 use crate::json::{ObjectWriter, fingerprint, fingerprints, list};
+#[cfg(feature = "store")]
+use crate::order;
 use crate::words::{decimal, text};
 
 /// Consecutive rows, by their places in the input, counted from zero.
@@ -114,7 +116,7 @@ impl BatchReport {
     /// Brings rows that were settled out of their order into it.
     #[cfg(feature = "store")]
     pub(super) fn sort(&mut self) {
-        self.ok.sort_by_key(|span| span.first);
+        order::sort_by(&mut self.ok, |one, other| one.first.cmp(&other.first));
         self.ok.dedup_by(|next, span| {
             let is_next = span.last.saturating_add(1) == next.first;
             if is_next {
@@ -123,7 +125,7 @@ impl BatchReport {
             is_next
         });
         for failures in [&mut self.failed, &mut self.unknown] {
-            failures.sort_by_key(|failure| failure.rows.first);
+            order::sort_by(failures, |one, other| one.rows.first.cmp(&other.rows.first));
             failures.dedup_by(|next, failure| {
                 let is_next = failure.rows.last.saturating_add(1) == next.rows.first && failure.error == next.error;
                 if is_next {

@@ -15,6 +15,7 @@ use alloc::vec::Vec;
 use self::made_up::{Message, Sender, Session, find, sessions_of};
 use super::days::{self, DAY_MS, days_of, is_within};
 use crate::json::Value;
+use crate::order;
 use crate::platform::chat::ChatSession;
 use crate::simulated::data::{Data, digest};
 use crate::simulated::reply::local_time;
@@ -97,7 +98,7 @@ pub(super) fn messages(job: &mut Job<'_>) -> Answer {
         let messages = session.messages.iter().enumerate().filter(|(_, message)| message.ms <= latest);
         found.extend(messages.map(|(index, message)| (message.ms, session.message(job.data, index, message))));
     }
-    found.sort_by_key(|(ms, _)| *ms);
+    order::sort_by(&mut found, |(one, _), (other, _)| one.cmp(other));
     Ok(found.into_iter().map(|(_, message)| message).collect())
 }
 

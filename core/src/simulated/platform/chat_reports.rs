@@ -22,6 +22,7 @@ use super::days::{self, DAY_MS, days_of, start_of};
 use super::reports::percentage;
 use crate::json::Value;
 use crate::operation::{Kind, Record};
+use crate::order;
 use crate::platform::chat_reports::{AgentQualityRow, AgentWorkloadRow, SessionReportRow};
 use crate::simulated::data::Agent;
 use crate::simulated::reply::local_time;
@@ -202,7 +203,7 @@ fn shares<'a>(job: &'a Job<'_>, sessions: &'a [Session]) -> Vec<Share<'a>> {
         }
     };
     let mut shown: Vec<Share<'a>> = shares.into_values().filter(is_shown).collect();
-    shown.sort_by(|one, other| one.agent.number.cmp(&other.agent.number));
+    order::sort_by(&mut shown, |one, other| one.agent.number.cmp(&other.agent.number));
     shown
 }
 

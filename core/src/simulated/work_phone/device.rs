@@ -10,12 +10,12 @@
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 
 use super::agents::Agent;
 use super::customers::phone_of;
 use super::{CUSTOMERS, WorkPhone, refuse};
 use crate::json::Value;
+use crate::order;
 use crate::simulated::made::{DAYS, Dice, HOUR_MS, MINUTE_MS, SECOND_MS, day_of, start_of};
 use crate::simulated::reply::local_time;
 use crate::simulated::{Job, Refusal};
@@ -73,7 +73,7 @@ impl WorkPhone {
         let seeded = (today - DAYS + 1..=today).flat_map(|day| self.calls_of(day));
         let mut calls: Vec<Call> =
             self.placed.iter().cloned().chain(seeded).filter(|call| call.end_ms() <= now_ms).collect();
-        calls.sort_by_key(|call| Reverse(call.begin_ms));
+        order::sort_by(&mut calls, |one, other| other.begin_ms.cmp(&one.begin_ms));
         calls
     }
 

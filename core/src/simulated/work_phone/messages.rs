@@ -10,11 +10,11 @@
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 
 use super::WorkPhone;
 use super::chat_app::{Chat, With, avatar};
 use crate::json::Value;
+use crate::order;
 use crate::simulated::made::{self, DAYS, Dice, HOUR_MS, MINUTE_MS, SECOND_MS, cycled, day_of, start_of};
 use crate::simulated::reply::local_time;
 use crate::simulated::{Job, Refusal};
@@ -75,7 +75,7 @@ impl WorkPhone {
             msg: system(&format!("你已添加了{}，现在可以开始聊天了。", friend.nick), "", 2),
             media: None,
         }));
-        messages.sort_by_key(|message| Reverse(message.sent_ms));
+        order::sort_by(&mut messages, |one, other| other.sent_ms.cmp(&one.sent_ms));
         messages
     }
 

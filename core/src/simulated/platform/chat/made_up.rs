@@ -5,6 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::super::days::{self, is_weekend, start_of};
+use crate::order;
 use crate::random::Random;
 use crate::simulated::data::{Data, MADE_MS, new_id, person, pick};
 
@@ -101,7 +102,7 @@ pub(in crate::simulated) fn sessions_of(data: &Data, day: i64, now_ms: i64) -> V
     for session in &mut sessions {
         session.forget_after(now_ms);
     }
-    sessions.sort_by_key(|session| session.start_ms);
+    order::sort_by(&mut sessions, |one, other| one.start_ms.cmp(&other.start_ms));
     sessions
 }
 
