@@ -54,6 +54,10 @@ texts! {
     "no connection" => "无法建立连接";
     "the connection broke: {~why}" => "连接中断：{~why}";
     "the connection broke" => "连接中断";
+    "check the base URL, and that this machine reaches {host}: DNS, proxy, firewall" =>
+        "请检查base URL，以及本机能否访问{host}：DNS、代理、防火墙";
+    "check that a service listens at {host}; to an Android emulator, the computer that it runs on is 10.0.2.2" =>
+        "请确认{host}上有服务在监听；在Android模拟器中，宿主机的地址是10.0.2.2";
     "the total timeout of the call is over" => "调用的总时限已到";
     "allow more time (totalTimeout)" => "请放宽总时限（totalTimeout）";
     "the rate limit allows the next request in {#wait} ms, which is later than the call may wait" =>

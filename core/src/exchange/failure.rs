@@ -13,6 +13,20 @@ pub(super) fn timed_out() -> Error {
     transport(&late())
 }
 
+/// What to do where nothing reached that address. `None` where it is none.
+fn unreachable_remedy(url: &str) -> Option<String> {
+    let (_, address) = url.split_once("://")?;
+    let host = address.split(['/', '?']).next()?;
+    let here = ["localhost", "127.", "[::1]"].iter().any(|name| host.starts_with(name));
+    Some(if here {
+        words::text(&["check that a service listens at ", host, ON_EMULATOR])
+    } else {
+        words::text(&["check the base URL, and that this machine reaches ", host, ": DNS, proxy, firewall"])
+    })
+}
+
+const ON_EMULATOR: &str = "; to an Android emulator, the computer that it runs on is 10.0.2.2";
+
 /// The same, as a transport would tell it.
 pub(super) fn late() -> Failure {
     Failure { sent: Sent::Maybe, timeout: true, message: String::new() }
@@ -21,6 +35,15 @@ pub(super) fn late() -> Failure {
 /// The connection failed after the response began, so the request has arrived.
 pub(super) fn cut_off(failure: &Failure) -> Error {
     transport(&Failure { sent: Sent::Maybe, ..failure.clone() })
+}
+
+/// What the transport says of a request to that address.
+pub(super) fn of_request(failure: &Failure, url: &str) -> Error {
+    let mut error = transport(failure);
+    if failure.sent == Sent::No {
+        error.details.remedy = unreachable_remedy(url).map(Into::into);
+    }
+    error
 }
 
 /// What the transport says.
@@ -128,6 +151,19 @@ pub(super) fn clock_days_off(offset_ms: i64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_was_never_reached_says_what_to_check() {
+        let failure = |sent| Failure { sent, timeout: false, message: String::new() };
+        let remedy = |sent, url: &str| of_request(&failure(sent), url).remedy().map(ToString::to_string);
+        assert_eq!(
+            remedy(Sent::No, "https://cc.example.com/api").as_deref(),
+            Some("check the base URL, and that this machine reaches cc.example.com: DNS, proxy, firewall")
+        );
+        let here = remedy(Sent::No, "http://127.0.0.1:8080").unwrap();
+        assert!(here.starts_with("check that a service listens at 127.0.0.1:8080;") && here.contains("10.0.2.2"));
+        assert_eq!(remedy(Sent::Maybe, "https://cc.example.com"), None);
+    }
 
     #[test]
     fn headers_tell_when_to_come_back() {

@@ -393,7 +393,8 @@ impl Exchange {
             (State::InFlight { .. }, Answer::Failed(failure)) => {
                 let not_sent = failure.sent == crate::call::step::Sent::No;
                 let circumstances = Circumstances { not_sent, ..Circumstances::default() };
-                self.attempt_failed(now, failure::transport(&failure), circumstances, None, events);
+                let error = failure::of_request(&failure, &self.client.config().base_url);
+                self.attempt_failed(now, error, circumstances, None, events);
             }
             (State::Receiving(_), answer @ (Answer::Chunk(_) | Answer::End | Answer::Failed(_))) => {
                 self.receive(now, answer, events);
