@@ -74,6 +74,23 @@ def test_numbers_of_any_length_are_exact() -> None:
     assert cc.call("platform.agents.query")[0]["huge"] == 10**5000
 
 
+def test_floats_are_those_that_python_reads() -> None:
+    texts = ["0.1", "-0.0", "2.675", "1e400", "1E-7", "123456789012345.6", "0.30000000000000004", "5e-324", "-99.99"]
+    texts += [f"{whole}.{part}" for whole in ("0", "7", "90071992547409") for part in ("1", "05", "123456789", "9" * 17)]
+    body = envelope([{"numbers_of_it": "HERE"}]).replace(b'"HERE"', f"[{','.join(texts)}]".encode())
+    cc, _ = scripted(body, body)
+    expected = [(number, str(number)) for number in map(float, texts)]
+    found = cc.agents.query().page().items[0].extra["numbers_of_it"], cc.call("platform.agents.query")[0]["numbers_of_it"]
+    for numbers in found:
+        assert [(number, str(number)) for number in numbers] == expected
+
+
+@pytest.mark.parametrize("number", [0.1, 1e16, -2.5e-7, 1.7976931348623157e308, 5e-324, 3.0])
+def test_floats_go_out_as_python_writes_them(number: float) -> None:
+    assert json.loads(Agent({"x": number}).to_json())["x"] == number
+    assert Agent({"x": number}).extra == {"x": number}
+
+
 def test_a_record_is_what_its_members_say_in_any_order() -> None:
     shuffled = dict(reversed(list(ROW.items())))
     assert agent() == Agent(shuffled) == Agent(ROW)
