@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 root=$PWD
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cp tests/consumers/python/{program,without_extras}.py "$folder"
+cp tests/consumers/python/{program,without_extras,sub_interpreters}.py "$folder"
 tried=0
 for python in ${PYTHONS:-python3.10 python3.11 python3.12 python3.13 python3.14 python3.14t python3 python}; do
     "$python" -c 'import venv, ensurepip, sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null || continue
@@ -15,6 +15,9 @@ for python in ${PYTHONS:-python3.10 python3.11 python3.12 python3.13 python3.14 
     bin=$(dirname "$(ls "$folder"/venv/bin/python "$folder"/venv/Scripts/python.exe 2>/dev/null)")
     "$bin/python" -m pip install --quiet --disable-pip-version-check --only-binary triline --find-links target/release-wheels triline
     (cd "$folder" && "$bin/python" -W error program.py && "$bin/python" -W error without_extras.py)
+    for order in main-first sub-first; do
+        (cd "$folder" && "$bin/python" -W error sub_interpreters.py $order)
+    done
     (cd "$folder" && "$bin/python" -m triline --version >/dev/null)
     echo "$("$bin/python" -VV | head -1): passed"
     tried=$((tried + 1))

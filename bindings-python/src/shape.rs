@@ -158,6 +158,15 @@ pub(crate) fn register(
     classes: Vec<Bound<'_, PyType>>,
     unions: BTreeMap<String, Vec<Bound<'_, PyType>>>,
 ) -> PyResult<()> {
+    let again = || {
+        PyImportError::new_err(
+            "triline does not support sub-interpreters: use threads or processes (another one of this process uses it)",
+        )
+    };
+    // What is known of Python's own classes belongs to the other interpreter too: nothing may be asked of them before.
+    if SHAPES.get(py).is_some() {
+        return Err(again());
+    }
     let types = Types::of_answers();
     let unknown = |name: &str| PyImportError::new_err(format!("the table has no {name}"));
     let mut shapes = Shapes { records: BTreeMap::new(), unions: BTreeMap::new() };
@@ -170,9 +179,7 @@ pub(crate) fn register(
         let union = *types.unions.get(name.as_str()).ok_or_else(|| unknown(&name))?;
         shapes.unions.insert(union.name, Cases::of(union, &classes)?);
     }
-    let again =
-        "triline does not support sub-interpreters: use threads or processes (another one of this process uses it)";
-    SHAPES.set(py, shapes).map_err(|_| PyImportError::new_err(again))
+    SHAPES.set(py, shapes).map_err(|_| again())
 }
 
 /// The names of the attributes that stand for a record's fields, in the order of the fields.

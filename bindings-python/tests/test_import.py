@@ -23,21 +23,6 @@ import {module}
 print(spent() - before)
 """
 
-SUB = """
-import triline
-try:
-    import _interpreters as interpreters
-except ImportError:
-    import _xxsubinterpreters as interpreters
-interpreter = interpreters.create()
-try:
-    failure = interpreters.{run}(interpreter, "import triline")
-except Exception as error:
-    failure = error
-print(failure)
-"""
-
-
 def python(source: str) -> str:
     done = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True, timeout=60)
     return done.stdout.strip()
@@ -65,6 +50,7 @@ def test_the_import_takes_less_than_60_ms() -> None:
     assert took < max(0.060, 2 * usual)
 
 
-def test_sub_interpreters_are_refused() -> None:
-    run = "run_string" if sys.version_info < (3, 12) else "exec"
-    assert "triline does not support sub-interpreters" in python(SUB.format(run=run))
+@pytest.mark.parametrize("order", ["main-first", "sub-first"])
+def test_sub_interpreters_are_refused(order: str) -> None:
+    program = Path(__file__).parents[2] / "tests/consumers/python/sub_interpreters.py"
+    subprocess.run([sys.executable, "-W", "error", program, order], check=True, timeout=60)

@@ -17,6 +17,9 @@ pip=(venv/bin/python -m pip --disable-pip-version-check --quiet)
 "${pip[@]}" install "$wheel"
 venv/bin/python -W error program.py
 venv/bin/python -W error without_extras.py
+for order in main-first sub-first; do
+    venv/bin/python -W error sub_interpreters.py $order
+done
 
 "${pip[@]}" install "${wheel}[async,httpx,otel,polars,pydantic,progress]" "$(grep '^mypy==' "$root/tests/setup/requirements-dev.in")"
 venv/bin/python -W error with_extras.py
@@ -40,4 +43,4 @@ CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$root/target}/sdist PATH=$root/target/venv/
     wheel --no-deps --no-build-isolation --wheel-dir built ./source
 venv/bin/python -m pip --disable-pip-version-check --quiet install --no-deps --force-reinstall built/triline-*.whl
 venv/bin/python -W error program.py
-echo 'python: 5 programs passed'
+echo 'python: 7 programs passed'
