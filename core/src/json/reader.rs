@@ -127,6 +127,10 @@ impl<'a> Reader<'a> {
     pub fn skip(&mut self) -> &'a str {
         self.space();
         let start = self.pos;
+        if self.byte() == Some(b'"') {
+            self.string_end();
+            return self.text.get(start..self.pos).unwrap_or_default();
+        }
         let mut depth = 0_usize;
         while let Some(byte) = self.byte() {
             match byte {
@@ -227,13 +231,24 @@ impl<'a> Reader<'a> {
         self.text.as_bytes().get(self.pos).copied()
     }
 
+    #[cfg_attr(not(target_family = "wasm"), expect(clippy::inline_always, reason = "builds for size leave the call"))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn space(&mut self) {
+        if self.byte().is_some_and(|byte| byte <= b' ') {
+            self.more_space();
+        }
+    }
+
+    #[inline(never)]
+    fn more_space(&mut self) {
         while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.byte() {
             self.pos += 1;
         }
     }
 
     /// Goes to the key of the next member; `false`: there is none, the object is passed.
+    #[cfg_attr(not(target_family = "wasm"), expect(clippy::inline_always, reason = "builds for size leave the call"))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn key(&mut self) -> bool {
         self.space();
         if self.byte() == Some(b',') {
@@ -247,6 +262,8 @@ impl<'a> Reader<'a> {
         is_there
     }
 
+    #[cfg_attr(not(target_family = "wasm"), expect(clippy::inline_always, reason = "builds for size leave the call"))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn colon(&mut self) {
         self.space();
         if self.byte() == Some(b':') {

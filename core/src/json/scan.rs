@@ -133,6 +133,8 @@ impl<'a> Scanner<'a> {
     }
 
     /// What comes next.
+    #[cfg_attr(not(target_family = "wasm"), expect(clippy::inline_always, reason = "builds for size leave the call"))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn peek(&mut self) -> Result<Peek, NotJson> {
         self.skip_space();
         match self.byte() {
@@ -169,6 +171,8 @@ impl<'a> Scanner<'a> {
     }
 
     /// Goes to the next member or element: `false` at the closing bracket, which is then passed.
+    #[cfg_attr(not(target_family = "wasm"), expect(clippy::inline_always, reason = "builds for size leave the call"))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn next(&mut self, first: bool, close: u8) -> Result<bool, NotJson> {
         self.skip_space();
         match self.byte() {
