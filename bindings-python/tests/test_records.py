@@ -87,7 +87,7 @@ def test_floats_are_those_that_python_reads() -> None:
 
 @pytest.mark.parametrize("number", [0.1, 1e16, -2.5e-7, 1.7976931348623157e308, 5e-324, 3.0])
 def test_floats_go_out_as_python_writes_them(number: float) -> None:
-    assert json.loads(Agent({"x": number}).to_json())["x"] == number
+    assert f":{number!r}" in Agent({"x": number}).to_json()
     assert Agent({"x": number}).extra == {"x": number}
 
 
