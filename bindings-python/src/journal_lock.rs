@@ -15,7 +15,7 @@ impl JournalLock {
     /// another batch has it.
     #[new]
     fn new(py: Python<'_>, journal: PathBuf, kind: &str) -> PyResult<JournalLock> {
-        let lock = py.detach(|| triline::JournalLock::acquire(&journal, kind))?;
+        let lock = py.detach(move || triline::JournalLock::acquire(&journal, kind))?;
         Ok(JournalLock(Mutex::new(Some(lock))))
     }
 
