@@ -4,6 +4,7 @@
 mod docs;
 mod examples;
 mod groups;
+mod operations;
 mod options;
 mod types;
 
@@ -25,7 +26,7 @@ pub(crate) fn sources() -> Vec<Source> {
         file("choices", "Values that the vendor's documents list.", &types::choices(&named)),
         file("records", "What the service sends.", &types::records(&named)),
         file("options", "The options that all languages have, by the table of options.", &options::options()),
-        file("operations", "The operations, for the command line.", &groups::operations()),
+        file("operations", "The operations, for the command line.", &operations::operations()),
         file("names", "The names of the API in Python.", &options::names(&named)),
         file("params", "Objects that parameters hold.", &types::params(&named)),
     ];

@@ -1,5 +1,7 @@
 //! `triline call`: one use of an operation.
 
+mod ending;
+
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal as _, Read, Write};
 use std::path::PathBuf;
@@ -7,11 +9,12 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
+use ending::{End, exit_code, tell};
 use serde_json::value::RawValue;
 use triline::host::{Body, BoxFuture, Clock, ReqwestTransport, Response, TokioClock, Transport, TransportError};
 use triline::operation::{Kind, Operation, Rule};
 use triline::types::File;
-use triline::{Answer, Ask, Client, Error, ErrorKind, Event, HttpRequest, Now, Options, Outcome, Output, Step, table};
+use triline::{Answer, Ask, Client, Event, HttpRequest, Now, Options, Output, Step, table};
 
 use crate::configuration::{self, Fault};
 use crate::output::{Format, printable, secret_fields};
@@ -94,28 +97,6 @@ pub(crate) struct Call {
     /// Configuration file, in place of config.toml in the folder triline of `$XDG_CONFIG_HOME`
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-}
-
-/// How a call ended without a result.
-enum End {
-    /// Why the call failed.
-    Error(Error),
-    /// A sentence, before there was a call.
-    Refused(String),
-    /// The result could not be written.
-    Output(io::Error),
-}
-
-impl From<Error> for End {
-    fn from(error: Error) -> End {
-        End::Error(error)
-    }
-}
-
-impl From<io::Error> for End {
-    fn from(error: io::Error) -> End {
-        End::Output(error)
-    }
 }
 
 impl Call {
@@ -387,47 +368,4 @@ impl Run<'_> {
 /// How long it is until that time of the steady clock.
 fn until(now: Now, until_ms: u64) -> Duration {
     Duration::from_millis(until_ms.saturating_sub(now.steady_ms))
-}
-
-/// Tells a person what is known of an error.
-fn tell(error: &Error) {
-    eprintln!("error: {}", printable(error.message()));
-    let code = match (&error.code(), error.category()) {
-        (Some(code), Some(category)) => Some(format!("{code} ({category})")),
-        (code, _) => code.as_ref().map(ToString::to_string),
-    };
-    let outcome = match error.outcome() {
-        Outcome::NotSent => "nothing was sent",
-        Outcome::Rejected => "the service did not do it",
-        Outcome::Done => "the service did it",
-        Outcome::Unknown => "the service may have done it",
-    };
-    // A body that explains itself has been read into code and message.
-    let unexplained = matches!(error.kind(), ErrorKind::Http | ErrorKind::MalformedResponse);
-    let body = error.raw().filter(|_| unexplained).map(|raw| raw.chars().take(300).collect::<String>());
-    let lines = [
-        ("operation", error.operation()),
-        ("field", error.field()),
-        ("code", code.as_deref()),
-        ("cause", error.meaning()),
-        ("remedy", error.remedy()),
-        ("outcome", Some(outcome)),
-        ("body", body.as_deref()),
-    ];
-    for (name, value) in lines {
-        if let Some(value) = value {
-            eprintln!("  {name}: {}", printable(value));
-        }
-    }
-}
-
-fn exit_code(error: &Error) -> u8 {
-    match error.kind() {
-        ErrorKind::Cancelled => 130,
-        ErrorKind::InvalidRequest | ErrorKind::Auth => 2,
-        ErrorKind::Misuse => 1,
-        _ if error.outcome() == Outcome::Unknown && !error.is_safe_to_repeat() => 5,
-        ErrorKind::Api | ErrorKind::Http => 3,
-        _ => 4,
-    }
 }

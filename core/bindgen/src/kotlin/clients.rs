@@ -1,71 +1,23 @@
 //! Clients: a class per interface, with its options from the table.
 
+mod java;
+mod options;
+
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use triline::operation::{Attr, Field, Group, Interface, Kind, Record};
+use triline::operation::{Field, Interface, Kind, Record};
 use triline::options::{CallOptions, Language, Pacing};
 use triline::table::{environment_variable, options_of};
 
-use super::docs::{Doc, literal, of_field};
+pub(super) use java::java;
+use options::{Parameter, callback, is_used, parameter, parameters, written};
+
+use super::docs::{Doc, literal};
 use super::types::{Named, Ways, declaration};
-use super::{SIMULATED_SOURCES, SOURCES, name_of, type_of};
+use super::{SIMULATED_SOURCES, SOURCES, name_of};
 use crate::Source;
 use crate::text::{camel, pascal};
-
-/// What every client takes beside the options of the table: name, type, default, and comment.
-const HOST_OPTIONS: &[(&str, &str, &str, &str)] = &[
-    (
-        "transport",
-        "Transport?",
-        "null",
-        "Sends the requests. A [JdkTransport], or on Android an [OkHttpTransport], if left out.",
-    ),
-    ("onEvent", "((Event) -> Unit)?", "null", "Receives the events of calls, on any thread and several at once."),
-    ("tracing", "Tracing?", "null", "Follows calls, for example to create spans."),
-    (
-        "dispatcher",
-        "CoroutineDispatcher",
-        "Dispatchers.IO",
-        "Where calls do all their work: the coroutine of the caller only suspends.",
-    ),
-    ("clock", "Clock", "Clock.System", "For tests: the time."),
-];
-
-/// An option that is a function of the caller: name, type, comment, and the option of the table that says it is there.
-const CALLBACKS: &[(&str, (&str, &str, &str))] = &[
-    (
-        "external_signing",
-        (
-            "signer",
-            "(suspend (SignInput) -> String)?",
-            "Signs in place of [signing], so that the secret can stay elsewhere: returns the `svc-sign` of a request. \
-             What it throws is the cause of an [AuthError].",
-        ),
-    ),
-    (
-        "external_tokens",
-        (
-            "tokens",
-            "(suspend () -> String)?",
-            "Returns an access token, for each request, in place of the credentials. What it throws is the cause of an \
-             [AuthError].",
-        ),
-    ),
-    (
-        "external_store",
-        (
-            "store",
-            "Store?",
-            "What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a \
-             [RedisStore].",
-        ),
-    ),
-];
-
-fn callback(field: &Field) -> Option<&'static (&'static str, &'static str, &'static str)> {
-    CALLBACKS.iter().find(|(option, _)| *option == field.name).map(|(_, callback)| callback)
-}
 
 /// The examples at the head of the classes.
 fn example(interface: Interface) -> &'static str {
@@ -94,119 +46,6 @@ pub(super) fn choices() -> impl Iterator<Item = Source> {
     })
 }
 
-/// A parameter of a constructor.
-struct Parameter {
-    name: String,
-    kind: String,
-    /// None: it must be given.
-    default: Option<String>,
-    doc: String,
-}
-
-impl Parameter {
-    /// The declaration; `optional`: everything may be left out, because it can come from elsewhere.
-    fn declaration(&self, optional: bool) -> String {
-        match (&self.default, optional) {
-            (None, true) => format!("{}: {}? = null", self.name, self.kind),
-            (None, false) => format!("{}: {}", self.name, self.kind),
-            (Some(default), true) if self.kind == "ZoneOffset" => {
-                debug_assert_eq!(default, "SERVICE_OFFSET");
-                format!("{}: ZoneOffset? = null", self.name)
-            }
-            (Some(default), _) => format!("{}: {} = {default}", self.name, self.kind),
-        }
-    }
-}
-
-fn parameters(record: &Record) -> Vec<Parameter> {
-    let mut parameters: Vec<Parameter> =
-        record.fields.iter().filter(|field| is_used(record, field)).map(parameter).collect();
-    // Times that the host is given as instants are written at the same offset.
-    if !record.fields.iter().any(|field| field.name == "utc_offset") {
-        parameters.push(utc_offset("Offset of the service's clock from UTC, at which instants are written."));
-    }
-    parameters.sort_by_key(|parameter| parameter.default.is_some());
-    parameters.extend(HOST_OPTIONS.iter().map(|(name, kind, default, doc)| Parameter {
-        name: (*name).to_owned(),
-        kind: (*kind).to_owned(),
-        default: Some((*default).to_owned()),
-        doc: (*doc).to_owned(),
-    }));
-    parameters
-}
-
-/// The nonce is an option of the platform alone.
-fn is_used(record: &Record, field: &Field) -> bool {
-    field.name != "fixed_nonce" || record.name.starts_with("Platform")
-}
-
-fn utc_offset(doc: &str) -> Parameter {
-    Parameter {
-        name: "utcOffset".to_owned(),
-        kind: "ZoneOffset".to_owned(),
-        default: Some("SERVICE_OFFSET".to_owned()),
-        doc: format!("{doc} `+08:00` if left out."),
-    }
-}
-
-fn parameter(field: &Field) -> Parameter {
-    if let Some((name, kind, doc)) = callback(field) {
-        return Parameter {
-            name: (*name).to_owned(),
-            kind: (*kind).to_owned(),
-            default: Some("null".to_owned()),
-            doc: (*doc).to_owned(),
-        };
-    }
-    if field.name == "utc_offset" {
-        return utc_offset(field.doc.trim());
-    }
-    let mut doc = of_field(field).lines().join(" ");
-    let kind = kind_of(field);
-    if kind == "Duration" {
-        doc = doc
-            .replace(" In milliseconds.", "")
-            .replace(" From 1 to 86400000.", "")
-            .replace(" From 0 to 86400000.", "");
-        doc = doc.replace("`30000` if left out", "30 seconds if left out");
-    }
-    let required = field.required();
-    Parameter {
-        name: name_of(field.name),
-        kind: if required { kind } else { format!("{kind}?") },
-        default: (!required).then(|| "null".to_owned()),
-        doc,
-    }
-}
-
-fn kind_of(field: &Field) -> String {
-    if field.attrs.iter().any(|attr| matches!(attr, Attr::Unit("milliseconds"))) {
-        return "Duration".to_owned();
-    }
-    match (field.name, &field.kind) {
-        ("signing", _) => "Signing".to_owned(),
-        ("on_store_failure", _) => "OnStoreFailure".to_owned(),
-        (_, Kind::Integer) => "Int".to_owned(),
-        (_, kind) => type_of(kind),
-    }
-}
-
-/// What an option is written as, from the parameter of its name.
-fn written(field: &Field) -> String {
-    let name = name_of(field.name);
-    match &*kind_of(field) {
-        _ if callback(field).is_some() => {
-            format!("{}?.let {{ true }}", callback(field).map_or("", |(name, _, _)| name))
-        }
-        _ if field.name == "utc_offset" => format!("{name}.text()"),
-        "Duration" => format!("{name}?.inWholeMilliseconds"),
-        "Signing" | "OnStoreFailure" => format!("{name}?.text"),
-        "String" if field.required() => name,
-        "String" => format!("{name}.given()"),
-        _ => name,
-    }
-}
-
 /// The file of a client.
 pub(super) fn source(interface: Interface) -> Source {
     let name = pascal(interface.name());
@@ -231,143 +70,6 @@ pub(super) fn source(interface: Interface) -> Source {
     let imports = imports.map(|import| format!("import {import}\n")).concat();
     let text = format!("// Generated by triline-bindgen: do not edit.\n\npackage io.triline\n\n{imports}\n{out}");
     (PathBuf::from(format!("{SOURCES}/{name}.kt")), text)
-}
-
-/// The client for Java.
-pub(super) fn java(interface: Interface, groups: &[&Group]) -> Source {
-    let kotlin = pascal(interface.name());
-    let name = format!("{kotlin}Client");
-    let options: Vec<Parameter> =
-        parameters(options_of(interface)).into_iter().filter(|option| option.name != "clock").collect();
-    let mut out = format!(
-        "/**\n * [{kotlin}] for Java: its calls block, or give a `CompletableFuture`.\n *\n * A client may be used by any number \
-         of threads at once; create one per account and keep it. What calls throw is a [io.triline.TrilineError]; where \
-         their\n * thread is interrupted, a `CancellationException`.\n */\npublic class {name} private constructor(private \
-         val client: {kotlin}) : AutoCloseable {{\n"
-    );
-    out.push_str(&super::java::group_methods(interface, groups));
-    let _ = write!(
-        out,
-        "    /** Calls an operation by name: JSON objects in the API's names in and out. */\n    \
-         public fun call(operation: String, params: String): String = blocking {{ client.callText(operation, params) }}\n\n    \
-         /** The same, without blocking. */\n    \
-         public fun callAsync(operation: String, params: String): CompletableFuture<String> = future {{ client.callText(operation, params) }}\n\n    \
-         /** Waits until the client is ready, and throws what is wrong with its options. */\n    \
-         public fun ready(): Unit = blocking {{ client.ready() }}\n\n    \
-         /** This client with other options for its calls. It shares everything with this one: closing one closes the other. */\n    \
-         public fun withOptions(options: Options): {name} = {name}({kotlin}(client.driver.with(options.options)))\n\n    \
-         /** The client for Kotlin. */\n    public fun kotlin(): {kotlin} = client\n\n    \
-         override fun close(): Unit = client.close()\n\n    \
-         /** Options of a client; all but those that the constructor of [{kotlin}] asks for may be left out. */\n    \
-         public class Builder internal constructor() {{\n"
-    );
-    out.push_str(&java_setters(&options));
-    out.push_str(&java_builds(&kotlin, &name, &options));
-    let candidates = [
-        ("Event", "io.triline.Event"),
-        ("Language", "io.triline.Language"),
-        ("OnStoreFailure", "io.triline.OnStoreFailure"),
-        ("Pacing", "io.triline.Pacing"),
-        ("SERVICE_OFFSET", "io.triline.SERVICE_OFFSET"),
-        ("SignInput", "io.triline.SignInput"),
-        ("Signing", "io.triline.Signing"),
-        ("Store", "io.triline.Store"),
-        ("Tracing", "io.triline.Tracing"),
-        ("Transport", "io.triline.Transport"),
-        ("Dispatchers", "kotlinx.coroutines.Dispatchers"),
-        ("CoroutineDispatcher", "kotlinx.coroutines.CoroutineDispatcher"),
-        ("asCoroutineDispatcher", "kotlinx.coroutines.asCoroutineDispatcher"),
-        ("ZoneOffset", "java.time.ZoneOffset"),
-        ("CompletableFuture", "java.util.concurrent.CompletableFuture"),
-        ("Executor", "java.util.concurrent.Executor"),
-        ("Consumer", "java.util.function.Consumer"),
-        ("Supplier", "java.util.function.Supplier"),
-        ("Duration", "kotlin.time.Duration"),
-        ("toKotlinDuration", "kotlin.time.toKotlinDuration"),
-    ];
-    let mut imports = format!("import io.triline.{kotlin}\nimport io.triline.callText\n");
-    for (mark, import) in candidates {
-        if super::java::is_named(&out, mark) {
-            let _ = writeln!(imports, "import {import}");
-        }
-    }
-    let text = format!("// Generated by triline-bindgen: do not edit.\n\npackage io.triline.java\n\n{imports}\n{out}");
-    (PathBuf::from(format!("{SOURCES}/java/{name}.kt")), text)
-}
-
-/// The fields and setters of the builder for Java.
-fn java_setters(options: &[Parameter]) -> String {
-    let (mut out, mut setters) = (String::new(), String::new());
-    for option in options {
-        let Parameter { name, kind, doc, .. } = option;
-        let stored = kind.trim_end_matches('?');
-        let (setter, taken, written) = match stored {
-            "Duration" => (&**name, "java.time.Duration", "value.toKotlinDuration()"),
-            "Signing" => (&**name, "String", "Signing.recipe(value)"),
-            "((Event) -> Unit)" => (&**name, "Consumer<Event>", "{ value.accept(it) }"),
-            "(suspend (SignInput) -> String)" => {
-                (&**name, "java.util.function.Function<SignInput, String>", "{ value.apply(it) }")
-            }
-            "(suspend () -> String)" => (&**name, "Supplier<String>", "{ value.get() }"),
-            "CoroutineDispatcher" => ("executor", "Executor", "value.asCoroutineDispatcher()"),
-            _ => (&**name, stored, "value"),
-        };
-        let _ = writeln!(out, "        private var {name}: {stored}? = null");
-        let _ = write!(
-            setters,
-            "        /** {} */\n        public fun {setter}(value: {taken}): Builder {{\n            this.{name} = {written}\n            \
-             return this\n        }}\n\n",
-            doc.replace("the coroutine of the caller only suspends", "the thread of the caller only waits")
-        );
-        let in_java = match stored {
-            "Transport" => "Sends the requests, in Java.",
-            "Store" => "What the processes of the account share, in Java.",
-            _ => continue,
-        };
-        let _ = write!(
-            setters,
-            "        /** {in_java} */\n        public fun {name}(value: Blocking{stored}): Builder = \
-             {name}(value.suspending())\n\n"
-        );
-    }
-    out.push('\n');
-    out.push_str(&setters);
-    out
-}
-
-/// What the builder for Java makes a client by.
-fn java_builds(kotlin: &str, name: &str, options: &[Parameter]) -> String {
-    let arguments = |is_env: bool| -> String {
-        let given = options.iter().filter(|option| !is_env || option.name != "fixedNonce");
-        given
-            .map(|option| {
-                let name = &option.name;
-                let fallback = match (&option.default, &*option.kind) {
-                    (_, "CoroutineDispatcher") => " ?: Dispatchers.IO".to_owned(),
-                    (_, "ZoneOffset") if !is_env => " ?: SERVICE_OFFSET".to_owned(),
-                    (None, _) if !is_env => format!(" ?: throw missingOption({})", literal(name)),
-                    _ => String::new(),
-                };
-                format!("                {name} = {name}{fallback},\n")
-            })
-            .collect::<Vec<_>>()
-            .concat()
-    };
-    format!(
-        "        /**\n         * The client. Its options are checked in the background: see [{name}.ready].\n         *\n         \
-         * @throws io.triline.InvalidRequest one is missing that a client cannot do without.\n         */\n        \
-         public fun build(): {name} = {name}(\n            {kotlin}(\n{}            ),\n        )\n\n        \
-         /**\n         * The client, with options from the environment for those that were not set: see [{kotlin}.fromEnv].\n         *\n         \
-         * @throws io.triline.InvalidRequest a variable is missing; the message names it.\n         */\n        \
-         @JvmOverloads\n        \
-         public fun buildFromEnv(environment: Map<String, String> = System.getenv()): {name} = {name}(\n            \
-         {kotlin}.fromEnv(\n{}                environment = environment,\n            ),\n        )\n    }}\n\n    \
-         public companion object {{\n        /** Begins a client. */\n        @JvmStatic\n        public fun builder(): Builder = \
-         Builder()\n\n        /** A client that is there already, such as one of a simulation. */\n        @JvmStatic\n        \
-         public fun of(client: {kotlin}): {name} = {name}(client)\n    }}\n}}\n",
-        arguments(false),
-        arguments(true)
-    )
 }
 
 /// The clients of the simulated service, which is a module of its own.

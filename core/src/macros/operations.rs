@@ -1,0 +1,175 @@
+//! How groups of operations are declared.
+
+/// Declares a group of operations:
+///
+/// ```text
+/// platform.agents {
+///     /// What it does.
+///     query: POST "/path" (Params) -> [pages of Agent at "data" by "page" and "limit", 100]
+///         { repeat: Read, rules: [], errors: [6700; 6701], source: "1: Agents: Query agent" }
+/// }
+/// ```
+///
+/// Errors that the document ties to the operation stand before the `;`, those whose text fits it behind.
+///
+/// The answer is one of `[nothing]`, `[nothing but "data.tree"]`, `[whole Type]`, `[Type, at "data"]`, `[fields of Record under "data"]`,
+/// `[pages of Row at "data" total "data.total" by "page" and "limit", default size]`.
+macro_rules! group {
+    (
+        $(#[doc = $doc:literal])*
+        $interface:ident $interface_name:ident.$group:ident as $api:ident {
+            $(
+                $(#[doc = $odoc:literal])*
+                $verb:ident: $method:ident $path:literal ($($params:ident)?) -> [$($answer:tt)+]
+                    { repeat: $repeat:ident, rules: [$($rule:tt)*], errors: [$($error:literal),* $(; $($judged:literal),+)?], source: $source:literal }
+            )*
+        }
+    ) => {
+        /// The group in the table.
+        pub static GROUP: $crate::operation::Group = {
+            #[allow(unused_imports, reason = "not every entry uses all of the vocabulary")]
+            use $crate::operation::{Described, Group, Interface, Method, Operation, Repeat, Rule::*};
+            Group {
+                interface: Interface::$interface,
+                #[cfg(feature = "names")]
+                name: stringify!($group),
+                #[cfg(feature = "docs")]
+                doc: $crate::macros::doc_text!($($doc)*),
+                operations: &[ $( Operation {
+                    name: concat!(stringify!($interface_name), ".", stringify!($group), ".", stringify!($verb)),
+                    interface: Interface::$interface,
+                    method: Method::$method,
+                    path: $path,
+                    params: $crate::macros::params!($($params)?),
+                    rules: $crate::macros::rules!($($rule)*),
+                    answer: $crate::macros::answer!($($answer)+),
+                    paging: $crate::macros::paging!($($answer)+),
+                    repeat: Repeat::$repeat,
+                    #[cfg(feature = "names")]
+                    errors: &[$($error,)* $($($judged,)+)?],
+                    #[cfg(feature = "names")]
+                    judged_errors: &[$($($judged),+)?],
+                    #[cfg(feature = "docs")]
+                    source: $crate::macros::doc_text!($source),
+                    #[cfg(feature = "docs")]
+                    doc: $crate::macros::doc_text!($($odoc)*),
+                } ),* ],
+            }
+        };
+
+        $crate::typed::group_methods! {
+            $(#[doc = $doc])*
+            $interface $group $api {
+                $(
+                    $(#[doc = $odoc])*
+                    #[doc = ""]
+                    #[doc = concat!("Document ", $source, ".")]
+                    #[doc = $crate::examples::example!($interface $group $verb)]
+                    $verb, concat!(stringify!($interface_name), ".", stringify!($group), ".", stringify!($verb)),
+                        ($($params)?) -> [$($answer)+] [$($rule)*];
+                )*
+            }
+        }
+    };
+}
+pub(crate) use group;
+
+/// The parameters of an operation that has none.
+pub(crate) const NO_PARAMS: crate::operation::Record = crate::operation::Record {
+    #[cfg(feature = "names")]
+    name: "NoParams",
+    fields: &[],
+    open: None,
+    #[cfg(feature = "docs")]
+    source: "",
+    #[cfg(feature = "docs")]
+    doc: "",
+};
+
+macro_rules! params {
+    () => {{
+        static NO_PARAMS: $crate::operation::Record = $crate::macros::NO_PARAMS;
+        &NO_PARAMS
+    }};
+    ($params:ident) => {
+        $params::RECORD
+    };
+}
+pub(crate) use params;
+
+/// The rules of an operation: `split field or verb`, `batch "rows" of Row, most number, as verb (Params)`,
+/// `found Row by "operation", give pairs, rows pairs`, or a list of values of `Rule`.
+macro_rules! rules {
+    (batch $rows:literal of $row:ident, most $most:literal, as $all:ident ($($params:ident)?)) => {
+        &[Batch { rows: $rows, most: $most }]
+    };
+    (found $row:ident by $by:literal, give $give:expr, rows $rows:expr) => {
+        &[Found { by: $by, give: $give, rows: $rows }]
+    };
+    (split $field:ident or $without:ident) => {
+        &[Split { field: stringify!($field), without: stringify!($without) }]
+    };
+    ($($rule:expr),*) => { &[$($rule),*] };
+}
+pub(crate) use rules;
+
+macro_rules! answer {
+    (nothing) => { $crate::operation::Answer::Nothing };
+    (nothing but $at:literal) => { $crate::operation::Answer::NothingBut { at: $at } };
+    (whole $value:ty) => {
+        $crate::operation::Answer::Whole { kind: <$value as $crate::operation::Described>::KIND }
+    };
+    (fields of $record:ident under $under:literal) => {
+        $crate::operation::Answer::Fields { under: $under, record: $record::RECORD }
+    };
+    (
+        pages of $row:ident at $at:literal $(total $total:literal)? $(page $number:literal pages $pages:literal)?
+        by $page:literal and $size:literal, $default:literal
+    ) => {
+        $crate::operation::Answer::Rows {
+            at: $at,
+            row: &<$row as $crate::operation::Described>::KIND,
+            total: $crate::macros::optional!($($total)?),
+            page: $crate::macros::optional!($($number)?),
+            pages: $crate::macros::optional!($($pages)?),
+        }
+    };
+    ($value:ty, at $at:literal) => {
+        $crate::operation::Answer::Value {
+            at: $at,
+            kind: <$value as $crate::operation::Described>::KIND,
+            or_top: false,
+        }
+    };
+    ($value:ty, at $at:literal or the top) => {
+        $crate::operation::Answer::Value {
+            at: $at,
+            kind: <$value as $crate::operation::Described>::KIND,
+            or_top: true,
+        }
+    };
+}
+pub(crate) use answer;
+
+macro_rules! paging {
+    (
+        pages of $row:ident at $at:literal $(total $total:literal)? $(page $number:literal pages $pages:literal)?
+        by $page:literal and $size:literal, $default:literal
+    ) => {
+        Some($crate::operation::Paging { page: $page, size: $size, default_size: $default })
+    };
+    ($($other:tt)+) => {
+        None
+    };
+}
+pub(crate) use paging;
+
+macro_rules! optional {
+    () => {
+        None
+    };
+    ($value:expr) => {
+        Some($value)
+    };
+}
+pub(crate) use optional;

@@ -1,0 +1,118 @@
+//! Types: what a value is, and the unions and choices that have a name.
+
+use super::Record;
+
+/// A type.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// A text.
+    Text,
+    /// A whole number.
+    Integer,
+    /// Any number.
+    Number,
+    /// True or false.
+    Boolean,
+    /// Anything, untouched.
+    Any,
+    /// A JSON object, untouched.
+    Object,
+    /// A text or a number (a boolean too, when it is read), kept as it came.
+    Scalar,
+    /// The content of a file, base64 in JSON.
+    File,
+    /// A value of one of several shapes: the first that fits.
+    OneOf(&'static &'static [Kind]),
+    /// A named object type.
+    Record(&'static Record),
+    /// An object that is one of several records: its member `kind` says which.
+    Union(&'static Union),
+    /// One of several values.
+    Choice(&'static Choice),
+    /// A list.
+    List(&'static Kind),
+    /// A list of records of the very type that it stands in: through a function, because a constant
+    /// cannot hold itself.
+    Children(fn() -> &'static Record),
+    /// An object with text keys.
+    Map(&'static Kind),
+}
+
+/// Several records, told apart by the member `kind` that the core puts in front. A value of another kind is kept as it came.
+#[derive(Debug)]
+pub struct Union {
+    /// Its name, such as `MessageBody` (feature `names`).
+    #[cfg(feature = "names")]
+    pub name: &'static str,
+    /// The records.
+    pub cases: &'static [Case],
+    /// Where it is documented (feature `docs`).
+    #[cfg(feature = "docs")]
+    pub source: &'static str,
+    /// What it is (feature `docs`).
+    #[cfg(feature = "docs")]
+    pub doc: &'static str,
+}
+
+/// One of the records of a union.
+#[derive(Debug)]
+pub struct Case {
+    /// Its name, such as `RedPacket` (feature `names`).
+    #[cfg(feature = "names")]
+    pub name: &'static str,
+    /// What the member `kind` says.
+    pub value: &'static str,
+    /// The record.
+    pub record: &'static Record,
+    /// When it is this one (feature `docs`).
+    #[cfg(feature = "docs")]
+    pub doc: &'static str,
+}
+
+/// A set of values. Values that it does not list are kept when they are read.
+#[derive(Debug)]
+pub struct Choice {
+    /// Its name, such as `AgentStatus` (feature `names`).
+    #[cfg(feature = "names")]
+    pub name: &'static str,
+    /// Whether the values are texts or numbers on the wire.
+    pub base: Base,
+    /// Whether the vendor's documents give examples only: then a request may send other values.
+    pub open: bool,
+    /// The values.
+    pub variants: &'static [Variant],
+    /// Where it is documented (feature `docs`).
+    #[cfg(feature = "docs")]
+    pub source: &'static str,
+    /// What it is (feature `docs`).
+    #[cfg(feature = "docs")]
+    pub doc: &'static str,
+}
+
+/// What the values of a choice are on the wire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Base {
+    /// Texts.
+    Text,
+    /// Numbers.
+    Number,
+}
+
+/// A value of a choice.
+#[derive(Debug)]
+pub struct Variant {
+    /// Its name, such as `Enable` (feature `names`).
+    #[cfg(feature = "names")]
+    pub name: &'static str,
+    /// The value on the wire; a number is written as text here.
+    pub value: &'static str,
+    /// What it means (feature `docs`).
+    #[cfg(feature = "docs")]
+    pub doc: &'static str,
+}
+
+/// What has a place in the table: the types that fields are declared with.
+pub trait Described {
+    /// The type as the table has it.
+    const KIND: Kind;
+}

@@ -1,0 +1,80 @@
+//! Rules over several parameters.
+
+use super::Kind;
+
+/// A rule over several parameters.
+#[derive(Clone, Copy, Debug)]
+pub enum Rule {
+    /// At least one of these parameters must be given.
+    OneOf(&'static [&'static str]),
+    /// Leaving this parameter out means something else altogether. Typed interfaces ask for it, and
+    /// have a second method of that name without it; a call by name sends what it is given.
+    Split {
+        /// The parameter.
+        field: &'static str,
+        /// The verb of the method that leaves it out.
+        without: &'static str,
+    },
+    /// A time lies at most so many calendar months after another: two fields, or one that is a list
+    /// of both.
+    Span {
+        /// The fields, start first.
+        fields: &'static [&'static str],
+        /// The months.
+        months: u32,
+    },
+    /// Rows beyond this number go out in further requests, where the caller wants that.
+    Batch {
+        /// The parameter that holds the rows.
+        rows: &'static str,
+        /// The most rows of one request.
+        most: u32,
+    },
+    /// The answer is a stream of values of this type when `stream` is true.
+    Stream(Kind),
+    /// The body is a form with a file in it.
+    Upload,
+    /// The operation gets a token: it is not asked for one.
+    Token,
+    /// It is destructive, and without any of these parameters as far as it can be: the command line asks before it sends
+    /// that.
+    Unfiltered {
+        /// The parameters.
+        filters: &'static [&'static str],
+    },
+    /// Another operation tells whether it was carried out.
+    Found {
+        /// The name of that operation.
+        by: &'static str,
+        /// Parameters that it takes over, each with its name there.
+        give: &'static [(&'static str, &'static str)],
+        /// Parameters whose value, or one of whose values, a row has, each with the name of the row's field.
+        rows: &'static [(&'static str, &'static str)],
+    },
+    /// Another operation is asked again and again until it says that something is over. The parameters are those of
+    /// that operation and, where it gives rows, the `row`.
+    Until {
+        /// The name of that operation.
+        by: &'static str,
+        /// The parameter that says which row it is, and the row's field; none: it gives no rows.
+        row: Option<&'static str>,
+        /// What it says then: a field, and its value in any case, or the beginning of its value and a `%`. Of a list,
+        /// `%` says that it is not empty. One of these.
+        done: &'static [(&'static str, &'static str)],
+        /// What it says when nothing will come of it.
+        failed: &'static [(&'static str, &'static str)],
+    },
+    /// Another operation is asked for one part after the other of a time that is longer than its [`Rule::Span`], and
+    /// the reports are put together: rows of one key become one, whose numbers are sums.
+    Joined {
+        /// The name of that operation.
+        by: &'static str,
+        /// The field that tells rows apart.
+        key: &'static str,
+        /// Fields that are a part of another, or so much for each of another: field, dividend, divisor. Of several
+        /// divisors of a field, the first with which the service itself has computed.
+        shares: &'static [[&'static str; 3]],
+        /// Other fields that are no sums. They are kept where all parts agree on them.
+        apart: &'static [&'static str],
+    },
+}

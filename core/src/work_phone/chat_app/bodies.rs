@@ -1,0 +1,173 @@
+//! What chat-app messages hold: a record for each type of message.
+
+use super::*;
+
+union! {
+    /// What a chat-app message holds, read by its type.
+    MessageBody, "3: Message" {
+        /// A text (type 101).
+        Text = "text": ChatAppTextBody,
+        /// An image (102).
+        Image = "image": ChatAppMediaBody,
+        /// A voice message (103).
+        Voice = "voice": ChatAppMediaBody,
+        /// A video (104).
+        Video = "video": ChatAppMediaBody,
+        /// A card (105).
+        Card = "card": ChatAppCardBody,
+        /// A place (106).
+        Location = "location": ChatAppLocationBody,
+        /// A link, file, mini program or chat record (107).
+        Link = "link": ChatAppLinkBody,
+        /// A message of the system (108).
+        System = "system": ChatAppSystemBody,
+        /// A message that was taken back (109).
+        Recalled = "recalled": ChatAppRecallBody,
+        /// A message of the system in a room (110).
+        RoomSystem = "room_system": ChatAppTextBody,
+        /// A red packet (112).
+        RedPacket = "red_packet": ChatAppRedPacketBody,
+    }
+}
+
+record! {
+    /// Msg of types 101 and 110.
+    ChatAppTextBody, "3: Message" {
+        /// The text.
+        text: Text,
+    }
+}
+
+record! {
+    /// Msg of types 102, 103, 104 (media storage object).
+    ChatAppMediaBody, "3: Message" {
+        /// Large image, video link.
+        big_img_path: Text = "bigImgPath",
+        /// Voice message, small image, video cover.
+        thumb_img_path: Text = "thumbImgPath",
+    }
+}
+
+record! {
+    /// Msg of type 105 (JSON string).
+    ChatAppCardBody, "3: Message" {
+        /// Nickname.
+        nick_name: Text = "nickName",
+        /// Chat-app number.
+        wx_no: Text = "wxNo",
+        /// Large avatar.
+        big_head_img_url: Text = "bigHeadImgUrl",
+        /// Small avatar.
+        small_head_img_url: Text = "smallHeadImgUrl",
+    }
+}
+
+record! {
+    /// Msg of type 106 (JSON string).
+    ChatAppLocationBody, "3: Message" {
+        /// Longitude.
+        longitude: Scalar = "log" as "longitude",
+        /// Latitude.
+        lat: Scalar,
+        /// Address.
+        address: Text,
+        /// Chat-app number.
+        wx_no: Text = "wxNo",
+    }
+}
+
+record! {
+    /// Msg of type 107 (JSON string).
+    ChatAppLinkBody, "3: Message" {
+        /// Title.
+        title: Text,
+        /// Description.
+        des: Text,
+        /// Kind of link.
+        r#type: ChatAppLinkKind = "type",
+        /// Meaning not shown in the vendor's documents.
+        show_type: Scalar = "showtrueype" as "showType",
+        /// Address.
+        url: Text,
+        /// Meaning not shown in the vendor's documents.
+        record_item: Any = "recordItem",
+    }
+}
+
+record! {
+    /// Msg of type 108 (JSON string).
+    ChatAppSystemBody, "3: Message" {
+        /// Content.
+        content: Text,
+        /// Red packet payment id, filled for red packets.
+        pay_id: Text = "payId",
+        /// Meaning not shown in the vendor's documents.
+        msg_is_send: Scalar = "msgIsSend",
+        /// Kind of system message.
+        r#type: ChatAppSystemKind = "type",
+    }
+}
+
+record! {
+    /// Msg of type 109 (JSON string).
+    ChatAppRecallBody, "3: Message" {
+        /// Display text.
+        text: Text = "test" as "text",
+        /// Send time of the recalled message.
+        timestamp: Scalar = "timestrueamp" as "timestamp",
+        /// Recalled content.
+        pre_content: Text = "preContent",
+        /// Link.
+        link: ChatAppRecallLink,
+    }
+}
+
+record! {
+    /// Link of a recalled message.
+    ChatAppRecallLink, "3: Message" {
+        /// Text.
+        text: Text,
+    }
+}
+
+record! {
+    /// Msg of type 112 (JSON string).
+    ChatAppRedPacketBody, "3: Message" {
+        /// Description.
+        des: Text,
+        /// Address.
+        url: Text,
+        /// Type.
+        r#type: Scalar = "type",
+        /// Title.
+        title: Text,
+        /// Thumbnail.
+        thumb_url: Text = "thumbUrl",
+        /// Payment information.
+        wc_pay_info: ChatAppPayInfo = "wcPayInfo",
+    }
+}
+
+record! {
+    /// `wcPayInfo` of a red packet; further fields exist and are not shown.
+    ChatAppPayInfo, "3: Message" {
+        /// Template id.
+        template_id: Text = "templateId",
+        /// Address.
+        url: Text,
+        /// Icon.
+        icon_url: Text = "iconUrl",
+        /// Title for the receiver.
+        receiver_title: Text = "receivertrueitle" as "receiverTitle",
+        /// Title for the sender.
+        sender_title: Text = "sendertrueitle" as "senderTitle",
+        /// Scene text.
+        scene_text: Text = "scenetrueext" as "sceneText",
+        /// Description for the sender.
+        sender_des: Text = "senderDes",
+        /// Description for the receiver.
+        receiver_des: Text = "receiverDes",
+        /// Native address.
+        native_url: Text = "nativeUrl",
+    }
+}
