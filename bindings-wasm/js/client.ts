@@ -3,8 +3,9 @@ import { BatchJob, type BatchOptions, type BatchReport, BatchResult, isInStore, 
 import { type Clock, systemClock } from "./clock.js";
 import type { CoreClient } from "./core.js";
 import { type Own, type Hooks, drive } from "./driver.js";
+import { objectOf } from "./environment.js";
 import { type Core, core, coreNow, coreWithStore, host, run } from "./engine.js";
-import { type ErrorDetails, InvalidRequest, type LookUp, type Thrown, TrilineError, checking, errorFrom, invalid, throwing, translatorOf } from "./errors.js";
+import { InvalidRequest, type LookUp, type Thrown, checking, errorFrom, invalid, throwing, translatorOf } from "./errors.js";
 import type { BatchProgress, Listener } from "./events.js";
 import type { CallSettings } from "./generated/options.js";
 import type { Language } from "./generated/platform.js";
@@ -16,6 +17,9 @@ import { type Rows, RowSource, countOf } from "./rows.js";
 import { AnswerStream } from "./stream.js";
 import { type Bytes, type Transport, fetchTransport } from "./transport.js";
 import { Content, type UploadOptions } from "./upload.js";
+
+export { type Variables, fromEnvironment } from "./environment.js";
+export { type Simulation, simulation } from "./simulation.js";
 
 /** Options of one call. */
 export interface CallOptions extends CallSettings {
@@ -283,11 +287,6 @@ function withContent(params: unknown): [params: unknown, content: Content | unde
   return [{ ...rest, ...(filename !== undefined && { filename }), file: content.size }, content];
 }
 
-function objectOf<T>(options: T): T {
-  if (typeof options === "object" && options !== null) return options;
-  throw invalid("type", "options", "an object with `baseUrl` and credentials", options === null ? "null" : typeof options);
-}
-
 /** Checks an option that is a function, a list of functions, or left out. */
 function checkFunction(option: string, given: unknown): void {
   for (const one of Array.isArray(given) ? given : [given]) {
@@ -389,65 +388,6 @@ type ResultOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Opera
 type RowOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "row"> : unknown;
 type PartOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "part"> : unknown;
 type MemberOf<Operation, Key> = Key extends keyof Operation ? Operation[Key] : never;
-
-/** The environment variables of options, and what their texts stand for. */
-export type Variables = Readonly<Record<string, readonly [name: string, kind: "text" | "integer" | "boolean"]>>;
-
-/**
- * Makes a client with options from the environment; options that are given win.
- *
- * @throws InvalidRequest, AuthError - an option is wrong or missing; the message names the variable of a missing one.
- */
-export function fromEnvironment<Options extends object, T>(
-  variables: Variables,
-  given: object,
-  make: (options: Options) => T,
-): T {
-  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
-  const options: Record<string, unknown> = {};
-  for (const [option, [name, kind]] of Object.entries(variables)) {
-    const value = process?.env?.[name];
-    // An empty variable counts as missing.
-    if (value) options[option] = kind === "text" ? value : valueOf(value);
-  }
-  const all = { ...options, ...objectOf(given) } as Record<string, unknown>;
-  try {
-    return make(all as Options);
-  } catch (error) {
-    if (!(error instanceof TrilineError) || !MISSING.includes(error.code ?? "")) throw error;
-    const missing = (error.field ? [error.field] : CREDENTIALS).filter((option) => all[option] === undefined && variables[option]);
-    if (!missing.length) throw error;
-    const names = missing.map((option) => variables[option]?.[0]).join(" and ");
-    const Class = error.constructor as new (details: ErrorDetails) => TrilineError;
-    const { cause: _, ...details } = { ...error, message: `${names}: not set, and there is no option ${missing.join(" and ")}` };
-    throw new Class(details as ErrorDetails);
-  }
-}
-
-/** Codes of errors about missing options. */
-const MISSING = ["missing", "no_signing", "no_secret", "no_credentials"];
-
-/** Options that an error about missing credentials stands for, where it names none. */
-const CREDENTIALS = ["appid", "apptoken"];
-
-/** A number or a boolean; any other text stays, for the core to refuse. */
-function valueOf(text: string): unknown {
-  return /^(\d+|true|false)$/.test(text) ? JSON.parse(text) : text;
-}
-
-/** A simulated service, as `triline/simulated` has it: what a client of it needs. */
-export interface Simulation {
-  /** Responds to the requests of a client. */
-  readonly transport: Transport;
-  /** The options of a client of `platform`, `work_phone` or `ai_agent`. */
-  options(name: string): object;
-}
-
-/** The options of a client of a simulated service. */
-export function simulation<Options>(name: string, service: Simulation, options: object): Options {
-  const known = { ...service.options(name), transport: service.transport, allowSecretInBrowser: true };
-  return { ...known, ...options } as Options;
-}
 
 function exposedSecret(field: string): InvalidRequest {
   return new InvalidRequest({

@@ -4,8 +4,8 @@ mod bodies;
 
 pub use bodies::*;
 
-use crate::macros::{choice, group, record, union};
-use crate::types::{Any, Boolean, Integer, List, Scalar, ServiceTime, Text, TextOrObject};
+use crate::macros::{choice, group, record};
+use crate::types::{Boolean, Integer, List, Scalar, ServiceTime, Text, TextOrObject};
 
 group! {
     /// The chat app on the work phones: users, contacts, rooms, chats and messages.
@@ -311,31 +311,5 @@ choice! {
         RoomCollectionReminder = "114",
         /// Transfer.
         Transfer = "115",
-    }
-}
-
-choice! {
-    /// Chat app link kind.
-    ChatAppLinkKind: Number, "3: Message" {
-        /// Mini program.
-        MiniProgram = "33",
-        /// Link.
-        Link = "5",
-        /// File.
-        File = "6",
-        /// Chat record.
-        ChatRecord = "19",
-    }
-}
-
-choice! {
-    /// Chat app system kind.
-    ChatAppSystemKind: Number, "3: Message" {
-        /// Red packet.
-        RedPacket = "1",
-        /// Ordinary message.
-        Ordinary = "2",
-        /// Unknown.
-        Unknown = "3",
     }
 }

@@ -3,69 +3,14 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { after, afterEach, before, test } from "node:test";
+import { test } from "node:test";
 
-import { launch } from "../../../bindings-wasm/test/support/browser.mjs";
 import { simulatedService } from "../../../bindings-wasm/test/support/simulated.mjs";
 import { relayFrom } from "../../relay/environment.js";
+import { button, open, send, server, show, tab } from "./page.mjs";
 import { built, serve } from "./support.mjs";
 
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const { operations } = JSON.parse(await readFile(new URL("operations.json", built), "utf8"));
-
-let browser;
-let server;
-let contexts = [];
-
-before(async () => {
-  browser = await launch();
-  server = await serve();
-});
-
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
-
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
-
-const DESKTOP = { width: 1280, height: 860 };
-const PHONE = { width: 390, height: 844 };
-
-/** Opens a view. `page.problems` lists what the console complained about. */
-async function open(path, { url = server.url, viewport = DESKTOP, locale = "en-US", colorScheme = "light" } = {}) {
-  const context = await browser.newContext({ viewport, locale, colorScheme, permissions: ["clipboard-read", "clipboard-write"] });
-  contexts.push(context);
-  const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  page.problems = [];
-  page.requested = [];
-  page.on("console", (message) => ["error", "warning"].includes(message.type()) && page.problems.push(message.text()));
-  page.on("pageerror", (error) => page.problems.push(error.message));
-  page.on("request", (request) => page.requested.push(request.url()));
-  await page.goto(`${url}/${path}`);
-  await page.locator("h1").waitFor();
-  return page;
-}
-
-const button = (page, name) => page.getByRole("button", { name, exact: true });
-const tab = (page, name) => page.getByRole("tab", { name, exact: true });
-
-/** Opens another operation. */
-async function show(page, name) {
-  await page.evaluate((to) => (location.hash = to), `#/operations/${name}`);
-  await page.locator(".detail > p > code").getByText(name, { exact: true }).waitFor();
-}
-
-/** Sends, and waits for the response: whether it succeeded. */
-async function send(page) {
-  await button(page, "Send").click();
-  await page.locator(".done, .failure").first().waitFor();
-  return (await page.locator(".done").count()) === 1;
-}
 
 test("every operation can be sent with its example, without leaving the page", async () => {
   const page = await open("#/operations");
@@ -378,55 +323,3 @@ test("`triline serve` serves the page, whose calls go there", async () => {
 });
 
 /** Each view in a state that shows what there is. */
-const STATES = {
-  "#/operations": async () => {},
-  "#/operations/platform.agents.create": async (page) => page.locator(".send button").click(),
-  "#/operations/platform.reports.answer_rate": async (page) => {
-    await page.locator(".send button").click();
-    await page.locator(".response [role=tab]").nth(1).click();
-  },
-  "#/operations/platform.chat_reports.sessions": async (page) => {
-    await page.locator(".send button").click();
-    await page.locator(".response [role=tab]").nth(1).click();
-    await page.locator("svg").waitFor();
-  },
-  "#/operations/platform.sip.create": async (page) => {
-    await page.locator(".send select").first().selectOption("drop_after");
-    await page.locator(".send button").click();
-    await page.locator(".failure").waitFor();
-  },
-  "#/chat": async (page) => {
-    await page.getByRole("textbox").fill("你好");
-    await page.keyboard.press("Enter");
-    await page.locator(".timeline").waitFor();
-  },
-  "#/batch": async (page) => {
-    await page.locator("button.primary").first().click();
-    await page.locator("progress[value='2000']").waitFor();
-    await page.locator("button.danger").click();
-  },
-  "#/code": async (page) => {
-    await page.locator("button.primary").click();
-    await page.getByText("1045").waitFor();
-  },
-  "#/failed?outcome=unknown&operation=platform.agents.create": async () => {},
-  "#/service": async (page) => page.locator("input[type=radio]").last().check(),
-};
-
-for (const [viewport, colorScheme, locale] of [[DESKTOP, "light", "en-US"], [DESKTOP, "dark", "zh-CN"], [PHONE, "light", "zh-CN"], [PHONE, "dark", "en-US"]]) {
-  test(`axe finds nothing, and nothing is wider than the screen: ${viewport.width} px, ${colorScheme}, ${locale}`, async () => {
-    for (const [path, prepare] of Object.entries(STATES)) {
-      const page = await open(path, { viewport, colorScheme, locale });
-      await prepare(page);
-      await page.waitForTimeout(100);
-      await page.evaluate(axe);
-      const { violations } = await page.evaluate("axe.run()");
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join("\n")}`);
-      assert.deepEqual(found, [], path);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(overflow <= 0, `${path} is ${overflow} px wider than the screen`);
-      assert.deepEqual(page.problems, [], path);
-      await contexts.pop().close();
-    }
-  });
-}

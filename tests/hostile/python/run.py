@@ -7,13 +7,11 @@ HOSTILE names the server's program.
 from __future__ import annotations
 
 import asyncio
-import http.client
 import inspect
 import json
 import logging
 import os
 import pickle
-import subprocess
 import sys
 import tempfile
 import threading
@@ -24,12 +22,12 @@ from concurrent.futures import ThreadPoolExecutor
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 from opentelemetry.trace import Tracer
+from server import Server
 from triline import AiAgent, AsyncAiAgent, AsyncPlatform, AsyncWorkPhone, Platform, TrilineError, WorkPhone
 from triline.batch import BatchResult
 from triline.events import log_events
@@ -65,7 +63,6 @@ LOGS: dict[str, list[str]] = {}
 SPANS = InMemorySpanExporter()
 RUN: ContextVar[str] = ContextVar("RUN", default="")
 
-
 class Log(logging.Handler):
     """Keeps what is logged."""
 
@@ -75,16 +72,13 @@ class Log(logging.Handler):
         if len(lines) < 1000:
             lines.append(self.format(record))
 
-
 def tracer() -> Tracer:
     """A tracer whose spans are kept."""
     provider = TracerProvider()
     provider.add_span_processor(SimpleSpanProcessor(SPANS))
     return provider.get_tracer("hostile")
 
-
 TRACER = tracer()
-
 
 def places(value: Any) -> dict[str, str]:
     """All that may be written somewhere of an error, or of the result of a batch."""
@@ -104,7 +98,6 @@ def places(value: Any) -> dict[str, str]:
         found["pickle"] = str(pickle.dumps(value))
     return found
 
-
 def variables(error: BaseException) -> str:
     """The variables of the functions that an exception came through."""
     shown: list[str] = []
@@ -114,7 +107,6 @@ def variables(error: BaseException) -> str:
             passed = ("params", "asked", "begin", "rows")
             shown.append(f"{frame.name} {({name: text for name, text in frame.locals.items() if name not in passed})}")
     return "\n".join(shown)
-
 
 class Thrown:
     """A transport of the caller's that raises an error with the whole request in it."""
@@ -126,7 +118,6 @@ class Thrown:
     def close(self) -> None:
         """There is nothing to close."""
 
-
 class AsyncThrown(Thrown):
     """The same for clients of asyncio."""
 
@@ -136,31 +127,6 @@ class AsyncThrown(Thrown):
 
     async def aclose(self) -> None:
         """There is nothing to close."""
-
-
-class Server:
-    """The server as a process."""
-
-    def __init__(self) -> None:
-        program = os.environ["HOSTILE"]
-        self.process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        self.addresses: dict[str, str] = json.loads(self.process.stdout.readline())
-
-    def heal(self, run: str) -> dict[str, int]:
-        """Ends the fault for a run; what the server counted until then."""
-        connection = http.client.HTTPConnection(urlsplit(self.addresses["url"]).netloc)
-        try:
-            connection.request("GET", f"/runs/{run}")
-            return json.loads(connection.getresponse().read())
-        finally:
-            connection.close()
-
-    def close(self) -> None:
-        assert self.process.stdin is not None
-        self.process.stdin.close()
-        self.process.wait()
-
 
 class Caller:
     """A client over a transport, made in a thread of its own, so that a call that hangs can be left."""
@@ -245,7 +211,6 @@ class Caller:
             return str(self.run(lambda: client.call("platform.roles.list", {}))[0]["name"])
         return str(self.make(timeout=20)["reply"])
 
-
 def within(seconds: float, do: Callable[[], Any]) -> tuple[bool, Any]:
     """Whether it ended in time, and its result or its exception."""
     result: list[Any] = []
@@ -261,7 +226,6 @@ def within(seconds: float, do: Callable[[], Any]) -> tuple[bool, Any]:
     thread.join(seconds)
     return bool(result), result[0] if result else None
 
-
 def memory(name: str) -> int:
     """Memory of this process, in MB; 0 where the system does not tell."""
     try:
@@ -270,10 +234,8 @@ def memory(name: str) -> int:
         return 0
     return int(status.split(f"{name}:")[1].split()[0]) // 1024
 
-
 class NotMetError(Exception):
     """The call ended before the server heard of it: nothing was seen of the fault."""
-
 
 def check(server: Server, kind: type[Any], case: dict[str, Any], call: str, *, may_miss: bool) -> tuple[str, list[str]]:
     """Runs a case: a summary, and what was not as it has to be."""
@@ -354,7 +316,6 @@ def check(server: Server, kind: type[Any], case: dict[str, Any], call: str, *, m
         caller.close()
     return f"{result}, {elapsed:.1f} s, {counts['requests']} requests", faults
 
-
 def cases() -> list[tuple[type[Any], dict[str, Any], str]]:
     """The transports, cases and calls that are wanted, with the defaults filled in."""
     kinds = os.environ.get("TRANSPORTS", "").split() or [kind.__name__ for kind in TRANSPORTS]
@@ -366,7 +327,6 @@ def cases() -> list[tuple[type[Any], dict[str, Any], str]]:
                 case = {**MANIFEST["defaults"], **fault, "options": options}
                 wanted += [(kind, case, call) for call in case["expect"]]
     return wanted
-
 
 def main() -> int:
     logging.getLogger().addHandler(Log())
@@ -401,11 +361,9 @@ def main() -> int:
     print(f"{len(wanted) - failed} passed, {failed} failed")
     return 1 if failed else 0
 
-
 def runs_alone(case: dict[str, Any]) -> bool:
     """Whether other cases would disturb it: by the memory that they take, or because it ends the fault for all."""
     return "memory_mb" in case or case["listener"] == "early"
-
 
 if __name__ == "__main__":
     status = main()

@@ -1,6 +1,7 @@
 //! What chat-app messages hold: a record for each type of message.
 
-use super::*;
+use crate::macros::{choice, record, union};
+use crate::types::{Any, Scalar, Text};
 
 union! {
     /// What a chat-app message holds, read by its type.
@@ -169,5 +170,31 @@ record! {
         receiver_des: Text = "receiverDes",
         /// Native address.
         native_url: Text = "nativeUrl",
+    }
+}
+
+choice! {
+    /// Chat app link kind.
+    ChatAppLinkKind: Number, "3: Message" {
+        /// Mini program.
+        MiniProgram = "33",
+        /// Link.
+        Link = "5",
+        /// File.
+        File = "6",
+        /// Chat record.
+        ChatRecord = "19",
+    }
+}
+
+choice! {
+    /// Chat app system kind.
+    ChatAppSystemKind: Number, "3: Message" {
+        /// Red packet.
+        RedPacket = "1",
+        /// Ordinary message.
+        Ordinary = "2",
+        /// Unknown.
+        Unknown = "3",
     }
 }

@@ -1,13 +1,3 @@
-import io.opentelemetry.api.OpenTelemetry
-import io.opentelemetry.api.trace.Tracer
-import io.opentelemetry.api.trace.TracerProvider
-import io.opentelemetry.context.Context
-import io.opentelemetry.context.propagation.ContextPropagators
-import io.opentelemetry.sdk.trace.ReadWriteSpan
-import io.opentelemetry.sdk.trace.ReadableSpan
-import io.opentelemetry.sdk.trace.SdkTracerProvider
-import io.opentelemetry.sdk.trace.SpanProcessor
-import io.opentelemetry.sdk.trace.data.SpanData
 import io.triline.AiAgent
 import io.triline.BatchResult
 import io.triline.Client
@@ -51,14 +41,9 @@ import kotlinx.serialization.json.jsonArray
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 import kotlinx.serialization.json.long
-import org.slf4j.Marker
-import org.slf4j.event.Level
-import org.slf4j.helpers.LegacyAbstractLogger
-import org.slf4j.helpers.MessageFormatter
 import java.io.File
 import java.net.HttpURLConnection
 import java.net.URI
-import java.util.concurrent.CopyOnWriteArrayList
 import java.util.concurrent.atomic.AtomicInteger
 import kotlin.system.exitProcess
 import kotlin.time.Duration
@@ -81,7 +66,7 @@ private val TRANSPORTS: List<Pair<String, () -> Transport>> =
 private val OUTCOMES =
     mapOf(Outcome.NotSent to "not_sent", Outcome.Rejected to "rejected", Outcome.Done to "done", Outcome.Unknown to "unknown")
 
-private val manifest = Json.parseToJsonElement(File("tests/hostile/faults.json").readText()).jsonObject
+internal val manifest = Json.parseToJsonElement(File("tests/hostile/faults.json").readText()).jsonObject
 private val environment = System.getenv()
 
 fun main() {
@@ -126,7 +111,7 @@ private fun cases(): List<Case> {
 }
 
 /** A call over a transport that meets a fault. */
-private class Case(val transport: Pair<String, () -> Transport>, members: JsonObject, val call: String) {
+internal class Case(val transport: Pair<String, () -> Transport>, members: JsonObject, val call: String) {
     val name = members.text("name")
     val run = "${(members["fault"] ?: members.getValue("name")).jsonPrimitive.content}/$name-$call-${transport.first}"
     val listener = members.text("listener")
@@ -153,7 +138,7 @@ private class Case(val transport: Pair<String, () -> Transport>, members: JsonOb
     val slack = if (measures) 3 else 1
 }
 
-private fun JsonObject.text(name: String): String = getValue(name).jsonPrimitive.content
+internal fun JsonObject.text(name: String): String = getValue(name).jsonPrimitive.content
 
 private fun JsonObject.duration(name: String): Duration? = this[name]?.jsonPrimitive?.long?.milliseconds
 
@@ -256,90 +241,10 @@ private class Caller(private val case: Case, address: String) {
     }
 }
 
-/** All that may be written of an error somewhere, and of what is behind it, by place. */
-private fun everything(error: Throwable): Map<String, String> {
-    val behind = generateSequence(error.cause) { it.cause }.toList() + error.suppressed
-    return mapOf(
-        "text" to "$error ${error.message} ${error.localizedMessage}",
-        "members" to getters(error),
-        "debug" to getters(error),
-        "stack" to error.stackTraceToString(),
-        "causes" to behind.joinToString("\n") { "$it ${it.stackTraceToString()} ${getters(it)}" },
-    )
-}
-
-private fun getters(one: Any): String = one.javaClass.methods.filter { it.parameterCount == 0 && it.name.startsWith("get") }
-    .joinToString("\n") { "${it.name}: ${runCatching { it.invoke(one) }.getOrNull()}" }
-
 /** A failure of a transport of the caller's, with the whole request in it. */
 private fun thrown(request: HttpRequest): Exception {
     val text = "thrown by ${request.method} ${request.url} ${request.headers} ${request.body.decodeToString()}"
     return IllegalStateException(text, IllegalStateException(text))
-}
-
-/** Where a secret is shown, and where nothing is looked for: a place that does not hold what it has to. */
-private fun leaks(case: Case, shown: Map<String, String>): List<String> {
-    val leaks = shown.filterValues { "sentinel" in it }.map { (name, text) ->
-        val at = text.indexOf("sentinel")
-        "a secret is shown in $name: ${text.substring(maxOf(0, at - 200), minOf(text.length, at + 60))}"
-    }
-    val blind = manifest.getValue("places").jsonObject.filter { (name, place) ->
-        val members = place.jsonObject
-        val isHere = members["in"]?.jsonArray?.any { it.jsonPrimitive.content == "kotlin" } != false
-        isHere && members.text("case") == case.name && members.text("call") == case.call && members.text("text") !in shown[name].orEmpty()
-    }
-    return leaks + blind.keys.map { "nothing is looked for in $it" }
-}
-
-/** Keeps log lines. */
-private class Lines : LegacyAbstractLogger() {
-    val lines = CopyOnWriteArrayList<String>()
-
-    override fun isTraceEnabled(): Boolean = true
-
-    override fun isDebugEnabled(): Boolean = true
-
-    override fun isInfoEnabled(): Boolean = true
-
-    override fun isWarnEnabled(): Boolean = true
-
-    override fun isErrorEnabled(): Boolean = true
-
-    override fun getFullyQualifiedCallerName(): String? = null
-
-    override fun handleNormalizedLoggingCall(
-        level: Level,
-        marker: Marker?,
-        messagePattern: String?,
-        arguments: Array<out Any>?,
-        throwable: Throwable?,
-    ) {
-        lines += "$level ${MessageFormatter.basicArrayFormat(messagePattern, arguments)}"
-    }
-}
-
-/** Keeps spans that have ended. */
-private class Spans :
-    OpenTelemetry,
-    SpanProcessor {
-    private val provider = SdkTracerProvider.builder().addSpanProcessor(this).build()
-    val ended = CopyOnWriteArrayList<SpanData>()
-
-    override fun getTracerProvider(): TracerProvider = provider
-
-    override fun getTracer(name: String): Tracer = provider.get(name)
-
-    override fun getPropagators(): ContextPropagators = ContextPropagators.noop()
-
-    override fun onStart(parentContext: Context, span: ReadWriteSpan) {}
-
-    override fun isStartRequired(): Boolean = false
-
-    override fun onEnd(span: ReadableSpan) {
-        ended += span.toSpanData()
-    }
-
-    override fun isEndRequired(): Boolean = true
 }
 
 /** The server as a process. */

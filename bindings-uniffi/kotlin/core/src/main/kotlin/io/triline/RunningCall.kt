@@ -1,64 +1,22 @@
 package io.triline
 
-import com.sun.jna.Memory
 import io.triline.ffi.DirectCall
 import io.triline.ffi.NativeException
 import io.triline.ffi.NativeOutput
 import io.triline.ffi.NativeStep
-import kotlinx.coroutines.CoroutineScope
-import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.NonCancellable
 import kotlinx.coroutines.TimeoutCancellationException
 import kotlinx.coroutines.cancel
-import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.currentCoroutineContext
-import kotlinx.coroutines.delay
 import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.isActive
-import kotlinx.coroutines.launch
 import kotlinx.coroutines.withContext
-import kotlinx.coroutines.withTimeoutOrNull
 import kotlinx.serialization.DeserializationStrategy
 import kotlinx.serialization.KSerializer
 import kotlinx.serialization.builtins.ListSerializer
 import kotlinx.serialization.json.JsonObject
-import java.nio.ByteBuffer
 import java.nio.charset.CharacterCodingException
 import kotlin.coroutines.cancellation.CancellationException
-import kotlin.time.Duration.Companion.milliseconds
-
-/** What a call is made of, before it begins. */
-internal class CallSetup(
-    val operation: String,
-    val mode: Mode,
-    val typed: Boolean,
-    val cursor: String? = null,
-    val batch: Feed<*>? = null,
-    val onUpload: OnUpload? = null,
-    val params: Params.() -> Unit,
-) {
-    /** What a call does with its operation, by its name in the core. */
-    enum class Mode { Single, Pages, Stream, Slices, Rows, Reconcile }
-
-    fun options(options: CallOptions): JsonObject = jsonOf {
-        put("mode", mode.name.lowercase())
-        put("cursor", cursor)
-        put("typed", typed)
-        batch?.options?.let { batch ->
-            val inStore = batch.journal as? StoreJournal
-            put("journal", (batch.journal != null && inStore == null).takeIf { it })
-            put("storeJournal", inStore?.name)
-            put("sharedJournal", inStore?.isShared)
-            put("dryRun", batch.dryRun)
-            put("count", this@CallSetup.batch.count)
-        }
-        put("retries", options.retries)
-        put("timeout", options.timeout?.inWholeMilliseconds)
-        put("maxWait", options.maxWait?.inWholeMilliseconds)
-        put("totalTimeout", options.totalTimeout?.inWholeMilliseconds)
-        put("rawResponses", options.onResponse?.let { true })
-    }
-}
 
 /**
  * A call in flight: drives it by the run loop in the README of the core. One coroutine at a time uses it.
@@ -195,7 +153,7 @@ internal class RunningCall(
         val io = io?.takeIf { it.id == step.id }
             // Not an endless loop, should the core wait for something that has been given up.
             ?: return host.clock.sleepUntil(checkNotNull(step.untilMs) { "${setup.operation}: nothing is under way" })
-        val answer = within(step.untilMs, io.grace) {
+        val answer = host.within(step.untilMs, io.grace) {
             try {
                 io.next()
             } catch (failure: Exception) {
@@ -208,41 +166,6 @@ internal class RunningCall(
         if (answer != null) return give(io, answer)
         io.unsent(timeout = true)?.let { give(io, it) }
         start(null)
-    }
-
-    /** Null: the deadline passed. */
-    private suspend fun within(untilMs: Long?, graceMs: Long, block: suspend () -> Answer): Answer? {
-        if (untilMs == null) return block()
-        val leftMs = (untilMs - host.clock.steadyMillis()).coerceAtLeast(0)
-        val limitMs = leftMs + graceMs
-        // Another dispatcher may keep the virtual time of a test, which passes while a file is read.
-        val answer = if (host.dispatcher === Dispatchers.IO) withTimeoutOrNull(limitMs) { block() } else inRealTime(limitMs, block)
-        // The clock of a test advances only when the test advances it.
-        if (answer == null) host.clock.sleepUntil(untilMs)
-        return answer
-    }
-
-    private suspend fun inRealTime(limitMs: Long, block: suspend () -> Answer): Answer? {
-        var isLate = false
-        return try {
-            coroutineScope {
-                val scope = this
-                // No child of this scope, which would wait for its end on the other dispatcher.
-                val timer = CoroutineScope(Dispatchers.Default).launch {
-                    delay(limitMs)
-                    isLate = true
-                    scope.cancel()
-                }
-                try {
-                    block()
-                } finally {
-                    timer.cancel()
-                }
-            }
-        } catch (cancellation: CancellationException) {
-            currentCoroutineContext().ensureActive()
-            if (isLate) null else throw cancellation
-        }
     }
 
     /** What the caller's own code threw, or in its place its message, where a secret is in it. */
@@ -466,25 +389,5 @@ private typealias Answer = DirectCall.(wallMs: Long, steadyMs: Long) -> Unit
 
 /** A transport knows better than its cancellation whether anything was sent when time ran out. */
 private const val GRACE_MS = 200L
-
-private fun DirectCall.poll(clock: Clock): NativeStep = poll(clock.wallMillis(), clock.steadyMillis())
-
-private fun DirectCall.cancel(clock: Clock): Unit = cancel(clock.wallMillis(), clock.steadyMillis())
-
-private fun DirectCall.stop(clock: Clock): Unit = stop(clock.wallMillis(), clock.steadyMillis())
-
-private suspend fun Clock.sleepUntil(untilMs: Long) {
-    val leftMs = untilMs - steadyMillis()
-    if (leftMs > 0) sleep(leftMs.milliseconds)
-}
-
-/** Lends bytes to the core, in memory that is freed at once and not when a buffer is collected. */
-internal inline fun <T> ByteArray.inNativeMemory(use: (ByteBuffer) -> T): T {
-    if (isEmpty()) return use(ByteBuffer.allocateDirect(0))
-    return Memory(size.toLong()).use { memory ->
-        memory.write(0, this, 0, size)
-        use(memory.getByteBuffer(0, size.toLong()))
-    }
-}
 
 private fun Throwable.text(): String = message ?: javaClass.simpleName

@@ -1,0 +1,35 @@
+package io.triline
+
+import kotlinx.serialization.json.JsonObject
+
+/** What a call is made of, before it begins. */
+internal class CallSetup(
+    val operation: String,
+    val mode: Mode,
+    val typed: Boolean,
+    val cursor: String? = null,
+    val batch: Feed<*>? = null,
+    val onUpload: OnUpload? = null,
+    val params: Params.() -> Unit,
+) {
+    /** What a call does with its operation, by its name in the core. */
+    enum class Mode { Single, Pages, Stream, Slices, Rows, Reconcile }
+
+    fun options(options: CallOptions): JsonObject = jsonOf {
+        put("mode", mode.name.lowercase())
+        put("cursor", cursor)
+        put("typed", typed)
+        batch?.options?.let { batch ->
+            val inStore = batch.journal as? StoreJournal
+            put("journal", (batch.journal != null && inStore == null).takeIf { it })
+            put("storeJournal", inStore?.name)
+            put("sharedJournal", inStore?.isShared)
+            put("dryRun", batch.dryRun)
+            put("count", this@CallSetup.batch.count)
+        }
+        put("retries", options.retries)
+        put("timeout", options.timeout?.inWholeMilliseconds)
+        put("maxWait", options.maxWait?.inWholeMilliseconds)
+        put("totalTimeout", options.totalTimeout?.inWholeMilliseconds)
+        put("rawResponses", options.onResponse?.let { true })
+    }

@@ -1,0 +1,15 @@
+import type { Transport } from "./transport.js";
+
+/** A simulated service, as `triline/simulated` has it: what a client of it needs. */
+export interface Simulation {
+  /** Responds to the requests of a client. */
+  readonly transport: Transport;
+  /** The options of a client of `platform`, `work_phone` or `ai_agent`. */
+  options(name: string): object;
+}
+
+/** The options of a client of a simulated service. */
+export function simulation<Options>(name: string, service: Simulation, options: object): Options {
+  const known = { ...service.options(name), transport: service.transport, allowSecretInBrowser: true };
+  return { ...known, ...options } as Options;
+}
