@@ -1,12 +1,16 @@
 #!/usr/bin/env bash
 # Every check of the project, in every language. A language whose tools cannot be had is skipped, with the
 # reason; with CI=true or REQUIRE=all that is a failure. Closes with `N passed, N failed`.
+#
+# Two checks run at a time, of different languages: while one waits for clocks and servers, the other compiles. LANES=1 runs
+# one after the other. Lines are printed in the order of the list; the output of each check is in target/test.
 set -u
 cd "$(dirname "$0")/.."
 
 languages=${LANGUAGES:-rust node browser python kotlin swift}
 require=${REQUIRE:-}
 [ "${CI:-}" = true ] && require=all
+lanes=${LANES:-2}
 logs=target/test
 mkdir -p "$logs"
 # Everything is built once: what helps to build it again takes disk, and time.
@@ -15,30 +19,7 @@ passed=0
 failed=0
 results=()
 
-# step NAME COMMAND...: one check; its output is shown when it fails.
-step() {
-    local name=$1 log started
-    shift
-    log=$logs/${name//[^a-z0-9]/-}.log
-    started=$SECONDS
-    printf '%-44s ' "$name"
-    if "$@" >"$log" 2>&1 </dev/null; then
-        passed=$((passed + 1))
-        printf 'ok    %4ds  %s\n' $((SECONDS - started)) "$(summary "$log")"
-    else
-        failed=$((failed + 1))
-        results+=("$name")
-        printf 'FAIL  %4ds\n' $((SECONDS - started))
-        tail -n 60 "$log" | sed 's/^/    /'
-    fi
-}
-
-# summary LOG: what a runner says of itself at its end.
-summary() {
-    grep -aE '^(test result: ok|# pass|[0-9]+ passed|=+ .*passed|[a-z]+: [0-9]+ passed|Tests run:|. Test run with|Executed [0-9]+ tests)' "$1" |
-        awk '/^test result/ { tests += $4; next } { last = $0 } END { if (tests) print tests " passed"; else print last }' |
-        sed 's/^=* *//; s/ *=*$//' | cut -c1-60
-}
+. tests/lanes.sh
 
 # tools LANGUAGE TOOL...: sets them up; false, with the reason, when they cannot be had.
 tools() {
@@ -74,11 +55,12 @@ if [ "$free" -lt "$needed" ]; then
 fi
 
 . tests/steps.sh
+run_steps
 
 echo
 for name in "${results[@]+"${results[@]}"}"; do
-    log=$logs/${name//[^a-z0-9]/-}.log
+    log=$(log_of "$name")
     echo "failed: $name (see $log): $(grep -av '^[[:space:]]*$' "$log" 2>/dev/null | tail -n 1 | cut -c1-200)"
 done
-echo "$passed passed, $failed failed"
+echo "$passed passed, $failed failed, in $((SECONDS / 60)) min $((SECONDS % 60)) s"
 [ "$failed" -eq 0 ]

@@ -14,7 +14,7 @@ const ELSEWHERE: [(&str, &str); 13] = [
     ("work_phone", "the table: documentation"),
     ("ai_agent", "the table: documentation"),
     ("simulated", "what the simulated service says is the service's"),
-    ("catalogue.rs", "has both languages itself"),
+    ("catalogue", "has both languages itself"),
     ("texts.rs", "is the catalogue"),
     ("options.rs", "the table: documentation"),
     ("step.rs", "what `Debug` shows"),

@@ -1,6 +1,6 @@
 //! Events, stale answers, and what a call returns.
 
-use super::tokens::token;
+use super::tokens::{PHONE, token};
 use super::*;
 
 #[test]

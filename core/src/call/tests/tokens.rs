@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PHONE: &str = "work_phone.agents.list";
+pub(super) const PHONE: &str = "work_phone.agents.list";
 
 pub(super) fn token(access: &str) -> String {
     format!(r#"{{"code":1,"data":{{"accessToken":"{access}","refreshToken":"fresh-refresh"}}}}"#)
