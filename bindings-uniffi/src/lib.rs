@@ -9,6 +9,7 @@ pub mod customer_fields;
 #[cfg(feature = "direct")]
 pub mod direct;
 pub mod journal_lock;
+pub mod language;
 pub mod pushed;
 pub mod report;
 mod step;

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::catalogue::CATALOGUE;
 use crate::error::Error;
 use crate::json::{ObjectWriter, Value, list};
-use crate::texts::TEXTS;
+use crate::texts::{PACKAGE_TEXTS, TEXTS};
 
 /// Texts within texts are translated to this depth.
 const MAX_DEPTH: u8 = 4;
@@ -17,7 +17,7 @@ pub(crate) fn chinese(text: &str) -> String {
 }
 
 fn translated(text: &str, depth: u8) -> String {
-    for entry in TEXTS {
+    for entry in TEXTS.iter().chain(PACKAGE_TEXTS) {
         let mut values = Vec::new();
         if fits(entry.english, text, &mut values) {
             return filled(entry.chinese, &values, depth);
@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn both_languages_have_the_same_placeholders() {
         let mut known = BTreeMap::new();
-        for entry in TEXTS {
+        for entry in TEXTS.iter().chain(PACKAGE_TEXTS) {
             assert_eq!(names(entry.english), names(entry.chinese), "{}", entry.english);
             assert!(known.insert(entry.english, entry.chinese).is_none(), "twice: {}", entry.english);
             let is_term = matches!(entry.english, "JSON" | "null" | "an AbortSignal");
@@ -188,7 +188,7 @@ mod tests {
     /// An entry that an earlier one hides would never be used.
     #[test]
     fn each_entry_is_found_by_its_own_text() {
-        for entry in TEXTS {
+        for entry in TEXTS.iter().chain(PACKAGE_TEXTS) {
             let example = entry.english.replace("{#", "{").replace("{~", "{").replace("{,", "{");
             let mut text = String::new();
             let mut rest = &*example;
@@ -199,7 +199,7 @@ mod tests {
                 rest = after;
             }
             text.push_str(rest);
-            let found = TEXTS.iter().find(|other| fits(other.english, &text, &mut Vec::new()));
+            let found = TEXTS.iter().chain(PACKAGE_TEXTS).find(|other| fits(other.english, &text, &mut Vec::new()));
             assert_eq!(found.map(|found| found.english), Some(entry.english));
         }
     }

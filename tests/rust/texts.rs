@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use triline::texts::TEXTS;
+use triline::texts::{PACKAGE_TEXTS, TEXTS};
 use triline::{Config, ErrorKind, Interface};
 
 /// Sources whose texts are not those of errors.
@@ -174,6 +174,148 @@ fn every_sentence_of_errors_of_the_npm_package_is_in_the_catalogue_of_texts() {
     }
     assert!(found > 15, "{found}");
     assert!(missing.is_empty(), "texts without Chinese, see core/src/texts.rs:\n{}", missing.join("\n"));
+}
+
+/// Files of the packages whose texts no client can say in its language, with the reason.
+const BEFORE_A_CLIENT: [(&str, &str); 8] = [
+    ("SimulatedService", "for tests of programs"),
+    ("simulated.py", "for tests of programs"),
+    ("__main__.py", "the command line"),
+    ("__init__.py", "faults of the installation"),
+    ("frames.py", "a library that is not installed"),
+    ("progress.py", "a library that is not installed"),
+    ("RedisStore.swift", "a store is made before its client"),
+    ("shape.rs", "faults of the installation"),
+];
+
+/// Texts of the packages that are no errors of a client.
+const NO_PACKAGE_TEXTS: [(&str, &str); 14] = [
+    ("the native library ", "there is no core that could translate it"),
+    (" cannot be loaded on ", "the same"),
+    ("file: expected an UploadSource", "stands in the catalogue in two parts"),
+    ("the client follows redirects", "an argument of a constructor, for its author"),
+    ("a client that sends nothing", "is never shown"),
+    ("the client or the call is closed", "becomes `the client is closed`"),
+    ("the core asks for a file", "a fault of the package"),
+    ("nothing is under way", "a fault of the package"),
+    ("not what was declared", "the cause of an error, for developers"),
+    ("the thread of the call was interrupted", "an exception of the JDK"),
+    ("the rows raised StopIteration", "an error of the caller's own code"),
+    ("expected the text that the script returns", "an adapter of the caller's own"),
+    (" needs aiohttp", "a library that is not installed"),
+    ("the core is newer", "faults of the installation"),
+];
+
+fn package_sources(folder: &Path, extensions: &[&str], found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("it can be read").path();
+        let name = path.file_name().expect("it has a name").to_string_lossy().into_owned();
+        if path.is_dir() {
+            if !["_generated", "Generated", "test", "tests"].contains(&&*name) {
+                package_sources(&path, extensions, found);
+            }
+        } else if extensions.iter().any(|extension| name.ends_with(extension))
+            && !BEFORE_A_CLIENT.iter().any(|(other, _)| name.starts_with(other))
+        {
+            found.push(path);
+        }
+    }
+}
+
+/// What the packages for Python, Kotlin and Swift say themselves, on the lines that raise or throw it, or name a message.
+#[test]
+fn every_sentence_of_errors_of_the_other_packages_is_in_the_catalogue_of_texts() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut files = Vec::new();
+    for (folder, extensions) in [
+        ("bindings-python/python/triline", &[".py"]),
+        ("bindings-python/src", &[".rs"]),
+        ("bindings-uniffi/kotlin/core/src/main", &[".kt"]),
+        ("bindings-uniffi/kotlin/android/src/main", &[".kt"]),
+        ("bindings-uniffi/swift/Sources/Triline", &[".swift"]),
+    ] {
+        package_sources(&root.join(folder), extensions, &mut files);
+    }
+    let known: Vec<&str> = TEXTS.iter().chain(PACKAGE_TEXTS).flat_map(|text| parts(text.english)).collect();
+    let marks = [
+        "invalid(",
+        "invalid(\"",
+        "refuse(",
+        "message = \"",
+        "message: \"",
+        "\"message\": ",
+        "Sent(",
+        "IOException(\"",
+        "Failure(\"",
+        "OSError(",
+        "ConnectionError(",
+        ".refused(\"",
+        "Failure.system(\"",
+        "_not_a_file(",
+    ];
+    let (mut found, mut missing) = (0, Vec::new());
+    for file in files {
+        let source = fs::read_to_string(&file).expect("a source can be read");
+        let is_python = file.extension().is_some_and(|extension| extension == "py");
+        for line in source.lines().filter(|line| marks.iter().any(|mark| line.contains(mark))) {
+            for literal in line.split('"').skip(1).step_by(2) {
+                // What is filled in: `{why}` in Python, `$why` and `${why.text}` in Kotlin, `\(why)` in Swift.
+                let text = if is_python { without(literal, '{', '}') } else { without_filled_in(literal) };
+                for part in text.split('\0').filter(|part| is_prose(part)) {
+                    found += 1;
+                    let is_known = known.iter().any(|known| known.contains(part));
+                    if !is_known && !NO_PACKAGE_TEXTS.iter().any(|(other, _)| part.contains(other)) {
+                        missing.push(format!("{}: {part:?}", file.display()));
+                    }
+                }
+            }
+        }
+    }
+    assert!(found > 60, "{found}");
+    assert!(missing.is_empty(), "texts without Chinese, see core/src/texts.rs:\n{}", missing.join("\n"));
+    assert_eq!(without("a {b} c", '{', '}'), "a \0 c");
+    assert_eq!(without_filled_in("the $a of ${b.c()} and \\(d(e))."), "the \0 of \0 and \0.");
+}
+
+/// A text with NUL in place of what stands between two marks.
+fn without(text: &str, open: char, close: char) -> String {
+    let mut depth = 0;
+    let mut out = String::new();
+    for c in text.chars() {
+        if c == open {
+            depth += 1;
+        } else if c == close && depth > 0 {
+            depth -= 1;
+            out.push('\0');
+        } else if depth == 0 {
+            out.push(c);
+        }
+    }
+    out
+}
+
+fn without_filled_in(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(['$', '\\']) {
+        out.push_str(&rest[..at]);
+        let filled = &rest[at + 1..];
+        let end = match filled.chars().next() {
+            Some(open @ ('{' | '(')) => {
+                let mut depth = 0;
+                let close = if open == '{' { '}' } else { ')' };
+                let is_end = |c: char| {
+                    depth += i32::from(c == open) - i32::from(c == close);
+                    depth == 0
+                };
+                filled.find(is_end).map_or(filled.len(), |end| end + 1)
+            }
+            _ => filled.find(|c: char| !c.is_alphanumeric()).unwrap_or(filled.len()),
+        };
+        out.push('\0');
+        rest = &filled[end..];
+    }
+    out + rest
 }
 
 fn config(language: &str, more: &str) -> Result<Config, triline::Error> {

@@ -3,15 +3,12 @@
 mod check;
 mod pick;
 
-use std::collections::BTreeSet;
-
 use serde_json::{Value, json};
 use triline::{Error, Interface, Outcome};
 
-use check::*;
-use pick::*;
+use check::{key_of, nothing_of, outcome_is_true, report_is_true, share_is_right, walk_is_complete};
+use pick::{pick_ai_agent, pick_platform, pick_work_phone};
 
-use crate::dice::Dice;
 use crate::task::Broken;
 use crate::world::{QUESTION, World};
 

@@ -2,6 +2,8 @@
 
 /** Texts of errors, in English and Chinese. */
 export const TEXTS: readonly (readonly [string, string])[] = [
+  ["{~message} (environment variable {variable}, which is not set)", "{~message}（环境变量{variable}，未设置）"],
+  ["{~message} (environment variable {variable})", "{~message}（环境变量{variable}）"],
   ["the service refused with code {code}: {said}", "服务端拒绝了请求，错误码{code}：{said}"],
   ["the service refused with code {code}", "服务端拒绝了请求，错误码{code}"],
   ["the service refused without saying why", "服务端拒绝了请求，未说明原因"],

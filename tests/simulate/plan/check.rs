@@ -1,6 +1,12 @@
 //! Whether what a client says of a call is what the service did.
 
-use super::*;
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+use triline::{Error, Outcome};
+
+use crate::task::Broken;
+use crate::world::World;
 
 /// Whether what a result says of a write is true.
 pub(super) fn outcome_is_true(world: &World, key: &str, result: &Result<Value, Error>) -> Result<(), Broken> {

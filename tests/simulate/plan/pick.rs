@@ -1,6 +1,10 @@
 //! Calls of a world, picked by its dice.
 
-use super::*;
+use serde_json::{Value, json};
+
+use super::{Content, Plan, Rows};
+use crate::dice::Dice;
+use crate::world::World;
 
 pub(super) fn pick_work_phone(world: &mut World, number: u64) -> Plan {
     let phone = format!("1370000{number:04}");

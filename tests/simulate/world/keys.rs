@@ -1,6 +1,6 @@
 //! What was executed, by the keys of its rows.
 
-use super::*;
+use serde_json::Value;
 
 /// The keys of what was executed, given the parameters and the answer.
 pub(super) fn keys(operation: &str, params: &Value, body: &[u8], answer: &Value) -> Vec<String> {

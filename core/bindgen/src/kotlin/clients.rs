@@ -220,7 +220,7 @@ fn from_env(interface: Interface, record: &Record, parameters: &[Parameter]) -> 
         .filter(|field| field.required())
         .map(|field| format!("{} to {}", literal(field.api()), name_of(field.name)))
         .collect();
-    let _ = writeln!(out, "            variables.require({})", required.join(", "));
+    let _ = writeln!(out, "            variables.require(language, {})", required.join(", "));
     let has_offset = record.fields.iter().any(|field| field.name == "utc_offset");
     let _ = write!(
         out,

@@ -124,7 +124,7 @@ pub(super) fn java_builds(kotlin: &str, name: &str, options: &[Parameter]) -> St
                 let fallback = match (&option.default, &*option.kind) {
                     (_, "CoroutineDispatcher") => " ?: Dispatchers.IO".to_owned(),
                     (_, "ZoneOffset") if !is_env => " ?: SERVICE_OFFSET".to_owned(),
-                    (None, _) if !is_env => format!(" ?: throw missingOption({})", literal(name)),
+                    (None, _) if !is_env => format!(" ?: throw missingOption({}, language)", literal(name)),
                     _ => String::new(),
                 };
                 format!("                {name} = {name}{fallback},\n")

@@ -40,7 +40,7 @@ pub(in crate::kotlin) fn handle_class(group: &Group, handle: &Handle) -> String 
     }
     let _ = writeln!(
         out,
-        ") {{\n    private val scope = HandleScope({}) {{ {sessions}.{}({}) }}\n",
+        ") {{\n    private val scope = HandleScope({}, {sessions}.driver) {{ {sessions}.{}({}) }}\n",
         literal(name),
         name_of(closes.verb()),
         arguments(closes)

@@ -167,7 +167,7 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
                 ),
                 setOf("retries", "timeout", "maxResponseBytes"),
             )
-            variables.require("baseUrl" to baseUrl)
+            variables.require(language, "baseUrl" to baseUrl)
             val client =
                 SharedClient("ai_agent", Host(transport, clock, dispatcher, onEvent, tracing, store = store), variables.names) {
                     variables.options {

@@ -27,7 +27,7 @@ public abstract class Client internal constructor(internal val driver: Driver) :
         onUpload: ((UploadProgress) -> Unit)? = null,
     ): JsonElement = driver.call(operation, Mode.Single, onUpload) {
         members.putAll(params)
-        if (file == null && "file" in params) throw misplacedFile()
+        if (file == null && "file" in params) throw driver.inLanguage(misplacedFile())
         put("file", file)
     }
 
@@ -135,7 +135,7 @@ internal suspend fun Client.callText(operation: String, params: String): String 
         json.parseToJsonElement(params).jsonObject
     } catch (failure: IllegalArgumentException) {
         val details = ErrorDetails(kind = "invalid_request", code = "json", message = "params: expected a JSON object", field = "params")
-        throw InvalidRequest(details, failure)
+        throw driver.inLanguage(InvalidRequest(details, failure))
     }
     return call(operation, members).toString()
 }

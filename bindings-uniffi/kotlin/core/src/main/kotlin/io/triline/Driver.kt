@@ -25,6 +25,9 @@ internal class Driver(
     /** Runs what takes its time where calls do their work. */
     suspend fun <T> background(block: suspend () -> T): T = client.host.run(block)
 
+    /** An error that the package makes itself, in the language of the client. */
+    fun <E : TrilineError> inLanguage(error: E): E = client.inLanguage(error)
+
     /** Waits for the client in the core, and throws what is wrong with its options. */
     suspend fun ready() {
         background { client.native() }

@@ -1,5 +1,6 @@
 package io.triline
 
+import io.triline.ffi.textInChinese
 import kotlinx.coroutines.CopyableThrowable
 import kotlinx.coroutines.ExperimentalCoroutinesApi
 import kotlinx.serialization.SerialName
@@ -147,8 +148,10 @@ public class OutcomeUnknown internal constructor(
      */
     public suspend fun reconcile(): List<JsonObject> {
         val message = "only the error that a call of this program threw can be reconciled"
-        val ask = ask ?: throw Misuse(ErrorDetails(kind = "misuse", code = "reconcile", message = message))
-        return ask()
+        return ask?.invoke() ?: run {
+            val unknown = ErrorDetails(kind = "misuse", code = "reconcile", message = message)
+            throw Misuse(if (details.isChinese()) unknown.inChinese() else unknown)
+        }
     }
 }
 
@@ -235,4 +238,10 @@ internal class ErrorDetails(
         kind, className, code, category, message, explanation, remedy, retryable, operation, status, field, expected, got, outcome, raw,
         reconcilable,
     )
+
+    /** The same in Chinese; what the core has translated stays as it is. */
+    fun inChinese(): ErrorDetails = with(message = textInChinese(message))
 }
+
+/** Whether an error is written in Chinese: what it says of itself is in the same language. */
+private fun ErrorDetails.isChinese(): Boolean = message.any { it in '\u4e00'..'\u9fff' }

@@ -9,7 +9,7 @@ import kotlinx.coroutines.sync.withLock
 import kotlinx.coroutines.withContext
 
 /** Closes once what a call opened, and refuses its use from then on. */
-internal class HandleScope(private val name: String, private val send: suspend () -> Unit) {
+internal class HandleScope(private val name: String, private val driver: Driver, private val send: suspend () -> Unit) {
     private val mutex = Mutex()
 
     @Volatile
@@ -59,6 +59,6 @@ internal class HandleScope(private val name: String, private val send: suspend (
 
     private fun ensureOpen() {
         if (isOpen) return
-        throw Misuse(ErrorDetails(kind = "misuse", code = "closed", message = "the ${name.lowercase()} is closed"))
+        throw driver.inLanguage(Misuse(ErrorDetails(kind = "misuse", code = "closed", message = "the ${name.lowercase()} is closed")))
     }
 }

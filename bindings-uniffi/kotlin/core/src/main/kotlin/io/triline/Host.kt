@@ -7,6 +7,7 @@ import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.withContext
 import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
 import java.nio.charset.CharacterCodingException
 import java.security.SecureRandom
 import kotlin.time.Duration
@@ -68,6 +69,8 @@ internal class SharedClient(
 ) : AutoCloseable {
     private val native = lazy { create().let { it to it.directNumber() } }
 
+    private val isChinese by lazy { runCatching { options()["language"] == CHINESE }.getOrDefault(false) }
+
     @Volatile
     private var isClosed = false
 
@@ -78,9 +81,24 @@ internal class SharedClient(
 
     /** The number under which calls know the client. */
     fun native(): Long {
-        if (isClosed) throw closed()
+        if (isClosed) throw inLanguage(closed())
         return native.value.second
     }
+
+    /** An error that the package makes itself, in the language of the client. */
+    fun <E : TrilineError> inLanguage(error: E): E {
+        if (!isChinese) return error
+        val details = error.details.inChinese()
+        if (details.message == error.details.message) return error
+        @Suppress("UNCHECKED_CAST")
+        return when (error) {
+            is Misuse -> Misuse(details, error.cause)
+            is InvalidRequest -> InvalidRequest(details, error.cause)
+            else -> error
+        } as E
+    }
+
+    fun inLanguage(details: ErrorDetails): ErrorDetails = if (isChinese) details.inChinese() else details
 
     /** Calls in flight go on. */
     override fun close() {
@@ -94,7 +112,7 @@ internal class SharedClient(
             return failing { seed.inNativeMemory { NativeClient(interfaceName, options().toString(), it) } }
         } catch (error: TrilineError) {
             val variable = variables[error.field] ?: throw error
-            throw TrilineError.of(error.details.with(message = "${error.message} (environment variable $variable)"))
+            throw TrilineError.of(inLanguage(error.details.with(message = "${error.message} (environment variable $variable)")))
         } catch (failure: LinkageError) {
             throw unloaded("triline_ffi", failure)
         }
@@ -127,6 +145,7 @@ public object Triline {
     }
 }
 
+private val CHINESE = JsonPrimitive("zh")
 private const val UNUSED = "https://localhost"
 private const val APPID_LENGTH = 32
 private const val SEED_BYTES = 32

@@ -186,7 +186,7 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
                 ),
                 setOf("retries", "timeout", "maxResponseBytes", "sampleNames"),
             )
-            variables.require("baseUrl" to baseUrl, "account" to account)
+            variables.require(language, "baseUrl" to baseUrl, "account" to account)
             val client =
                 SharedClient("platform", Host(transport, clock, dispatcher, onEvent, tracing, signer = signer, store = store), variables.names) {
                     variables.options {

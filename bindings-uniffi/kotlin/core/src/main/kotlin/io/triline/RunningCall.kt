@@ -104,6 +104,8 @@ internal class RunningCall(
     } catch (cancellation: CancellationException) {
         // Out here, because a cancelled scope replaces what is thrown inside it.
         throw cancelled(cancellation)
+    } catch (error: TrilineError) {
+        throw client.inLanguage(error)
     }
 
     /** [polls]: nothing comes between it and the first step, which a cancelled call must not pass over. */
@@ -282,7 +284,7 @@ internal class RunningCall(
                 null -> details("the call was cancelled before a request was sent", Outcome.NotSent)
                 else -> details("the call was cancelled when its answer had come", Outcome.Done)
             }
-        return Cancelled(details, progress, cancellation)
+        return Cancelled(client.inLanguage(details), progress, cancellation)
     }
 
     private fun details(message: String, outcome: Outcome) =

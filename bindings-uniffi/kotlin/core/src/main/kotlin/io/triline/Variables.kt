@@ -13,7 +13,7 @@ internal class Variables(
     private val values: Set<String>,
 ) {
     /** Fails where options that are not [given] have no variable either. */
-    fun require(vararg given: Pair<String, String?>) {
+    fun require(language: Language?, vararg given: Pair<String, String?>) {
         val missing = given.filter { (option, value) -> value.given() == null && text(option) == null }.map { (option) -> option }
         val variables = missing.map(names::getValue)
         if (variables.isEmpty()) return
@@ -24,7 +24,7 @@ internal class Variables(
                 variables.joinToString(" and "),
             field = missing.first(),
         )
-        throw InvalidRequest(details)
+        throw InvalidRequest(if ((language?.value ?: text("language")) == "zh") details.inChinese() else details)
     }
 
     /** Options from the variables, and in their place those that [put] sets. */

@@ -181,7 +181,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
                 ),
                 setOf("retries", "timeout", "maxResponseBytes"),
             )
-            variables.require("baseUrl" to baseUrl)
+            variables.require(language, "baseUrl" to baseUrl)
             val client =
                 SharedClient("work_phone", Host(transport, clock, dispatcher, onEvent, tracing, tokens = tokens, store = store), variables.names) {
                     variables.options {

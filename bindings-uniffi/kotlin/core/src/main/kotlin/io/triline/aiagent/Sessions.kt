@@ -192,7 +192,7 @@ public class Conversation internal constructor(
     /** Agent id. */
     public val agentId: String,
 ) {
-    private val scope = HandleScope("Conversation") { sessions.close(sid) }
+    private val scope = HandleScope("Conversation", sessions.driver) { sessions.close(sid) }
 
     /**
      * Sends a user message and returns the answer.

@@ -183,7 +183,7 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
          */
         public fun build(): AiAgentClient = AiAgentClient(
             AiAgent(
-                baseUrl = baseUrl ?: throw missingOption("baseUrl"),
+                baseUrl = baseUrl ?: throw missingOption("baseUrl", language),
                 appid = appid,
                 apptoken = apptoken,
                 utcOffset = utcOffset ?: SERVICE_OFFSET,

@@ -14,6 +14,7 @@ import io.triline.HttpRequest
 import io.triline.HttpResponse
 import io.triline.InvalidRequest
 import io.triline.Journal
+import io.triline.Language
 import io.triline.OnUpload
 import io.triline.Page
 import io.triline.PagedList
@@ -283,8 +284,10 @@ public fun interface BlockingTransport {
 internal fun BlockingTransport.suspending(): Transport = Transport { request -> runInterruptible(Dispatchers.IO) { send(request) } }
 
 @JvmSynthetic
-internal fun missingOption(name: String): InvalidRequest =
-    InvalidRequest(ErrorDetails(kind = "invalid_request", code = "missing", message = "$name: missing", field = name))
+internal fun missingOption(name: String, language: Language?): InvalidRequest {
+    val details = ErrorDetails(kind = "invalid_request", code = "missing", message = "$name: missing", field = name)
+    return InvalidRequest(if (language == Language.Chinese) details.inChinese() else details)
+}
 
 /** Waits on this thread. Where it is interrupted, the call is cancelled, and the thread stays interrupted. */
 @JvmSynthetic

@@ -249,8 +249,8 @@ public class PlatformClient private constructor(private val client: Platform) : 
          */
         public fun build(): PlatformClient = PlatformClient(
             Platform(
-                baseUrl = baseUrl ?: throw missingOption("baseUrl"),
-                account = account ?: throw missingOption("account"),
+                baseUrl = baseUrl ?: throw missingOption("baseUrl", language),
+                account = account ?: throw missingOption("account", language),
                 secret = secret,
                 signing = signing,
                 signer = signer,

@@ -217,7 +217,7 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
          */
         public fun build(): WorkPhoneClient = WorkPhoneClient(
             WorkPhone(
-                baseUrl = baseUrl ?: throw missingOption("baseUrl"),
+                baseUrl = baseUrl ?: throw missingOption("baseUrl", language),
                 clientId = clientId,
                 clientSecret = clientSecret,
                 accessToken = accessToken,
