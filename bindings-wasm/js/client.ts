@@ -18,9 +18,6 @@ import { AnswerStream } from "./stream.js";
 import { type Bytes, type Transport, fetchTransport } from "./transport.js";
 import { Content, type UploadOptions } from "./upload.js";
 
-export { type Variables, fromEnvironment } from "./environment.js";
-export { type Simulation, simulation } from "./simulation.js";
-
 /** Options of one call. */
 export interface CallOptions extends CallSettings {
   /** Cancels the call when it is aborted: the error is `Cancelled` and says what may have happened. */

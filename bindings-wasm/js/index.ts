@@ -6,9 +6,9 @@ export type {
   ClientOptions,
   SignInput,
   Signer,
-  Simulation,
   Tokens,
 } from "./client.js";
+export type { Simulation } from "./simulation.js";
 export type { Clock } from "./clock.js";
 export { BatchJob, type BatchOptions, BatchResult, type Journal, type RowError, type StoreJournal } from "./batch.js";
 export { type BatchProgress, type ClientEvent, type Listener, type LogLevel, type Logger, logTo } from "./events.js";

@@ -7,7 +7,11 @@
 //! turn, and `{,name}` for values with commas between them. Of several entries that fit, the first counts. Writers of entries leave out spaces beside placeholders in Chinese:
 //! `translate.rs` puts one where a Chinese character meets a Latin letter or a digit.
 
+mod packages;
+
 use alloc::string::String;
+
+pub use packages::PACKAGE_TEXTS;
 
 /// A text in both languages.
 #[derive(Debug)]
@@ -28,9 +32,10 @@ pub fn in_chinese(text: &str) -> String {
 macro_rules! texts {
     ($(#[doc = $doc:literal])* $name:ident: $( $english:literal => $chinese:literal; )*) => {
         $(#[doc = $doc])*
-        pub static $name: &[Text] = &[ $( Text { english: $english, chinese: $chinese } ),* ];
+        pub static $name: &[$crate::texts::Text] = &[ $( $crate::texts::Text { english: $english, chinese: $chinese } ),* ];
     };
 }
+pub(crate) use texts;
 
 texts! {
     /// The texts of errors of the core and of the npm package, beside the meanings of codes in
@@ -274,6 +279,7 @@ texts! {
     "expected a file of {#size} bytes, got {#sent}" => "文件应为{#size}字节，实际为{#sent}字节";
     "the stream was read before and cannot begin anew" => "该数据流已读取过，无法从头再读";
     "another batch is using the journal {path}" => "另一个批量任务正在使用日志{path}";
+    "the journal {path} is a symbolic link, or not a regular file" => "日志{path}是符号链接，或不是普通文件";
     "{name} is a symbolic link, or not a regular file" => "{name}是符号链接，或不是普通文件";
     "another file took the place of {name}" => "{name}已被另一个文件替换";
     "the HTTP client cannot be set up: {why}" => "无法创建HTTP客户端：{why}";
@@ -318,99 +324,4 @@ texts! {
     "expected a text or a number" => "应为文本或数字";
     "a report" => "报表";
     "JSON" => "JSON";
-}
-
-texts! {
-    /// The texts of errors of the packages for Python, Kotlin and Swift alone. They follow [`TEXTS`].
-    PACKAGE_TEXTS:
-    "the client is closed" => "客户端已关闭";
-    "params: expected a JSON object" => "params：应为JSON对象";
-    "an UploadSource as the parameter `file` of `call`" => "通过`call`的参数`file`传入的UploadSource";
-    "only the error that a call of this program threw can be reconciled" => "只有本程序的调用抛出的错误才能用来查询结果";
-    "reconcile: expected an error with canReconcile" => "reconcile：应为canReconcile为true的错误";
-    "the call was asynchronous: use areconcile" => "该调用是异步的：请使用areconcile";
-    "the service cannot be asked whether it was done" => "无法向服务端查询该操作是否已执行";
-    "the row cannot be encoded as JSON" => "该行无法编码为JSON";
-    "a text contains an unpaired surrogate" => "文本中含有不成对的代理字符";
-    "the call was cancelled when its answer had come" => "调用已取消，此时响应已经收到";
-    "the call was cancelled" => "调用已取消";
-    "the call waits for an answer, but no request is in flight" => "调用在等待响应，但没有正在进行的请求";
-    "the core waits for an answer that was given" => "核心正在等待已经给出的应答";
-    "an error of the core cannot be read" => "无法读取核心返回的错误";
-    "the result cannot be read" => "无法读取结果";
-    "the answer is not whole: its stream was closed, or failed, before its end" => "响应不完整：流在结束之前已关闭或失败";
-    "the answer cannot be used" => "该应答无法使用";
-    "no connection was free" => "没有空闲的连接";
-    "the row was declared not done; its request is not sent again, because other rows of it were done" =>
-        "该行被声明为未执行；由于同一请求中的其他行已执行，该请求不会再次发送";
-    "the program was stopped while these rows were sent" => "程序在发送这些行时停止了";
-    "the request was not sent" => "请求未发送";
-    "the address is invalid" => "地址无效";
-    "the response has several lengths" => "响应有多个长度";
-    "the response has a length and is chunked" => "响应既有长度又是分块传输";
-    "OkHttp would have sent the request again" => "OkHttp本会再次发送该请求";
-    "the service closed the connection, or answered before the request was sent" => "服务端关闭了连接，或在请求发送完之前就作了响应";
-    "the service answered before the request was sent" => "服务端在请求发送完之前就作了响应";
-    "the response has the content encoding {encoding}, which was not requested" => "响应使用了未请求的内容编码{encoding}";
-    "the response cannot be decompressed: {why}" => "无法解压响应：{why}";
-    "the compressed response was cut off" => "压缩的响应被截断";
-    "the service sent the interim response {#status}" => "服务端发送了临时响应{#status}";
-    "the service sends nothing but interim responses" => "服务端只发送临时响应";
-    "the connection to {host} was not made in time" => "未能及时连接到{host}";
-    "the httpx client was made before the process was forked: make one in each process" =>
-        "httpx客户端在进程fork之前创建：请在每个进程中各建一个";
-    "the httpx client belongs to another event loop: make one in each" => "httpx客户端属于另一个事件循环：请在每个循环中各建一个";
-    "the connector of the transport belongs to another event loop: make a transport for each" =>
-        "传输层的连接器属于另一个事件循环：请为每个循环各建一个传输层";
-    "the file is larger than the {#size} bytes that it had before" => "文件超过了此前的{#size}字节";
-    "the file ended after {#sent} of {#size} bytes" => "文件在第{#sent}字节处结束，应为{#size}字节";
-    "the file became shorter while it was sent: {#left} bytes are missing" => "发送过程中文件变短了：缺少{#left}字节";
-    "the stream has been read already" => "该数据流已读取过";
-    "no stream can be made for the file" => "无法为该文件创建数据流";
-    "the file cannot be opened: {why}" => "无法打开文件：{why}";
-    "file: cannot be read: {why}" => "file：无法读取：{why}";
-    "file: expected the URL of a file on this machine" => "file：应为本机文件的URL";
-    "its provider has crashed" => "其内容提供程序已崩溃";
-    "its provider does not say how large it is; copy it to a file" => "其内容提供程序没有给出大小，请先复制为文件";
-    "the path of a regular file" => "普通文件的路径";
-    "bytes, a path, or a file that is open for reading bytes" => "字节、路径，或以二进制读取方式打开的文件";
-    "a file that is read as text" => "以文本方式读取的文件";
-    "the journal {path} is a symbolic link, or not a regular file" => "日志{path}是符号链接，或不是普通文件";
-    "the journal is a symbolic link" => "日志是符号链接";
-    "the journal is not a regular file" => "日志不是普通文件";
-    "another batch uses the journal" => "另一个批量任务正在使用该日志";
-    "the journal is not open: read it first" => "日志尚未打开：请先读取它";
-    "rows: a list, another iterable or a data frame" => "数据行：列表、其他可迭代对象或数据框";
-    "seconds, from {least} to {most}" => "{least}到{most}之间的秒数";
-    "the script returned no text" => "脚本没有返回文本";
-    "the server does not speak RESP 2, or the script returned no text" => "服务器不支持RESP 2，或脚本没有返回文本";
-    "the server does not speak RESP 2" => "服务器不支持RESP 2";
-    "the path of the socket is too long" => "套接字的路径过长";
-    "the store closed the connection" => "存储关闭了连接";
-    "the store did not answer in time" => "存储没有及时响应";
-    "the store cannot be reached: {why}" => "无法连接到存储：{why}";
-    "the connection to the store broke: {why}" => "与存储的连接中断：{why}";
-    "no socket: {why}" => "没有可用的套接字：{why}";
-    "{host} has no address: {why}" => "{host}没有地址：{why}";
-    "expected a value of another shape: {why}" => "应为其他形式的值：{why}";
-    "expected a value that JSON can express" => "应为JSON能表示的值";
-    "{field}: expected a value that JSON can express" => "{field}：应为JSON能表示的值";
-    "a datetime, or a text such as 2026-01-05 09:30:00" => "datetime，或形如2026-01-05 09:30:00的文本";
-    "a date, which has no time" => "没有时间的日期";
-    "a text (read the column with dtype=str: numbers lose leading zeros)" => "文本（请以dtype=str读取该列，否则数字会丢失前导零）";
-    "a time that the service can write" => "服务端能表示的时间";
-    "one at the end of time" => "时间范围尽头的时间";
-    "half a surrogate pair" => "半个代理对";
-    "a number of some digits" => "位数不多的数字";
-    "thousands of digits" => "有几千位的数字";
-    "a finite number" => "有限的数字";
-    "keys that are texts" => "文本类型的键";
-    "at most 100 levels" => "不超过100层";
-    "more" => "更多";
-    "a text, a number, a boolean, a list or an object" => "文本、数字、布尔值、列表或对象";
-    "{option}: not set; expected the environment variables {variables}" => "{option}：未设置，请设置环境变量{variables}";
-    "{option}: not set; expected the environment variable {variable}" => "{option}：未设置，请设置环境变量{variable}";
-    "{field}: {name} cannot be read: {why}" => "{field}：无法读取{name}：{why}";
-    "{name} cannot be read: {why}" => "无法读取{name}：{why}";
-    "{name}: missing" => "{name}：未提供";
 }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::catalogue::CATALOGUE;
 use crate::error::Error;
 use crate::json::{ObjectWriter, Value, list};
-use crate::texts::{PACKAGE_TEXTS, TEXTS};
+use crate::texts::{PACKAGE_TEXTS, TEXTS, Text};
 
 /// Texts within texts are translated to this depth.
 const MAX_DEPTH: u8 = 4;
@@ -17,7 +17,7 @@ pub(crate) fn chinese(text: &str) -> String {
 }
 
 fn translated(text: &str, depth: u8) -> String {
-    for entry in TEXTS.iter().chain(PACKAGE_TEXTS) {
+    for entry in entries() {
         let mut values = Vec::new();
         if fits(entry.english, text, &mut values) {
             return filled(entry.chinese, &values, depth);
@@ -26,6 +26,13 @@ fn translated(text: &str, depth: u8) -> String {
     let meanings = CATALOGUE.iter().flat_map(|known| known.meanings);
     let mut texts = meanings.flat_map(|meaning| [meaning.cause, meaning.remedy].into_iter().zip(meaning.chinese));
     texts.find(|(english, _)| *english == text).map_or_else(|| text.to_string(), |(_, chinese)| chinese.to_string())
+}
+
+/// The entries in the order in which they count: texts without placeholders hide no others.
+fn entries() -> impl Iterator<Item = &'static Text> {
+    let has_placeholders = |entry: &&Text| entry.english.contains('{');
+    let all = || TEXTS.iter().chain(PACKAGE_TEXTS);
+    all().filter(move |entry| !has_placeholders(entry)).chain(all().filter(has_placeholders))
 }
 
 /// Whether a text fits a pattern, with what stands for each placeholder.
@@ -199,7 +206,7 @@ mod tests {
                 rest = after;
             }
             text.push_str(rest);
-            let found = TEXTS.iter().chain(PACKAGE_TEXTS).find(|other| fits(other.english, &text, &mut Vec::new()));
+            let found = entries().find(|other| fits(other.english, &text, &mut Vec::new()));
             assert_eq!(found.map(|found| found.english), Some(entry.english));
         }
     }

@@ -4,11 +4,9 @@ import {
   Client,
   type ClientOptions,
   Runner,
-  type Simulation,
-  type Variables,
-  fromEnvironment,
-  simulation,
 } from "../client.js";
+import { type Variables, fromEnvironment } from "../environment.js";
+import { type Simulation, simulation } from "../simulation.js";
 import {
   AiAgentDocuments,
   type DocumentFilter,

@@ -5,11 +5,9 @@ import {
   type ClientOptions,
   Runner,
   type Signer,
-  type Simulation,
-  type Variables,
-  fromEnvironment,
-  simulation,
 } from "../client.js";
+import { type Variables, fromEnvironment } from "../environment.js";
+import { type Simulation, simulation } from "../simulation.js";
 import {
   Agents,
   type Agent,

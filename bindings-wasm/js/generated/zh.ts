@@ -206,6 +206,7 @@ export const TEXTS: readonly (readonly [string, string])[] = [
   ["expected a file of {#size} bytes, got {#sent}", "文件应为{#size}字节，实际为{#sent}字节"],
   ["the stream was read before and cannot begin anew", "该数据流已读取过，无法从头再读"],
   ["another batch is using the journal {path}", "另一个批量任务正在使用日志{path}"],
+  ["the journal {path} is a symbolic link, or not a regular file", "日志{path}是符号链接，或不是普通文件"],
   ["{name} is a symbolic link, or not a regular file", "{name}是符号链接，或不是普通文件"],
   ["another file took the place of {name}", "{name}已被另一个文件替换"],
   ["the HTTP client cannot be set up: {why}", "无法创建HTTP客户端：{why}"],

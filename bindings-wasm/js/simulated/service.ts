@@ -1,4 +1,4 @@
-import type { Simulation } from "../client.js";
+import type { Simulation } from "../simulation.js";
 import { type Clock, systemClock } from "../clock.js";
 import { throwing } from "../errors.js";
 import type { FaultRule, SimulatedSettings } from "../generated/simulated.js";

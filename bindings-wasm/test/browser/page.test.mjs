@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import { serve } from "../support/browser.mjs";
-import { APP, browser, dist, inPage, page, server, service } from "../support/page.mjs";
+import { APP, answer, browser, dist, inPage, page, server, service } from "../support/page.mjs";
 import { until, yes } from "../support/service.mjs";
 
 test("a secret is refused, a signer is not", async () => {

@@ -32,7 +32,8 @@ beforeEach(async () => {
   page = await browser.newPage();
 });
 
-async function answer(request, response) {
+/** What the service answers. */
+export async function answer(request, response) {
   if (request.url === "/") {
     response.writeHead(200, { "content-type": "text/html", ...(service.csp && { "content-security-policy": service.csp }) }).end(PAGE);
     return true;

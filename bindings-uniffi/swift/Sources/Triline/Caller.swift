@@ -10,6 +10,8 @@ package struct Caller: Sendable {
     var tokens: (@Sendable () async throws -> String)?
     var store: (any Store)?
     let onEvent: (@Sendable (Event) -> Void)?
+    /// Whether errors are written in Chinese.
+    let isChinese: Bool
     /// Limits of each call, in place of the client's options.
     var limits = CallLimits()
     /// Receives the responses of each call.
@@ -22,10 +24,20 @@ package struct Caller: Sendable {
         tokens: (@Sendable () async throws -> String)? = nil, store: (any Store)? = nil,
         onEvent: (@Sendable (Event) -> Void)?
     ) throws {
+        let config = try encoded(options)
+        isChinese = isInChinese(options: config)
         let seed = Data((0..<32).map { _ in UInt8.random(in: .min ... .max) })
-        client = try failing { try NativeClient(interface: interface, config: try encoded(options), seed: seed) }
+        client = try failing { try NativeClient(interface: interface, config: config, seed: seed) }
         (self.transport, self.time, self.onEvent) = (transport, time, onEvent)
         (self.signer, self.tokens, self.store) = (signer, tokens, store)
+    }
+
+    /// An error that the package makes itself, in the language of the client.
+    func inLanguage(_ error: TrilineError) -> TrilineError { isChinese ? error.inChinese() : error }
+
+    /// Does what may fail before the core is asked, with errors in the language of the client.
+    func inLanguage<Value>(_ work: () throws -> Value) throws -> Value {
+        do { return try work() } catch let error as TrilineError { throw inLanguage(error) }
     }
 
     /// Begins a call. Nothing is sent before its result is asked for.
@@ -115,7 +127,7 @@ extension Caller {
 
     /// A call whose result is one value; nil for none.
     func value<Value: Readable>(_ operation: String, _ fill: Fill = { _ in }) async throws -> Value? {
-        try await value(operation, try Parameters(fill).json(), CallOptions(typed: true))
+        try await value(operation, try inLanguage { try Parameters(fill).json() }, CallOptions(typed: true))
     }
 
     /// A call whose result has no documented type.
@@ -138,9 +150,10 @@ extension Caller {
         _ operation: String, file: UploadFile?, onProgress: (@Sendable (UploadProgress) -> Void)?, _ fill: Fill
     ) async throws -> Value {
         var parameters = Parameters(fill)
-        parameters.set("file", try file?.size())
+        parameters.set("file", try inLanguage { try file?.size() })
+        let json = try inLanguage { [parameters] in try parameters.json() }
         return try await value(
-            operation, try parameters.json(), CallOptions(typed: true), file: file, onProgress: onProgress) ?? Value()
+            operation, json, CallOptions(typed: true), file: file, onProgress: onProgress) ?? Value()
     }
 
     /// A paged list. Nothing is sent yet.
@@ -152,7 +165,7 @@ extension Caller {
         PagedList(
             begin: { cursor in
                 let options = CallOptions(mode: .pages, cursor: cursor, typed: typed)
-                return try self.begin(operation, params: try parameters.json(), options)
+                return try self.inLanguage { try self.begin(operation, params: try parameters.json(), options) }
             },
             read: { rows in try read(rows, operation: operation) ?? [] })
     }
@@ -165,7 +178,9 @@ extension Caller {
     func stream<Part: Readable>(_ operation: String, _ parameters: Parameters, typed: Bool) -> PartStream<Part> {
         PartStream(
             begin: {
-                try self.begin(operation, params: try parameters.json(), CallOptions(mode: .stream, typed: typed))
+                try self.inLanguage {
+                    try self.begin(operation, params: try parameters.json(), CallOptions(mode: .stream, typed: typed))
+                }
             },
             read: { part in try read(part, operation: operation) })
     }
@@ -176,7 +191,8 @@ extension Caller {
         onProgress: (@Sendable (UploadProgress) -> Void)? = nil
     ) async throws -> Value? {
         let driver = try begin(operation, params: params, options, file: file, onProgress: onProgress)
-        return try read(try await driver.result(), operation: operation)
+        let result = try await driver.result()
+        return try inLanguage { try read(result, operation: operation) }
     }
 
     /// Asks the service for what those parameters would create.
@@ -196,6 +212,14 @@ extension Driver {
             }
         }
     }
+}
+
+/// Whether options of a client, as JSON, ask for errors in Chinese.
+func isInChinese(options: String) -> Bool {
+    struct Spoken: Decodable {
+        let language: String?
+    }
+    return (try? decoded(options) as Spoken)?.language == "zh"
 }
 
 /// Reads a result of the core.

@@ -26,9 +26,11 @@ public class Client: @unchecked Sendable {
     ) async throws -> JSONValue {
         var parameters = parameters
         if let file, let members = parameters.object {
-            parameters = .object(members.merging(["file": .integer(Int64(try file.size()))]) { _, size in size })
+            let size = try caller.inLanguage { try file.size() }
+            parameters = .object(members.merging(["file": .integer(Int64(size))]) { _, size in size })
         }
-        let json = try encoded(parameters)
+        let (caller, given) = (caller, parameters)
+        let json = try caller.inLanguage { try encoded(given) }
         return try await caller.value(operation, json, CallOptions(), file: file, onProgress: onProgress) ?? .null
     }
 

@@ -3,6 +3,7 @@ import Foundation
 /// Closes once what a call opened, and refuses its use from then on.
 final class HandleScope: @unchecked Sendable {
     private let name: String
+    private let caller: Caller
     private let send: @Sendable () async throws -> Void
     private let lock = NSLock()
     /// Guarded by the lock, as the one below.
@@ -10,13 +11,13 @@ final class HandleScope: @unchecked Sendable {
     /// What closes it, or has closed it.
     private var closing: Task<Void, any Error>?
 
-    init(_ name: String, _ send: @escaping @Sendable () async throws -> Void) {
-        (self.name, self.send) = (name, send)
+    init(_ name: String, _ caller: Caller, _ send: @escaping @Sendable () async throws -> Void) {
+        (self.name, self.caller, self.send) = (name, caller, send)
     }
 
     func check() throws {
         guard lock.withLock({ isOpen }) else {
-            throw TrilineError(kind: .misuse, code: "closed", message: "the \(name) is closed")
+            throw caller.inLanguage(TrilineError(kind: .misuse, code: "closed", message: "the \(name) is closed"))
         }
     }
 

@@ -39,6 +39,7 @@ func fromEnvironment<C: Client>(
         for variable in variables where isMeant(variable.option) {
             let isSet = given(environment[variable.name]) != nil
             error.message += " (environment variable \(variable.name)\(isSet ? "" : ", which is not set"))"
+            if let json = try? options.json(), isInChinese(options: json) { error = error.inChinese() }
         }
         throw error
     }

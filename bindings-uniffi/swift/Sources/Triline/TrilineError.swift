@@ -1,4 +1,5 @@
 import Foundation
+internal import TrilineCore
 
 /// Why a call failed. Kinds, codes and texts are the same in every language of this library, and hold no secret.
 ///
@@ -108,9 +109,10 @@ public struct TrilineError: Error, Hashable, Sendable {
     /// - Throws: ``TrilineError``; of kind `misuse` where ``canReconcile`` is false.
     public func reconcile() async throws -> [JSONValue] {
         guard let inquiry else {
-            throw TrilineError(
+            let error = TrilineError(
                 kind: .misuse, code: "reconcile", message: "reconcile: expected an error with canReconcile",
                 operation: operation)
+            throw isChinese ? error.inChinese() : error
         }
         return try await inquiry.ask()
     }
@@ -175,6 +177,18 @@ extension TrilineError: CustomNSError {
         info[NSUnderlyingErrorKey] = underlyingError
         return info
     }
+}
+
+extension TrilineError {
+    /// The same in Chinese; what the core has translated stays as it is.
+    func inChinese() -> TrilineError {
+        var error = self
+        error.message = textInChinese(text: message)
+        return error
+    }
+
+    /// Whether it is written in Chinese: what it says of itself is in the same language.
+    private var isChinese: Bool { message.unicodeScalars.contains { ("\u{4e00}"..."\u{9fff}").contains($0) } }
 }
 
 extension TrilineError: Decodable {

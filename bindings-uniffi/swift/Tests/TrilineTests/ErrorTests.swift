@@ -34,6 +34,19 @@ import Triline
         #expect(await transport.requests.isEmpty)
     }
 
+    @Test func whatThePackageSaysItselfIsInTheLanguageOfTheClient() async throws {
+        let url = try #require(URL(string: "https://cc.example.com"))
+        let cc = try Platform(
+            baseURL: url, account: "1000001", secret: "s3cr3t", signing: .recipe(recipe), language: .chinese,
+            transport: FakeTransport(data: "[]"))
+        let unwritable = await failure { try await cc.agents.query(projection: ["a": .nan]).page() }
+        #expect(unwritable?.message.hasSuffix("：应为 JSON 能表示的值") == true)
+        let variables = ["TRILINE_PLATFORM_LANGUAGE": "zh", "TRILINE_PLATFORM_BASE_URL": "https://cc.example.com"]
+        let missing = await failure { try Platform.fromEnvironment(variables) }
+        #expect(missing?.message.hasSuffix("（环境变量 TRILINE_PLATFORM_ACCOUNT，未设置）") == true)
+        #expect(missing?.message.contains("expected") == false)
+    }
+
     @Test func theServicesRefusalHasItsCodeAndARemedy() async throws {
         let error = try await bind { _ in .refusal("6721", "已被绑定") }
         #expect(error?.kind == .apiError)

@@ -70,12 +70,12 @@ pub(super) fn client_import(interface: Interface) -> String {
         Interface::WorkPhone => "  type Tokens,\n",
         Interface::AiAgent => "",
     };
-    let mut names = ["Client", "type ClientOptions", "Runner", "type Simulation", "type Variables"]
-        .map(|name| format!("  {name},\n"))
-        .to_vec();
-    names.insert(3, function.to_owned());
+    let mut names = ["Client", "type ClientOptions", "Runner"].map(|name| format!("  {name},\n")).to_vec();
+    names.push(function.to_owned());
     let names = names.concat();
-    format!("import {{\n{names}  fromEnvironment,\n  simulation,\n}} from \"../client.js\";\n")
+    let environment = "import { type Variables, fromEnvironment } from \"../environment.js\";\n";
+    let simulation = "import { type Simulation, simulation } from \"../simulation.js\";\n";
+    format!("import {{\n{names}}} from \"../client.js\";\n{environment}{simulation}")
 }
 
 /// The options of a client, and the environment variables that they may come from.

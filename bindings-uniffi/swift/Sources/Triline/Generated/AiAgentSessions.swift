@@ -231,7 +231,7 @@ public final class Conversation: Sendable {
         self.session = session
         self.sid = sid
         self.agentId = agentId
-        scope = HandleScope("conversation") { try await sessions.close(sid: sid) }
+        scope = HandleScope("conversation", sessions.caller) { try await sessions.close(sid: sid) }
     }
 
     /// Sends a user message and returns the answer.

@@ -58,7 +58,7 @@ pub(super) fn handle_class(group_type: &str, group: &Group, handle: &Handle) -> 
     _ = write!(
         out,
         "\n    init(_ {group_name}: {group_type}, _ {record}: {}, {}) {{\n        {}\n        \
-         scope = HandleScope({}) {{ try await {group_name}.{closes_name}({}) }}\n    }}\n",
+         scope = HandleScope({}, {group_name}.caller) {{ try await {group_name}.{closes_name}({}) }}\n    }}\n",
         handle::opened(handle).name,
         parameters.join(", "),
         names.join("\n        "),

@@ -33,3 +33,4 @@ internal class CallSetup(
         put("totalTimeout", options.totalTimeout?.inWholeMilliseconds)
         put("rawResponses", options.onResponse?.let { true })
     }
+}

@@ -21,7 +21,7 @@ internal class Variables(
             kind = "invalid_request",
             code = "missing",
             message = "${missing.first()}: not set; expected the environment variable${if (variables.size > 1) "s" else ""} " +
-                variables.joinToString(" and "),
+                variables.joinToString(", "),
             field = missing.first(),
         )
         throw InvalidRequest(if ((language?.value ?: text("language")) == "zh") details.inChinese() else details)

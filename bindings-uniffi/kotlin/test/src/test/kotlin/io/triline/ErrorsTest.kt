@@ -33,6 +33,27 @@ class ErrorsTest {
     }
 
     @Test
+    fun `what the package says itself is in the language of the client`() = runTest {
+        val transport = Scripted()
+        val recipe = Signing.recipe(RECIPE)
+        val cc = Platform("https://cc.example.com", "1000001", SECRET, recipe, language = Language.Chinese, transport = transport)
+        val wrong = assertThrows<InvalidRequest> { cc.agents.create("a\uD800", "1", "ccAgent", listOf("1"), emptyList(), "p") }
+        assertEquals("文本中含有不成对的代理字符", wrong.message)
+        cc.close()
+        assertEquals("客户端已关闭", assertThrows<Misuse> { cc.roles.list() }.message)
+        val variables = mapOf("TRILINE_PLATFORM_LANGUAGE" to "zh")
+        val missing = assertThrows<InvalidRequest> { Platform.fromEnv(environment = variables) }
+        assertEquals(
+            "baseUrl：未设置，请设置环境变量 TRILINE_PLATFORM_BASE_URL、TRILINE_PLATFORM_ACCOUNT",
+            missing.message,
+        )
+        val unsigned = variables + mapOf("TRILINE_PLATFORM_BASE_URL" to "https://cc.example.com", "TRILINE_PLATFORM_ACCOUNT" to "1")
+        val error = assertThrows<AuthError> { Platform.fromEnv(environment = unsigned).ready() }
+        assertTrue(error.message.endsWith("（环境变量 TRILINE_PLATFORM_SIGNING）"), error.message)
+        assertTrue(transport.requests.isEmpty())
+    }
+
+    @Test
     fun `an error of the service has its code and a remedy`() = runTest {
         val no = json("""{"success":false,"code":"6721","message":"agent mobile repeat"}""")
         val error = assertThrows<ApiError> { client(transport = Scripted(no)).roles.list() }
