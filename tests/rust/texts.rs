@@ -15,7 +15,7 @@ const ELSEWHERE: [(&str, &str); 13] = [
     ("ai_agent", "the table: documentation"),
     ("simulated", "what the simulated service says is the service's"),
     ("catalogue", "has both languages itself"),
-    ("texts.rs", "is the catalogue"),
+    ("texts", "is the catalogue"),
     ("options.rs", "the table: documentation"),
     ("step.rs", "what `Debug` shows"),
     ("typed.rs", "writes documentation"),
