@@ -41,7 +41,7 @@ case $language in
             cargo rustc --quiet --release -p "$crate" "$@" --lib --crate-type cdylib
             generate "$target/release/$library" "$fresh"
             # The functions are the package's own affair: what is declared at the top level is internal.
-            sed -E 's/^( *@Throws\([A-Za-z:]*\) )?(public )?((inline |open |data |sealed )*(class|interface|object|fun) )/\1internal \3/' \
+            sed -E 's/^( *(@Throws\([A-Za-z:]*\)|\*\/) )?(public )?((inline |open |data |sealed )*(class|interface|object|fun) )/\1internal \4/' \
                 "$fresh/$folder/$name.kt" >"$fresh/$file"
             install_changed "$fresh/$file" "$out/$module/kotlin/$folder/$file"
             # Stripped after the generator has read it: what it reads is in the symbols.

@@ -3,7 +3,8 @@
 use super::texts;
 
 texts! {
-    /// The texts of errors of the packages for Python, Kotlin and Swift alone. They follow [`TEXTS`].
+    /// The texts of errors of the packages for Python, Kotlin and Swift alone. They follow
+    /// [`TEXTS`](super::TEXTS).
     PACKAGE_TEXTS:
     "the client is closed" => "客户端已关闭";
     "params: expected a JSON object" => "params：应为JSON对象";

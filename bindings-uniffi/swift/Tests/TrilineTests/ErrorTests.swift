@@ -42,7 +42,7 @@ import Triline
         let unwritable = await failure { try await cc.agents.query(projection: ["a": .nan]).page() }
         #expect(unwritable?.message.hasSuffix("：应为 JSON 能表示的值") == true)
         let variables = ["TRILINE_PLATFORM_LANGUAGE": "zh", "TRILINE_PLATFORM_BASE_URL": "https://cc.example.com"]
-        let missing = await failure { try Platform.fromEnvironment(variables) }
+        let missing = await failure { try Platform.fromEnv(variables) }
         #expect(missing?.message.hasSuffix("（环境变量 TRILINE_PLATFORM_ACCOUNT，未设置）") == true)
         #expect(missing?.message.contains("expected") == false)
     }

@@ -24,6 +24,8 @@ fn main() -> Outcome {
     simulated()?;
     #[cfg(feature = "zh")]
     assert!(triline::texts::TEXTS.iter().all(|text| !text.english.is_empty() && !text.chinese.is_empty()));
+    #[cfg(feature = "files")]
+    locks_a_journal()?;
     #[cfg(feature = "client")]
     clients::all()?;
     #[cfg(feature = "tokio")]
@@ -69,6 +71,16 @@ fn typed() -> Outcome {
     assert_eq!(triline::typed::encode(&AgentFilter::default().limit(20)), r#"{"limit":20}"#);
     let agent: Agent = serde_json::from_str(r#"{"id":"1","status":"enable"}"#)?;
     assert_eq!(agent.status, Some(AgentStatus::Enable));
+    Ok(())
+}
+
+#[cfg(feature = "files")]
+fn locks_a_journal() -> Outcome {
+    let journal = std::env::temp_dir().join(format!("triline-consumer-{}", std::process::id()));
+    let lock = triline::JournalLock::acquire(&journal, "-")?;
+    assert!(triline::JournalLock::acquire(&journal, "-").is_err());
+    drop(lock);
+    drop(triline::JournalLock::acquire(&journal, "-")?);
     Ok(())
 }
 

@@ -137,7 +137,10 @@ class StoreJobTest {
     fun `stores with a fault do not pass`() = runBlocking {
         val (good, commands) = redis() to server.connection().async()
         val faults = mapOf<String, suspend (StoreScript) -> String>(
-            "NOSCRIPT" to { commands.evalsha<String>(it.sha1, ScriptOutputType.VALUE, it.keys.toTypedArray(), *it.args.toTypedArray()).await() },
+            "NOSCRIPT" to { script ->
+                val (keys, args) = script.keys.toTypedArray() to script.args.toTypedArray()
+                commands.evalsha<String>(script.sha1, ScriptOutputType.VALUE, keys, *args).await()
+            },
             "as they are" to { "\"${good.run(it)}\"" },
             "must not run a script again" to { script -> runCatching { good.run(script) }.getOrElse { good.run(script) } },
             "has to say that a script failed" to { script -> runCatching { good.run(script) }.getOrElse { "" } },
