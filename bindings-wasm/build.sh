@@ -71,7 +71,7 @@ module triline_wasm js/wasm triline ../text.js first
 
 # The script fast.js: the module for servers, which the same glue binds.
 fast() {
-    local module=$target/wasm32-unknown-unknown/wasm-fast/triline_wasm.wasm folder=js/wasm other=$target/wasm-fast
+    local module=$target/wasm32-unknown-unknown/wasm-fast/triline_wasm.wasm folder=js/wasm other=$target/wasm-fast-glue
     if [ "$folder/fast.js" -nt "$module" ] && [ "$folder/fast.js" -nt "$folder/packed.js" ]; then return; fi
     rm -rf "$other"
     "$target/debug/triline-wasm-glue" "$module" "$other" triline

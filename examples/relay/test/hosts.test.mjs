@@ -80,14 +80,14 @@ test("Workers", async () => {
     const dist = join(here, "../../bindings-wasm/dist");
     // What a bundler would do: workerd itself knows no packages.
     const own = ["server.js", "environment.js", "relay.js", "quota.js"].map((name) => [name, join(here, name)]);
-    const files = (await walk(dist)).filter((file) => /\.(js|wasm)$/.test(file) && !file.includes("/cjs/")).map((file) => [relative(dist, file), file]);
-    const modules = [...own, ...files, ["triline", join(dist, "workerd.js")]];
+    const files = (await walk(dist)).filter((file) => /\.(js|wasm)$/.test(file) && !file.includes("/cjs/")).map((file) => [`dist/${relative(dist, file)}`, file]);
     const module = ([name, file]) => `(name = "${name}", ${file.endsWith(".wasm") ? "wasm" : "esModule"} = embed "${relative(folder, file)}")`;
+    const modules = [...[...own, ...files].map(module), `(name = "triline", esModule = "export * from './dist/workerd.js';")`];
     const bindings = Object.entries({ ...variables, ...RELAY }).map(([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`);
     const config = `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
-    (name = "main", worker = (modules = [${modules.map(module).join(", ")}], bindings = [${bindings.join(", ")}], compatibilityDate = "2025-06-01", globalOutbound = "network")),
+    (name = "main", worker = (modules = [${modules.join(", ")}], bindings = [${bindings.join(", ")}], compatibilityDate = "2025-06-01", globalOutbound = "network")),
     (name = "network", network = (allow = ["private", "local"])),
   ],
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
