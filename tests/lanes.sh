@@ -46,6 +46,13 @@ summary() {
         sed 's/^=* *//; s/ *=*$//' | cut -c1-60
 }
 
+# faults LOG: the lines in which test programs name what failed; where there are none, the last one.
+faults() {
+    local found
+    found=$(grep -aE '^ *(not ok|error:|AssertionError|FAIL|FAILED|e: |thread .* panicked|[A-Za-z.]*(Error|Exception):)|\.\.\. FAILED|: error:| [✘✖] |^E  +[A-Za-z]' "$1" 2>/dev/null | head -n 12)
+    printf '%s\n' "${found:-$(grep -av '^[[:space:]]*$' "$1" 2>/dev/null | tail -n 1)}" | cut -c1-200
+}
+
 # may_start INDEX: whether the step can run beside those that run now.
 may_start() {
     local index=$1 other

@@ -60,7 +60,8 @@ run_steps
 echo
 for name in "${results[@]+"${results[@]}"}"; do
     log=$(log_of "$name")
-    echo "failed: $name (see $log): $(grep -av '^[[:space:]]*$' "$log" 2>/dev/null | tail -n 1 | cut -c1-200)"
+    echo "failed: $name (see $log):"
+    faults "$log" | sed 's/^ */    /'
 done
 echo "$passed passed, $failed failed, in $((SECONDS / 60)) min $((SECONDS % 60)) s"
 [ "$failed" -eq 0 ]

@@ -17,7 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from exactness import HERE
+from exactness import HERE, free_port
 
 LIMIT, PERIOD = 8, 20
 # What a slot counts: the period, a sixtieth until the request leaves, and half of that until it arrives.
@@ -145,18 +145,26 @@ class Case:
         return [f"{self.name}: {fault}" for fault in faults]
 
     async def _replica(self, first: Path, second: Path) -> int:
-        import socket
-
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = int(free.getsockname()[1])
-        command(first, "CONFIG", "SET", "port", str(port))
+        port = await self._listen(first)
         self.servers.append(await redis_server(second, "--replicaof", f"127.0.0.1 {port}"))
         for _ in range(500):
             if "master_link_status:up" in command(second, "INFO", "replication"):
                 return port
             await asyncio.sleep(0.05)
         raise AssertionError("the replica does not follow")
+
+    async def _listen(self, redis: Path) -> int:
+        """Has a Redis listen on a port too, which another program may have taken since it was found to be free."""
+        for _ in range(10):
+            port = free_port()
+            try:
+                command(redis, "CONFIG", "SET", "port", str(port))
+            except subprocess.CalledProcessError as error:
+                print(f"{self.name}: port {port}: {error.stdout.strip()} {error.stderr.strip()}", file=sys.stderr)
+                await asyncio.sleep(0.2)
+                continue
+            return port
+        raise AssertionError("no port was free")
 
     async def _fail(self, proxy: Proxy, first: Path, second: Path, away: float) -> None:
         server = self.servers[0]

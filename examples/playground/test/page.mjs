@@ -31,7 +31,8 @@ export async function open(path, { url = server.url, viewport = DESKTOP, locale 
   const context = await browser.newContext({ viewport, locale, colorScheme, permissions: ["clipboard-read", "clipboard-write"] });
   contexts.push(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  // Long, for a machine that does something else too.
+  page.setDefaultTimeout(90_000);
   page.problems = [];
   page.requested = [];
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && page.problems.push(message.text()));

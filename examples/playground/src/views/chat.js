@@ -31,7 +31,10 @@ export function chatView() {
     if (stop) return stop.abort();
     const text = input.value.trim();
     if (!text) return;
+    // What is ticked while this answer comes is for the next one.
+    const isCut = cut.checked && target.kind === "simulated";
     input.value = "";
+    cut.checked = false;
     stop = new AbortController();
     button.textContent = t("chat_stop");
     const answer = { from: "ai", text: "", parts: 0 };
@@ -41,7 +44,7 @@ export function chatView() {
     const trail = startTrail();
     let failure;
     try {
-      await stream(text, answer, cut.checked && target.kind === "simulated", stop.signal, () => {
+      await stream(text, answer, isCut, stop.signal, () => {
         fill(list.lastChild, bubble(answer).childNodes);
         log.scrollTop = log.scrollHeight;
       });
@@ -50,7 +53,6 @@ export function chatView() {
       if (!stop.signal.aborted) failure = failureView(error, ASK);
     }
     stop = undefined;
-    cut.checked = false;
     button.textContent = t("chat_send");
     log.removeAttribute("aria-busy");
     redraw();
