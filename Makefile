@@ -32,7 +32,7 @@ scenarios transcripts: ## Run whole flows with the simulated service, or the mac
 	@FLOWS="tests/$@" LANGUAGES="$(LANGUAGES)" tests/conformance/run.sh
 
 simulate: ## Run clients and the service in worlds where things go wrong: SEEDS=1000000, or SEED=n to see one
-	@cargo run --quiet --profile simulate -p triline-tests --bin simulate -- $(if $(SEED),--seed $(SEED),$(SEEDS))
+	@cargo run --quiet --profile simulate -p triline-simulate -- $(if $(SEED),--seed $(SEED),$(SEEDS))
 
 soak: ## Run fifty processes on one account, over a store, for ten minutes
 	@tests/store/run.sh --soak

@@ -7,7 +7,7 @@ root=$(cd .. && pwd)
 bin=$root/target/venv/bin
 target=${CARGO_TARGET_DIR:-$root/target}
 export PYRIGHT_PYTHON_IGNORE_WARNINGS=1 PATH=$bin:$PATH
-(cd "$root" && cargo build --quiet -p triline-cli && cargo build --quiet -p triline-tests --bins)
+"$root/tests/programs.sh"
 
 mypy
 pyright --pythonpath "$bin/python"

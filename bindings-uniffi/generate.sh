@@ -14,7 +14,7 @@ case $(uname -s) in
 esac
 
 # Builds of their own: in one, cargo would compile each library with the features of the others.
-cargo build --quiet -p triline-uniffi-bindgen
+cargo build --quiet --workspace --bin uniffi-bindgen
 
 generate() {
     "$target/debug/uniffi-bindgen" generate "$1" --language "$language" --no-format --out-dir "$2"

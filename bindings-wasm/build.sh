@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the npm package into dist/: the core, customers and the simulated service as wasm, their glue, the TypeScript.
+# Builds the npm package into dist/: the core, customers and the simulated service as wasm, their glue, the TypeScript. Does
+# nothing when nothing has changed.
 set -euo pipefail
 cd "$(dirname "$0")"
 root=$(cd .. && pwd)
@@ -9,6 +10,15 @@ target=${CARGO_TARGET_DIR:-$root/target}
 if [ ! node_modules/.package-lock.json -nt package-lock.json ]; then
     npm ci --no-audit --no-fund
 fi
+
+stamp=.built
+inputs=(../Cargo.toml ../Cargo.lock ../LICENSE ../CHANGELOG.md ../core/Cargo.toml ../core/src
+    Cargo.toml src customers/{Cargo.toml,src} glue simulated/{Cargo.toml,src} js *.mjs build.sh package.json package-lock.json size.json tsconfig*.json)
+if [ -d dist ] && [ -e "$stamp" ] && [ -z "$(find "${inputs[@]}" -name wasm -prune -o -type f -newer "$stamp" -print -quit)" ]; then
+    exit
+fi
+began=$(mktemp)
+trap 'rm -f "$began"' EXIT
 
 # The smaller of two ways to compute SHA-256; and paths of the build machine stay out of the module.
 # shellcheck disable=SC2206
@@ -31,7 +41,7 @@ CARGO_ENCODED_RUSTFLAGS=$encoded "$root/tests/setup/wasm-cargo.sh" rustc \
 cp -p "$target/wasm32-unknown-unknown/wasm/triline_wasm.wasm" "$target/wasm32-unknown-unknown/wasm/triline_wasm_store.wasm"
 CARGO_ENCODED_RUSTFLAGS=$encoded "$root/tests/setup/wasm-cargo.sh" rustc \
     --lib --crate-type cdylib --package triline-wasm --profile wasm
-cargo build --quiet --package triline-wasm-glue
+cargo build --quiet --workspace --bin triline-wasm-glue
 
 # The features are those that the compiler uses; the lowest memory is the end of the stack.
 features=(--low-memory-unused --enable-bulk-memory --enable-bulk-memory-opt --enable-multivalue --enable-mutable-globals
@@ -108,3 +118,4 @@ echo '{ "type": "commonjs" }' >dist/cjs/package.json
 node finish.mjs
 cp ../LICENSE ../CHANGELOG.md .
 node size.mjs
+mv "$began" "$stamp"

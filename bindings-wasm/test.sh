@@ -5,7 +5,7 @@ cd "$(dirname "$0")"
 ./build.sh
 node size.mjs --gate
 # The simulated service.
-cargo build --quiet --package triline-cli
+cargo build --quiet --workspace --bin triline
 node_modules/.bin/tsc -p test/types/tsconfig.json
 node_modules/.bin/tsc -p test/types/tsconfig.browser.json
 node_modules/.bin/tsc -p test/types/tsconfig.examples.json

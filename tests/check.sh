@@ -6,6 +6,7 @@ cd "$(dirname "$0")/.."
 cargo fmt --all --check
 cargo clippy --quiet -p triline -p triline-bindgen -p triline-tests --all-targets -- -D warnings
 cargo run --quiet -p triline-bindgen -- --check
-cargo test --quiet -p triline --lib
-cargo test --quiet -p triline-tests --test rust
-LANGUAGES=rust VECTORS=tests/vectors tests/conformance/run.sh
+cargo test --quiet -p triline -p triline-tests --lib --test rust
+cargo build --quiet -p triline-tests --bins
+target=${CARGO_TARGET_DIR:-target}
+"$target/debug/conformance" tests/vectors rust="$target/debug/conformance-rust"

@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
 target=${CARGO_TARGET_DIR:-$root/target}
-cargo build --quiet -p triline-cli
+cargo build --quiet --workspace --bin triline
 
 folder=$(mktemp -d)
 "$target/debug/triline" serve --no-authentication --rate 0 --record 0 >"$folder/out" 2>"$folder/log" &

@@ -8,6 +8,7 @@ runs=()
 in_group rust
 step 'rust: formatting' cargo fmt --all --check
 step 'rust: lints' cargo clippy --quiet --workspace --all-targets -- -D warnings
+step 'rust: lints of tests that need a server' cargo clippy --quiet --workspace --test hostile --test store -- -D warnings
 step 'rust: lints of the library for Kotlin' cargo clippy --quiet -p triline-uniffi --features direct,store -- -D warnings
 step 'rust: tests' cargo test --quiet --workspace
 step 'rust: documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --quiet -p triline --no-deps \
@@ -19,7 +20,6 @@ if wanted rust; then
     runs+=(rust)
     in_group crate
     step --after rust 'rust: packed crate in a project of its own' tests/consumers/rust.sh
-    step 'rust: lints of the hostile runner' cargo clippy --quiet -p triline-tests --test hostile -- -D warnings
     step 'hostile service: rust' env LANGUAGES=rust tests/hostile/run.sh
 fi
 if wanted node && tools node node wasm redis; then

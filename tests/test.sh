@@ -15,6 +15,8 @@ logs=target/test
 mkdir -p "$logs"
 # Everything is built once: what helps to build it again takes disk, and time.
 export CARGO_INCREMENTAL=0
+# Maven does not run long enough for its code to be optimised.
+export MAVEN_OPTS=${MAVEN_OPTS:--XX:+UseSerialGC -XX:TieredStopAtLevel=1}
 passed=0
 failed=0
 results=()

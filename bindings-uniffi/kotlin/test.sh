@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 bindings-uniffi/generate.sh kotlin
-cargo build --quiet -p triline-cli
+cargo build --quiet --workspace --bin triline
 program=$(realpath "${CARGO_TARGET_DIR:-target}/debug/triline")
 # Not incremental: what only one module changes would not be seen by those that call it.
 mvn -B -Dstyle.color=never --no-transfer-progress -f bindings-uniffi/kotlin -Dprogram="$program" \

@@ -6,7 +6,7 @@ root=$(cd ../.. && pwd)
 target=${CARGO_TARGET_DIR:-$root/target}
 out=$target/playground
 
-cargo build --quiet --package triline-cli
+cargo build --quiet --workspace --bin triline
 rm -rf "$out.new"
 cp -r src "$out.new"
 "$target/debug/triline" operations --json | node data.mjs >"$out.new/operations.json"

@@ -23,7 +23,7 @@ adapter() {
   esac
 }
 
-cargo build --quiet -p triline-tests --bins || exit 2
+tests/programs.sh || exit 2
 arguments=()
 for language in $languages; do
   command=$(adapter "$language") || exit 2

@@ -4,13 +4,13 @@ set -u
 cd "$(dirname "$0")/../.."
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/target}
 export HOSTILE=$CARGO_TARGET_DIR/debug/hostile
-cargo build --quiet -p triline-tests --bin hostile || exit 1
+cargo build --quiet --workspace --bin hostile || exit 1
 failed=0
 
 for language in ${LANGUAGES:-rust node browser python kotlin swift}; do
     echo "$language:"
     case $language in
-        rust) cargo test --quiet -p triline-tests --test hostile ;;
+        rust) cargo test --quiet --workspace --test hostile ;;
         node) bindings-wasm/build.sh >/dev/null && node --expose-gc tests/hostile/node/run.mjs ;;
         browser) bindings-wasm/build.sh >/dev/null && node tests/hostile/browser/run.mjs ;;
         python) bindings-python/build.sh && target/venv/bin/python tests/hostile/python/run.py ;;

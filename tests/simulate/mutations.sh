@@ -16,7 +16,7 @@ rm -rf "$copy" && mkdir -p "$copy"
 git ls-files -z --cached --others --exclude-standard | tar --null --files-from - --ignore-failed-read -cf - 2>/dev/null | tar -xmf - -C "$copy"
 
 simulate() {
-  if ! (cd "$copy" && cargo build --quiet -p triline-tests --bin simulate) 2> "$target/mutations/build.log"; then
+  if ! (cd "$copy" && cargo build --quiet -p triline-simulate) 2> "$target/mutations/build.log"; then
     cat "$target/mutations/build.log"
     return 2
   fi

@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 target=${CARGO_TARGET_DIR:-target}
-cargo build --quiet -p triline-tests --bins
+tests/programs.sh
 commands=()
 for language in ${LANGUAGES:-rust node python kotlin swift}; do
     build=tests/conformance/$language/build.sh

@@ -20,8 +20,7 @@ redis-server --port 0 --save '' --unixsocket "$folder/redis.sock" --dir "$folder
 redis=$!
 trap 'kill "$redis" 2>/dev/null; wait "$redis" 2>/dev/null; rm -rf "$folder"' EXIT
 
-cargo build --quiet -p triline-cli
-cargo build --quiet -p triline-tests --example store-worker --example store-batch-worker
+tests/programs.sh
 bindings-wasm/build.sh >/dev/null
 bindings-python/build.sh
 
@@ -41,7 +40,7 @@ beside() {
 }
 beside exactness "$python" tests/store/exactness.py --processes 50 --windows 2 --socket "$folder/redis.sock"
 beside failures "$python" tests/store/failures.py
-beside tests cargo test --quiet -p triline-tests --test store
+beside tests cargo test --quiet --workspace --test store
 beside jobs "$python" tests/store/jobs.py
 beside queues examples/queues/test.sh
 failed=0
