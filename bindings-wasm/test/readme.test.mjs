@@ -1,4 +1,4 @@
-// Every `js` block of the README runs, against the simulated service.
+// Every `js` block of the README, and the `ts` block of the project's own, runs against the simulated service.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -12,6 +12,13 @@ import { simulatedService } from "./support/simulated.mjs";
 const root = new URL("../", import.meta.url);
 const readme = await readFile(new URL("README.md", root), "utf8");
 const snippets = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code);
+// What the first page of the project leaves to its reader.
+const GIVEN = 'const { TRILINE_PLATFORM_BASE_URL: baseUrl, TRILINE_PLATFORM_ACCOUNT: account, TRILINE_PLATFORM_SECRET: secret } = process.env;\n';
+for (const page of ["README.md", "README.zh.md"]) {
+  const blocks = [...(await readFile(new URL(`../${page}`, root), "utf8")).matchAll(/```ts\n(.*?)```/gs)];
+  assert.ok(blocks.length > 0);
+  snippets.push(...blocks.map(([, code]) => GIVEN + code));
+}
 // Inside the package, where its own name resolves.
 const folder = new URL("test/readme/", root);
 let service;
@@ -30,6 +37,7 @@ after(async () => {
 
 /** What snippets write, by a part of them. */
 const EXPECTED = [
+  [GIVEN, /^1001 enable\n/],
   ["limit: 101", /^limit: expected /],
   ["pages(kept)", /^page 1: 2 numbers\npage 2: \d numbers\n/],
   ["waitUntilDone", /^(AGENT|VISITOR): .+\n/],

@@ -250,5 +250,9 @@ macro_rules! example {
     (AiAgent documents wait_until_parsed) => {
         "\n# Example\n\n```rust,ignore\nuse triline::ai_agent::documents::DocumentInClass;\n\nlet params = DocumentInClass::builder()\n    .agent_id(\"a1\")\n    .kb_id(\"k1\")\n    .id(\"28d34742eed740bbb528746e\");\nlet answer = ai.documents().wait_until_parsed(params).await?;\nprintln!(\"{answer:?}\");\n```"
     };
+    // What was added to the table since.
+    ($interface:ident $group:ident $verb:ident) => {
+        ""
+    };
 }
 pub(crate) use example;

@@ -16,6 +16,8 @@ use crate::platform;
 #[cfg(feature = "names")]
 use crate::{ai_agent, work_phone};
 
+#[cfg(test)]
+mod contributing;
 #[cfg(any(test, feature = "docs"))]
 pub mod pack;
 #[cfg(any(test, not(feature = "names")))]

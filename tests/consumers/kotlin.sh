@@ -14,3 +14,11 @@ for kotlin in 2.1.21 2.2.21 2.4.10; do
     java -cp "target/classes:$(cat target/classpath)" MainKt
     echo "ok with Kotlin $kotlin"
 done
+# What docs/android.md shows, with the classes of the AAR, which no module installs.
+maven install:install-file -Dfile="$(ls "$root"/target/kotlin/triline-android-classes/triline-android-classes-*[0-9].jar)"
+rm -rf "$project"/*
+cp "$root/tests/consumers/kotlin/android/pom.xml" "$project"
+mkdir -p "$project/src/main/kotlin"
+cp "$root"/tests/consumers/kotlin/android/*.kt "$project/src/main/kotlin"
+maven package
+echo 'ok: the guide for Android compiles'

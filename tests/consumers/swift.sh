@@ -7,7 +7,7 @@ archive=$("$root/bindings-uniffi/swift/pack.sh")
 # Always the same folder, so that what did not change is not compiled again.
 folder=${TRILINE_CACHE:-$HOME/.cache/triline}/consumers/swift-$(cksum <<<"$root" | cut -d ' ' -f 1)
 rm -rf "$folder/triline" "$folder/app/Sources" "$folder/app/Tests" "$folder/app/.build/debug/app"
-mkdir -p "$folder/app/Sources/app" "$folder/app/Sources/readme" "$folder/app/Tests/appTests"
+mkdir -p "$folder/app/Sources/app" "$folder/app/Sources/readme" "$folder/app/Tests/appTests" "$folder/app/Tests/readmeTests"
 tar -C "$folder" -xzf "$archive"
 for part in .spi.yml Sources/Triline/PrivacyInfo.xcprivacy; do
     [ -s "$folder/triline/$part" ] || { echo "the archive has no $part" >&2; exit 1; }
@@ -19,18 +19,19 @@ import PackageDescription
 
 let package = Package(
     name: "app",
-    platforms: [.macOS(.v13)],
+    // As the README shows it, and the examples of READMEs, which use the simulated service as well.
+    platforms: [.macOS(.v13), .iOS(.v16)],
     dependencies: [.package(path: "../triline")],
     targets: [
         .executableTarget(name: "app", dependencies: [.product(name: "Triline", package: "triline")]),
-        // The examples of the README, which use the simulated service as well.
+        .testTarget(name: "appTests", dependencies: ["app", .product(name: "TrilineSimulated", package: "triline")]),
         .target(
             name: "readme",
             dependencies: [
                 .product(name: "Triline", package: "triline"), .product(name: "TrilineSimulated", package: "triline"),
             ]),
         .testTarget(
-            name: "appTests",
+            name: "readmeTests",
             dependencies: [
                 "readme", .product(name: "Triline", package: "triline"), .product(name: "TrilineSimulated", package: "triline"),
             ]),
@@ -60,9 +61,12 @@ do {
     print("refused: \(error.kind), \(error.field ?? "")")
 }
 SWIFT
+printf 'import Testing\nimport TrilineSimulated\n\n@Test func aProgramHasTests() {}\n' >"$folder/app/Tests/appTests/AppTests.swift"
 {
     printf 'import Foundation\nimport Triline\nimport TrilineSimulated\n#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\n'
-    awk -v tests="$folder/app/Tests/appTests/Readme.swift" '
+    # What snippets leave to the reader.
+    printf 'let url = URL(string: "https://cc.example.com")!\nlet account = "1000001"\nlet secret = "s3cr3t"\n'
+    awk -v tests="$folder/app/Tests/readmeTests/Readme.swift" '
         /^```swift$/ { inside = 1; test = 0; text = ""; next }
         /^```$/ && inside {
             inside = 0
@@ -72,7 +76,8 @@ SWIFT
         }
         /^import Testing$/ { test = 1 }
         inside && (test || !/^import /) { text = text $0 "\n" }
-    ' "$folder/triline/README.md" "$root/docs/apple.md"
+    ' "$root/README.md" "$root/README.zh.md" "$folder/triline/README.md" "$folder/triline/Sources/Triline/Triline.docc/Triline.md" \
+        "$root/docs/apple.md"
 } >"$folder/app/Sources/readme/Readme.swift"
 [ "$(grep -c '^func example' "$folder/app/Sources/readme/Readme.swift")" -ge 5 ]
 "$root/tests/setup/swift-run.sh" -C "$folder/app" build

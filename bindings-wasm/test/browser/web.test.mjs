@@ -76,6 +76,11 @@ test("typed records come as objects of JavaScript", async () => {
   assert.equal(new Set(service.requests.map(({ headers }) => headers["svc-nonce"])).size, 3);
 });
 
+test("the program of RUST.md lists the agents", async () => {
+  service.reply = (response) => response.end(yes(all.slice(0, 2)));
+  assert.deepEqual(await run("listed", "1000001"), ['Some("1001")', 'Some("1002")']);
+});
+
 test("records go to Rust and back", async () => {
   const agent = { id: "1", agentName: "王小明", status: "away", numbers: ["1"], queue: [{ name: "售前" }], floor: { x: 1.5 } };
   const back = await page.evaluate((agent) => globalThis.program.round_trip(agent), agent);

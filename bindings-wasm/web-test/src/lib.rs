@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use triline::host::{Cancel, Platform};
 use triline::platform::agents::{Agent, AgentFilter, AgentRef};
-use triline::{Error, Event};
+use triline::{Error, Event, SignInput};
 use triline_wasm::web;
 use wasm_bindgen::prelude::*;
 
@@ -34,6 +34,34 @@ pub async fn agents(base_url: &str, limit: i32) -> Outcome {
     let filter = AgentFilter::default().limit(limit);
     let agents = client(base_url)?.agents().query(filter).collect(1000).await.map_err(thrown)?;
     to_js(&agents)
+}
+
+/// As `RUST.md` shows it: the agents as rows of a list of the page.
+#[wasm_bindgen]
+pub async fn listed(url: &str, account: &str) -> Outcome {
+    fn row(agent: &Agent) -> String {
+        format!("{:?}", agent.agent_number)
+    }
+    async fn ask_my_server(_: SignInput) -> Result<String, String> {
+        Ok("signed".to_owned())
+    }
+    struct List(Vec<String>);
+    impl List {
+        fn append(&mut self, row: &str) {
+            self.0.push(row.to_owned());
+        }
+    }
+    let mut list = List(Vec::new());
+    let show = async {
+        let cc = web::platform().base_url(url).account(account).signer(ask_my_server).build()?;
+        let mut agents = cc.agents().query(AgentFilter::default()).items();
+        while let Some(agent) = agents.next().await {
+            list.append(&row(&agent?));
+        }
+        Ok::<_, Error>(())
+    };
+    show.await.map_err(thrown)?;
+    to_js(&list.0)
 }
 
 /// An agent there and back.

@@ -49,7 +49,9 @@ pub(crate) fn sources() -> Vec<Source> {
             );
         }
     }
-    docs.push_str("}\npub(crate) use example;\n");
+    docs.push_str(
+        "    // What was added to the table since.\n    ($interface:ident $group:ident $verb:ident) => {\n        \"\"\n    };\n}\npub(crate) use example;\n",
+    );
     let test = format!(
         "{HEADER}//! The examples in the documentation of the typed methods.\n\nuse triline::{{AiAgent, Error, Platform, WorkPhone}};\n\n\
          use super::run;\nuse crate::fake::ready;\n\npub(super) fn all() {{\n{names}}}\n{functions}"

@@ -1,8 +1,10 @@
 import io.triline.AiAgent
 import io.triline.HttpResponse
 import io.triline.InvalidRequest
+import io.triline.Outcome
 import io.triline.Platform
 import io.triline.Signing
+import io.triline.TransportError
 import io.triline.WorkPhone
 import io.triline.aiagent.AiMessage
 import io.triline.aiagent.AiMessageType
@@ -35,5 +37,17 @@ suspend fun main() {
     val chat = AiAgent.simulated().sessions.open("s9", AiSessionSource.OtherSource, "a1", "https://host.example/push")
     check(!chat.use { it.ask("你好").data }.isNullOrEmpty())
     check(WorkPhone.simulated().agents.list().isNotEmpty())
+    showAgents()
     println("ok consumer: agent ${agents.single().agentNumber} is ${agents.single().status}")
+}
+
+/** The call of the README: nothing listens there. */
+suspend fun showAgents() {
+    val (baseUrl, account, secret) = listOf("http://127.0.0.1:9", "1000001", "s3cr3t")
+    try {
+        val cc = Platform(baseUrl, account, secret, signing = Signing.recipe("md5:hex:{appkey}{nonce}{timestamp}{secret}"))
+        cc.agents.query().items().collect { println("${it.agentNumber} ${it.status}") }
+    } catch (refused: TransportError) {
+        check(refused.outcome == Outcome.NotSent) { refused }
+    }
 }

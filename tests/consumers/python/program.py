@@ -101,6 +101,13 @@ def use_in_a_test() -> None:
     assert [call.fault for call in simulated.calls] == ["delay:60000", None], simulated.calls
 
 
+def show_agents(base_url: str, account: str, secret: str) -> None:
+    """The call of the README."""
+    with Platform(base_url=base_url, account=account, secret=secret, signing="md5:hex:{appkey}{nonce}{timestamp}{secret}") as cc:
+        for agent in cc.agents.query():
+            print(agent.agent_number, agent.status)
+
+
 import_rows()
 use_all()
 use_in_a_test()
@@ -110,4 +117,5 @@ with ThreadingHTTPServer(("127.0.0.1", 0), Service) as server:
     signing = "md5:hex:{appkey}{nonce}{timestamp}{secret}"
     with Platform(base_url=address, account="1", secret="s", signing=signing) as client:
         use(client)
+    show_agents(address, "1", "s")
     server.shutdown()

@@ -1,13 +1,16 @@
 """The transports and the spans of the extras, against a closed port, and data frames, models and bars."""
 
 import asyncio
+import os
 import socket
 
 import polars
+import redis
 from pydantic import TypeAdapter
 
 from triline import AsyncPlatform, Platform, TransportError
 from triline.progress import Bar
+from triline.stores import RedisStore      # AsyncRedisStore over redis.asyncio
 from triline.telemetry import trace_events
 from triline.transports.httpx import AsyncHttpxTransport, HttpxTransport
 from triline.types import Agent
@@ -45,7 +48,16 @@ def use_frames() -> None:
         assert len(team) == 3
 
 
+def use_a_store() -> None:
+    """As the package's README shows it. The client connects with the first call."""
+    variables = {"BASE_URL": ADDRESS, "ACCOUNT": "1", "SECRET": "s", "SIGNING": SIGNING}
+    os.environ.update({f"TRILINE_PLATFORM_{name}": value for name, value in variables.items()})
+    cc = Platform.from_env(store=RedisStore(redis.Redis(socket_timeout=3)))
+    cc.close()
+
+
 use_frames()
+use_a_store()
 asyncio.run(main())
 with HttpxTransport() as transport:
     cc = Platform(

@@ -15,6 +15,8 @@ pub fn all() -> Outcome {
         beside_a_client_of_its_own().await?;
         over_a_connection().await
     })?;
+    #[cfg(feature = "reqwest")]
+    assert!(with_certificates().is_err(), "there is no ca.pem");
     #[cfg(feature = "blocking")]
     without_a_runtime()?;
     Ok(())
@@ -32,6 +34,18 @@ async fn over_a_connection() -> Outcome {
     let page = cc.agents().query(AgentFilter::default()).await?;
     assert_eq!(page.items[0].status, Some(AgentStatus::Enable));
     Ok(())
+}
+
+/// As core/README.md shows it: compiled, since no certificate is here.
+#[cfg(feature = "reqwest")]
+pub fn with_certificates() -> Result<triline::host::ReqwestTransport, Box<dyn std::error::Error>> {
+    use triline::host::ReqwestTransport;
+
+    let own = triline::reqwest::Certificate::from_pem_bundle(&std::fs::read("ca.pem")?)?;
+    let transport = ReqwestTransport::with(|client| {
+        own.iter().cloned().fold(client, |client, certificate| client.add_root_certificate(certificate))
+    })?;
+    Ok(transport)
 }
 
 #[cfg(feature = "blocking")]

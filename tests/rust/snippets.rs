@@ -1,0 +1,329 @@
+//! Every code block of the project's Markdown is compiled, run or held against what it names.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use super::words::root;
+use Check::{Coordinates, Faults, Json, Runs, Shell, Stands};
+
+/// What holds the blocks of a language on a page to what they say.
+enum Check {
+    /// The test takes every such block of the page, and compiles or runs it.
+    Runs(&'static str),
+    /// The lines of each block stand, in their order, in one of these sources, which a check compiles or runs.
+    Stands(&'static [&'static str]),
+    /// The commands, targets, packages, features and files that its lines name are there.
+    Shell,
+    /// The version is that of the project, and the packages are among those that it publishes.
+    Coordinates,
+    /// It is JSON.
+    Json,
+    /// The simulated service accepts it as a script of faults.
+    Faults,
+}
+
+/// A page, the language of its blocks as the fence says it, and what checks them.
+const CHECKS: &[(&str, &str, Check)] = &[
+    ("CONTRIBUTING.md", "rust", Stands(&["core/src/table/contributing.rs"])),
+    ("README.md", "kotlin", Stands(&["tests/consumers/kotlin/Main.kt"])),
+    ("README.md", "python", Stands(&["tests/consumers/python/program.py"])),
+    ("README.md", "rust", Stands(&["tests/rust/readme.rs"])),
+    ("README.md", "sh", Shell),
+    ("README.md", "swift", Runs("tests/consumers/swift.sh")),
+    ("README.md", "ts", Runs("bindings-wasm/test/readme.test.mjs")),
+    ("README.zh.md", "kotlin", Stands(&["tests/consumers/kotlin/Main.kt"])),
+    ("README.zh.md", "python", Stands(&["tests/consumers/python/program.py"])),
+    ("README.zh.md", "rust", Stands(&["tests/rust/readme.rs"])),
+    ("README.zh.md", "sh", Shell),
+    ("README.zh.md", "swift", Runs("tests/consumers/swift.sh")),
+    ("README.zh.md", "ts", Runs("bindings-wasm/test/readme.test.mjs")),
+    ("bindings-python/README.md", "py", Stands(&["tests/consumers/python/with_extras.py"])),
+    ("bindings-python/README.md", "python", Runs("bindings-python/tests/test_documentation.py")),
+    ("bindings-python/README.md", "sh", Shell),
+    ("bindings-uniffi/kotlin/README.md", "", Shell),
+    ("bindings-uniffi/kotlin/README.md", "java", Stands(&["tests/consumers/java/Main.java"])),
+    (
+        "bindings-uniffi/kotlin/README.md",
+        "kotlin",
+        Runs("bindings-uniffi/kotlin/test/src/test/kotlin/io/triline/ReadmeTest.kt"),
+    ),
+    ("bindings-uniffi/kotlin/README.md", "xml", Coordinates),
+    ("bindings-uniffi/swift/README.md", "", Stands(&["tests/consumers/swift.sh"])),
+    ("bindings-uniffi/swift/README.md", "swift", Runs("tests/consumers/swift.sh")),
+    ("bindings-uniffi/swift/Sources/Triline/Triline.docc/Triline.md", "swift", Runs("tests/consumers/swift.sh")),
+    ("bindings-wasm/README.md", "js", Runs("bindings-wasm/test/readme.test.mjs")),
+    ("bindings-wasm/README.md", "sh", Shell),
+    (
+        "bindings-wasm/README.md",
+        "ts",
+        Stands(&["bindings-wasm/test/types/store.ts", "bindings-wasm/test/types/page.ts"]),
+    ),
+    ("bindings-wasm/RUST.md", "rust,ignore", Stands(&["bindings-wasm/web-test/src/lib.rs"])),
+    ("bindings-wasm/RUST.md", "sh", Shell),
+    ("core/README.md", "rust", Runs("tests/src/lib.rs")),
+    ("core/README.md", "rust,ignore", Stands(&["tests/rust/readme.rs", "tests/consumers/rust/src/connections.rs"])),
+    ("core/README.md", "rust,no_run", Runs("tests/src/lib.rs")),
+    ("core/README.md", "sh", Shell),
+    ("docs/android.md", "kotlin", Stands(&["tests/consumers/kotlin/android/Guide.kt"])),
+    ("docs/android.md", "kts", Coordinates),
+    ("docs/apple.md", "", Coordinates),
+    ("docs/apple.md", "swift", Runs("tests/consumers/swift.sh")),
+    ("docs/performance.md", "sh", Shell),
+    ("docs/python-deployment.md", "python", Runs("bindings-python/tests/test_documentation.py")),
+    ("docs/react-native.md", "js", Runs("examples/relay/test/readme.test.mjs")),
+    ("docs/simulated-service.md", "json", Faults),
+    ("examples/cli/README.md", "console", Runs("examples/cli/tests/readme.rs")),
+    ("examples/cli/README.md", "sh", Shell),
+    ("examples/cli/README.md", "toml", Runs("examples/cli/tests/readme.rs")),
+    ("examples/playground/README.md", "sh", Shell),
+    ("examples/relay/README.md", "js", Runs("examples/relay/test/readme.test.mjs")),
+    ("examples/relay/README.md", "sh", Shell),
+    ("tests/vectors/FORMAT.md", "json", Json),
+];
+
+/// A block of a page that is code. Blocks of the language `text` are diagrams and messages.
+#[derive(Debug, PartialEq)]
+struct Block {
+    line: usize,
+    language: String,
+    text: String,
+}
+
+/// The blocks of a page, and the first lines of those that are indented, which have no language.
+fn blocks(page: &str) -> (Vec<Block>, Vec<usize>) {
+    let (mut blocks, mut indented, mut open) = (Vec::new(), Vec::new(), None::<Block>);
+    let (mut is_list, mut is_after_blank) = (false, true);
+    for (at, line) in page.lines().enumerate() {
+        let trimmed = line.trim_start();
+        if let Some(info) = trimmed.strip_prefix("```") {
+            match open.take() {
+                Some(block) => blocks.push(block),
+                None => open = Some(Block { line: at + 1, language: info.trim().to_string(), text: String::new() }),
+            }
+        } else if let Some(block) = &mut open {
+            block.text.push_str(line);
+            block.text.push('\n');
+        } else {
+            let is_item =
+                trimmed.starts_with("- ") || trimmed.split_once(". ").is_some_and(|(n, _)| n.parse::<u8>().is_ok());
+            is_list = is_item || (is_list && (line.is_empty() || line.starts_with(' ')));
+            if is_after_blank && !is_list && line.starts_with("    ") {
+                indented.push(at + 1);
+            }
+        }
+        is_after_blank = line.is_empty();
+    }
+    assert!(open.is_none(), "a fence is not closed");
+    blocks.retain(|block| block.language != "text");
+    (blocks, indented)
+}
+
+#[test]
+fn every_block_of_the_pages_has_a_check() {
+    let output = Command::new("git").args(["ls-files", "*.md"]).current_dir(root()).output().expect("git is there");
+    let pages = String::from_utf8(output.stdout).expect("names are UTF-8");
+    let mut faults = Vec::new();
+    let mut used = vec![false; CHECKS.len()];
+    for page in pages.lines() {
+        let (blocks, indented) = blocks(&read(page));
+        faults.extend(indented.iter().map(|line| format!("{page}:{line}: fence it, and say its language")));
+        for block in blocks {
+            let is_its = |(name, language, _): &(&str, &str, Check)| *name == page && *language == block.language;
+            let Some(at) = CHECKS.iter().position(is_its) else {
+                faults.push(format!("{page}:{}: nothing checks a block of `{}` here", block.line, block.language));
+                continue;
+            };
+            used[at] = true;
+            faults.extend(CHECKS[at].2.fault(page, &block).map(|fault| format!("{page}:{}: {fault}", block.line)));
+        }
+    }
+    for ((page, language, _), _) in CHECKS.iter().zip(used).filter(|(_, used)| !used) {
+        faults.push(format!("{page} has no block of `{language}`: take it out of the list"));
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+impl Check {
+    /// What is wrong with a block; also where what checks it does not know the page.
+    fn fault(&self, page: &str, block: &Block) -> Option<String> {
+        match self {
+            Runs(test) => {
+                let file = page.rsplit('/').next().unwrap_or(page);
+                (!read(test).contains(file)).then(|| format!("{test} does not read {file}"))
+            }
+            Stands(sources) => {
+                let missing: Option<Vec<String>> = sources
+                    .iter()
+                    .map(|source| Some(format!("{source} has no line `{}`", missing(&block.text, &read(source))?)))
+                    .collect();
+                missing.map(|missing| missing.join("; "))
+            }
+            Shell => block.text.replace("\\\n", " ").lines().find_map(|line| shell_fault(page, line)),
+            Coordinates => coordinates_fault(&block.text),
+            Json => serde_json::from_str::<serde_json::Value>(&block.text).err().map(|error| error.to_string()),
+            Faults => triline::simulated::Settings::known()
+                .and_then(|settings| triline::simulated::Service::new(settings, 1).set_faults(&block.text))
+                .err()
+                .map(|error| error.to_string()),
+        }
+    }
+}
+
+/// The first line of a snippet that a source does not have behind the line before. Imports may stand anywhere, and a line of
+/// the source may begin with more, such as the visibility of what it declares.
+fn missing<'a>(snippet: &'a str, source: &str) -> Option<&'a str> {
+    let lines: Vec<&str> = source.lines().map(str::trim).collect();
+    let mut rest = lines.as_slice();
+    for line in snippet.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        if ["import ", "use ", "from "].iter().any(|word| line.starts_with(word)) {
+            if !lines.contains(&line) && !imports(source, line) {
+                return Some(line);
+            }
+            continue;
+        }
+        match rest.iter().position(|have| have.ends_with(line)) {
+            Some(at) => rest = &rest[at + 1..],
+            None => return Some(line),
+        }
+    }
+    None
+}
+
+/// Whether a source imports what a line imports, along with other names of the module.
+fn imports(source: &str, line: &str) -> bool {
+    let Some((module, names)) = line.split_once(" import ").or_else(|| line.trim_end_matches(';').rsplit_once("::"))
+    else {
+        return false;
+    };
+    let words: Vec<&str> = source.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+    let mut names = names.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|name| !name.is_empty());
+    source.contains(module) && names.all(|name| words.contains(&name))
+}
+
+/// Programs that a reader has or knows where to get.
+const PROGRAMS: [&str; 10] = ["cut", "date", "echo", "export", "jq", "md5sum", "mvn", "node", "printf", "wrk"];
+
+/// What a line of a shell script names that is not there.
+fn shell_fault(page: &str, line: &str) -> Option<String> {
+    let line = line.split(" #").next().unwrap_or_default().trim();
+    let commands = line.replace("$(", "|").replace(" && ", "|");
+    commands.split('|').find_map(|command| {
+        let command = command.trim().trim_end_matches(['\\', '&', ')']).trim();
+        let words: Vec<&str> = command.split_whitespace().map(|word| word.trim_matches('\'')).collect();
+        let (program, rest) = words.split_first()?;
+        command_fault(page, program, rest).map(|fault| format!("`{command}`: {fault}"))
+    })
+}
+
+fn command_fault(page: &str, program: &str, rest: &[&str]) -> Option<String> {
+    let first = rest.first().copied().unwrap_or_default();
+    let is_there = |path: &str| {
+        let folder = Path::new(page).parent().expect("a page is in a folder");
+        root().join(path).exists() || root().join(folder).join(path).exists()
+    };
+    let has = |file: &str, text: &str| read(file).contains(text);
+    let absent = |is_there: bool, what: &str| (!is_there).then(|| format!("there is no {what}"));
+    match (program.rsplit('/').next().unwrap_or_default(), first) {
+        ("make", target) => absent(has("Makefile", &format!("\n{target}: ")), &format!("target {target}")),
+        ("cargo", "add") => {
+            let manifest = match rest[1] {
+                "triline" => "core/Cargo.toml",
+                "triline-wasm" => "bindings-wasm/Cargo.toml",
+                _ => return None,
+            };
+            let features = rest.iter().skip_while(|word| **word != "--features").nth(1).copied().unwrap_or_default();
+            let mut features = features.split(',').filter(|feature| !feature.is_empty());
+            features
+                .find_map(|feature| absent(has(manifest, &format!("\n{feature} = [")), &format!("feature {feature}")))
+        }
+        ("cargo", "build" | "run") => {
+            let package = rest.iter().skip_while(|word| **word != "-p").nth(1)?;
+            let manifests = ["examples/cli/Cargo.toml", "core/bindgen/Cargo.toml"];
+            absent(manifests.iter().any(|manifest| has(manifest, &format!("name = \"{package}\""))), package)
+        }
+        ("pip", "install") => {
+            let extras = rest[1].split(['[', ']']).nth(1).unwrap_or_default();
+            let mut extras = extras.split(',').filter(|extra| !extra.is_empty());
+            extras.find_map(|extra| absent(has("bindings-python/pyproject.toml", &format!("\n{extra} = [")), extra))
+        }
+        ("npm", "install") => absent(has("bindings-wasm/package.json", &format!("\"name\": \"{}\"", rest[1])), rest[1]),
+        ("npm", "ci") => absent(is_there("package-lock.json"), "package-lock.json"),
+        ("triline", command) => {
+            absent(["call", "operations", "recipe", "serve"].contains(&command), command).or_else(|| {
+                let mut options = rest.iter().filter_map(|word| word.strip_prefix("--"));
+                let sources = ["call", "operations", "recipe", "serve"]
+                    .map(|name| read(&format!("examples/cli/src/{name}.rs")))
+                    .concat();
+                options.find_map(|option| absent(sources.contains(&format!("{}: ", option.replace('-', "_"))), option))
+            })
+        }
+        ("mvn", "-f") => absent(is_there(rest[1]), rest[1]),
+        (name, _) if PROGRAMS.contains(&name) || name.contains('=') => None,
+        _ => absent(program.contains('/') && is_there(program), program),
+    }
+}
+
+/// Packages of build files, whose version has to be that of the project.
+fn coordinates_fault(text: &str) -> Option<String> {
+    let words = || text.split(|c: char| !c.is_alphanumeric() && c != '-' && c != '.');
+    let is_version =
+        |word: &&str| word.split('.').count() == 3 && word.split('.').all(|part| part.parse::<u32>().is_ok());
+    if let Some(version) = words().find(|word| is_version(word) && *word != env!("CARGO_PKG_VERSION")) {
+        return Some(format!("the version is not {version}"));
+    }
+    let published =
+        ["core", "jvm", "test", "bom"].map(|module| read(&format!("bindings-uniffi/kotlin/{module}/pom.xml"))).concat()
+            + &read("bindings-uniffi/kotlin/android/aar.pom")
+            + &read("docs/releasing.md");
+    let mut packages = words().filter(|word| word.starts_with("triline-"));
+    packages.find(|package| !published.contains(*package)).map(|package| format!("{package} is not published"))
+}
+
+#[test]
+fn blocks_are_found() {
+    let page = "a\n\n```js\nlet b;\n```\n\n    c\n\n- d\n\n    e\n\nf\n  ```text\n  g\n  ```\n";
+    assert_eq!(
+        blocks(page),
+        (vec![Block { line: 3, language: "js".to_string(), text: "let b;\n".to_string() }], vec![7])
+    );
+}
+
+#[test]
+fn lines_that_stand_elsewhere_are_noticed() {
+    let source = "import a\n    private fun b() {\n    c()\n    d()\n}\n";
+    assert_eq!(missing("import a\n\nfun b() {\n    d()\n}\n", source), None);
+    assert_eq!(missing("d()\nc()\n", source), Some("c()"));
+    assert_eq!(missing("import e\n", source), Some("import e"));
+    let source = "use f::{g, h};\nfrom i import (\n    j,\n)\n";
+    assert_eq!(missing("use f::g;\nfrom i import j\n", source), None);
+    assert_eq!(missing("use f::j::g;\n", source), Some("use f::j::g;"));
+    assert_eq!(missing("from i import k\n", source), Some("from i import k"));
+}
+
+#[test]
+fn commands_that_are_not_there_are_noticed() {
+    let fault = |line| shell_fault("examples/relay/README.md", line);
+    assert_eq!(fault("../../bindings-wasm/build.sh && npm ci # a comment"), None);
+    assert_eq!(fault("pip install 'triline[async,httpx]'"), None);
+    assert_eq!(fault("cargo add triline --no-default-features --features client"), None);
+    for wrong in [
+        "make nothing",
+        "cargo add triline --features nothing",
+        "cargo build -p nothing",
+        "pip install 'triline[nothing]'",
+        "npm install nothing",
+        "triline nothing",
+        "triline serve --nothing",
+        "./nothing.sh",
+        "nothing",
+    ] {
+        assert!(fault(wrong).is_some(), "{wrong}");
+    }
+    assert!(coordinates_fault("io.triline:triline-bom:0.0.9").is_some());
+    assert!(coordinates_fault("io.triline:triline-nothing").is_some());
+}
