@@ -85,3 +85,60 @@ fn nothing_is_called_that_could() {
     }
     assert!(files > 20, "{files} files were found");
 }
+
+/// What a file of the exchange does that sets its state, in place of reading it or noting in it what was given out.
+fn transitions(source: &str) -> Vec<&str> {
+    let sets = ["self.state = ", "mem::replace(&mut self.state", "mem::take(&mut self.state"];
+    source.lines().map(str::trim).filter(|line| sets.iter().any(|set| line.contains(set))).collect()
+}
+
+#[test]
+fn one_file_sets_the_state_of_an_exchange() {
+    let folder = core().join("src/exchange");
+    let mut others = 0;
+    for file in std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()) {
+        let source = std::fs::read_to_string(&file).unwrap();
+        match file.file_name().and_then(|name| name.to_str()) {
+            Some("machine.rs") => assert!(transitions(&source).len() > 15, "the transitions were found"),
+            // A machine of its own.
+            Some("stream_decoder.rs") => {}
+            name => {
+                others += 1;
+                assert!(transitions(&source).is_empty(), "{name:?}: {:?}", transitions(&source));
+            }
+        }
+    }
+    let parent = std::fs::read_to_string(core().join("src/exchange.rs")).unwrap();
+    assert!(transitions(&parent).is_empty() && others > 6);
+    assert_eq!(
+        transitions("a\n    self.state = State::Start;\n    if self.state == b {}\n"),
+        ["self.state = State::Start;"]
+    );
+}
+
+/// The lines of a patch that a source must have: context, and what is taken away.
+fn before(hunk: &str) -> String {
+    let lines = hunk.lines().skip(1).filter(|line| !line.starts_with(['+', '\\']));
+    lines.map(|line| line.get(1..).unwrap_or_default()).collect::<Vec<_>>().join("\n")
+}
+
+/// `make mutations` takes long; that its patches fit the sources is seen at once.
+#[test]
+fn the_mutations_fit_the_sources() {
+    let root = core().join("..");
+    let mut hunks = 0;
+    for file in std::fs::read_dir(root.join("tests/simulate/mutations")).unwrap() {
+        let path = file.unwrap().path();
+        let patch = std::fs::read_to_string(&path).unwrap();
+        for part in patch.split("\n--- a/").skip(1) {
+            let (name, rest) = part.split_once('\n').unwrap();
+            let source = std::fs::read_to_string(root.join(name)).unwrap();
+            for hunk in rest.split("\n@@ ").skip(1) {
+                hunks += 1;
+                assert!(source.contains(&before(hunk)), "{}: not in {name}:\n{}", path.display(), before(hunk));
+            }
+        }
+    }
+    assert!(hunks > 12, "{hunks}");
+    assert_eq!(before("-1,3 +1,2 @@\n a\n-b\n+c\n"), "a\nb");
+}

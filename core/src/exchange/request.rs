@@ -3,6 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::Exchange;
 use crate::auth;
 use crate::auth::platform::SignInput;
 use crate::auth::recipe::Input;
@@ -280,5 +281,27 @@ fn form(client: &Client, params: &Checked, fields: &[(&'static str, String)]) ->
     match params.get("file") {
         Some(_) => form.finish_with_file("file", &params.text("filename").unwrap_or_default()),
         None => form.finish(),
+    }
+}
+
+impl Exchange {
+    /// What the next attempt sends, all but the signature of the host.
+    pub(super) fn draft(&mut self, now: Now) -> Result<Draft, Error> {
+        let left_ms = self.deadline_ms.map_or(u64::MAX, |deadline| deadline.saturating_sub(now.steady_ms));
+        // Of this attempt alone: the next one may go on without the store.
+        #[cfg(feature = "store")]
+        let nonce = self.store.nonce.take();
+        let source = Source {
+            client: &self.client,
+            operation: self.spec.operation,
+            params: &self.spec.params,
+            token: self.token.as_ref(),
+            #[cfg(feature = "store")]
+            nonce: nonce.as_deref(),
+            timeout_ms: self.policy.timeout_ms.min(left_ms),
+        };
+        let mut draft = build(&source, now)?;
+        self.secrets.append(&mut draft.secrets);
+        Ok(draft)
     }
 }

@@ -1,5 +1,15 @@
 //! Retries: which failures allow another attempt, and after how long.
 
+use alloc::collections::VecDeque;
+use alloc::string::ToString;
+use core::mem;
+
+use super::delivery::{Delivery, Proof};
+use super::{Exchange, Response, Use, failure, request};
+use crate::call::event::Event;
+use crate::call::output::Output;
+use crate::call::step::Why;
+use crate::clock::Now;
 use crate::error::{Error, ErrorKind};
 use crate::operation::{Interface, Operation};
 
@@ -65,6 +75,98 @@ pub(crate) fn decide(
         _ if circumstances.token_dropped => Retry::NewToken,
         (ErrorKind::Api | ErrorKind::Http, _) if error.details.retryable && safe => backoff,
         _ => Retry::No,
+    }
+}
+
+/// Where a failed attempt takes its exchange.
+pub(super) enum Next {
+    /// It is done after all.
+    Response(Response),
+    GiveUp(Error),
+    /// The next attempt follows at that time.
+    Pause {
+        until_ms: u64,
+        why: Why,
+        emitted: bool,
+    },
+}
+
+impl Exchange {
+    /// Notes what a failed attempt shows, and says what follows it.
+    pub(super) fn after_failure(
+        &mut self,
+        now: Now,
+        mut error: Error,
+        mut circumstances: Circumstances,
+        events: &mut VecDeque<Event>,
+    ) -> Next {
+        let operation = self.spec.operation;
+        let mut proof = Proof::of(&error, circumstances.not_sent);
+        if proof == Proof::Refused && self.delivery == Delivery::MaybeExecuted && request::is_delete(operation) {
+            // An earlier attempt may have deleted what this one does not find.
+            if error.details.category == Some("not_found") || error.details.status == Some(404) {
+                self.delivery = self.delivery.after(Proof::Executed);
+                let response = Response { repeated: true, ..Response::of(Output::null()) };
+                return Next::Response(response);
+            }
+            proof = Proof::Maybe;
+        }
+        self.delivery = self.delivery.after(proof);
+        if error.details.kind == ErrorKind::Api && error.details.code.as_deref() == Some("50014") {
+            self.learn_clock(now, &mut error, &mut circumstances);
+        }
+        if error.details.status == Some(401)
+            && self.token.is_some()
+            && self.purpose == Use::Main
+            && !self.token_replaced
+        {
+            // A token that the service refuses is replaced once.
+            let refused = self.token.take();
+            self.client.tokens(|tokens| tokens.drop_access(refused.as_ref()));
+            #[cfg(feature = "store")]
+            self.refuse_shared_token();
+            // An answer may still hold it.
+            self.secrets.extend(refused.iter().map(|token| token.reveal().to_string()));
+            (self.token_replaced, circumstances.token_dropped) = (true, true);
+        }
+        let retry = decide(operation, &error, circumstances, self.attempts, self.policy.retries);
+        let (wait_ms, why) = match retry {
+            Retry::No => return Next::GiveUp(error),
+            Retry::Corrected | Retry::NewToken => (0, Why::Backoff),
+            Retry::Throttled { wait_ms } => (wait_ms, Why::Throttled),
+            Retry::Backoff { max_ms } => (u64::from(self.client.random_below(max_ms.saturating_add(1))), Why::Backoff),
+        };
+        if error.details.category == Some("rate_limit") || error.details.status == Some(429) {
+            self.client.throttled(now, wait_ms);
+            #[cfg(feature = "store")]
+            self.tell_throttled(wait_ms);
+        }
+        let late = self.deadline_ms.is_some_and(|deadline| now.steady_ms.saturating_add(wait_ms) >= deadline);
+        let too_long = why == Why::Throttled && self.exceeds_max_wait(wait_ms);
+        let is_backoff = matches!(retry, Retry::Backoff { .. });
+        if late || too_long || (is_backoff && !self.client.spend(&error)) {
+            return Next::GiveUp(error);
+        }
+        if why == Why::Throttled {
+            self.waited_ms = self.waited_ms.saturating_add(wait_ms);
+        }
+        #[cfg(feature = "store")]
+        self.retract_announcement();
+        self.sanitizer().sanitize(&mut error);
+        let why_again = error.details.code.as_deref().unwrap_or(error.details.kind.name()).to_string();
+        events.push_back(Event::Retry { attempt: self.attempts.saturating_add(1), why: why_again });
+        let until_ms = now.steady_ms.saturating_add(wait_ms);
+        Next::Pause { until_ms, why, emitted: wait_ms == 0 }
+    }
+
+    /// The service says that the request's timestamp is wrong, and perhaps what time it is.
+    fn learn_clock(&mut self, now: Now, error: &mut Error, circumstances: &mut Circumstances) {
+        let Some(service_ms) = circumstances.date_ms else { return };
+        if self.client.learn_time(now, service_ms) {
+            circumstances.clock_learnt = !mem::replace(&mut self.clock_corrected, true);
+        } else {
+            error.details.remedy = Some(failure::clock_days_off(service_ms.saturating_sub(now.wall_ms)).into());
+        }
     }
 }
 

@@ -6,23 +6,17 @@ use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 use alloc::string::{String, ToString};
 
-use super::delivery::Delivery;
-use super::machine::{Exchange, Progress, State, Use};
-use super::{failure, request};
+use super::machine::State;
+use super::{Exchange, Progress, Use, failure, request};
 use crate::call::event::Event;
 use crate::call::step::{Answer, Ask, Why};
 use crate::clock::Now;
 use crate::error::{Error, ErrorKind};
 use crate::operation::Operation;
-use crate::plan::row_batch::stored::{gone, taken_over};
 use crate::secret::Secret;
-use crate::store::{Claim, Grant, OnFailure, Purpose, Request, STORE_TIMEOUT_MS, Shared, StoreScript, Verdict};
+use crate::store::{Grant, OnFailure, Purpose, Request, STORE_TIMEOUT_MS, Shared, StoreScript};
 use crate::token::{ACCESS_MS, REFRESH_MS};
 use crate::words;
-
-/// How long after its announcement a request of a row batch leaves at the latest, and how much longer than the timeout of the
-/// attempt others take it to be under way.
-const LEAVE_MS: u64 = 5_000;
 
 /// Where the store takes an exchange, by the state that follows.
 pub(super) enum Turn {
@@ -76,16 +70,16 @@ pub(super) struct StoreUse {
     /// The slot was taken without the store.
     pub(super) is_alone: bool,
     /// When the announcement was made that is not answered yet.
-    announcing_ms: Option<u64>,
+    pub(super) announcing_ms: Option<u64>,
     /// Until when the request that was announced may leave.
-    leave_until_ms: Option<u64>,
+    pub(super) leave_until_ms: Option<u64>,
     /// When the claim of the part was last prolonged.
     renewed_ms: Option<u64>,
 }
 
 impl Turn {
     /// Waits for a store that is away.
-    fn for_store(wait_ms: u64) -> Turn {
+    pub(super) fn for_store(wait_ms: u64) -> Turn {
         Turn::Wait { wait_ms, why: Why::Store, give_up: |_| away("the call may wait no longer") }
     }
 }
@@ -223,73 +217,6 @@ impl Exchange {
         }))
     }
 
-    /// Announces the request in the journal.
-    fn poll_announcement(&mut self, now: Now, events: &mut VecDeque<Event>) -> Option<StoreStep> {
-        let (Some(claim), Some(announcement)) = (&self.spec.claim, &self.spec.announcement) else { return None };
-        let Some(asked_ms) = self.store.announcing_ms else {
-            self.store.announcing_ms = Some(now.steady_ms);
-            // When this is over, others take it that the worker has died, and it does not leave any more.
-            let lasts_ms = self.policy.timeout_ms.saturating_add(2 * LEAVE_MS);
-            self.store.leave_until_ms = Some(now.steady_ms.saturating_add(LEAVE_MS));
-            let script = claim.announce(&announcement.line(now), lasts_ms);
-            return Some(StoreStep::Out(Progress::Ask(Ask::Store(script))));
-        };
-        let until_ms = asked_ms.saturating_add(STORE_TIMEOUT_MS).min(self.deadline_ms.unwrap_or(u64::MAX));
-        if now.steady_ms < until_ms {
-            return Some(StoreStep::Out(Progress::Pending { until_ms: Some(until_ms) }));
-        }
-        Some(StoreStep::Turn(self.announcement_failed(now, "no answer in time", events)))
-    }
-
-    fn announcement_answered(
-        &mut self,
-        now: Now,
-        answer: Answer,
-        events: &mut VecDeque<Event>,
-    ) -> Result<Turn, Answer> {
-        let verdict = match answer {
-            Answer::Store(text) => Claim::read(&text).map_err(ToString::to_string),
-            Answer::Refused(why) => Err(why),
-            answer => return Err(answer),
-        };
-        Ok(match verdict {
-            Ok(verdict) => {
-                self.store.announcing_ms = None;
-                if self.client.shared().is_some_and(Shared::answered) {
-                    events.push_back(Event::Store { away: false, why: None });
-                }
-                match verdict {
-                    Verdict::Ok => {
-                        self.announced = true;
-                        Turn::Announced
-                    }
-                    Verdict::Lost => Turn::End(Box::new(taken_over())),
-                    _ => Turn::End(Box::new(gone())),
-                }
-            }
-            Err(why) => self.announcement_failed(now, &why, events),
-        })
-    }
-
-    /// The request of a part is to be sent later, or again: until then it is claimed, and not under way.
-    pub(super) fn retract_announcement(&mut self) {
-        let may_be_executed = self.delivery == Delivery::MaybeExecuted;
-        if let Some(claim) = self.spec.claim.as_ref().filter(|_| self.announced) {
-            self.store.tells.push_back(claim.retract(may_be_executed));
-            (self.announced, self.store.leave_until_ms) = (false, None);
-        }
-    }
-
-    /// The store did not answer: the announcement is made again, with another slot. The script knows it by its token.
-    fn announcement_failed(&mut self, now: Now, why: &str, events: &mut VecDeque<Event>) -> Turn {
-        self.store.announcing_ms = None;
-        let pause_ms = self.note_away(now, why, events);
-        match self.client.shared().map(|shared| shared.on_failure) {
-            Some(OnFailure::Fail) | None => Turn::End(Box::new(away(why))),
-            Some(_) => Turn::for_store(pause_ms),
-        }
-    }
-
     fn granted(&mut self, now: Now, asked_ms: u64, grant: Grant, events: &mut VecDeque<Event>) -> Turn {
         match grant {
             Grant::Go { nonce, token } => {
@@ -393,7 +320,7 @@ impl Exchange {
     }
 
     /// Notes that the store is away. Returns how long to wait before it is asked again.
-    fn note_away(&mut self, now: Now, why: &str, events: &mut VecDeque<Event>) -> u64 {
+    pub(super) fn note_away(&mut self, now: Now, why: &str, events: &mut VecDeque<Event>) -> u64 {
         let jitter = self.client.random() >> 32;
         let Some(shared) = self.client.shared() else { return 0 };
         let (is_news, pause_ms) = shared.failed(now, jitter);

@@ -1,0 +1,218 @@
+//! The response that is coming in: collected or decoded part by part, and read at its end.
+
+use alloc::boxed::Box;
+use alloc::collections::VecDeque;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::mem;
+
+use super::delivery::{Delivery, Proof};
+use super::machine::State;
+use super::retry::Circumstances;
+use super::stream_decoder::{self, StreamDecoder};
+use super::{Exchange, Response, Use, failure, request};
+use crate::call::event::{Event, by_name};
+use crate::call::output::Output;
+use crate::call::step::Answer;
+use crate::clock::Now;
+use crate::envelope::{not_text, read_answer};
+use crate::secret::Secret;
+
+/// A response that is coming in.
+pub(super) struct Incoming {
+    sent: Now,
+    status: u16,
+    circumstances: Circumstances,
+    body: Body,
+    headers: Vec<(String, String)>,
+}
+
+enum Body {
+    /// The whole body is read at its end; it must be there by then.
+    Whole { bytes: Vec<u8>, until_ms: u64 },
+    /// Parts are read as they come; the timeout is the time between two of them. `None`: a part was just given out, and
+    /// the time until the host polls again is the caller's own.
+    Streamed { decoder: Box<StreamDecoder>, idle_since_ms: Option<u64> },
+}
+
+impl Incoming {
+    /// When more of it must have come.
+    pub(super) fn until_ms(&mut self, now: Now, timeout_ms: u64) -> u64 {
+        match &mut self.body {
+            Body::Whole { until_ms, .. } => *until_ms,
+            Body::Streamed { idle_since_ms, .. } => {
+                idle_since_ms.get_or_insert(now.steady_ms).saturating_add(timeout_ms)
+            }
+        }
+    }
+
+    /// A part was given out.
+    pub(super) fn gave_part(&mut self) {
+        if let Body::Streamed { idle_since_ms, .. } = &mut self.body {
+            *idle_since_ms = None;
+        }
+    }
+}
+
+impl Exchange {
+    /// The response whose head has come.
+    pub(super) fn incoming(
+        &self,
+        now: Now,
+        sent: Now,
+        until_ms: u64,
+        status: u16,
+        headers: Vec<(String, String)>,
+        events: &mut VecDeque<Event>,
+    ) -> Incoming {
+        let streams = self.spec.streamed && (200..300).contains(&status);
+        let circumstances = failure::circumstances(&headers);
+        let Some(part) = self.spec.operation.part().filter(|_| streams) else {
+            let body = Body::Whole { bytes: Vec::new(), until_ms };
+            return Incoming { sent, status, circumstances, body, headers };
+        };
+        self.tell_response(status, headers, None, events);
+        let max = self.client.config().max_response_bytes;
+        let decoder = StreamDecoder::new(self.spec.operation, part, self.spec.form, max);
+        let decoder = Box::new(decoder.pushed(self.spec.params.flag("push_msg")));
+        let body = Body::Streamed { decoder, idle_since_ms: Some(now.steady_ms) };
+        Incoming { sent, status, circumstances, body, headers: Vec::new() }
+    }
+
+    /// Takes more of the response, its end, or its failure.
+    pub(super) fn receive(&mut self, now: Now, answer: Answer, events: &mut VecDeque<Event>) {
+        let State::Receiving(incoming) = &mut self.state else { return };
+        let (status, circumstances) = (incoming.status, incoming.circumstances);
+        match (&mut incoming.body, answer) {
+            (Body::Whole { bytes, .. }, Answer::Chunk(chunk)) => {
+                let max = self.client.config().max_response_bytes;
+                if bytes.len().saturating_add(chunk.len()) > max {
+                    return self.attempt_failed(now, failure::too_large(max), circumstances, None, events);
+                }
+                if bytes.is_empty() {
+                    *bytes = chunk;
+                } else {
+                    bytes.extend_from_slice(&chunk);
+                }
+            }
+            (Body::Whole { bytes, .. }, Answer::End) => {
+                let (body, sent, headers) = (mem::take(bytes), incoming.sent, mem::take(&mut incoming.headers));
+                self.tell_response(status, headers, Some(&body), events);
+                self.read(now, sent, status, body, circumstances, events);
+            }
+            (Body::Whole { .. }, Answer::Failed(failure)) => {
+                self.attempt_failed(now, failure::cut_off(&failure), circumstances, None, events);
+            }
+            (Body::Streamed { decoder, idle_since_ms }, answer) => {
+                let result = match answer {
+                    Answer::Chunk(chunk) => decoder.feed(&chunk, &mut self.parts),
+                    Answer::Failed(failure) => decoder.finish(Some(failure::cut_off(&failure)), &mut self.parts),
+                    _ => decoder.finish(None, &mut self.parts),
+                };
+                if !self.parts.is_empty() {
+                    // Bytes that bring no part, such as comments, do not keep a stream alive.
+                    *idle_since_ms = Some(now.steady_ms);
+                }
+                let began = decoder.began();
+                match result {
+                    Ok(stream_decoder::Progress::More) => {}
+                    Ok(stream_decoder::Progress::End) => {
+                        self.delivery = self.delivery.after(Proof::Executed);
+                        let response = Response::of(Output::null());
+                        self.finish(Ok(response), None);
+                    }
+                    Err(mut error) => {
+                        error.details.status = Some(status);
+                        if began {
+                            // What was given out cannot be taken back: no other attempt may follow.
+                            self.delivery = self.delivery.after(Proof::of(&error, false));
+                            self.finish(Err(error), None);
+                        } else {
+                            self.attempt_failed(now, error, circumstances, None, events);
+                        }
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Tells the caller a response, where it asked for them; `None`: its body is streamed. The responses that bring tokens
+    /// stay inside.
+    fn tell_response(
+        &self,
+        status: u16,
+        headers: Vec<(String, String)>,
+        body: Option<&[u8]>,
+        events: &mut VecDeque<Event>,
+    ) {
+        if self.policy.raw_responses && self.purpose == Use::Main {
+            events.push_back(Event::RawResponse {
+                operation: self.spec.operation.name,
+                status,
+                headers: by_name(headers),
+                body: body.map(|body| Output::of(String::from_utf8_lossy(body))),
+                attempt: self.attempts,
+            });
+        }
+    }
+
+    /// Reads a complete response.
+    fn read(
+        &mut self,
+        now: Now,
+        sent: Now,
+        status: u16,
+        body: Vec<u8>,
+        circumstances: Circumstances,
+        events: &mut VecDeque<Event>,
+    ) {
+        let operation = self.spec.operation;
+        let (mut error, body) = match String::from_utf8(body) {
+            Ok(body) => match read_answer(operation, status, &body, self.spec.form, !self.spec.rows_only) {
+                Ok(reading) => {
+                    if request::is_token(operation)
+                        && !self.keep_tokens(
+                            #[cfg(feature = "store")]
+                            now,
+                            sent,
+                            reading.value.text(&body),
+                        )
+                    {
+                        (failure::no_token_in_answer(), body.into_bytes())
+                    } else {
+                        let repeated = self.delivery == Delivery::MaybeExecuted;
+                        self.delivery = self.delivery.after(Proof::Executed);
+                        self.client.refund();
+                        let mut response = Response::of(Output::new(Arc::new(body), reading.value));
+                        (response.total, response.page, response.pages) = (reading.total, reading.page, reading.pages);
+                        response.repeated = repeated;
+                        if operation.batch().is_some() {
+                            response.sanitizer = self.sanitizer();
+                        }
+                        return self.finish(Ok(response), None);
+                    }
+                }
+                Err(error) => (error, body.into_bytes()),
+            },
+            Err(bad) => (not_text(status, bad.utf8_error().valid_up_to()), bad.into_bytes()),
+        };
+        error.details.status = Some(status);
+        self.attempt_failed(now, error, circumstances, Some(body), events);
+    }
+
+    /// Keeps the tokens in the result of a token operation; `false`: a request for a token brought none.
+    fn keep_tokens(&mut self, #[cfg(feature = "store")] now: Now, sent: Now, result: &str) -> bool {
+        let token = |name| {
+            let text = crate::json::member(result, name).and_then(crate::json::scalar)?;
+            if text.is_empty() { None } else { Some(Secret::new(text.into_owned())) }
+        };
+        let (access, refresh) = (token("accessToken"), token("refreshToken"));
+        self.token.clone_from(&access);
+        #[cfg(feature = "store")]
+        self.share_tokens(now.steady_ms.saturating_sub(sent.steady_ms), access.as_ref(), refresh.as_ref());
+        self.client.tokens(|tokens| tokens.store(sent.steady_ms, access, refresh));
+        self.token.is_some() || self.purpose == Use::Main
+    }
+}

@@ -1,0 +1,170 @@
+//! What an exchange wants in each state: it gives out asks, events and the end, each once. Where a state ends, `machine.rs` says
+//! which one follows.
+
+use alloc::collections::VecDeque;
+use alloc::string::ToString;
+use core::mem;
+
+use super::machine::State;
+use super::retry::Circumstances;
+#[cfg(feature = "store")]
+use super::shared::StoreStep;
+use super::{Exchange, Response, Use, failure};
+use crate::call::event::Event;
+use crate::call::output::Output;
+use crate::call::step::{Answer, Ask, Why};
+use crate::clock::Now;
+use crate::error::Error;
+#[cfg(feature = "store")]
+use crate::store::STORE_TIMEOUT_MS;
+
+/// What an exchange wants, or has come to.
+pub(crate) enum Progress {
+    /// Events were emitted; poll again.
+    Emitted,
+    /// Ask the host.
+    Ask(Ask),
+    /// The ask is unanswered.
+    Pending { until_ms: Option<u64> },
+    /// Nothing happens before that time.
+    Wait { until_ms: u64, why: Why },
+    /// A part of the streamed answer.
+    Part(Output),
+    /// The end.
+    Finished(Result<Response, Error>),
+}
+
+impl Exchange {
+    /// What comes next. An ask, a part and the end are given out once.
+    pub(crate) fn poll(&mut self, now: Now, events: &mut VecDeque<Event>) -> Progress {
+        loop {
+            if let Some(part) = self.parts.pop_front() {
+                if let State::Receiving(incoming) = &mut self.state {
+                    incoming.gave_part();
+                }
+                return Progress::Part(part);
+            }
+            #[cfg(feature = "store")]
+            if let Some(progress) = self.step_of_store(now, events) {
+                return progress;
+            }
+            let has_no_time = self.deadline_passed(now);
+            match &mut self.state {
+                State::Start => self.start(now, events),
+                State::FetchToken(inner) => match inner.poll(now, events) {
+                    Progress::Finished(result) => self.token_fetched(result),
+                    progress => return progress,
+                },
+                State::AskToken { asked: asked @ false } => {
+                    *asked = true;
+                    return Progress::Ask(Ask::Token);
+                }
+                State::NeedSlot => self.take_slot(now),
+                #[cfg(feature = "store")]
+                State::AskStore { .. } => {
+                    if let Some(progress) = self.ask(now, events) {
+                        return progress;
+                    }
+                }
+                State::Announce { asked: asked @ false } => {
+                    *asked = true;
+                    let line = self.spec.announcement.as_ref().map(|announcement| announcement.line(now));
+                    return Progress::Ask(Ask::AppendJournal(line.unwrap_or_default()));
+                }
+                State::Sign { draft, asked: asked @ false } => {
+                    *asked = true;
+                    if let Some(input) = draft.sign.take() {
+                        return Progress::Ask(Ask::Sign(input));
+                    }
+                }
+                State::AskToken { .. } | State::Announce { .. } | State::Sign { .. } => {
+                    if !has_no_time {
+                        return Progress::Pending { until_ms: self.deadline_ms };
+                    }
+                    self.out_of_time();
+                }
+                State::Send { emitted: false, .. } if has_no_time => self.out_of_time(),
+                State::Send { emitted: emitted @ false, .. } if self.policy.quiet => *emitted = true,
+                State::Send { request, emitted: emitted @ false } => {
+                    *emitted = true;
+                    events.push_back(Event::Attempt {
+                        operation: self.spec.operation.name,
+                        method: request.method,
+                        path: self.client.config().path(self.spec.operation).to_string(),
+                        attempt: self.attempts.saturating_add(1),
+                        token: self.purpose != Use::Main,
+                    });
+                    return Progress::Emitted;
+                }
+                State::Send { .. } => {
+                    if let Some(request) = self.hand_out(now) {
+                        return Progress::Ask(Ask::Send(request));
+                    }
+                }
+                State::InFlight { until_ms, .. } => {
+                    if now.steady_ms < *until_ms {
+                        return Progress::Pending { until_ms: Some(*until_ms) };
+                    }
+                    self.attempt_failed(now, failure::timed_out(), Circumstances::default(), None, events);
+                }
+                State::Receiving(incoming) => {
+                    let until_ms =
+                        incoming.until_ms(now, self.policy.timeout_ms).min(self.deadline_ms.unwrap_or(u64::MAX));
+                    if now.steady_ms < until_ms {
+                        return Progress::Pending { until_ms: Some(until_ms) };
+                    }
+                    self.receive(now, Answer::Failed(failure::late()), events);
+                }
+                State::Paused { until_ms, .. } if now.steady_ms >= *until_ms => self.resume(),
+                State::Paused { until_ms, why, emitted } => {
+                    let (until_ms, why) = (*until_ms, *why);
+                    // How long another call takes to fetch a token is not known.
+                    if !mem::replace(emitted, true) && why != Why::Token {
+                        let ms = until_ms.saturating_sub(now.steady_ms);
+                        events.push_back(Event::Wait { ms, why });
+                        return Progress::Emitted;
+                    }
+                    return Progress::Wait { until_ms, why };
+                }
+                State::Finished(end) => {
+                    let end = end.take().map_or_else(|| Err(Error::misuse("the exchange has ended")), |end| *end);
+                    return Progress::Finished(end);
+                }
+            }
+            if !events.is_empty() {
+                return Progress::Emitted;
+            }
+        }
+    }
+
+    /// What the exchange has to do with the store before anything else.
+    #[cfg(feature = "store")]
+    fn step_of_store(&mut self, now: Now, events: &mut VecDeque<Event>) -> Option<Progress> {
+        loop {
+            match self.poll_store(now, events)? {
+                StoreStep::Out(progress) => return Some(progress),
+                StoreStep::Turn(turn) => self.turn(now, turn),
+            }
+            if !events.is_empty() {
+                return Some(Progress::Emitted);
+            }
+        }
+    }
+
+    /// Asks the store for what the attempt needs.
+    #[cfg(feature = "store")]
+    fn ask(&mut self, now: Now, events: &mut VecDeque<Event>) -> Option<Progress> {
+        let State::AskStore { asked_ms } = &mut self.state else { return None };
+        let Some(asked_ms) = *asked_ms else {
+            *asked_ms = Some(now.steady_ms);
+            return self.acquire_script(now).map(|script| Progress::Ask(Ask::Store(script)));
+        };
+        let until_ms = asked_ms.saturating_add(STORE_TIMEOUT_MS);
+        if now.steady_ms < until_ms {
+            return Some(Progress::Pending { until_ms: Some(until_ms) });
+        }
+        let turn = self.store_failed(now, "no answer in time", events);
+        self.turn(now, turn);
+        None
+    }
+}
