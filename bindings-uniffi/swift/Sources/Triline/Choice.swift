@@ -5,7 +5,8 @@
 /// if agent.status == .enable { … }
 /// let other = AgentStatus(rawValue: "suspended")
 /// ```
-public protocol Choice: RawRepresentable, Codable, Hashable, Sendable, CustomStringConvertible
+public protocol Choice: RawRepresentable, Codable, Hashable, Sendable, CustomStringConvertible,
+    CustomDebugStringConvertible
 where RawValue: Codable & Hashable & Sendable {
     /// The value on the wire.
     init(rawValue: RawValue)
@@ -20,4 +21,6 @@ extension Choice where Self: Readable, RawValue: Readable {
 extension Choice {
     /// The value on the wire.
     public var description: String { "\(rawValue)" }
+    /// The same, as lists and optionals show their elements.
+    public var debugDescription: String { description }
 }

@@ -59,6 +59,25 @@ public enum JSONValue: Hashable, Sendable {
     }
 }
 
+/// Shown as JSON, with the members of objects in the order of their names.
+extension JSONValue: CustomStringConvertible, CustomDebugStringConvertible {
+    public var description: String {
+        switch self {
+        case .null: "null"
+        case .bool(let value): "\(value)"
+        case .integer(let value): "\(value)"
+        case .number(let value): "\(value)"
+        case .string(let value): value.debugDescription
+        case .array(let elements): "[\(elements.map(\.description).joined(separator: ", "))]"
+        case .object(let members):
+            "{\(members.sorted { $0.key < $1.key }.map { "\($0.debugDescription): \($1)" }.joined(separator: ", "))}"
+        }
+    }
+
+    /// The same, as lists and optionals show their elements.
+    public var debugDescription: String { description }
+}
+
 extension JSONValue: Codable {
     public init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()

@@ -1,5 +1,7 @@
 /// A type of the vendor's documents: every field is optional, and nothing that the service sends is lost.
-public protocol Record: Codable, Hashable, Sendable {
+///
+/// `print` shows the fields that are there, and none that holds a secret.
+public protocol Record: Codable, Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
     /// A record without any field.
     init()
 
@@ -79,11 +81,32 @@ extension Record {
     }
 }
 
+extension Record {
+    public var description: String {
+        let fields = Mirror(reflecting: self).children.compactMap { name, value in
+            name.flatMap { name in shown(value).map { "\(name): \($0)" } }
+        }
+        return "\(Self.self)(\(fields.joined(separator: ", ")))"
+    }
+
+    /// The same, as lists and optionals show their elements.
+    public var debugDescription: String { description }
+}
+
+/// How a field is shown; nil: there is nothing in it.
+private func shown(_ value: Any) -> String? {
+    if let hidden = value as? Hidden { return hidden.isEmpty ? nil : hidden.description }
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .optional else { return String(reflecting: value) }
+    return mirror.children.first.map { String(reflecting: $0.value) }
+}
+
 /// In the place of a secret where a record is shown.
 struct Hidden: CustomStringConvertible {
-    let description: String
+    let isEmpty: Bool
+    var description: String { isEmpty ? "nil" : "hidden" }
 
     init(_ secret: Any?) {
-        description = secret == nil ? "nil" : "hidden"
+        isEmpty = secret == nil
     }
 }

@@ -69,7 +69,21 @@ import Triline
             #expect(text.contains("hidden"))
         }
         #expect("\(made)".contains("hashPassword: hidden"))
-        #expect("\(CreatedAgent())".contains("hashPassword: nil"))
+        #expect("\(CreatedAgent())" == "CreatedAgent()")
+    }
+
+    @Test func whatIsPrintedReadsWell() async throws {
+        let known = #""agentNumber":"1001","roles":["坐席"],"status":"enable","queue":[{"id":"8"}]"#
+        let transport = FakeTransport(data: #"[{\#(known),"b":[1.5,null],"a":{"k":"\"v\""}}]"#)
+        let page = try await platform(transport).agents.query().page()
+        let expected = #"Agent(roles: ["坐席"], agentNumber: "1001", status: enable, queue: [AgentQueue(id: "8")], "#
+        for text in ["\(page.items)", "\(page.items.first as Any)"] {
+            #expect(text.contains(expected), "\(text)")
+            #expect(text.contains(#"extra: ["#) && text.contains(#""b": [1.5, null]"#), "\(text)")
+            #expect(text.contains(#""a": {"k": "\"v\""}"#), "\(text)")
+        }
+        let cells: [JSONValue] = ["王", 1, true, [:], [nil]]
+        #expect("\(cells)" == #"["王", 1, true, {}, [null]]"#)
     }
 
     @Test func numbersKeepTheirKind() throws {
