@@ -56,7 +56,8 @@ impl NativeClient {
         let mut options = Options::from_json(options.as_bytes())?;
         options.quiet |= !listens;
         let call = self.client.call(operation, params.as_bytes(), options)?;
-        let driven = Driven { call, host_has_body: false };
+        let max_response_bytes = i64::try_from(self.client.max_response_bytes()).unwrap_or(i64::MAX);
+        let driven = Driven { call, host_has_body: false, max_response_bytes };
         Ok(Arc::new(NativeCall { driven: Mutex::new(driven) }))
     }
 
@@ -76,6 +77,7 @@ struct Driven {
     call: Call,
     /// Whether the last response was given as a whole, so that results can be positions in it.
     host_has_body: bool,
+    max_response_bytes: i64,
 }
 
 impl Driven {
@@ -93,7 +95,7 @@ impl Driven {
                 NativeStep::Emit { event: event.to_json(self.call.operation().name), output }
             }
             Step::Done(Ok(value)) => NativeStep::Done { value: NativeOutput::of(&value, self.host_has_body) },
-            step => native_step(step),
+            step => native_step(step, self.max_response_bytes),
         }
     }
 
@@ -122,8 +124,6 @@ fn head(status: i32, headers: Vec<NativeHeader>) -> Answer {
     Answer::Head { status: u16::try_from(status).unwrap_or_default(), headers }
 }
 
-/// Times are those of the host's two clocks in milliseconds: `wall_ms` since 1970 UTC, `steady_ms` from any beginning.
-/// An answer under an id that is not outstanding fails as `misuse` and changes nothing.
 /// What a script of the store returned. A library without stores asks for none.
 fn script_answer(text: String) -> Answer {
     #[cfg(feature = "store")]
@@ -132,6 +132,8 @@ fn script_answer(text: String) -> Answer {
     Answer::Refused(text)
 }
 
+/// Times are those of the host's two clocks in milliseconds: `wall_ms` since 1970 UTC, `steady_ms` from any beginning.
+/// An answer under an id that is not outstanding fails as `misuse` and changes nothing.
 #[uniffi::export]
 impl NativeCall {
     /// Returns what to do next. An ask and an event are returned once.

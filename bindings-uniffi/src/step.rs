@@ -4,7 +4,7 @@ use triline::{Ask, Output, Step};
 
 use crate::NativeHeader;
 
-pub(super) fn native_step(step: Step) -> NativeStep {
+pub(super) fn native_step(step: Step, max_response_bytes: i64) -> NativeStep {
     let number = |id: u32| i32::try_from(id).unwrap_or(i32::MAX);
     let integer = |value: u64| i64::try_from(value).unwrap_or(i64::MAX);
     match step {
@@ -22,6 +22,7 @@ pub(super) fn native_step(step: Step) -> NativeStep {
                 content_length,
                 tail: request.upload.map(|upload| upload.tail).unwrap_or_default(),
                 timeout_ms: integer(request.timeout_ms),
+                max_response_bytes,
             }
         }
         Step::Ask { id, ask: Ask::Sign(input) } => NativeStep::Sign {
@@ -118,6 +119,8 @@ pub enum NativeStep {
         tail: Vec<u8>,
         /// How long the attempt may take, in milliseconds: for transports that cannot be interrupted.
         timeout_ms: i64,
+        /// The largest response body that is read, in bytes after decompression.
+        max_response_bytes: i64,
     },
     /// Compute the signature of this. Answered by a signature, or refused.
     Sign {

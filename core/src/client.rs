@@ -102,6 +102,12 @@ impl Client {
         }
     }
 
+    /// The largest response body that is read, in bytes after decompression: for hosts that collect a whole body before they
+    /// answer with it. One more byte, and the attempt fails as malformed.
+    pub fn max_response_bytes(&self) -> usize {
+        self.inner.config.max_response_bytes
+    }
+
     /// What the processes of the account share, where they do.
     #[cfg(feature = "store")]
     pub(crate) fn shared(&self) -> Option<&Shared> {

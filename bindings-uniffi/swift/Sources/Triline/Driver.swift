@@ -109,7 +109,8 @@ final class Driver {
         case .wait(let until, _):
             let wait = Duration.milliseconds(until) - caller.time.steady
             do { try await caller.time.sleep(for: wait) } catch { guard Task.isCancelled else { throw error } }
-        case .send(let id, let method, let url, let headers, let body, let length, let tail, let timeout):
+        case .send(
+            let id, let method, let url, let headers, let body, let length, let tail, let timeout, let maxBytes):
             thrown = nil
             let (transport, streams) = (caller.transport, streams)
             let upload = length.flatMap { length in
@@ -120,7 +121,7 @@ final class Driver {
                 let headers = Dictionary(headers.map { ($0.name, $0.value) }) { _, last in last }
                 let request = TransportRequest(
                     method: method, url: url, headers: headers, body: body, timeout: .milliseconds(timeout),
-                    upload: upload)
+                    maxResponseBytes: Int(maxBytes), upload: upload)
                 return streams
                     ? .stream(try await transport.stream(request)) : .response(try await transport.send(request))
             }

@@ -71,6 +71,9 @@ public struct TransportRequest: Sendable {
     public let body: Data
     /// How long the attempt may take, for transports that cannot be cancelled.
     public let timeout: Duration
+    /// The largest response body in bytes, after decompression: the client's option. A transport may stop reading once a
+    /// body is larger, and return what it has: the call then fails with ``TrilineError/Kind/malformedResponse``.
+    public let maxResponseBytes: Int
     let upload: UploadRest?
 
     /// Whether the request uploads a file, so that its body is read with ``openBody()`` or ``wholeBody()``.
@@ -120,11 +123,11 @@ public struct TransportResponse: Hashable, Sendable {
     public let status: Int
     /// The headers; names in any case.
     public let headers: [String: String]
-    /// The body, after decompression. A transport may stop reading once it is larger than ``largestBody``,
-    /// and return what it has: the call then fails with ``TrilineError/Kind/malformedResponse``.
+    /// The body, after decompression. A transport may stop reading once it is larger than
+    /// ``TransportRequest/maxResponseBytes``.
     public let body: Data
 
-    /// The maximum size of a body: 32 MiB.
+    /// The maximum size of a body for clients that name no other: 32 MiB.
     public static let largestBody = 32 << 20
 
     /// A response with its whole body.

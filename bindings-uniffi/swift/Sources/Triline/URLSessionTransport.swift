@@ -39,7 +39,7 @@ public final class URLSessionTransport: Transport {
         let response = try await stream(request)
         var body = Data()
         // What is larger is not read further: leaving the loop closes the connection.
-        for try await part in response.body where body.count <= TransportResponse.largestBody { body += part }
+        for try await part in response.body where body.count <= request.maxResponseBytes { body += part }
         // A cancelled body ends as one that is complete.
         try Task.checkCancellation()
         return TransportResponse(status: response.status, headers: response.headers, body: body)
@@ -69,7 +69,7 @@ public final class URLSessionTransport: Transport {
         }
         let task = session.dataTask(with: outgoing)
         return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { exchanges.begin(task, request.url, $0) }
+            try await withCheckedThrowingContinuation { exchanges.begin(task, request, $0) }
         } onCancel: {
             exchanges.cancel(task)
         }
@@ -94,6 +94,8 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     private struct Exchange {
         let task: URLSessionDataTask
         let host: String
+        /// The largest body that is taken.
+        let maxBytes: Int
         var receiver: Receiver
         /// Size of the body so far.
         var received = 0
@@ -113,16 +115,17 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         self.limit = max(1, limit)
     }
 
-    func begin(_ task: URLSessionDataTask, _ url: URL, _ head: Head) {
-        let starts = add(task, url, head)
+    func begin(_ task: URLSessionDataTask, _ request: TransportRequest, _ head: Head) {
+        let starts = add(task, request, head)
         // The task may have been cancelled before its exchange was there to be cancelled.
         if Task.isCancelled { cancel(task) } else if starts { task.resume() }
     }
 
     /// Adds an exchange, and returns whether it starts at once.
-    func add(_ task: URLSessionDataTask, _ url: URL, _ head: Head) -> Bool {
-        let host = "\(url.host ?? ""):\(url.port ?? 0)"
-        let exchange = Exchange(task: task, host: host, receiver: .head(head))
+    func add(_ task: URLSessionDataTask, _ request: TransportRequest, _ head: Head) -> Bool {
+        let host = "\(request.url.host ?? ""):\(request.url.port ?? 0)"
+        let exchange = Exchange(
+            task: task, host: host, maxBytes: request.maxResponseBytes, receiver: .head(head))
         return lock.withLock {
             guard counts[host, default: 0] < limit else {
                 waiting[host, default: []].append(exchange)
@@ -221,10 +224,11 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         // The session does not wait until a part is taken, so what no reader takes must not pile up.
         let (parts, isTooLarge): (AsyncThrowingStream<Data, any Error>.Continuation?, Bool) = lock.withLock {
-            guard case .body(let parts)? = inFlight[dataTask.taskIdentifier]?.receiver else { return (nil, false) }
-            let received = (inFlight[dataTask.taskIdentifier]?.received ?? 0) + data.count
-            inFlight[dataTask.taskIdentifier]?.received = received
-            return (parts, received > TransportResponse.largestBody)
+            guard var exchange = inFlight[dataTask.taskIdentifier], case .body(let parts) = exchange.receiver
+            else { return (nil, false) }
+            exchange.received += data.count
+            inFlight[dataTask.taskIdentifier] = exchange
+            return (parts, exchange.received > exchange.maxBytes)
         }
         parts?.yield(data)
         if isTooLarge {

@@ -65,7 +65,7 @@ struct Machine {
         case .pending(let id, let until):
             step("pending", ["id": number(id)])
             members["until"] = until.map(JSONValue.integer)
-        case .send(let id, let method, let url, let headers, let body, let contentLength, let tail, let timeout):
+        case .send(let id, let method, let url, let headers, let body, let contentLength, let tail, let timeout, _):
             let headers = Dictionary(headers.map { ($0.name, JSONValue.string($0.value)) }) { _, last in last }
             step(
                 "send",
