@@ -62,24 +62,27 @@ do {
 }
 SWIFT
 printf 'import Testing\nimport TrilineSimulated\n\n@Test func aProgramHasTests() {}\n' >"$folder/app/Tests/appTests/AppTests.swift"
-{
-    printf 'import Foundation\nimport Triline\nimport TrilineSimulated\n#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\n'
-    # What snippets leave to the reader.
-    printf 'let url = URL(string: "https://cc.example.com")!\nlet account = "1000001"\nlet secret = "s3cr3t"\n'
-    awk -v tests="$folder/app/Tests/readmeTests/Readme.swift" '
-        /^```swift$/ { inside = 1; test = 0; text = ""; next }
-        /^```$/ && inside {
-            inside = 0
-            if (test) printf "%s", text >tests
-            else printf "func example%d(_ cc: Platform) async throws {\n%s}\n", ++block, text
-            next
+# Each in a file of its own, with its own imports alone. On Linux, a part of Foundation has another name.
+printf 'import Foundation\nimport Triline\n\nlet cc: Platform = { fatalError("examples are compiled here") }()\n%s\n' \
+    'let url = URL(string: "https://cc.example.com")!, account = "1000001", secret = "s3cr3t"' >"$folder/app/Sources/readme/Given.swift"
+awk -v tests="$folder/app/Tests/readmeTests/Readme.swift" -v examples="$folder/app/Sources/readme/Example" '
+    /^```swift$/ { inside = 1; test = 0; text = imports = ""; next }
+    /^```$/ && inside {
+        inside = 0
+        if (test) { printf "%s%s", imports, text >tests; next }
+        if (imports ~ /import Foundation\n/) {
+            imports = imports "#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\n"
         }
-        /^import Testing$/ { test = 1 }
-        inside && (test || !/^import /) { text = text $0 "\n" }
-    ' "$root/README.md" "$root/README.zh.md" "$folder/triline/README.md" "$folder/triline/Sources/Triline/Triline.docc/Triline.md" \
-        "$root/docs/apple.md"
-} >"$folder/app/Sources/readme/Readme.swift"
-[ "$(grep -c '^func example' "$folder/app/Sources/readme/Readme.swift")" -ge 5 ]
+        count++
+        printf "%s\nfunc example%d() async throws {\n%s}\n", imports, count, text >(examples count ".swift")
+        next
+    }
+    /^import Testing$/ { test = 1 }
+    inside && /^import / { imports = imports $0 "\n"; next }
+    inside { text = text $0 "\n" }
+' "$root/README.md" "$root/README.zh.md" "$folder/triline/README.md" "$folder/triline/Sources/Triline/Triline.docc/Triline.md" \
+    "$root/docs/apple.md"
+[ "$(find "$folder/app/Sources/readme" -name 'Example*.swift' | wc -l)" -ge 25 ]
 "$root/tests/setup/swift-run.sh" -C "$folder/app" build
 "$root/tests/setup/swift-run.sh" -C "$folder/app" test | tee "$folder/tests.txt"
 # Without tests, the command is content.
