@@ -234,7 +234,7 @@ internal class ErrorDetails(
     val raw: String? = null,
     val reconcilable: Boolean = false,
 ) : java.io.Serializable {
-    fun with(message: String): ErrorDetails = ErrorDetails(
+    fun with(message: String = this.message, remedy: String? = this.remedy): ErrorDetails = ErrorDetails(
         kind, className, code, category, message, explanation, remedy, retryable, operation, status, field, expected, got, outcome, raw,
         reconcilable,
     )

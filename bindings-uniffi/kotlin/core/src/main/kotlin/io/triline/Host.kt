@@ -111,8 +111,11 @@ internal class SharedClient(
         try {
             return failing { seed.inNativeMemory { NativeClient(interfaceName, options().toString(), it) } }
         } catch (error: TrilineError) {
-            val variable = variables[error.field] ?: throw error
-            throw TrilineError.of(inLanguage(error.details.with(message = "${error.message} (environment variable $variable)")))
+            val variable = variables[error.field]
+            val isEmulator = error.field == "baseUrl" && error.got.orEmpty().startsWith(EMULATOR)
+            if (variable == null && !isEmulator) throw error
+            val message = if (variable == null) error.message else "${error.message} (environment variable $variable)"
+            throw TrilineError.of(inLanguage(error.details.with(message, if (isEmulator) ON_EMULATOR else error.remedy)))
         } catch (failure: LinkageError) {
             throw unloaded("triline_ffi", failure)
         }
@@ -148,6 +151,10 @@ public object Triline {
 private val CHINESE = JsonPrimitive("zh")
 private const val UNUSED = "https://localhost"
 private const val APPID_LENGTH = 32
+
+/** Where the emulator of Android has the machine that it runs on. */
+private const val EMULATOR = "http://10.0.2.2"
+private const val ON_EMULATOR = "on the emulator: http://localhost with transport = emulatorTransport() of triline-android"
 private const val SEED_BYTES = 32
 
 private fun closed(cause: Exception? = null) =
@@ -163,6 +170,9 @@ internal fun unloaded(library: String, cause: LinkageError): Misuse {
     val remedy = when {
         reasons.any { "com/sun/jna" in it || "com.sun.jna" in it } ->
             "add net.java.dev.jna:jna, on Android as net.java.dev.jna:jna:5.19.1@aar; triline-jvm and triline-android depend on it"
+        reasons.any { reason -> MUSL.any { it in reason } } ->
+            "this system has musl, such as Alpine: install java-jna-native, set the system property jna.nosys=false, and name the " +
+                "library of the folder linux-musl-* of triline-jvm in uniffi.component.$library.libraryOverride; or take a system with glibc"
         reasons.any { reason -> FOREIGN.any { it in reason } } ->
             "the library is for another system or processor: use an artifact of triline that contains it for $system"
         isAndroid -> "add io.triline:triline-android, and keep the ABI of this device among those of the app (abiFilters)"
@@ -176,6 +186,9 @@ internal fun unloaded(library: String, cause: LinkageError): Misuse {
 
 /** What the loaders of Linux, macOS and Windows say of a library for another system. */
 private val FOREIGN = listOf("wrong ELF class", "invalid ELF header", "incompatible architecture", "not a mach-o", "not a valid Win32")
+
+/** What the loader of musl says of a library that is linked against glibc. */
+private val MUSL = listOf("Error loading shared library ld-linux", "Error loading shared library libc.so.6", "Error relocating")
 
 /** Turns what the foreign functions throw into errors of the package. */
 internal inline fun <T> failing(block: () -> T): T = try {

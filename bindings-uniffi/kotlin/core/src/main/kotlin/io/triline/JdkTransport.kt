@@ -12,6 +12,7 @@ import java.net.http.HttpResponse.BodyHandler
 import java.net.http.HttpResponse.BodySubscriber
 import java.net.http.HttpTimeoutException
 import java.nio.ByteBuffer
+import java.nio.channels.UnresolvedAddressException
 import java.util.concurrent.CompletableFuture
 import java.util.concurrent.CompletionException
 import java.util.concurrent.CompletionStage
@@ -36,7 +37,7 @@ public class JdkTransport(private val client: HttpClient = HttpClient.newHttpCli
 
     override suspend fun send(request: HttpRequest): HttpResponse {
         val limited = request.toJdk().timeout(request.timeout.toJavaDuration()).build()
-        val response = exchange(request, limited, { BoundedBody() }, {})
+        val response = exchange(request, limited, { BoundedBody(request.maxResponseBytes) }, {})
         return HttpResponse(response.statusCode(), response.headers().map().joined(), response.body())
     }
 
@@ -94,8 +95,10 @@ private fun HttpRequest.toJdk(): JdkRequest.Builder {
 /** The client says by its exceptions alone whether there was a connection. */
 private fun IOException.transportFailure(request: HttpRequest): TransportFailure {
     val sent = this !is ConnectException && this !is HttpConnectTimeoutException && this !is SSLHandshakeException
-    // The client's own text is often on the exception behind it.
-    val text = generateSequence<Throwable>(this) { it.cause }.firstNotNullOfOrNull { it.message }
+    // The client's own text is often on the exception behind it, and for a name that nobody knows there is none.
+    val causes = generateSequence<Throwable>(this) { it.cause }
+    val isUnknownHost = causes.any { it is UnresolvedAddressException }
+    val text = if (isUnknownHost) "the name of the host cannot be resolved" else causes.firstNotNullOfOrNull { it.message }
     return failure(request, text ?: javaClass.simpleName, sent, timeout = this is HttpTimeoutException)
 }
 
@@ -118,7 +121,7 @@ private class RefusedBody<T>(private val why: String) : BodySubscriber<T> {
 }
 
 /** Collects a body, up to the largest that is taken. */
-private class BoundedBody : BodySubscriber<ByteArray> {
+private class BoundedBody(private val maxBytes: Int) : BodySubscriber<ByteArray> {
     private val body = CompletableFuture<ByteArray>()
     private val parts = ArrayList<ByteBuffer>()
     private var size = 0
@@ -132,10 +135,10 @@ private class BoundedBody : BodySubscriber<ByteArray> {
     }
 
     override fun onNext(item: List<ByteBuffer>) {
-        if (size > Transport.LARGEST_BODY) return
+        if (size > maxBytes) return
         parts += item
         size += item.sumOf { it.remaining() }
-        if (size > Transport.LARGEST_BODY) {
+        if (size > maxBytes) {
             subscription.cancel()
             onComplete()
         }

@@ -50,7 +50,7 @@ public class OkHttpTransport(client: OkHttpClient = defaultClient()) : Transport
         val call = client.newCall(request.toOkHttp())
         request.hasLeft = false
         call.timeout().timeout(request.timeout.inWholeMilliseconds, TimeUnit.MILLISECONDS)
-        call.answer({ it.use(Response::whole) }, {})
+        call.answer({ response -> response.use { it.whole(request.maxResponseBytes) } }, {})
     }
 
     override suspend fun stream(request: HttpRequest): HttpStream = onCleanConnection {
@@ -139,12 +139,12 @@ private class OkHttpStream(private val call: Call, private val response: Respons
 /** How much of a body is read or written at once. */
 private const val LARGEST_PART = 64L shl 10
 
-private fun Response.whole(): HttpResponse {
+private fun Response.whole(maxBytes: Int): HttpResponse {
     val read = Buffer()
     val source = body.source()
     // A 304 has no body, whatever its headers say.
-    while (code != NOT_MODIFIED && read.size <= Transport.LARGEST_BODY) {
-        if (source.read(read, Transport.LARGEST_BODY + 1 - read.size) == -1L) break
+    while (code != NOT_MODIFIED && read.size <= maxBytes) {
+        if (source.read(read, maxBytes + 1L - read.size) == -1L) break
     }
     return HttpResponse(code, headersAsSent(), read.readByteArray())
 }

@@ -29,8 +29,8 @@ public fun interface Transport {
 
     public companion object {
         /**
-         * The largest response body in bytes, after decompression. A transport stops reading after it and returns what it
-         * has; the call then fails with [MalformedResponse].
+         * The largest response body in bytes, after decompression, of a client that names no other: see
+         * [HttpRequest.maxResponseBytes].
          */
         public const val LARGEST_BODY: Int = 32 shl 20
 
@@ -56,6 +56,11 @@ public class HttpRequest internal constructor(
     /** How long the attempt may take: for transports that cannot be cancelled. */
     public val timeout: Duration,
     private val upload: UploadBody? = null,
+    /**
+     * The largest response body in bytes, after decompression: the client's option. A transport stops reading after it
+     * and returns what it has; the call then fails with [MalformedResponse].
+     */
+    public val maxResponseBytes: Int = Transport.LARGEST_BODY,
 ) {
     /** [timeout] in milliseconds, for Java. */
     public val timeoutMillis: Long get() = timeout.inWholeMilliseconds
@@ -83,7 +88,7 @@ public class HttpRequest internal constructor(
 }
 
 internal fun NativeStep.Send.request(upload: UploadBody?): HttpRequest =
-    HttpRequest(method, url, headers.associate { it.name to it.value }, body, timeoutMs.milliseconds, upload)
+    HttpRequest(method, url, headers.associate { it.name to it.value }, body, timeoutMs.milliseconds, upload, maxResponseBytes.toInt())
 
 /** A response. */
 public class HttpResponse(

@@ -86,6 +86,8 @@ class ErrorsTest {
         val recipe = Signing.recipe(RECIPE)
         val transport = Scripted()
         assertEquals("baseUrl", failure { Platform("http://cc.example.com", "1", "s", recipe, transport = transport) }.field)
+        val emulator = failure { Platform("http://10.0.2.2:8080", "1", "s", recipe, transport = transport) }
+        assertTrue("emulatorTransport" in emulator.remedy.orEmpty(), "${emulator.remedy}")
         assertEquals("account", failure { Platform("https://a", "", "s", recipe, transport = transport) }.field)
         assertEquals("secret", failure { Platform("https://a", "1", null, recipe, transport = transport) }.field)
         assertEquals("signing", failure { Platform("https://a", "1", "s", transport = transport) }.field)
@@ -138,6 +140,9 @@ class ErrorsTest {
         assertTrue("libraryOverride" in missing && "triline-jvm" in missing, missing)
         val other = LibraryProgram.run(foreign)
         assertTrue("for another system or processor" in other, other)
+        // As the loader of Alpine says it, of the library of JNA already.
+        val alpine = "/root/.cache/JNA/temp/jna1.tmp: Error loading shared library ld-linux-x86-64.so.2: No such file or directory"
+        assertTrue("linux-musl" in unloaded("triline_ffi", UnsatisfiedLinkError(alpine)).remedy.orEmpty())
         // Also when it is asked again.
         assertEquals(2, other.lines().count { "misuse library" in it }, other)
     }

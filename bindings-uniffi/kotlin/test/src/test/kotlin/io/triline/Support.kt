@@ -27,6 +27,7 @@ fun client(
     tracing: Tracing? = null,
     clock: Clock = Clock.System,
     pacing: Pacing = Pacing.Off,
+    maxResponseBytes: Int? = null,
     transport: Transport,
 ): Platform = Platform(
     baseUrl = baseUrl,
@@ -35,6 +36,7 @@ fun client(
     signing = Signing.recipe(RECIPE),
     retries = retries,
     timeout = timeout,
+    maxResponseBytes = maxResponseBytes,
     pacing = pacing,
     transport = transport,
     onEvent = onEvent,

@@ -69,6 +69,15 @@ class TransportTest {
 
     @ParameterizedTest
     @MethodSource("transports")
+    fun `a host that cannot be found says so`(transport: Transport) = runTest {
+        val error = assertThrows<TransportError> { client("https://nowhere.invalid", transport = transport).roles.list() }
+        assertEquals(Outcome.NotSent, error.outcome)
+        assertTrue("resolve" in error.message || "nowhere.invalid" in error.message, error.message)
+        assertTrue("nowhere.invalid" in error.remedy.orEmpty(), "${error.remedy}")
+    }
+
+    @ParameterizedTest
+    @MethodSource("transports")
     fun `a broken connection may have been used`(transport: Transport) = runTest {
         LoopbackServer { it.close() }.use { server ->
             val error = assertThrows<OutcomeUnknown> { client(server.url, transport = transport).createAgent() }
@@ -122,6 +131,18 @@ class TransportTest {
         }.use { server ->
             val error = assertThrows<MalformedResponse> { client(server.url, transport = transport).roles.list() }
             assertEquals("too_large", error.code)
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("transports")
+    fun `a client says how much of a body is read`(transport: Transport) = runTest {
+        val padding = " ".repeat(Transport.LARGEST_BODY + (1 shl 20))
+        LoopbackServer { it.answerJson(padding + yes("[]")) }.use { server ->
+            val large = client(server.url, maxResponseBytes = 40 shl 20, transport = transport)
+            assertEquals(emptyList<Any>(), large.roles.list())
+            val small = client(server.url, maxResponseBytes = 1000, transport = transport)
+            assertEquals("too_large", assertThrows<MalformedResponse> { small.roles.list() }.code)
         }
     }
 
