@@ -111,16 +111,23 @@ object MainThreadProgram {
     private val threads = ManagementFactory.getThreadMXBean()
     private var longest = 0L
 
+    /** The time in nanoseconds that this thread has computed, or waited for locks and other threads. */
+    private fun busy(): Long {
+        val info = threads.getThreadInfo(Thread.currentThread().id)
+        return threads.currentThreadCpuTime + (info.blockedTime + info.waitedTime) * 1_000_000
+    }
+
     @JvmStatic
     fun main(args: Array<String>) {
+        threads.isThreadContentionMonitoringEnabled = true
         if (args.single().toBoolean()) Triline.load()
         val executor = Executors.newSingleThreadExecutor { Thread(it).apply { isDaemon = true } }
         val main = { task: Runnable ->
             executor.execute {
                 // The time of the thread itself: other programs of the machine do not count.
-                val start = threads.currentThreadCpuTime
+                val start = busy()
                 task.run()
-                longest = maxOf(longest, threads.currentThreadCpuTime - start)
+                longest = maxOf(longest, busy() - start)
             }
         }
         val dispatcher = java.util.concurrent.Executor(main).asCoroutineDispatcher()
