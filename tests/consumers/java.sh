@@ -1,11 +1,19 @@
 #!/usr/bin/env bash
 # Installs the Maven packages into a repository of their own below target/, and builds and runs a project in Java
-# outside the workspace, without a compiler of Kotlin.
+# outside the workspace, without a compiler of Kotlin. The example of the README is compiled with it, by its own imports.
 . "$(dirname "$0")/maven.sh"
 
 cp "$root/tests/consumers/java/pom.xml" "$project"
 mkdir -p "$project/src/main/java"
 cp "$root/tests/consumers/java/Main.java" "$project/src/main/java"
+awk '
+    /^```java$/ { inside = 1; next }
+    /^```$/ { inside = 0 }
+    inside && /^import / { print; next }
+    inside { text = text "        " $0 "\n" }
+    END { printf "\nfinal class Readme {\n    static void example(String secret, String task) {\n%s    }\n}\n", text }
+' "$root/bindings-uniffi/kotlin/README.md" >"$project/src/main/java/Readme.java"
+grep -q '^import ' "$project/src/main/java/Readme.java"
 cd "$project"
 maven package
 java -ea -cp "target/classes:$(cat target/classpath)" Main

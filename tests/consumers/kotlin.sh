@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Maven packages into a repository of their own below target/, and builds and runs a project
 # outside the workspace that knows nothing but their coordinates, with the oldest Kotlin that can use them, one in
-# between and the newest.
+# between and the newest. The examples of the README are compiled with the newest, each by its own imports.
 . "$(dirname "$0")/maven.sh"
 
 cp "$root/tests/consumers/kotlin/pom.xml" "$project"
@@ -14,6 +14,12 @@ for kotlin in 2.1.21 2.2.21 2.4.10; do
     java -cp "target/classes:$(cat target/classpath)" MainKt
     echo "ok with Kotlin $kotlin"
 done
+# What the examples need beside the packages, no program above has on its class path.
+rm -rf target src/main/kotlin
+python3 "$root/tests/consumers/kotlin/snippets.py" src/main/kotlin/readme "$root/bindings-uniffi/kotlin/README.md"
+maven -P readme -Dkotlin.version=2.4.10 compile
+[ -n "$(find target/classes/readme/example30 -name '*.class')" ]
+echo 'ok: the examples of the README compile'
 # What docs/android.md shows, with the classes of the AAR, which no module installs.
 maven install:install-file -Dfile="$(ls "$root"/target/kotlin/triline-android-classes/triline-android-classes-*[0-9].jar)"
 rm -rf "$project"/*
