@@ -14,7 +14,7 @@ ar t "$archive" | sort -u | while read -r member; do
     if names=$(nm -g --defined-only "$member" 2>/dev/null) && ! grep -q ' [A-TV-Z] ' <<<"$names"; then continue; fi
     echo "$member"
 done >members
-# Of Rust, because it is as new as the code. Nobody reads the bitcode that members for some systems hold beside their code.
+# Of Rust, because it is as new as the code. The bitcode that members for some systems hold beside their code is not read any more.
 sysroot=$(rustc --print sysroot)
 objcopy=$sysroot/lib/rustlib/$(rustc -vV | sed -n 's/^host: //p')/bin/rust-objcopy
 options=(--strip-debug)

@@ -95,7 +95,7 @@ private fun HttpRequest.toJdk(): JdkRequest.Builder {
 /** The client says by its exceptions alone whether there was a connection. */
 private fun IOException.transportFailure(request: HttpRequest): TransportFailure {
     val sent = this !is ConnectException && this !is HttpConnectTimeoutException && this !is SSLHandshakeException
-    // The client's own text is often on the exception behind it, and for a name that nobody knows there is none.
+    // The client's own text is often on the exception behind it; for a name that cannot be resolved there is none.
     val causes = generateSequence<Throwable>(this) { it.cause }
     val isUnknownHost = causes.any { it is UnresolvedAddressException }
     val text = if (isUnknownHost) "the name of the host cannot be resolved" else causes.firstNotNullOfOrNull { it.message }
