@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # generate.sh kotlin|swift: builds the native library and writes the foreign functions in that
-# language to target/uniffi/<language>/, from where the packages take them.
+# language to target/uniffi/<language>/, from where the packages take them. KEEP_NATIVES=1 leaves a library of this system
+# that is there already: natives.sh links it for systems that are older than this one.
 set -euo pipefail
 language=${1:?usage: generate.sh kotlin|swift}
 cd "$(dirname "$0")/.."
@@ -46,7 +47,8 @@ case $language in
             install_changed "$fresh/$file" "$out/$module/kotlin/$folder/$file"
             # Stripped after the generator has read it: what it reads is in the symbols.
             strip -x -o "$fresh/$library" "$target/release/$library"
-            install_changed "$fresh/$library" "$out/$module/resources/$system-$machine/$library"
+            local native=$out/$module/resources/$system-$machine/$library
+            if [ -z "${KEEP_NATIVES:-}" ] || [ ! -e "$native" ]; then install_changed "$fresh/$library" "$native"; fi
         }
         package triline_ffi triline-uniffi client io/triline/ffi TrilineFfi.kt --features direct,store
         package triline_simulated triline-uniffi-simulated simulated io/triline/simulated/ffi TrilineSimulatedFfi.kt --features store

@@ -1,17 +1,24 @@
-"""Whether a repository of the Maven packages has what Maven Central asks for: check_maven.py FOLDER VERSION [sign]."""
+"""Whether a repository of the Maven packages has what Maven Central asks for: check_maven.py FOLDER VERSION [release] [sign].
+
+release: the libraries of all systems are there, and those for Linux run with the glibc that is promised.
+"""
 
 import hashlib
 import json
+import re
 import sys
 import xml.etree.ElementTree as xml
 import zipfile
 from pathlib import Path
 
 folder, version = Path(sys.argv[1]), sys.argv[2]
-signed = sys.argv[3:] == ["sign"]
+released, signed = ("release" in sys.argv[3:]), ("sign" in sys.argv[3:])
 POM = "{http://maven.apache.org/POM/4.0.0}"
 JARS = {"triline-core": "io.triline.core", "triline-jvm": "io.triline.jvm", "triline-test": "io.triline.test"}
 POMS = ["triline-parent", "triline-bom"]
+# As JNA names them.
+SYSTEMS = {"darwin-aarch64", "darwin-x86-64", "linux-aarch64", "linux-musl-aarch64", "linux-musl-x86-64", "linux-x86-64", "win32-aarch64", "win32-x86-64"}
+OLDEST_GLIBC = 17
 
 
 def text(element, path):
@@ -27,8 +34,9 @@ def check(holds, what):
 def file(name, end):
     path = folder / "io" / "triline" / name / version / f"{name}-{version}{end}"
     check(path.is_file(), f"{path.name} is missing")
-    digest = hashlib.sha1(path.read_bytes()).hexdigest()
-    check(Path(f"{path}.sha1").read_text().split()[0] == digest, f"{path.name}: its checksum is another")
+    for kind in ["md5", "sha1"]:
+        digest = hashlib.new(kind, path.read_bytes()).hexdigest()
+        check(Path(f"{path}.{kind}").read_text().split()[0] == digest, f"{path.name}: its {kind} is another")
     check(not signed or Path(f"{path}.asc").is_file(), f"{path.name} is not signed")
     return path
 
@@ -58,6 +66,13 @@ for name, module in JARS.items():
     wanted = {"triline-core": "", "triline-jvm": "triline_ffi", "triline-test": "triline_simulated"}[name]
     check(bool(libraries) == bool(wanted), f"{name}: {libraries}")
     check(all(wanted in library for library in libraries), f"{name}: {libraries}")
+    if released and wanted:
+        systems = {library.split("/")[0] for library in libraries}
+        check(systems == SYSTEMS, f"{name} lacks the libraries of {sorted(SYSTEMS - systems)}, or has others: {sorted(systems)}")
+        with zipfile.ZipFile(file(name, ".jar")) as jar:
+            for library in libraries:
+                newest = max(map(int, re.findall(rb"GLIBC_2\.(\d+)", jar.read(library))), default=0)
+                check(newest <= OLDEST_GLIBC, f"{name}: {library} needs glibc 2.{newest}, and 2.{OLDEST_GLIBC} is promised")
     print(f"ok {name}: {file(name, '.jar').stat().st_size} bytes, {', '.join(sorted(libraries)) or 'no library'}")
 with zipfile.ZipFile(file("triline-core", "-javadoc.jar")) as jar:
     check(any(name == "io/triline/Platform.html" for name in jar.namelist()), "the reference lacks Platform")

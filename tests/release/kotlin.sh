@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # kotlin.sh [sign]: packs the Maven packages into target/release-files/maven, as a repository, and checks that they have
 # what Maven Central asks for. The native libraries are those that bindings-uniffi/kotlin/natives.sh has built, and the
-# one of this system. Without libraries for Android there is no AAR, unless RELEASE=1 demands all.
+# one of this system. Without libraries for Android there is no AAR. RELEASE=1 demands the libraries of all systems, as
+# natives.sh builds them, and takes none that is linked for this system alone.
 # sign: with the key of gpg, and a bundle of the repository for Maven Central.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -12,7 +13,7 @@ out=$root/target/release-files/maven
 profiles=release
 [ "${1:-}" != sign ] || profiles=release,sign
 
-bindings-uniffi/generate.sh kotlin
+KEEP_NATIVES=${RELEASE:-} bindings-uniffi/generate.sh kotlin
 rm -rf "$out"
 mkdir -p "$out"
 mvn -B -q --no-transfer-progress -f $kotlin -P "$profiles" -Dmaven.test.skip=true \
@@ -53,5 +54,5 @@ find "$out" -type f ! -name '*.md5' ! -name '*.sha1' ! -name '*.asc' ! -name 'ma
     for sum in md5 sha1; do [ -f "$file.$sum" ] || "${sum}sum" "$file" | cut -d ' ' -f 1 | tr -d '\n' >"$file.$sum"; done
     [ "${1:-}" != sign ] || [ -f "$file.asc" ] || gpg --batch --yes --armor --detach-sign "$file"
 done
-python3 tests/release/check_maven.py "$out" "$version" "${1:-}"
+python3 tests/release/check_maven.py "$out" "$version" ${RELEASE:+release} ${1:+"$1"}
 if [ "${1:-}" = sign ]; then (cd "$out" && zip -q -r -X ../maven-central.zip io -x '*maven-metadata*'); fi
