@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 /// The files that say it, and what stands in front of it there.
-const PLACES: [(&str, &str); 10] = [
+const PLACES: [(&str, &str); 18] = [
     ("Cargo.toml", "\nversion = \""),
     ("bindings-wasm/Cargo.toml", "triline = { version = \""),
     ("bindings-wasm/package.json", "\"version\": \""),
@@ -15,6 +15,14 @@ const PLACES: [(&str, &str); 10] = [
     ("bindings-uniffi/kotlin/android/pom.xml", "<version>"),
     ("bindings-uniffi/kotlin/bom/pom.xml", "<version>"),
     ("bindings-uniffi/kotlin/all/pom.xml", "<version>"),
+    ("bindings-uniffi/kotlin/README.md", "triline-jvm:"),
+    ("bindings-uniffi/kotlin/README.md", "triline-test:"),
+    ("bindings-uniffi/kotlin/README.md", "<version>"),
+    ("bindings-uniffi/swift/README.md", "from: \""),
+    ("docs/android.md", "triline-bom:"),
+    ("docs/apple.md", "from: \""),
+    ("tests/consumers/java/pom.xml", "<artifactId>triline-bom</artifactId>\n        <version>"),
+    ("tests/consumers/kotlin/pom.xml", "<artifactId>triline-bom</artifactId>\n        <version>"),
 ];
 
 #[test]
