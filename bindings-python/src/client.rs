@@ -1,24 +1,22 @@
 //! `Client` and `Call`: the call of the core, step by step.
 
+mod output;
+mod rows;
+
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyList, PyMapping, PyNone, PyString, PyTuple};
-use triline::json::reader::{Reader, Token};
-use triline::operation::{Field, Kind, Operation};
-use triline::{
-    Answer, Ask, Config, Event, Failure, Form, HttpRequest, Interface, Mode, Now, Options, Output, Sent, Step,
-};
+use pyo3::types::{PyBytes, PyMapping, PyString, PyTuple};
+use triline::operation::Operation;
+use triline::{Answer, Ask, Config, Failure, Form, HttpRequest, Interface, Mode, Now, Options, Sent, Step};
 
+use self::rows::Rows;
 use crate::customers::FieldDictionary;
-use crate::decode::{As, json, list, value};
 use crate::encode::Encoder;
-use crate::error::{exception, invalid_details};
-use crate::record::{Row, object};
-use crate::shape::{Plan, Result as Shape};
+use crate::error::exception;
+use crate::shape::Result as Shape;
 
 /// A client of one interface: its configuration, and what its calls share. Safe to use from several threads.
 #[pyclass(frozen, weakref, module = "triline._native")]
@@ -106,62 +104,6 @@ pub(crate) struct Call {
     rows: Option<Rows>,
 }
 
-/// The rows of a row batch.
-struct Rows {
-    operation: &'static Operation,
-    /// The parameter that holds them.
-    field: &'static Field,
-    /// The type of a row, where its members may go by their names in Python.
-    kind: Option<&'static Kind>,
-    /// The `tzinfo` that times are written in.
-    zone: Py<PyAny>,
-}
-
-impl Rows {
-    fn of(operation: &'static Operation, typed: bool, zone: Py<PyAny>) -> Option<Rows> {
-        let field = operation.params.field(operation.batch()?.0)?;
-        let kind = match field.kind {
-            Kind::List(element) if typed => Some(element),
-            _ => None,
-        };
-        Some(Rows { operation, field, kind, zone })
-    }
-
-    /// The answer that gives these rows. A row that cannot be encoded is a fault.
-    fn answer(&self, rows: &Bound<'_, PyList>, last: bool, fields: Option<&FieldDictionary>) -> PyResult<Answer> {
-        let py = rows.py();
-        let (mut list, mut faults) = (String::from("["), Vec::new());
-        for (index, row) in (0..).zip(rows) {
-            if index > 0 {
-                list.push(',');
-            }
-            match self.encode(&row, index, fields) {
-                Ok(row) => list.push_str(&row),
-                Err(error) => {
-                    let Some(details) = invalid_details(py, &error)? else { return Err(error) };
-                    list.push_str("null");
-                    faults.push(format!("[{index},{}]", Encoder::new(py).object_of(&details)?));
-                }
-            }
-        }
-        list.push(']');
-        Ok(Answer::rows(list, last, &format!("[{}]", faults.join(","))))
-    }
-
-    /// The parameter's name, as the caller writes it.
-    fn name(&self) -> &'static str {
-        if self.kind.is_some() { self.field.name } else { self.field.api() }
-    }
-
-    fn encode(&self, row: &Bound<'_, PyAny>, index: u64, fields: Option<&FieldDictionary>) -> PyResult<String> {
-        if let Some(fields) = fields {
-            return fields.row(row, index, self.operation);
-        }
-        let (py, path) = (row.py(), format!("{}[{index}]", self.field.api()));
-        Encoder::new(py).for_operation(self.operation.name, self.zone.bind(py)).row(&path, row, self.kind)
-    }
-}
-
 /// The page that parameters ask for, by the parameter's name in Python.
 fn page_of(operation: &Operation, params: &Bound<'_, PyMapping>) -> PyResult<i64> {
     let field = operation.paging.and_then(|paging| operation.params.field(paging.page));
@@ -176,91 +118,6 @@ impl Call {
         use_it(&mut self.machine.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// The rows of a page.
-    fn entries<'py>(&self, py: Python<'py>, rows: &Output) -> PyResult<Bound<'py, PyAny>> {
-        match &self.shape {
-            Some(Shape::Rows { row, .. }) => list(py, rows.as_str(), row).map(Bound::into_any),
-            _ => json(py, rows.as_str()),
-        }
-    }
-
-    /// A part of a streamed answer.
-    fn part<'py>(&self, py: Python<'py>, part: &Output) -> PyResult<Bound<'py, PyAny>> {
-        match &self.shape {
-            Some(Shape::Fields(shape)) => object(py, Row::of_any(py, shape, part.as_str())?, As::Records),
-            _ => json(py, part.as_str()),
-        }
-    }
-
-    /// The result; of a page, its rows, its total and its number.
-    fn result<'py>(&self, py: Python<'py>, output: &Output) -> PyResult<Bound<'py, PyAny>> {
-        let text = output.as_str();
-        match &self.shape {
-            None => json(py, text),
-            Some(_) if self.is_streamed && text != "null" => self.part(py, output),
-            Some(Shape::Nothing) => Ok(PyNone::get(py).to_owned().into_any()),
-            Some(Shape::Value(Plan::List(element))) => list(py, text, element).map(Bound::into_any),
-            Some(Shape::Value(Plan::Record(shape)) | Shape::Fields(shape)) => {
-                // No value is a record without values, as each of its fields may be missing.
-                let text = if text == "null" { "{}" } else { text };
-                object(py, Row::read(shape, &mut Reader::new(text)), As::Records)
-            }
-            Some(Shape::Value(plan)) => value(py, &mut Reader::new(text), plan, As::Records),
-            Some(Shape::Rows { row, total }) => {
-                if self.walks.load(Ordering::Relaxed) {
-                    return Ok(PyNone::get(py).to_owned().into_any());
-                }
-                let (rows, total) = page(py, text, row, *total)?;
-                (rows, total, self.page).into_bound_py_any(py)
-            }
-        }
-    }
-
-    /// A step that passes an event on: its members, and the rows of a page, the part or the body of a response.
-    fn emit<'py>(&self, py: Python<'py>, event: Event) -> PyResult<Bound<'py, PyTuple>> {
-        let (name, operation) = (event.name(), event.operation().unwrap_or_else(|| self.operation_name()));
-        let nothing = || PyNone::get(py).to_owned().into_any();
-        let (members, value) = match event {
-            Event::Attempt { method, path, attempt, token, .. } => {
-                ((name, operation, method, path, attempt, token).into_pyobject(py)?, nothing())
-            }
-            Event::Response { status, duration_ms, .. } => {
-                ((name, operation, status, duration_ms).into_pyobject(py)?, nothing())
-            }
-            Event::RawResponse { status, headers, body, attempt, .. } => {
-                let names = PyDict::new(py);
-                for (name, value) in &headers {
-                    names.set_item(name, value)?;
-                }
-                let body = body.map(|body| PyString::new(py, body.as_str()).into_any());
-                ((name, operation, status, names, attempt).into_pyobject(py)?, body.unwrap_or_else(nothing))
-            }
-            Event::Wait { ms, why } => ((name, operation, ms, why.name()).into_pyobject(py)?, nothing()),
-            Event::Retry { attempt, why } => ((name, operation, attempt, why).into_pyobject(py)?, nothing()),
-            Event::Store { away, why } => {
-                let state = if away { "away" } else { "back" };
-                ((name, operation, state, why).into_pyobject(py)?, nothing())
-            }
-            Event::Token => ((name, operation).into_pyobject(py)?, nothing()),
-            Event::Page { page, total, items, rows, cursor } => {
-                ((name, operation, page, total, rows, cursor).into_pyobject(py)?, self.entries(py, &items)?)
-            }
-            Event::Part(part) => ((name, operation).into_pyobject(py)?, self.part(py, &part)?),
-            Event::Progress { done, total, eta_ms } => {
-                ((name, operation, done, total, eta_ms).into_pyobject(py)?, nothing())
-            }
-            Event::End { failure, rows, duration_ms } => {
-                let (kind, code, outcome) = failure.map_or((None, None, None), |failure| {
-                    (Some(failure.kind.name()), failure.code, Some(failure.outcome.name()))
-                });
-                let ok = kind.is_none();
-                ((name, operation, ok, kind, code, outcome, rows, duration_ms).into_pyobject(py)?, nothing())
-            }
-            _ => return Err(newer()),
-        };
-        ("emit", members, value).into_pyobject(py)
-    }
-
     fn operation_name(&self) -> &'static str {
         self.with(|call| call.operation().name)
     }
@@ -268,33 +125,6 @@ impl Call {
 
 fn newer() -> PyErr {
     PyValueError::new_err("the core is newer than its bindings")
-}
-
-/// The rows and the total of a page that is a result: a list, or an object of both where the total is
-/// told.
-fn page<'py>(
-    py: Python<'py>,
-    text: &str,
-    row: &Plan,
-    names: Option<(&str, &str)>,
-) -> PyResult<(Bound<'py, PyList>, Option<Bound<'py, PyAny>>)> {
-    let Some((rows_name, total_name)) = names else {
-        return Ok((list(py, text, row)?, None));
-    };
-    let (mut rows, mut total) = ("[]", None);
-    let mut reader = Reader::new(text);
-    if reader.token() == Token::Object {
-        while let Some(key) = reader.member() {
-            if key == rows_name {
-                rows = reader.skip();
-            } else if key == total_name {
-                total = Some(value(py, &mut reader, &Plan::Integer, As::Records)?);
-            } else {
-                reader.skip();
-            }
-        }
-    }
-    Ok((list(py, rows, row)?, total))
 }
 
 fn now(wall_ms: i64, steady_ms: u64) -> Now {

@@ -1,0 +1,128 @@
+//! Results and events of a call as Python values.
+
+use std::sync::atomic::Ordering;
+
+use pyo3::IntoPyObjectExt;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyNone, PyString, PyTuple};
+use triline::json::reader::{Reader, Token};
+use triline::{Event, Output};
+
+use super::{Call, newer};
+use crate::decode::{As, json, list, value};
+use crate::record::{Row, object};
+use crate::shape::{Plan, Result as Shape};
+
+impl Call {
+    /// The rows of a page.
+    fn entries<'py>(&self, py: Python<'py>, rows: &Output) -> PyResult<Bound<'py, PyAny>> {
+        match &self.shape {
+            Some(Shape::Rows { row, .. }) => list(py, rows.as_str(), row).map(Bound::into_any),
+            _ => json(py, rows.as_str()),
+        }
+    }
+
+    /// A part of a streamed answer.
+    fn part<'py>(&self, py: Python<'py>, part: &Output) -> PyResult<Bound<'py, PyAny>> {
+        match &self.shape {
+            Some(Shape::Fields(shape)) => object(py, Row::of_any(py, shape, part.as_str())?, As::Records),
+            _ => json(py, part.as_str()),
+        }
+    }
+
+    /// The result; of a page, its rows, its total and its number.
+    pub(super) fn result<'py>(&self, py: Python<'py>, output: &Output) -> PyResult<Bound<'py, PyAny>> {
+        let text = output.as_str();
+        match &self.shape {
+            None => json(py, text),
+            Some(_) if self.is_streamed && text != "null" => self.part(py, output),
+            Some(Shape::Nothing) => Ok(PyNone::get(py).to_owned().into_any()),
+            Some(Shape::Value(Plan::List(element))) => list(py, text, element).map(Bound::into_any),
+            Some(Shape::Value(Plan::Record(shape)) | Shape::Fields(shape)) => {
+                // No value is a record without values, as each of its fields may be missing.
+                let text = if text == "null" { "{}" } else { text };
+                object(py, Row::read(shape, &mut Reader::new(text)), As::Records)
+            }
+            Some(Shape::Value(plan)) => value(py, &mut Reader::new(text), plan, As::Records),
+            Some(Shape::Rows { row, total }) => {
+                if self.walks.load(Ordering::Relaxed) {
+                    return Ok(PyNone::get(py).to_owned().into_any());
+                }
+                let (rows, total) = page(py, text, row, *total)?;
+                (rows, total, self.page).into_bound_py_any(py)
+            }
+        }
+    }
+
+    /// A step that passes an event on: its members, and the rows of a page, the part or the body of a response.
+    pub(super) fn emit<'py>(&self, py: Python<'py>, event: Event) -> PyResult<Bound<'py, PyTuple>> {
+        let (name, operation) = (event.name(), event.operation().unwrap_or_else(|| self.operation_name()));
+        let nothing = || PyNone::get(py).to_owned().into_any();
+        let (members, value) = match event {
+            Event::Attempt { method, path, attempt, token, .. } => {
+                ((name, operation, method, path, attempt, token).into_pyobject(py)?, nothing())
+            }
+            Event::Response { status, duration_ms, .. } => {
+                ((name, operation, status, duration_ms).into_pyobject(py)?, nothing())
+            }
+            Event::RawResponse { status, headers, body, attempt, .. } => {
+                let names = PyDict::new(py);
+                for (name, value) in &headers {
+                    names.set_item(name, value)?;
+                }
+                let body = body.map(|body| PyString::new(py, body.as_str()).into_any());
+                ((name, operation, status, names, attempt).into_pyobject(py)?, body.unwrap_or_else(nothing))
+            }
+            Event::Wait { ms, why } => ((name, operation, ms, why.name()).into_pyobject(py)?, nothing()),
+            Event::Retry { attempt, why } => ((name, operation, attempt, why).into_pyobject(py)?, nothing()),
+            Event::Store { away, why } => {
+                let state = if away { "away" } else { "back" };
+                ((name, operation, state, why).into_pyobject(py)?, nothing())
+            }
+            Event::Token => ((name, operation).into_pyobject(py)?, nothing()),
+            Event::Page { page, total, items, rows, cursor } => {
+                ((name, operation, page, total, rows, cursor).into_pyobject(py)?, self.entries(py, &items)?)
+            }
+            Event::Part(part) => ((name, operation).into_pyobject(py)?, self.part(py, &part)?),
+            Event::Progress { done, total, eta_ms } => {
+                ((name, operation, done, total, eta_ms).into_pyobject(py)?, nothing())
+            }
+            Event::End { failure, rows, duration_ms } => {
+                let (kind, code, outcome) = failure.map_or((None, None, None), |failure| {
+                    (Some(failure.kind.name()), failure.code, Some(failure.outcome.name()))
+                });
+                let ok = kind.is_none();
+                ((name, operation, ok, kind, code, outcome, rows, duration_ms).into_pyobject(py)?, nothing())
+            }
+            _ => return Err(newer()),
+        };
+        ("emit", members, value).into_pyobject(py)
+    }
+}
+
+/// The rows and the total of a page that is a result: a list, or an object of both where the total is
+/// told.
+fn page<'py>(
+    py: Python<'py>,
+    text: &str,
+    row: &Plan,
+    names: Option<(&str, &str)>,
+) -> PyResult<(Bound<'py, PyList>, Option<Bound<'py, PyAny>>)> {
+    let Some((rows_name, total_name)) = names else {
+        return Ok((list(py, text, row)?, None));
+    };
+    let (mut rows, mut total) = ("[]", None);
+    let mut reader = Reader::new(text);
+    if reader.token() == Token::Object {
+        while let Some(key) = reader.member() {
+            if key == rows_name {
+                rows = reader.skip();
+            } else if key == total_name {
+                total = Some(value(py, &mut reader, &Plan::Integer, As::Records)?);
+            } else {
+                reader.skip();
+            }
+        }
+    }
+    Ok((list(py, rows, row)?, total))
+}
