@@ -1,104 +1,32 @@
-"""Rows from anywhere: what became of each, journals, progress, dry runs, cancelling."""
+"""Rows from anywhere: what became of each, progress, dry runs, cancelling."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import math
-import os
-import signal
-import stat
-import subprocess
 import sys
 import time
-from collections import UserDict
 from collections.abc import AsyncIterator, Callable, Iterator
 from datetime import datetime, timezone
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from service import AsyncStandingClock, Handler, Scripted, Service, StandingClock, envelope, options, scripted
+from batches import FIELDS, Notes, TASK, accounts_for, apart, customers, numbers
+from service import AsyncStandingClock, Scripted, Service, StandingClock, envelope, options, scripted
 from triline import (
     ApiError,
     AsyncPlatform,
-    BatchFailed,
     BatchResult,
     Cancelled,
-    CustomerFields,
-    FileJournal,
     InvalidRequest,
     MaybeSent,
     OutcomeUnknown,
     Platform,
     Progress,
-    Response,
     TransportError,
 )
 from triline.types import DialoutImportEntryParam
-
-FIELDS = CustomerFields.from_json(
-    {
-        "fields": [
-            {"field": "name", "name": "姓名", "type": "text"},
-            {"field": "source", "name": "来源", "type": "dropdown", "choices": [{"value": "官网", "key": "website"}]},
-            {"field": "visited", "name": "来访", "type": "datetime"},
-        ]
-    }
-)
-TASK: dict[str, Any] = {"agent_number": "8001", "task_id": "t1", "rule": 1}
-
-
-def numbers(count: int) -> Iterator[DialoutImportEntryParam]:
-    for at in range(count):
-        yield {"number": f"139{at:08}"}
-
-
-def customers(count: int) -> Iterator[dict[str, str]]:
-    for at in range(count):
-        yield {"name": f"客户{at}"}
-
-
-async def apart(rows: Iterator[Any]) -> AsyncIterator[Any]:
-    for row in rows:
-        await asyncio.sleep(0)
-        yield row
-
-
-def accounts_for(result: BatchResult, rows: int) -> None:
-    """Every row is in exactly one of the three."""
-    places = [*result.ok, *[row.index for row in result.failed], *[row.index for row in result.unknown]]
-    assert sorted(places) == list(range(rows))
-    assert result.rows == rows
-
-
-unix = pytest.mark.skipif(sys.platform == "win32", reason="permissions and locks of Unix")
-
-
-class Notes:
-    """A journal in memory."""
-
-    def __init__(self) -> None:
-        self.text = ""
-
-    def read(self) -> str:
-        return self.text
-
-    def append(self, line: str, /) -> None:
-        self.text += f"{line}\n"
-
-
-class AsyncNotes(Notes):
-    """The same, asynchronous."""
-
-    async def read(self) -> str:  # type: ignore[override]
-        await asyncio.sleep(0)
-        return super().read()
-
-    async def append(self, line: str, /) -> None:  # type: ignore[override]
-        await asyncio.sleep(0)
-        super().append(line)
 
 
 def test_rows_go_out_in_parts_and_come_back_by_place() -> None:
@@ -324,280 +252,6 @@ def test_what_progress_raises_is_raised_at_the_end() -> None:
     assert len(transport.requests) == 2
     if sys.version_info >= (3, 11):
         assert "4000 ok" in caught.value.__notes__[0]
-
-
-# Journals.
-
-
-@pytest.mark.parametrize("asynchronous", [False, True])
-def test_a_run_that_was_stopped_goes_on(asynchronous: bool, tmp_path: Path) -> None:
-    class Stopped(BaseException):
-        pass
-
-    def run(cc: Any, journal: Any, rows: int = 7000) -> BatchResult:
-        result: Any = cc.dialout.import_all(**TASK, import_data=numbers(rows), journal=journal)
-        return asyncio.run(result) if asynchronous else result  # type: ignore[no-any-return]
-
-    def client(transport: Any) -> Any:
-        return AsyncPlatform(**options(transport=transport)) if asynchronous else Platform(**options(transport=transport))
-
-    def sender(script: Scripted) -> Any:
-        return script.send if asynchronous else script
-
-    count = 0
-
-    def stopping(_: Any) -> Any:
-        nonlocal count
-        count += 1
-        if count == 2:
-            raise Stopped
-        return Scripted([envelope()])(_)
-
-    async def astopping(request: Any) -> Any:
-        stopping(request)
-        return await Scripted([envelope()]).send(request)
-
-    path = tmp_path / "import.log"
-    with pytest.raises(Stopped):
-        run(client(astopping if asynchronous else stopping), path)
-    # The header, the first part with its end, and the announcement of the second.
-    assert len(path.read_text().splitlines()) == 4
-    second = Scripted([envelope(), envelope()])
-    result = run(client(sender(second)), str(path))
-    accounts_for(result, 7000)
-    assert [row.index for row in result.unknown] == list(range(2000, 4000))
-    assert result.unknown[0].error.code == "interrupted"
-    assert [body["importData"][0]["number"] for body in second.bodies] == ["13900004000", "13900006000"]
-
-    # All is in the journal by now: nothing more is sent, and the account is the same.
-    third = Scripted([])
-    again = run(client(sender(third)), FileJournal(path))
-    assert (again.ok, [row.index for row in again.unknown]) == (result.ok, [row.index for row in result.unknown])
-    # Other rows are not those of the journal.
-    with pytest.raises(InvalidRequest) as other:
-        run(client(sender(third)), path, 6999)
-    assert (other.value.code, other.value.field) == ("journal", "import_data")
-    assert other.value.result is not None
-    assert other.value.result.stopped is other.value
-    assert third.requests == []
-
-
-PROGRAM = """
-import sys
-from triline import Platform
-options = {"base_url": sys.argv[1], "account": "1000001", "secret": "s", "signing": "md5:hex:{secret}", "pacing": "off"}
-rows = ({"number": f"139{at:08}"} for at in range(9000))
-with Platform(**options) as cc:
-    cc.dialout.import_all(agent_number="8001", task_id="t1", rule=1, import_data=rows, journal=sys.argv[2])
-"""
-
-
-def test_a_killed_program_goes_on(service: Service, tmp_path: Path) -> None:
-    journal = tmp_path / "import.log"
-    arrived: list[str] = []
-
-    def behave(handler: Handler) -> None:
-        arrived.extend(row["number"] for row in json.loads(handler.body)["importData"])
-        if len(arrived) == 6000:
-            # Received, and not answered before the program is killed.
-            handler.wait_until_left()
-        else:
-            handler.reply(envelope())
-
-    service.behave = behave
-    with subprocess.Popen([sys.executable, "-c", PROGRAM, service.url, str(journal)]) as program:
-        assert service.reached.wait(20)
-        program.send_signal(signal.SIGKILL)
-    assert service.left.wait(5)
-    assert program.returncode == -signal.SIGKILL
-    with Platform(**options(service.url)) as cc:
-        result = cc.dialout.import_all(**TASK, import_data=numbers(9000), journal=journal)
-    accounts_for(result, 9000)
-    assert [row.index for row in result.unknown] == list(range(4000, 6000))
-    assert result.stopped is None
-    # Nothing twice, and nothing left out.
-    assert arrived == [row["number"] for row in numbers(9000)]
-
-
-async def test_an_asynchronous_journal() -> None:
-    notes = AsyncNotes()
-    cc = AsyncPlatform(**options(transport=Scripted([envelope()]).send))
-    result = await cc.dialout.import_all(**TASK, import_data=numbers(3), journal=notes)
-    assert result.is_complete
-    assert len(notes.text.splitlines()) == 3
-
-
-def test_what_does_not_encode_fails_again_when_the_journal_is_read() -> None:
-    notes = Notes()
-    rows: list[dict[str, Any]] = [{"name": "a"}, {"source": "tv"}, {"name": "b"}]
-    for requests in (1, 0):
-        cc, transport = scripted(*[envelope({"failedList": []})] * requests)
-        result = cc.customers.create_all(customers=rows, fields=FIELDS, journal=notes)
-        accounts_for(result, 3)
-        assert [(row.index, row.error.field) for row in result.failed] == [(1, "customers[1].source[0]")]
-        assert len(transport.requests) == requests
-
-
-def test_a_journal_that_cannot_be_kept_raises(tmp_path: Path) -> None:
-    cc, transport = scripted()
-    with pytest.raises(InvalidRequest) as caught:
-        cc.dialout.import_all(**TASK, import_data=numbers(3), journal=tmp_path)
-    assert transport.requests == []
-    assert (caught.value.code, caught.value.field) == ("host", "journal")
-    assert isinstance(caught.value.__cause__, OSError)
-
-
-def test_a_journal_that_fails_in_the_middle_raises_with_the_result() -> None:
-    class Full(Notes):
-        def append(self, line: str, /) -> None:
-            if self.text.count("\n") == 3:
-                raise OSError("disk full")
-            super().append(line)
-
-    cc, transport = scripted(envelope(), envelope())
-    with pytest.raises(InvalidRequest, match="disk full") as caught:
-        cc.dialout.import_all(**TASK, import_data=numbers(5000), journal=Full())
-    result = caught.value.result
-    assert result is not None
-    assert result.ok == list(range(2000))
-    assert result.stopped is caught.value
-    assert isinstance(caught.value.__cause__, OSError)
-    assert len(transport.requests) == 1
-
-
-def test_a_journal_of_another_operation_raises(tmp_path: Path) -> None:
-    path = tmp_path / "log"
-    cc, transport = scripted(envelope({"failedList": []}))
-    cc.customers.create_all(customers=customers(1), journal=path)
-    with pytest.raises(InvalidRequest) as caught:
-        cc.dialout.import_all(**TASK, import_data=numbers(3), journal=path)
-    assert caught.value.code == "journal"
-    assert len(transport.requests) == 1
-
-
-def test_a_dictionary_that_fails_raises() -> None:
-    class Broken(UserDict[str, Any]):
-        def items(self) -> Any:
-            raise LookupError("no such column")
-
-    cc, transport = scripted()
-    with pytest.raises(InvalidRequest) as caught:
-        cc.customers.create_all(customers=[Broken()], fields=FIELDS)
-    assert isinstance(caught.value.__cause__, LookupError)
-    assert transport.requests == []
-
-
-def test_failures_raise_where_that_is_asked_for() -> None:
-    cc, _ = scripted(envelope({"failedList": [{"name": "客户1", "errMessage": "no"}]}))
-    result = cc.customers.create_all(customers=customers(3))
-    with pytest.raises(BatchFailed, match="1 of 3 rows failed") as caught:
-        result.raise_for_failures()
-    assert caught.value.result is result
-    assert caught.value.__cause__ is result.failed[0].error
-    cc, _ = scripted(MaybeSent("cut"))
-    result = cc.dialout.import_all(**TASK, import_data=numbers(3))
-    with pytest.raises(BatchFailed, match="3 are unknown") as caught:
-        result.raise_for_failures()
-    assert caught.value.outcome == "unknown"
-    assert caught.value.__cause__ is result.stopped
-    cc, _ = scripted(envelope())
-    cc.dialout.import_all(**TASK, import_data=numbers(3)).raise_for_failures()
-
-
-# Journals in files.
-
-
-@unix
-def test_only_the_owner_can_read_a_journal(tmp_path: Path) -> None:
-    cc, _ = scripted(envelope())
-    path = tmp_path / "log"
-    cc.dialout.import_all(**TASK, import_data=numbers(3), journal=path)
-    assert path.stat().st_mode & 0o777 == 0o600
-
-
-@unix
-def test_a_journal_is_a_regular_file(tmp_path: Path) -> None:
-    link, pipe = tmp_path / "link", tmp_path / "pipe"
-    link.symlink_to(tmp_path / "elsewhere")
-    os.mkfifo(pipe)
-    for path, why in [(link, "symbolic link"), (pipe, "not a regular file")]:
-        cc, transport = scripted()
-        with pytest.raises(InvalidRequest, match=why):
-            cc.dialout.import_all(**TASK, import_data=numbers(3), journal=path)
-        assert transport.requests == []
-    assert not (tmp_path / "elsewhere").exists()
-
-
-@unix
-@pytest.mark.parametrize("shared", [False, True])
-def test_two_jobs_in_one_process_do_not_share_a_journal(shared: bool, tmp_path: Path) -> None:
-    path = tmp_path / "log"
-    journal = FileJournal(path)
-
-    def second(_: Any) -> Response:
-        cc, transport = scripted()
-        with pytest.raises(InvalidRequest, match="another batch uses the journal"):
-            cc.dialout.import_all(**TASK, import_data=numbers(3), journal=journal if shared else path)
-        assert transport.requests == []
-        return Response(200, (), envelope())
-
-    cc = Platform(**options(transport=second))
-    assert cc.dialout.import_all(**TASK, import_data=numbers(3), journal=journal if shared else path).is_complete
-    # Then it is free.
-    cc, _ = scripted()
-    assert cc.dialout.import_all(**TASK, import_data=numbers(3), journal=journal).is_complete
-
-
-@unix
-def test_two_processes_do_not_share_a_journal(tmp_path: Path) -> None:
-    path = tmp_path / "log"
-    program = "import sys; from triline import FileJournal; FileJournal(sys.argv[1]).read()"
-
-    def other(_: Any) -> Response:
-        done = subprocess.run([sys.executable, "-c", program, path], capture_output=True, text=True, check=False)
-        assert "another batch uses the journal" in done.stderr
-        return Response(200, (), envelope())
-
-    cc = Platform(**options(transport=other))
-    assert cc.dialout.import_all(**TASK, import_data=numbers(3), journal=path).is_complete
-
-
-@unix
-def test_a_new_journal_is_synchronised_with_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    synced: list[bool] = []
-
-    def fsync(file: int) -> None:
-        synced.append(stat.S_ISDIR(os.fstat(file).st_mode))
-
-    monkeypatch.setattr(os, "fsync", fsync)
-    cc, _ = scripted(envelope())
-    cc.dialout.import_all(**TASK, import_data=numbers(3), journal=tmp_path / "log")
-    # The folder, the header, the announcement and the end.
-    assert synced == [True, False, False, False]
-
-
-def test_journals_hold_neither_rows_nor_secrets(tmp_path: Path) -> None:
-    cc, transport = scripted(envelope({"failedList": [{"name": "客户0", "errMessage": "no"}]}))
-    path = tmp_path / "import.log"
-    cc.customers.create_all(customers=customers(3), journal=path)
-    sign = dict(transport.requests[0].headers)["svc-sign"]
-    text = path.read_text(encoding="utf-8")
-    assert "platform.customers.create" in text
-    for hidden in ("客户", "s3cr3t", sign):
-        assert hidden not in text
-
-
-def test_a_file_that_was_cut_off_is_read(tmp_path: Path) -> None:
-    path = tmp_path / "log"
-    journal = FileJournal(path)
-    assert journal.read() == ""
-    journal.append("{}")
-    journal.append("中")
-    path.write_bytes(path.read_bytes()[:-2])
-    journal.close()
-    assert journal.read().startswith("{}\n")
-    journal.close()
-    assert repr(journal) == f"FileJournal({str(path)!r})"
 
 
 # What ends it from outside.

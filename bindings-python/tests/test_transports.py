@@ -10,31 +10,27 @@ import ssl
 import subprocess
 import threading
 import time
-import tracemalloc
-import zlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-import urllib3
 
 from service import Handler, Service, envelope, options
 from triline import (
     AsyncPlatform,
     HttpError,
     MalformedResponse,
-    MaybeSent,
     OutcomeUnknown,
     Platform,
     TransportError,
     TrilineError,
 )
-from triline.transports._shared import PIECE, Decoder
 from triline.transports.aiohttp import AiohttpTransport
 from triline.transports.httpx import AsyncHttpxTransport, HttpxTransport
 from triline.transports.urllib3 import Urllib3Transport
+
 
 CREATE: dict[str, Any] = {
     "agent_name": "x",
@@ -318,34 +314,6 @@ async def test_a_proxy_of_the_environment(caller: Caller, service: Service, monk
     assert error.outcome == "not_sent"
 
 
-def test_the_pool_may_be_the_callers(service: Service) -> None:
-    with urllib3.PoolManager(headers={"X-Own": "1"}) as pool:
-        cc = Platform(**options(service.url, transport=Urllib3Transport(pool)))
-        cc.agents.query().page()
-        cc.close()
-    assert json.loads(service.requests[0].body or b"{}") == {}
-
-
-def test_a_client_of_the_callers_stays_open(service: Service) -> None:
-    with httpx.Client(headers={"X-Own": "1"}) as client:
-        with Platform(**options(service.url, transport=HttpxTransport(client))) as cc:
-            cc.agents.query().page()
-        assert not client.is_closed
-    assert service.requests[0].headers["X-Own"] == "1"
-
-
-def test_the_transport_that_a_client_makes_is_closed_with_it(service: Service) -> None:
-    with Platform(**options(service.url)) as cc:
-        cc.agents.query().page()
-    assert service.requests[0].headers["svc-appkey"] == "1000001"
-
-
-async def test_the_transport_that_an_asynchronous_client_makes_is_closed_with_it(service: Service) -> None:
-    async with AsyncPlatform(**options(service.url)) as cc:
-        assert (await cc.agents.query()).items == []
-        assert [agent async for agent in cc.agents.query()] == []
-
-
 # Responses that are not all there is.
 
 
@@ -359,33 +327,6 @@ async def test_interim_responses_are_skipped(caller: Caller, service: Service) -
     service.behave = early
     cc = caller.client(service.url)
     assert [await caller.names(cc) for _ in range(3)] == [["1"], ["2"], ["3"]]
-
-
-async def test_interim_responses_without_end(service: Service) -> None:
-    def endless(handler: Handler) -> None:
-        handler.wfile.write(b"HTTP/1.1 103 Early Hints\r\n\r\n" * 100)
-
-    service.behave = endless
-    with Urllib3Transport() as transport, Platform(**options(service.url, transport=transport)) as cc:
-        with pytest.raises(TransportError, match="interim"):
-            cc.agents.query().page()
-
-
-def test_an_interim_response_in_a_pool_of_the_callers(service: Service) -> None:
-    """urllib3 itself takes 103 for the final response: the connection is closed, and not used again."""
-    early = True
-
-    def behave(handler: Handler) -> None:
-        if early:
-            handler.wfile.write(b"HTTP/1.1 103 Early Hints\r\n\r\n")
-        handler.reply(envelope([{"agentName": str(len(service.requests))}]))
-
-    service.behave = behave
-    cc = Platform(**options(service.url, transport=Urllib3Transport(urllib3.PoolManager())))
-    with pytest.raises(TransportError, match="interim response 103"):
-        cc.agents.query().page()
-    early = False
-    assert [agent.agent_name for agent in cc.agents.query().page().items] == ["2"]
 
 
 async def test_a_connection_that_was_not_read_to_its_end_is_not_used_again(caller: Caller, service: Service) -> None:
@@ -421,69 +362,6 @@ async def test_this_machine_is_reached_without_proxy_and_password(
     assert await fresh.names(fresh.client(service.url)) == ["a"]
     assert "authorization" not in service.requests[0].headers
     await fresh.transport.aclose() if fresh.asynchronous else fresh.transport.close()
-
-
-def deflated(wbits: int) -> Callable[[bytes], bytes]:
-    def compress(content: bytes) -> bytes:
-        compressor = zlib.compressobj(9, zlib.DEFLATED, wbits)
-        return compressor.compress(content) + compressor.flush()
-
-    return compress
-
-
-def in_members(content: bytes) -> bytes:
-    return gzip.compress(content[:1000]) + gzip.compress(content[1000:])
-
-
-COMPRESSIONS: list[tuple[str, Callable[[bytes], bytes]]] = [
-    ("gzip", gzip.compress),
-    ("x-gzip", in_members),
-    ("deflate", deflated(zlib.MAX_WBITS)),
-    ("deflate", deflated(-zlib.MAX_WBITS)),
-    ("identity", bytes),
-]
-
-
-@pytest.mark.parametrize("piece", [1, 7, 100_000])
-@pytest.mark.parametrize("size", [0, 1, 65_535, 65_536, 300_000])
-@pytest.mark.parametrize(("encoding", "compress"), COMPRESSIONS)
-def test_what_was_compressed_comes_in_pieces(encoding: str, compress: Any, size: int, piece: int) -> None:
-    content = bytes(range(256)) * (size // 256) + b"x" * (size % 256)
-    compressed = compress(content)
-    decoder = Decoder(encoding)
-    pieces = [
-        out for at in range(0, len(compressed), piece) for out in decoder.decode(compressed[at : at + piece])
-    ]
-    decoder.end()
-    assert b"".join(pieces) == content
-    assert max(map(len, pieces), default=0) <= max(PIECE, piece if encoding == "identity" else 0)
-
-
-def test_a_bomb_is_not_decompressed_further_than_it_is_read() -> None:
-    bomb = gzip.compress(b" " * (200 << 20), 6)
-    tracemalloc.start()
-    decoder = Decoder("gzip")
-    read = 0
-    for piece in decoder.decode(bomb):
-        read += len(piece)
-        if read > 32 << 20:
-            break
-    _, peak = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    assert peak < 2 << 20
-
-
-def test_encodings_that_were_not_requested() -> None:
-    for encoding in ("br", "gzip, gzip"):
-        with pytest.raises(MaybeSent, match="was not requested"):
-            Decoder(encoding)
-
-
-def test_compressed_data_that_is_cut_off() -> None:
-    decoder = Decoder("gzip")
-    assert list(decoder.decode(gzip.compress(b"content")[:-3])) == [b"content"]
-    with pytest.raises(MaybeSent, match="cut off"):
-        decoder.end()
 
 
 # Time.

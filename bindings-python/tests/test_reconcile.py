@@ -1,0 +1,87 @@
+"""Asking the service what became of a call whose outcome is unknown."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+from typing import Any
+
+import pytest
+
+from service import Scripted, envelope, options, scripted
+from triline import ApiError, AsyncPlatform, MaybeSent, Misuse, OutcomeUnknown
+
+PASSWORD = "Passw0rd!-of-the-agent"
+CREATE: dict[str, Any] = {
+    "agent_name": "王小明",
+    "agent_number": "9001",
+    "agent_version": "ccAgent",
+    "queue_list": ["80001"],
+    "roles": ["r1"],
+    "password": PASSWORD,
+}
+
+
+def unknown(*answers: bytes | Exception) -> tuple[OutcomeUnknown, Scripted]:
+    cc, transport = scripted(MaybeSent("cut"), *answers)
+    with pytest.raises(OutcomeUnknown) as caught:
+        cc.agents.create(**CREATE)
+    return caught.value, transport
+
+
+def test_the_service_is_asked_what_became_of_it() -> None:
+    rows = [{"_id": "1", "agentNumber": "9000"}, {"_id": "2", "agentNumber": "9001"}]
+    error, transport = unknown(envelope(rows), envelope([]))
+    assert error.can_reconcile
+    assert error.reconcile() == [{"id": "2", "agentNumber": "9001"}]
+    assert transport.bodies[1] == {"agentNumber": "9001", "page": 1, "limit": 100}
+    assert error.reconcile() == []
+
+
+def test_the_service_may_not_tell_either() -> None:
+    error, _ = unknown(envelope(code="6721"))
+    with pytest.raises(ApiError) as caught:
+        error.reconcile()
+    assert caught.value.operation == "platform.agents.query"
+
+
+async def test_the_service_is_asked_asynchronously() -> None:
+    transport = Scripted([MaybeSent("cut"), envelope([{"_id": "2", "agentNumber": "9001"}])])
+    cc = AsyncPlatform(**options(transport=transport.send))
+    with pytest.raises(OutcomeUnknown) as caught:
+        await cc.agents.create(**CREATE)
+    with pytest.raises(Misuse, match="areconcile"):
+        caught.value.reconcile()
+    assert await caught.value.areconcile() == [{"id": "2", "agentNumber": "9001"}]
+
+
+async def test_either_way_may_be_awaited_for() -> None:
+    error, _ = unknown(envelope([]))
+    assert await error.areconcile() == []
+
+
+def test_by_name_the_service_is_asked_too() -> None:
+    cc, transport = scripted(MaybeSent("cut"), envelope({"list": [], "count": 0}))
+    with pytest.raises(OutcomeUnknown) as caught:
+        cc.call("platform.number_lists.add", {"numbers": ["1"], "type": "blackNum"})
+    assert caught.value.reconcile() == []
+    assert len(transport.requests) == 2
+
+
+def test_writes_that_cannot_be_looked_up() -> None:
+    cc, _ = scripted(MaybeSent("cut"))
+    with pytest.raises(OutcomeUnknown) as caught:
+        cc.customers.create(customers=[{"name": "a"}])
+    assert not caught.value.can_reconcile
+    with pytest.raises(Misuse, match="cannot be asked"):
+        caught.value.reconcile()
+
+
+def test_an_error_does_not_show_what_was_asked_for() -> None:
+    error, _ = unknown()
+    for text in (repr(error), str(error), repr(vars(error)), json.dumps(vars(error)), repr(pickle.dumps(error))):
+        assert PASSWORD not in text
+    # Another process has no client to ask with.
+    for other in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
+        assert (str(other), other.can_reconcile) == (str(error), False)
