@@ -1,4 +1,4 @@
-//! Errors of the core as the exceptions of `triline.errors`.
+//! Errors of the core as the exceptions of `triline.errors`, and their texts in Chinese.
 
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -40,4 +40,12 @@ pub(crate) fn invalid(
         Ok(exception) => PyErr::from_value(exception),
         Err(error) => error,
     }
+}
+
+/// A text of an error in Chinese. One that the catalogue of texts does not have, such as what a service says, is
+/// returned as it is.
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub(crate) fn in_chinese(text: &str) -> String {
+    triline::texts::in_chinese(text)
 }

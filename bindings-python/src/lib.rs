@@ -9,7 +9,7 @@
 //! | [`decode`] | JSON text to Python values, along the table |
 //! | [`record`] | `Record` and `Field`, from which the generated classes are made |
 //! | [`shape`] | which class belongs to which type of the table |
-//! | [`error`] | errors of the core as exceptions |
+//! | [`error`] | errors of the core as exceptions, and their texts in Chinese |
 //! | [`journal_lock`] | the lock of a journal in a file |
 //! | [`pushed`] | bodies that a service pushes |
 //! | [`recipe`] | recipes behind known signatures |
@@ -48,6 +48,8 @@ mod _native {
     use super::columns::columns;
     #[pymodule_export]
     use super::customers::{FieldDictionary, report_table};
+    #[pymodule_export]
+    use super::error::in_chinese;
     #[pymodule_export]
     use super::journal_lock::JournalLock;
     #[pymodule_export]

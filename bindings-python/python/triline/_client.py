@@ -12,10 +12,12 @@ from triline._closing import AsyncClosing, Closing
 from triline._driver import AsyncDriver, Driver
 from triline._generated.options import DURATIONS, FLAGS, INTEGERS, VARIABLES
 from triline._group import D, Driven
+from triline._language import Language
 from triline._native import Client
 from triline._paging import Page
 from triline._rows import Frame, RowSource
-from triline._run import Core, milliseconds, zone_at
+from triline._run import Core
+from triline._units import milliseconds, zone_at
 from triline.batch import AsyncJournalSource, BatchResult, JournalSource
 from triline.errors import AuthError, InvalidRequest, TrilineError
 from triline.clock import AsyncClock, AsyncSystemClock, AwaitedClock, Clock, SystemClock
@@ -46,19 +48,25 @@ def _read(name: str, text: str) -> Any:
 
 
 def _with_variables(
-    error: TrilineError, variables: Mapping[str, str], taken: Collection[str], missing: Collection[str]
+    error: TrilineError,
+    variables: Mapping[str, str],
+    taken: Collection[str],
+    missing: Collection[str],
+    language: Language,
 ) -> TrilineError:
     """The error of an option, with the environment variable that it came from or can be set by."""
     details: dict[str, Any] = dict(error.args[0])
     field = error.field or ""
     if field in taken:
-        details["message"] += f" (from {variables[field]})"
+        details["message"] = language.text(f"{error.message} (from {variables[field]})")
     elif isinstance(error, AuthError) and missing:
-        remedy = "" if error.remedy is None else f"; {error.remedy}"
-        details["remedy"] = f"set {', '.join(missing)}{remedy}"
+        remedy = language.text(f"set {', '.join(missing)}")
+        if error.remedy is not None:
+            remedy += f"{'；' if language.is_chinese else '; '}{error.remedy}"
+        details["remedy"] = remedy
     elif error.code == "missing" and field in variables:
-        details["remedy"] = f"set {variables[field]}, or give {field}"
-    return type(error)(details)
+        details["remedy"] = language.text(f"give {field}, or set {variables[field]}")
+    return language.noted(type(error)(details))
 
 
 class _Client(Driven[D]):
@@ -79,9 +87,10 @@ class _Client(Driven[D]):
         other = copy.copy(self)
         names = {"max_wait": "maxWait", "total_timeout": "totalTimeout"}
         given: dict[str, Any] = {}
-        for name, value in options.items():
-            option: Any = value
-            given[names.get(name, name)] = milliseconds(name, option) if name in DURATIONS else option
+        with self._driver.core.language:
+            for name, value in options.items():
+                option: Any = value
+                given[names.get(name, name)] = milliseconds(name, option) if name in DURATIONS else option
         other._driver = self._driver.with_options(given, on_response)
         return other
 
@@ -99,11 +108,12 @@ class _Client(Driven[D]):
         # As in the configuration of the command line, an empty variable is not set.
         taken = {name: text for name, variable in variables.items() if (text := os.environ.get(variable))}
         taken = {name: text for name, text in taken.items() if name not in options}
+        language = Language(options.get("language", taken.get("language")))
         try:
             return cls(**options, **{name: _read(name, text) for name, text in taken.items()})
         except (InvalidRequest, AuthError) as error:
             missing = [variables[name] for name in cls._credentials if name not in {**options, **taken}]
-            failure = _with_variables(error, variables, taken, missing)
+            failure = _with_variables(error, variables, taken, missing, language)
         finally:
             forget(options)
             taken.clear()
@@ -120,6 +130,7 @@ class _Client(Driven[D]):
             options["external_tokens"] = True
         if store is not None:
             options["external_store"] = True
+        language = Language(options.get("language"))
         account = options.get("account") or options.get("client_id") or options.get("appid")
         address = f"{options.get('base_url')}{f', {account}' if account else ''}"
         try:
@@ -127,13 +138,14 @@ class _Client(Driven[D]):
             if self._interface != "ai_agent":
                 # The core writes no times for the others.
                 options.pop("utc_offset", None)
-            for name in DURATIONS & options.keys():
-                options[name] = milliseconds(name, options[name])
-            zone = zone_at(offset)
-            native = Client(self._interface, options, os.urandom(32), zone)
+            with language:
+                for name in DURATIONS & options.keys():
+                    options[name] = milliseconds(name, options[name])
+                zone = zone_at(offset)
+                native = Client(self._interface, options, os.urandom(32), zone)
         finally:
             forget(options)
-        return Core(native, clock, zone, on_event, signer, tokens, store, address=address)
+        return Core(native, clock, zone, on_event, signer, tokens, store, address=address, language=language)
 
 
 class SyncClient(_Client[Driver], Closing):

@@ -31,18 +31,17 @@ class _Handle(Generic[D]):
     def _opened(self) -> D:
         """The driver, where it is not closed."""
         if self._is_closed:
-            raise Misuse({"message": "the conversation is closed"})
+            raise self._driver.core.language.of(Misuse({"message": "the conversation is closed"}))
         return self._driver
+
+    def _note(self, error: BaseException, failure: Exception) -> None:
+        """Says what failed while the scope that raised was left."""
+        if sys.version_info >= (3, 11):
+            error.add_note(self._driver.core.language.text(f"closing the conversation failed: {failure!r}"))
 
     def __repr__(self) -> str:
         ids = ", ".join(f"{name}={value!r}" for name, value in self._ids.items())
         return f"<{type(self).__name__} {ids}{', closed' if self._is_closed else ''}>"
-
-
-def _note(error: BaseException, failure: Exception) -> None:
-    """Says what failed while the scope that raised was left."""
-    if sys.version_info >= (3, 11):
-        error.add_note(f"closing the conversation failed: {failure!r}")
 
 
 class Handle(_Handle[Driver], Closing):
@@ -66,7 +65,7 @@ class Handle(_Handle[Driver], Closing):
             # What the block raised goes on.
             if error is None:
                 raise
-            _note(error, failure)
+            self._note(error, failure)
 
 
 class AsyncHandle(_Handle[AsyncDriver], AsyncClosing):
@@ -90,7 +89,7 @@ class AsyncHandle(_Handle[AsyncDriver], AsyncClosing):
             # What the block raised goes on.
             if error is None:
                 raise
-            _note(error, failure)
+            self._note(error, failure)
 
 
 def message_of(message: str | M) -> M | Mapping[str, str]:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from triline._lazy import asyncio
 from triline._paging import AsyncPagedList, PagedList
 from triline._rows import RowSource
-from triline._run import Answer, Ask, Core, Pending, Run, Send, Value, Wait
+from triline._run import Core, Run
+from triline._steps import Answer, Ask, Pending, Send, Value, Wait
 from triline._stream import AnswerStream, AsyncAnswerStream
 from triline.batch import BatchResult
 from triline.clock import AsyncClock, Clock
@@ -85,7 +86,8 @@ class Driver(_Calls[Clock, Transport]):
         """Makes a row batch."""
         try:
             run = self.begin(operation, params, typed=typed, rows=rows, progress=rows.progress)
-            rows.open(operation, run.rows_name, asynchronous=False)
+            with self.core.language:
+                rows.open(operation, run.rows_name, asynchronous=False)
             with closing(rows):
                 result: BatchResult = self.finish(run)
         except TrilineError as error:
@@ -194,7 +196,8 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
         """Makes a row batch."""
         try:
             run = self.begin(operation, params, typed=typed, rows=rows, progress=rows.progress)
-            rows.open(operation, run.rows_name, asynchronous=True)
+            with self.core.language:
+                rows.open(operation, run.rows_name, asynchronous=True)
             with closing(rows):
                 result: BatchResult = await self.finish(run)
         except TrilineError as error:

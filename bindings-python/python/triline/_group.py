@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import tzinfo
 from typing import Any, Generic, TypeVar
 
 from triline._driver import AsyncDriver, Driver
+from triline._run import Core
 
 D = TypeVar("D", Driver, AsyncDriver)
 
@@ -20,9 +20,9 @@ class Driven(Generic[D]):
         self._driver: D = driver
 
 
-def zone_of(client: Driven[Driver] | Driven[AsyncDriver]) -> tzinfo:
-    """The time zone of the service's clock."""
-    return client._driver.core.zone  # pyright: ignore[reportPrivateUsage]
+def core_of(client: Driven[Driver] | Driven[AsyncDriver]) -> Core:
+    """What the calls of a client are made with."""
+    return client._driver.core  # pyright: ignore[reportPrivateUsage]
 
 
 class _Group(Driven[D]):

@@ -20,6 +20,7 @@ __all__ = [
     "__version__",
     "columns",
     "find_recipes",
+    "in_chinese",
     "read_pushed",
     "register",
     "report_table",
@@ -87,6 +88,7 @@ def find_recipes(
     body: bytes,
     secret: str,
 ) -> list[str]: ...
+def in_chinese(text: str, /) -> str: ...
 def read_pushed(kind: str, body: bytes) -> Any: ...
 def report_table(report: object) -> dict[str, Any]: ...
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Iterable, Iterator, Mapping, Sized
+from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sized
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
+from triline._language import Language
 from triline._lazy import asyncio
 from triline.batch import AsyncJournalSource, BatchResult, FileJournal, Journal, RowError
 from triline.errors import TrilineError, from_details, invalid
@@ -149,18 +150,22 @@ def _next_rows(rows: Iterator[Any], limit: int) -> list[Any]:
         raise RuntimeError("the rows raised StopIteration") from error
 
 
-def result_of(report: dict[str, Any], cause: BaseException | None, *, typed: bool) -> BatchResult:
+def result_of(report: dict[str, Any], cause: BaseException | None, language: Language, *, typed: bool) -> BatchResult:
     """The result by the core's report. A batch that its journal or its rows stopped raises; `cause`: what they raised."""
+
+    def told(details: dict[str, Any]) -> TrilineError:
+        return language.noted(from_details(details, typed=typed))
+
     earliest_ms = report.get("earliest")
-    stopped = from_details(report["stopped"], typed=typed) if "stopped" in report else None
+    stopped = told(report["stopped"]) if "stopped" in report else None
     if stopped is not None:
         stopped.__cause__ = cause
     result = BatchResult(
         rows=report["rows"],
         requests=report["requests"],
         ok=[index for span in report["ok"] for index in _indices(span)],
-        failed=_errors(report["failed"], typed),
-        unknown=_errors(report["unknown"], typed),
+        failed=_errors(report["failed"], told),
+        unknown=_errors(report["unknown"], told),
         stopped=stopped,
         dry_run=report.get("dryRun", False),
         earliest=None if earliest_ms is None else earliest_ms / 1000,
@@ -171,10 +176,10 @@ def result_of(report: dict[str, Any], cause: BaseException | None, *, typed: boo
     return result
 
 
-def _errors(groups: list[dict[str, Any]], typed: bool) -> list[RowError]:
+def _errors(groups: list[dict[str, Any]], told: Callable[[dict[str, Any]], TrilineError]) -> list[RowError]:
     errors: list[RowError] = []
     for group in groups:
-        shared: TrilineError = from_details(group["error"], typed=typed)
+        shared = told(group["error"])
         errors += [RowError(index, shared) for index in _indices(group["rows"])]
     return errors
 

@@ -5,27 +5,27 @@ The run loop is written down in the README of the core. `Run` translates its ste
 
 from __future__ import annotations
 
-import math
 import os
-import re
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from datetime import timedelta, timezone, tzinfo
+from datetime import tzinfo
 from functools import partial
 from itertools import count
-from traceback import walk_tb
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from triline import _native, transport
+from triline._causes import is_of_the_package, texts_of
 from triline._fork import renew_in_child
-from triline._generated.options import DURATIONS, UPLOADS
+from triline._generated.options import UPLOADS
+from triline._language import ENGLISH, Language
 from triline._paging import Page
 from triline._rows import RowSource, result_of
+from triline._steps import Answer, Ask, Pending, Send, Step, Value, Wait
 from triline._upload import Source, Upload, take_file
 from triline.clock import AsyncClock, Clock
-from triline.errors import Cancelled, Misuse, OutcomeUnknown, invalid
+from triline.errors import Cancelled, Misuse, OutcomeUnknown
 from triline.events import EVENTS, OnEvent
 from triline.progress import Bar, Line, OnProgress, Progress
 from triline.responses import OnResponse, RawResponse
@@ -38,74 +38,6 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 _numbers = count(1)
-
-Answer: TypeAlias = tuple[Any, ...]
-"""An answer as the native call takes it."""
-
-
-class Wait(NamedTuple):
-    """Sleep, then poll."""
-
-    seconds: float
-
-
-class Send(NamedTuple):
-    """Send a request; its response is what is under way."""
-
-    request: Request
-
-
-class Ask(NamedTuple):
-    """Call a function of the caller's; what it returns is what is under way."""
-
-    answer: str
-    get: Callable[[], Any]
-    limit: int = 0
-
-
-class Pending(NamedTuple):
-    """Wait for what is under way, until that time of the steady clock."""
-
-    id: int
-    until_ms: int | None
-
-
-class Value(NamedTuple):
-    """A page or a part for the caller."""
-
-    value: Any
-
-
-Step: TypeAlias = Wait | Send | Ask | Pending | Value | None
-"""What to do next; `None`: the call has ended."""
-
-
-def milliseconds(option: str, seconds: Any) -> int | None:
-    """The duration of an option as the core takes it.
-
-    Raises:
-        InvalidRequest: It is not a number of seconds that the option takes.
-    """
-    if seconds is None:
-        return None
-    limits: tuple[float, float] = DURATIONS[option]
-    least, most = limits
-    is_number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
-    if not is_number or not least <= seconds <= most:
-        code = "range" if is_number else "type"
-        raise invalid(None, code, option, f"seconds, from {least} to {most}", f"{seconds!r}"[:40])
-    given: float = seconds
-    return math.ceil(round(given * 1000, 6))
-
-
-def zone_at(offset: object) -> timezone:
-    """The time zone at an offset such as `+08:00`."""
-    match = re.fullmatch(r"([+-])([01]\d|2[0-3]):([0-5]\d)", offset) if isinstance(offset, str) else None
-    if match is None:
-        raise invalid(None, "format", "utc_offset", "an offset such as +08:00", f"{offset!r}"[:40])
-    sign, hours, minutes = match.groups()
-    ahead = timedelta(hours=int(hours), minutes=int(minutes))
-    return timezone(-ahead if sign == "-" else ahead)
 
 
 @dataclass(frozen=True)
@@ -124,6 +56,7 @@ class Core:
     on_response: OnResponse | None = None
     # Where requests go, and for which account.
     address: str = ""
+    language: Language = ENGLISH
 
     def __post_init__(self) -> None:
         renew_in_child(self.native, lambda native: native.reseed(os.urandom(32)))
@@ -145,13 +78,14 @@ class Core:
     ) -> Run:
         """Checks the parameters of a call. Nothing is sent before the run is polled."""
         source = None
-        if operation in UPLOADS:
-            params, source = take_file(operation, params or {})
         options = {**(self.options or {}), **mode, **(rows.options if rows is not None else {})}
         options["quiet"] = self.on_event is None
         if self.on_response is not None:
             options["raw_responses"] = True
-        call = self.native.call(operation, params or {}, options)
+        with self.language:
+            if operation in UPLOADS:
+                params, source = take_file(operation, params or {})
+            call = self.native.call(operation, params or {}, options)
         return Run(self, operation, call, rows, source, progress, typed=mode.get("typed", False))
 
 
@@ -246,6 +180,7 @@ class Run:
                     return None
                 case ("failed", error):
                     self._is_over = True
+                    self._core.language.noted(error)
                     if isinstance(error, OutcomeUnknown) and error.args[0].get("reconcilable"):
                         error._look = self.look  # pyright: ignore[reportPrivateUsage]
                     self._attach_fault(error)
@@ -324,8 +259,8 @@ class Run:
         So those of the package's transports are replaced, whose text is in the message of the error; and those of the
         caller's own code that show a secret.
         """
-        shown = _texts(error)
-        if not _is_of_the_package(error) and self._call.without_secrets(shown) == shown:
+        shown = texts_of(error)
+        if not is_of_the_package(error) and self._call.without_secrets(shown) == shown:
             return error
         kind = type(error) if type(error) in (NotSent, MaybeSent) else SendFailed
         text = self._call.without_secrets(str(error))
@@ -338,7 +273,11 @@ class Run:
 
     def stuck(self) -> Misuse:
         """The error of a call that waits for an answer although nothing is under way."""
-        return Misuse({"message": "the call waits for an answer, but no request is in flight", "operation": self.operation})
+        return self.misuse("the call waits for an answer, but no request is in flight")
+
+    def misuse(self, message: str) -> Misuse:
+        """The error for a mistake in a program, in the language of the client."""
+        return self._core.language.of(Misuse({"message": message, "operation": self.operation}))
 
     def _tell(self, event: tuple[Any, ...], value: Any) -> None:
         name, operation = event[:2]
@@ -346,7 +285,7 @@ class Run:
         if name == "raw_response":
             status, headers, attempt = members
             if self._core.on_response is not None:
-                self._listen(self._core.on_response, RawResponse(operation, status, headers, value, attempt))
+                self._listen(self._core.on_response, RawResponse(operation, status, headers, value, attempt, self._core.language))
             return
         if name == "progress":
             eta_ms = members.pop()
@@ -369,15 +308,19 @@ class Run:
 
     def _end(self, value: Any) -> None:
         self._is_over = self.is_complete = True
-        self.result = value if self._rows is None else result_of(value, self._cause, typed=self._typed)
+        self.result = value if self._rows is None else result_of(value, self._cause, self._core.language, typed=self._typed)
         if self._fault is not None:
-            if self._rows is not None and sys.version_info >= (3, 11):
-                self._fault.add_note(f"{self.operation}: the batch had ended: {self.result}")
+            if self._rows is not None:
+                self._note(self._fault, f"the batch had ended: {self.result}")
             raise self._fault
 
+    def _note(self, error: BaseException, text: str) -> None:
+        if sys.version_info >= (3, 11):
+            error.add_note(f"{self.operation}: {self._core.language.text(text)}")
+
     def _attach_fault(self, error: BaseException) -> None:
-        if self._fault is not None and sys.version_info >= (3, 11):
-            error.add_note(f"{self.operation}: a listener raised {self._fault!r}")
+        if self._fault is not None:
+            self._note(error, f"a listener raised {self._fault!r}")
 
     def __enter__(self) -> Self:
         return self
@@ -397,8 +340,8 @@ class Run:
             if self._fault is not None:
                 raise self._fault
             return
-        if self._rows is not None and sys.version_info >= (3, 11):
-            error.add_note(f"{self.operation}: {self._done} rows had been settled")
+        if self._rows is not None:
+            self._note(error, f"{self._done} rows had been settled")
         self._call.cancel(*self._now())
         cancelled = self._drain()
         self._attach_fault(error)
@@ -425,20 +368,6 @@ class Run:
         """Notes that a transport was cancelled before it had sent anything, where it says so."""
         if isinstance(error, transport.CancelledUnsent):
             self.answer(id, ("failed", False, True, "time ran out before the request was sent"))
-
-
-def _texts(error: BaseException) -> str:
-    """What is printed of an exception, and of those behind it."""
-    chain = [error]
-    for one in chain:
-        chain += [other for other in (one.__cause__, one.__context__) if other is not None and other not in chain]
-    return "\n".join(f"{one} {one!r} {one.args} {getattr(one, '__dict__', '')}" for one in chain)
-
-
-def _is_of_the_package(error: BaseException) -> bool:
-    """Whether an exception passed through a transport of this package."""
-    modules = (frame.f_globals.get("__name__") for frame, _ in walk_tb(error.__traceback__))
-    return any(str(module).startswith("triline.transports.") for module in modules)
 
 
 def _no_answer(*_: object) -> str:

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from triline._closing import AsyncClosing, Closing
-from triline.errors import Misuse
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -25,7 +24,7 @@ def _is_last(part: Any) -> bool:
 def _answer_of(run: Run, whole: Callable[[dict[str, Any]], W]) -> W:
     """The merged answer, in the form of an answer that was not streamed."""
     if not run.is_complete:
-        raise Misuse({"message": "the answer is not whole: its stream was closed, or failed, before its end"})
+        raise run.misuse("the answer is not whole: its stream was closed, or failed, before its end")
     merged: dict[str, Any] = run.result.to_dict()
     text, extra = merged.pop("reply", None), merged.pop("extra", {})
     return whole({**extra, **merged} if text is None else {**extra, **merged, "data": text})

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
 from triline._html import html_table
+from triline._language import language_of
 from triline._native import JournalLock
 from triline._settle import parts_of
 from triline.errors import BatchFailed, TrilineError
@@ -93,7 +94,7 @@ class BatchResult:
         details = {**cause.args[0], "message": f"{message}: {cause.message}", "retryable": False, "raw": None}
         if self.unknown:
             details["outcome"] = "unknown"
-        error = BatchFailed(details)
+        error = language_of(cause).of(BatchFailed(details))
         error.result = self
         raise error from cause
 

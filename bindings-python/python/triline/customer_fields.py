@@ -15,9 +15,10 @@ from collections.abc import Iterable, Mapping
 from datetime import tzinfo
 from typing import TYPE_CHECKING, Any, overload
 
-from triline._group import rows, zone_of
+from triline._group import core_of, rows
+from triline._language import ENGLISH, Language
 from triline._native import FieldDictionary, Record
-from triline._run import zone_at
+from triline._units import zone_at
 
 if TYPE_CHECKING:
     from triline.platform import AsyncPlatform, Platform
@@ -37,34 +38,44 @@ class CustomerFields:
     nothing from then on.
     """
 
-    __slots__ = ("_native",)
+    __slots__ = ("_language", "_native")
 
-    def __init__(self, dictionary: str | Mapping[str, Any], zone: tzinfo) -> None:
-        self._native = FieldDictionary(dictionary, zone)
+    def __init__(self, dictionary: str | Mapping[str, Any], zone: tzinfo, language: Language = ENGLISH) -> None:
+        self._language = language
+        with language:
+            self._native = FieldDictionary(dictionary, zone)
 
     @classmethod
     def load(cls, cc: Platform) -> CustomerFields:
         """Asks the platform for the dictionary, in two requests."""
-        return cls({"fields": cc.call(_FIELDS), "regions": cc.call(_REGIONS)}, zone_of(cc))
+        core = core_of(cc)
+        return cls({"fields": cc.call(_FIELDS), "regions": cc.call(_REGIONS)}, core.zone, core.language)
 
     @classmethod
     async def aload(cls, cc: AsyncPlatform) -> CustomerFields:
         """Asks the platform for the dictionary, in two requests."""
-        return cls({"fields": await cc.call(_FIELDS), "regions": await cc.call(_REGIONS)}, zone_of(cc))
+        core = core_of(cc)
+        return cls({"fields": await cc.call(_FIELDS), "regions": await cc.call(_REGIONS)}, core.zone, core.language)
 
     @classmethod
-    def from_json(cls, dictionary: str | Mapping[str, Any], *, utc_offset: str = "+08:00") -> CustomerFields:
+    def from_json(
+        cls, dictionary: str | Mapping[str, Any], *, utc_offset: str = "+08:00", language: str = "en"
+    ) -> CustomerFields:
         """Makes a dictionary of what `to_json` gave, or of the answers of the platform.
 
         Args:
             dictionary: An object, or its JSON text: `fields`, the answer of `customers.fields`, and `regions`, that of
                 `customers.regions`. Without `regions`, values of regions are refused.
             utc_offset: Offset of the service's clock from UTC, for times that are given as `datetime`.
+            language: Language of the texts of errors, `en` or `zh`. A dictionary of `load` has that of the client.
 
         Raises:
             InvalidRequest: It is no dictionary.
         """
-        return cls(dictionary, zone_at(utc_offset))
+        errors = Language(language)
+        with errors:
+            zone = zone_at(utc_offset)
+        return cls(dictionary, zone, errors)
 
     def to_json(self) -> str:
         """The dictionary as JSON text, to be kept."""
@@ -80,7 +91,8 @@ class CustomerFields:
         Raises:
             InvalidRequest: A value does not fit; `field` names it: `customers[37].region[1]`.
         """
-        return self._native.encode(rows(customers))
+        with self._language:
+            return self._native.encode(rows(customers))
 
     def encode_update(self, customer: Customer | Mapping[str, Any]) -> dict[str, Any]:
         """A customer as `customers.update` takes it: its `id`, and the fields to change.
@@ -88,7 +100,8 @@ class CustomerFields:
         Raises:
             InvalidRequest: A value does not fit; `field` names it: `customer.source[0]`.
         """
-        return self._native.encode_update(customer)
+        with self._language:
+            return self._native.encode_update(customer)
 
     @overload
     def decode(self, customers: Customer) -> Customer: ...
@@ -105,9 +118,11 @@ class CustomerFields:
         """
         one = isinstance(customers, (Record, Mapping))
         given: list[Any] = [customers] if one else list(customers)
+        with self._language:
+            shown_all = self._native.decode(given)
         decoded = [
             type(read)(shown) if isinstance(read, Record) else shown
-            for read, shown in zip(given, self._native.decode(given), strict=True)
+            for read, shown in zip(given, shown_all, strict=True)
         ]
         return decoded[0] if one else decoded
 
@@ -119,7 +134,8 @@ def encoded(operation: str, given: Any, fields: CustomerFields | None) -> Any:
     """Customers as the operation takes them: encoded, where there is a dictionary."""
     if fields is None:
         return given
-    native = fields._native  # pyright: ignore[reportPrivateUsage]
-    if operation == "platform.customers.update":
-        return native.encode_update(given, operation)
-    return native.encode(rows(given), operation)
+    native, language = fields._native, fields._language  # pyright: ignore[reportPrivateUsage]
+    with language:
+        if operation == "platform.customers.update":
+            return native.encode_update(given, operation)
+        return native.encode(rows(given), operation)

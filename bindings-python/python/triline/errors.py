@@ -70,6 +70,9 @@ class TrilineError(Exception):
     result: BatchResult | None
     """What became of the rows, where the error ended a row batch."""
 
+    # Of the client that raised it. Only set where it is, so that it is not among the members of others.
+    _is_chinese = False
+
     def __init__(self, details: Mapping[str, Any]) -> None:
         """Takes the members of the core's error object; `message` is the least there can be."""
         text = details.get
@@ -157,7 +160,7 @@ class OutcomeUnknown(TrilineError):
         found: Any = self._looking()
         if isinstance(found, Coroutine):
             found.close()
-            raise Misuse({"message": "the call was asynchronous: use areconcile", "operation": self.operation})
+            raise self._misuse("the call was asynchronous: use areconcile")
         answer: list[dict[str, Any]] = found
         return answer
 
@@ -169,8 +172,14 @@ class OutcomeUnknown(TrilineError):
 
     def _looking(self) -> Any:
         if self._look is None:
-            raise Misuse({"message": "the service cannot be asked whether it was done", "operation": self.operation})
+            raise self._misuse("the service cannot be asked whether it was done")
         return self._look()
+
+    def _misuse(self, message: str) -> Misuse:
+        # Imported here: that module needs this one.
+        from triline._language import language_of
+
+        return language_of(self).of(Misuse({"message": message, "operation": self.operation}))
 
 
 class AuthError(TrilineError):
@@ -255,10 +264,11 @@ def renamed(details: Mapping[str, Any]) -> dict[str, Any]:
                 return text
 
     python = {name: rename(name, text) for name, text in details.items()}
-    sentence = "{field}: expected {expected}, got {got}"
-    if {"field", "expected", "got"} <= details.keys() and details["message"] == sentence.format(**details):
-        # What came is not renamed.
-        python["message"] = sentence.format(**python)
+    message, field, got = (details.get(name) or "" for name in ("message", "field", "got"))
+    if field and got and message.startswith(field) and message.endswith(got):
+        # In every language, what came stands last. It is not renamed.
+        rest = message[len(field) : len(message) - len(got)]
+        python["message"] = f"{python['field']}{rename('message', rest)}{got}"
     return python
 
 

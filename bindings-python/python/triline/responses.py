@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from triline._language import ENGLISH, Language
 from triline.errors import Misuse
 
 __all__ = ["OnResponse", "RawResponse"]
@@ -26,6 +27,7 @@ class RawResponse:
     """The body; `None`: it is streamed."""
     attempt: int
     """The number of the attempt that it answers, from one."""
+    _language: Language = field(default=ENGLISH, repr=False, compare=False)
 
     @property
     def size(self) -> int | None:
@@ -40,7 +42,7 @@ class RawResponse:
             ValueError: The body is no JSON.
         """
         if self.body is None:
-            raise Misuse({"message": "the body of the response is streamed", "operation": self.operation})
+            raise self._language.of(Misuse({"message": "the body of the response is streamed", "operation": self.operation}))
         return json.loads(self.body)
 
     def __repr__(self) -> str:

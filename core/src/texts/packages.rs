@@ -13,6 +13,23 @@ texts! {
     "reconcile: expected an error with canReconcile" => "reconcile：应为canReconcile为true的错误";
     "the call was asynchronous: use areconcile" => "该调用是异步的：请使用areconcile";
     "the service cannot be asked whether it was done" => "无法向服务端查询该操作是否已执行";
+    "{~message} (from {variable})" => "{~message}（来自环境变量{variable}）";
+    "give {option}, or set {variable}" => "请提供{option}，或设置环境变量{variable}";
+    "{#failed} of {#rows} rows failed, {#unknown} are unknown: {~why}" => "{#rows}行中有{#failed}行失败，{#unknown}行结果未知：{~why}";
+    "{#failed} of {#rows} rows failed, {#unknown} are unknown, and the batch stopped before its rows ended: {~why}" =>
+        "{#rows}行中有{#failed}行失败，{#unknown}行结果未知，且批量任务在所有行处理完之前停止：{~why}";
+    "the batch had ended: {result}" => "批量任务此前已结束：{result}";
+    "{#rows} rows had been settled" => "此前已处理{#rows}行";
+    "a listener raised {error}" => "监听函数抛出了{error}";
+    "closing the conversation failed: {error}" => "关闭会话失败：{error}";
+    "{kind}: [Errno {#number}] another batch uses the journal: {path}" => "{kind}：另一个批量任务正在使用该日志：{path}";
+    "{kind}: [Errno {#number}] the journal is a symbolic link: {path}" => "{kind}：日志是符号链接：{path}";
+    "{kind}: [Errno {#number}] the journal is not a regular file: {path}" => "{kind}：日志不是普通文件：{path}";
+    "OSError: the file became shorter while it was sent: {#left} bytes are missing" => "发送过程中文件变短了：缺少{#left}字节";
+    "RuntimeError: the rows raised StopIteration" => "数据行的迭代器抛出了StopIteration";
+    "the text that the script returns from the store" => "脚本返回的文本";
+    "no connection in time: time ran out before the request was sent" => "连接超时：发送请求之前时限已到";
+    "the list of fields" => "由字段组成的列表";
     "the row cannot be encoded as JSON" => "该行无法编码为JSON";
     "a text contains an unpaired surrogate" => "文本中含有不成对的代理字符";
     "the call was cancelled when its answer had come" => "调用已取消，此时响应已经收到";

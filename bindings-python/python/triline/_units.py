@@ -1,0 +1,39 @@
+"""Options in the units of Python, as the core takes them."""
+
+from __future__ import annotations
+
+import math
+import re
+from datetime import timedelta, timezone
+from typing import Any
+
+from triline._generated.options import DURATIONS
+from triline.errors import invalid
+
+
+def milliseconds(option: str, seconds: Any) -> int | None:
+    """The duration of an option as the core takes it.
+
+    Raises:
+        InvalidRequest: It is not a number of seconds that the option takes.
+    """
+    if seconds is None:
+        return None
+    limits: tuple[float, float] = DURATIONS[option]
+    least, most = limits
+    is_number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
+    if not is_number or not least <= seconds <= most:
+        code = "range" if is_number else "type"
+        raise invalid(None, code, option, f"seconds, from {least} to {most}", f"{seconds!r}"[:40])
+    given: float = seconds
+    return math.ceil(round(given * 1000, 6))
+
+
+def zone_at(offset: object) -> timezone:
+    """The time zone at an offset such as `+08:00`."""
+    match = re.fullmatch(r"([+-])([01]\d|2[0-3]):([0-5]\d)", offset) if isinstance(offset, str) else None
+    if match is None:
+        raise invalid(None, "format", "utc_offset", "an offset such as +08:00", f"{offset!r}"[:40])
+    sign, hours, minutes = match.groups()
+    ahead = timedelta(hours=int(hours), minutes=int(minutes))
+    return timezone(-ahead if sign == "-" else ahead)
