@@ -42,14 +42,15 @@ const CHECKS: &[(&str, &str, Check)] = &[
     ("bindings-python/README.md", "python", Runs("bindings-python/tests/test_documentation.py")),
     ("bindings-python/README.md", "sh", Shell),
     ("bindings-uniffi/kotlin/README.md", "", Shell),
-    ("bindings-uniffi/kotlin/README.md", "java", Stands(&["tests/consumers/java/Main.java"])),
+    ("bindings-uniffi/kotlin/README.md", "java", Runs("tests/consumers/java.sh")),
+    ("bindings-uniffi/kotlin/README.md", "kts", Coordinates),
     (
         "bindings-uniffi/kotlin/README.md",
         "kotlin",
         Runs("bindings-uniffi/kotlin/test/src/test/kotlin/io/triline/ReadmeTest.kt"),
     ),
     ("bindings-uniffi/kotlin/README.md", "xml", Coordinates),
-    ("bindings-uniffi/swift/README.md", "", Stands(&["tests/consumers/swift.sh"])),
+    ("bindings-uniffi/swift/README.md", "", Coordinates),
     ("bindings-uniffi/swift/README.md", "swift", Runs("tests/consumers/swift.sh")),
     ("bindings-uniffi/swift/Sources/Triline/Triline.docc/Triline.md", "swift", Runs("tests/consumers/swift.sh")),
     ("bindings-wasm/README.md", "js", Runs("bindings-wasm/test/readme.test.mjs")),
@@ -71,6 +72,7 @@ const CHECKS: &[(&str, &str, Check)] = &[
     ("docs/apple.md", "swift", Runs("tests/consumers/swift.sh")),
     ("docs/performance.md", "sh", Shell),
     ("docs/python-deployment.md", "python", Runs("bindings-python/tests/test_documentation.py")),
+    ("docs/releasing.md", "sh", Shell),
     ("docs/react-native.md", "js", Runs("examples/relay/test/readme.test.mjs")),
     ("docs/simulated-service.md", "json", Faults),
     ("examples/cli/README.md", "console", Runs("examples/cli/tests/readme.rs")),
@@ -206,7 +208,8 @@ fn imports(source: &str, line: &str) -> bool {
 }
 
 /// Programs that a reader has or knows where to get.
-const PROGRAMS: [&str; 10] = ["cut", "date", "echo", "export", "jq", "md5sum", "mvn", "node", "printf", "wrk"];
+const PROGRAMS: [&str; 12] =
+    ["cp", "cut", "date", "echo", "export", "gh", "jq", "md5sum", "mvn", "node", "printf", "wrk"];
 
 /// What a line of a shell script names that is not there.
 fn shell_fault(page: &str, line: &str) -> Option<String> {

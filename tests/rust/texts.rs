@@ -7,7 +7,7 @@ use triline::texts::{PACKAGE_TEXTS, TEXTS};
 use triline::{Config, ErrorKind, Interface};
 
 /// Sources whose texts are not those of errors.
-const ELSEWHERE: [(&str, &str); 13] = [
+const ELSEWHERE: [(&str, &str); 14] = [
     ("check.rs", "what is wrong with an adapter, for its author"),
     ("examples.rs", "documentation"),
     ("platform", "the table: documentation"),
@@ -20,6 +20,7 @@ const ELSEWHERE: [(&str, &str); 13] = [
     ("step.rs", "what `Debug` shows"),
     ("typed.rs", "writes documentation"),
     ("fuzz.rs", "for fuzz targets alone"),
+    ("contributing.rs", "shows how the table is written"),
     ("pack.rs", "for the generator alone"),
 ];
 

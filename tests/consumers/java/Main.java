@@ -85,21 +85,6 @@ public final class Main {
         }
     }
 
-    /** As the package's README shows it: compiled, since its service is not there. */
-    static CompletableFuture<List<Role>> readme(String secret, String task, List<DialoutImportEntry> rows) {
-        try (PlatformClient cc = PlatformClient.builder()
-                .baseUrl("https://cc.example.com").account("1000001").secret(secret)
-                .signing("md5:hex:{appkey}{nonce}{timestamp}{secret}").build()) {
-            for (Agent agent : cc.agents().query().limit(20)) System.out.println(agent.getAgentName());
-            cc.agents().disable().agentNumber("1001").execute();
-            CompletableFuture<List<Role>> roles = cc.roles().list().executeAsync();
-            BatchResult result = cc.dialout().importAll(rows).agentNumber("1001").taskId(task).rule(DialoutDuplicateRule.Task)
-                    .journal(Path.of("import.log")).execute();
-            check(result.isComplete(), result);
-            return roles;
-        }
-    }
-
     private static void pages(PlatformClient cc) {
         int rows = 0;
         for (Agent agent : cc.agents().query().limit(10)) {
