@@ -97,6 +97,10 @@ enum Trouble {
     Emptied,
 }
 
+fn begin(client: &Client) -> triline::Call {
+    client.call("platform.roles.list", b"{}", Options::default()).unwrap()
+}
+
 impl World<'_> {
     fn add(&mut self, in_ms: u64, due: Due) {
         self.count += 1;
@@ -108,16 +112,12 @@ impl World<'_> {
         Now { wall_ms: i64::try_from(self.now).unwrap(), steady_ms }
     }
 
-    fn begin(&self, client: &Client) -> triline::Call {
-        client.call("platform.roles.list", b"{}", Options::default()).unwrap()
-    }
-
     fn start_process(&mut self, seed: u8) {
         let mut bytes = [seed; 32];
         bytes[..8].copy_from_slice(&self.dice.below(u64::MAX).to_le_bytes());
         let config = Config::from_json(Interface::Platform, self.config.as_bytes()).unwrap();
         let client = Client::new(config, bytes);
-        let call = self.begin(&client);
+        let call = begin(&client);
         let ahead_ms = self.dice.below(1 << 40);
         let process = self.processes.len();
         self.processes.push(Process { client, call, ahead_ms, turn: 0, calls: 0, cut_off_until: 0, told_away: false });
@@ -170,7 +170,7 @@ impl World<'_> {
                     if self.mortal && self.dice.one_in(100) {
                         return self.start_process(9);
                     }
-                    self.processes[process].call = self.begin(&self.processes[process].client);
+                    self.processes[process].call = begin(&self.processes[process].client);
                     let pause = self.dice.below(30);
                     return self.add(pause, Due::Poll { process, turn });
                 }
@@ -203,11 +203,11 @@ impl World<'_> {
         }
     }
 
-    fn arrive(&mut self, process: usize, id: u32, nonce: String, limit: usize) {
+    fn arrive(&mut self, process: usize, id: u32, nonce: &str, limit: usize) {
         self.arrivals.push(self.now);
         let recent = self.arrivals.iter().rev().take_while(|at| **at + PERIOD_MS > self.now).count();
         assert!(recent <= limit, "{recent} requests within {PERIOD_MS} ms at {}", self.now - START_MS);
-        if let Some(last) = self.nonces.insert(nonce.clone(), self.now) {
+        if let Some(last) = self.nonces.insert(nonce.to_string(), self.now) {
             assert!(self.now - last > 300_000, "nonce {nonce} came back after {} ms", self.now - last);
         }
         let body = br#"{"success":true,"code":"200","data":[]}"#.to_vec();
@@ -270,7 +270,7 @@ fn world(seed: u64, trouble: Trouble, on_failure: &str, connection: &mut Connect
             Due::Poll { process, turn } if world.processes[process].turn == turn => world.poll(process, lossy),
             Due::Poll { .. } => {}
             Due::Run { process, id, script } => world.run(process, id, &script, lossy),
-            Due::Arrive { process, id, nonce } => world.arrive(process, id, nonce, limit),
+            Due::Arrive { process, id, nonce } => world.arrive(process, id, &nonce, limit),
             Due::Answer { process, id, answers } => {
                 let now = world.clocks(process);
                 for answer in answers {
@@ -319,7 +319,8 @@ fn least(used: &[f64]) -> f64 {
 fn the_limit_is_kept_and_used() {
     let used = worlds(Trouble::Nothing, "wait", 300);
     // A server that has just begun gives nothing in its first period, of fifteen.
-    let (least, mean) = (least(&used), used.iter().sum::<f64>() / used.len() as f64);
+    let count = f64::from(u32::try_from(used.len()).unwrap());
+    let (least, mean) = (least(&used), used.iter().sum::<f64>() / count);
     assert!(least > 0.85 && mean > 0.95, "{least} {mean}");
 }
 

@@ -268,7 +268,6 @@ fn world(
         world.now = at;
         match due {
             Due::Poll { worker, turn } if world.workers[worker].turn == turn => world.poll(worker),
-            Due::Poll { .. } => {}
             Due::Run { worker, id, script } => world.run(worker, id, &script),
             Due::Arrive { worker, id, body } => world.arrive(worker, id, &body),
             Due::Answer { worker, id, answers } if !world.workers[worker].is_dead => {
@@ -286,7 +285,7 @@ fn world(
                 }
                 world.poll(worker);
             }
-            Due::Answer { .. } => {}
+            Due::Poll { .. } | Due::Answer { .. } => {}
         }
     }
     check(&world);

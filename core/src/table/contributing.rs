@@ -1,5 +1,5 @@
 //! What CONTRIBUTING.md shows of the table: `tests/rust/snippets.rs` holds its lines against these.
-#![allow(unreachable_pub, missing_docs, reason = "the macros declare for the public")]
+#![allow(dead_code, missing_docs, unreachable_pub, reason = "the macros declare for the public")]
 
 use crate::macros::{group, record};
 use crate::types::{Integer, Text};
