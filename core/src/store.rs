@@ -13,6 +13,7 @@
 mod check;
 mod journal;
 mod local;
+mod script;
 mod seal;
 mod shared;
 
@@ -25,7 +26,7 @@ pub use check::StoreCheck;
 pub(crate) use journal::{Claim, StoredJournal, Verdict};
 pub use local::run_script;
 #[cfg(feature = "fuzzing")]
-pub use shared::script_text;
+pub use script::script_text;
 pub(crate) use shared::{Grant, Purpose, Request, STORE_TIMEOUT_MS, Shared};
 
 /// A script that the host runs in the store: atomically, with these keys and arguments. It returns a text.

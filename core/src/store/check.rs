@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use sha1::{Digest, Sha1};
 
 use super::StoreScript;
-use super::shared::hex;
+use super::script::hex;
 use crate::words::{length, text};
 
 /// A check of a store, or of the adapter to it: run each script of [`next`](StoreCheck::next) as a [`StoreScript`] is run,

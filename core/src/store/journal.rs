@@ -9,7 +9,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::StoreScript;
-use super::shared::{JOURNAL, number};
+use super::script::JOURNAL;
+use super::shared::number;
 use crate::words::text;
 
 /// What a worker knows of a journal in the store.

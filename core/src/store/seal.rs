@@ -32,7 +32,7 @@ impl Seal {
         Seal {
             key: derived("seal"),
             nonce_key: derived("nonce"),
-            key_id: super::shared::hex(id.get(..8).unwrap_or_default()),
+            key_id: super::script::hex(id.get(..8).unwrap_or_default()),
         }
     }
 

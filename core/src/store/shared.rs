@@ -3,10 +3,9 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use once_cell::race::OnceBox;
-use sha1::Sha1;
 use sha2::{Digest, Sha256};
 
+use super::script::{ACQUIRE, REFUSED, TOKENS, hex};
 use super::seal::Seal;
 use super::{OnFailure, StoreJournal, StoreScript, StoredJournal};
 use crate::client::Lock;
@@ -27,42 +26,6 @@ const FIRST_PAUSE_MS: u64 = 100;
 const LONGEST_PAUSE_MS: u64 = 2_000;
 /// The shortest lease of a worker of a row batch.
 const SHORTEST_LEASE_MS: u64 = 10_000;
-
-/// The text of a script, behind what all of them begin with.
-macro_rules! script {
-    ($file:literal) => {
-        concat!(include_str!("clock.lua"), include_str!($file))
-    };
-}
-
-/// A script of the core.
-pub(super) struct Script {
-    name: &'static str,
-    text: &'static str,
-    sha1: OnceBox<String>,
-}
-
-static ACQUIRE: Script = Script { name: "acquire", text: script!("acquire.lua"), sha1: OnceBox::new() };
-static REFUSED: Script = Script { name: "refused", text: script!("refused.lua"), sha1: OnceBox::new() };
-static TOKENS: Script = Script { name: "tokens", text: script!("tokens.lua"), sha1: OnceBox::new() };
-pub(super) static JOURNAL: Script = Script { name: "journal", text: script!("journal.lua"), sha1: OnceBox::new() };
-
-/// The text of a script, for tests that run it by a clock of their own.
-#[cfg(feature = "fuzzing")]
-pub fn script_text(name: &str) -> &'static str {
-    [&ACQUIRE, &REFUSED, &TOKENS, &JOURNAL]
-        .into_iter()
-        .find(|script| script.name == name)
-        .map_or("", |script| script.text)
-}
-
-impl Script {
-    pub(super) fn with(&'static self, keys: &[&String], args: Vec<String>) -> StoreScript {
-        let sha1 = self.sha1.get_or_init(|| hex(&Sha1::digest(self.text)).into());
-        let keys = keys.iter().map(|key| (*key).clone()).collect();
-        StoreScript { name: self.name, sha1, text: self.text, keys, args }
-    }
-}
 
 /// What a client shares with those of other processes.
 pub(crate) struct Shared {
@@ -433,8 +396,4 @@ pub(super) fn number(number: u64) -> String {
 fn holder(seed: &[u8; 32]) -> String {
     let digest = Sha256::digest([b"triline holder ".as_slice(), seed].concat());
     hex(digest.get(..12).unwrap_or_default())
-}
-
-pub(super) fn hex(bytes: &[u8]) -> String {
-    words::hex(bytes, words::LOWER_HEX)
 }

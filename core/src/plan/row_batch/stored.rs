@@ -11,8 +11,9 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::gathering::interrupted;
 use super::journal::{self, End, KnownPart};
-use super::{Part, RowBatch, Stage, interrupted, is_of_journal};
+use super::{Part, RowBatch, Stage, is_of_journal};
 use crate::call::{Ask, Event, Now, Why};
 use crate::client::Client;
 use crate::error::{Error, ErrorKind, Outcome};

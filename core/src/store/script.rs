@@ -1,0 +1,51 @@
+//! The scripts that a host runs in the store.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use once_cell::race::OnceBox;
+use sha1::{Digest, Sha1};
+
+use super::StoreScript;
+use crate::words;
+
+/// The text of a script, behind what all of them begin with.
+macro_rules! script {
+    ($file:literal) => {
+        concat!(include_str!("clock.lua"), include_str!($file))
+    };
+}
+
+/// A script of the core.
+pub(super) struct Script {
+    pub(super) name: &'static str,
+    text: &'static str,
+    sha1: OnceBox<String>,
+}
+
+pub(super) static ACQUIRE: Script = Script { name: "acquire", text: script!("acquire.lua"), sha1: OnceBox::new() };
+pub(super) static REFUSED: Script = Script { name: "refused", text: script!("refused.lua"), sha1: OnceBox::new() };
+pub(super) static TOKENS: Script = Script { name: "tokens", text: script!("tokens.lua"), sha1: OnceBox::new() };
+pub(super) static JOURNAL: Script = Script { name: "journal", text: script!("journal.lua"), sha1: OnceBox::new() };
+
+/// The text of a script, for tests that run it by a clock of their own.
+#[cfg(feature = "fuzzing")]
+pub fn script_text(name: &str) -> &'static str {
+    [&ACQUIRE, &REFUSED, &TOKENS, &JOURNAL]
+        .into_iter()
+        .find(|script| script.name == name)
+        .map_or("", |script| script.text)
+}
+
+impl Script {
+    pub(super) fn with(&'static self, keys: &[&String], args: Vec<String>) -> StoreScript {
+        let sha1 = self.sha1.get_or_init(|| hex(&Sha1::digest(self.text)).into());
+        let keys = keys.iter().map(|key| (*key).clone()).collect();
+        StoreScript { name: self.name, sha1, text: self.text, keys, args }
+    }
+}
+
+/// Bytes in hexadecimal.
+pub(super) fn hex(bytes: &[u8]) -> String {
+    words::hex(bytes, words::LOWER_HEX)
+}
