@@ -37,7 +37,7 @@ after(async () => {
 
 /** What snippets write, by a part of them. */
 const EXPECTED = [
-  [GIVEN, /^1001 enable\n/],
+  [GIVEN, /^1001 (enable|disable)\n/],
   ["limit: 101", /^limit: expected /],
   ["pages(kept)", /^page 1: 2 numbers\npage 2: \d numbers\n/],
   ["waitUntilDone", /^(AGENT|VISITOR): .+\n/],

@@ -174,7 +174,7 @@ fn no_file_is_too_long_to_read_in_one_go() {
     };
     let long: Vec<String> = sources
         .iter()
-        .filter(|(name, text)| !is_generated(text) && own_lines(text) > LONGEST)
+        .filter(|(_, text)| !is_generated(text) && own_lines(text) > LONGEST)
         .map(|(name, text)| format!("{name}: {} lines, at most {LONGEST}", own_lines(text)))
         .collect();
     assert!(long.is_empty(), "split where a reader would:\n{}", long.join("\n"));

@@ -22,9 +22,9 @@ texts! {
     "{#rows} rows had been settled" => "此前已处理{#rows}行";
     "a listener raised {error}" => "监听函数抛出了{error}";
     "closing the conversation failed: {error}" => "关闭会话失败：{error}";
-    "{kind}: [Errno {#number}] another batch uses the journal: {path}" => "{kind}：另一个批量任务正在使用该日志：{path}";
-    "{kind}: [Errno {#number}] the journal is a symbolic link: {path}" => "{kind}：日志是符号链接：{path}";
-    "{kind}: [Errno {#number}] the journal is not a regular file: {path}" => "{kind}：日志不是普通文件：{path}";
+    "{kind}: [Errno {#number}] another batch uses the journal: {path}" => "{kind}：[Errno {#number}] 另一个批量任务正在使用该日志：{path}";
+    "{kind}: [Errno {#number}] the journal is a symbolic link: {path}" => "{kind}：[Errno {#number}] 日志是符号链接：{path}";
+    "{kind}: [Errno {#number}] the journal is not a regular file: {path}" => "{kind}：[Errno {#number}] 日志不是普通文件：{path}";
     "OSError: the file became shorter while it was sent: {#left} bytes are missing" => "发送过程中文件变短了：缺少{#left}字节";
     "RuntimeError: the rows raised StopIteration" => "数据行的迭代器抛出了StopIteration";
     "the text that the script returns from the store" => "脚本返回的文本";
