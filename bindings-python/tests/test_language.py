@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import asyncio
 import pickle
 import re
@@ -109,7 +110,8 @@ def test_options() -> None:
         use = lambda given=options_of_a_call: cc.with_options(**given).roles.list()  # noqa: E731
         assert is_chinese(fails(InvalidRequest, use))
     # What is no language is refused in English.
-    assert "language: expected one of en, zh" in str(fails(InvalidRequest, lambda: Platform(**{**given, "language": "de"})))
+    unknown: dict[str, Any] = {**given, "language": "de"}
+    assert "language: expected one of en, zh" in str(fails(InvalidRequest, lambda: Platform(**unknown)))
 
 
 def test_options_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,7 +206,7 @@ def test_a_journal_that_is_in_use(tmp_path: Path) -> None:
     held = FileJournal(path)
     held.read()
     error = fails(InvalidRequest, lambda: chinese().customers.delete_all(ids=["a"], journal=path))
-    assert "BlockingIOError：另一个批量任务正在使用该日志：" in error.message
+    assert f"BlockingIOError：[Errno {errno.EAGAIN}] 另一个批量任务正在使用该日志：" in error.message
     assert is_chinese(error)
     held.close()
 
@@ -322,5 +324,6 @@ def test_transports_and_signers() -> None:
 
     error = fails(AuthError, lambda: chinese(signer=signer, signing=None, secret=None).roles.list())
     assert error.message == "无法取得签名：KeyError: 'key'"
-    phone = fails(InvalidRequest, lambda: WorkPhone(**{**SimulatedService().options("work_phone"), "language": "zh", "timeout": 0}))
+    account: dict[str, Any] = {**SimulatedService().options("work_phone"), "language": "zh", "timeout": 0}
+    phone = fails(InvalidRequest, lambda: WorkPhone(**account))
     assert is_chinese(phone)
