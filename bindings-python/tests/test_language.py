@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import errno
 import asyncio
+import errno
 import pickle
 import re
 import sys
