@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import socket
 import subprocess
 import sys
 import tempfile
@@ -42,6 +43,8 @@ class Service(BaseHTTPRequestHandler):
 
     came: Counter[str] = Counter()
     under_way: Counter[str] = Counter()
+    # Requests whose program was killed before it had the answer.
+    cut: Counter[str] = Counter()
     faults: list[str] = []
     lock = threading.Lock()
     protocol_version = "HTTP/1.1"
@@ -58,6 +61,7 @@ class Service(BaseHTTPRequestHandler):
         time.sleep(random.uniform(0.1, 0.5))
         with self.lock:
             self.under_way[job] -= 1
+            self.cut[job] += self._is_cut()
         answer = json.dumps({"success": True, "code": "200", "data": {"failedList": []}}).encode()
         self.send_response(200)
         self.send_header("content-type", "application/json")
@@ -68,26 +72,34 @@ class Service(BaseHTTPRequestHandler):
         except OSError:
             pass
 
+    def _is_cut(self) -> bool:
+        try:
+            return self.connection.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT) == b""
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
+
     def log_message(self, format: str, *args: object) -> None:
         """Says nothing."""
 
 
-def start(number: int, address: str, socket: Path, job: str, rows: int) -> subprocess.Popen[bytes]:
+def start(number: int, address: str, store: Path, job: str, rows: int) -> subprocess.Popen[bytes]:
     command = list(WORKERS[number % len(WORKERS)])
     rest = [command.pop()] if command[-1] == "async" else []
-    with report_of(socket, job, number).open("wb") as report:
-        return subprocess.Popen([*command, address, str(socket), job, str(rows), *rest], stdout=report)
+    with report_of(store, job, number).open("wb") as report:
+        return subprocess.Popen([*command, address, str(store), job, str(rows), *rest], stdout=report)
 
 
-def report_of(socket: Path, job: str, number: int) -> Path:
+def report_of(store: Path, job: str, number: int) -> Path:
     """Where a worker writes its report, which is more than a pipe holds."""
-    return socket.parent / f"{job}-{number}.json"
+    return store.parent / f"{job}-{number}.json"
 
 
-def run_job(address: str, socket: Path, job: str, parts: int, workers: int, kills: int) -> list[str]:
+def run_job(address: str, store: Path, job: str, parts: int, workers: int, kills: int) -> list[str]:
     """Runs the workers until all of them have a report."""
     rows = PART * parts - 7
-    running = {start(number, address, socket, job, rows): number for number in range(workers)}
+    running = {start(number, address, store, job, rows): number for number in range(workers)}
     started, killed, reports, faults = workers, 0, [], []
     dice = random.Random(7)
     deadline = time.time() + 120
@@ -97,12 +109,14 @@ def run_job(address: str, socket: Path, job: str, parts: int, workers: int, kill
             if time.time() > deadline:
                 return [f"{job} does not end: {len(running)} workers left"]
             time.sleep(0.05)
-            if killed < kills and time.time() > next_kill:
-                victim = dice.choice(list(running))
+            # One that has just been started is not at work yet; and at least one has to be killed in the middle of a request.
+            wanted = killed < kills or (killed < 4 * kills and not Service.cut[job])
+            if wanted and time.time() > next_kill and Service.under_way[job]:
+                victim = dice.choice(sorted(running, key=running.get)[: len(running) // 2 + 1])
                 victim.kill()
                 victim.wait()
                 del running[victim]
-                running[start(started, address, socket, job, rows)] = started
+                running[start(started, address, store, job, rows)] = started
                 killed, started = killed + 1, started + 1
                 next_kill = time.time() + dice.uniform(0.1, 0.5)
             for worker in [worker for worker in running if worker.poll() is not None]:
@@ -110,7 +124,7 @@ def run_job(address: str, socket: Path, job: str, parts: int, workers: int, kill
                 if worker.returncode != 0:
                     faults.append(f"a worker of {job} failed with {worker.returncode}")
                     continue
-                report = json.loads(report_of(socket, job, number).read_text())
+                report = json.loads(report_of(store, job, number).read_text())
                 if report["stopped"]:
                     faults.append(f"a worker of {job} stopped: {report['stopped']}")
                 reports.append(report)
@@ -128,8 +142,8 @@ def run_job(address: str, socket: Path, job: str, parts: int, workers: int, kill
         if missing:
             faults.append(f"{len(missing)} rows of {job} are reported as done, and never came")
     unknown = max((len(report["unknown"]) for report in reports), default=0)
-    if unknown > kills * PART:
-        faults.append(f"{unknown} rows of {job} are unknown after {kills} kills")
+    if unknown > killed * PART:
+        faults.append(f"{unknown} rows of {job} are unknown after {killed} kills")
     if kills > 5 and not unknown:
         faults.append("nobody was killed while a request was under way, which is what this is about")
     if not reports:
@@ -146,9 +160,9 @@ def main() -> int:
     server = Server(("127.0.0.1", 0), Service)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{server.server_port}"
-    with tempfile.TemporaryDirectory() as folder, redis_server(Path(folder), 0) as (socket, _):
-        faults = run_job(address, socket, "shared", options.parts, 6, options.kills)
-        faults += run_job(address, socket, "own:alone", 10, 3, 2)
+    with tempfile.TemporaryDirectory() as folder, redis_server(Path(folder), 0) as (store, _):
+        faults = run_job(address, store, "shared", options.parts, 6, options.kills)
+        faults += run_job(address, store, "own:alone", 10, 3, 2)
     for fault in [*faults, *Service.faults]:
         print(fault)
     return 1 if faults or Service.faults else 0
