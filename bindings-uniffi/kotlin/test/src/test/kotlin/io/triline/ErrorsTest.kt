@@ -141,7 +141,7 @@ class ErrorsTest {
         val other = LibraryProgram.run(foreign)
         assertTrue("for another system or processor" in other, other)
         // As the loader of Alpine says it, of the library of JNA already.
-        val alpine = "/root/.cache/JNA/temp/jna1.tmp: Error loading shared library ld-linux-x86-64.so.2: No such file or directory"
+        val alpine = "/tmp/jna1.tmp: Error loading shared library ld-linux-x86-64.so.2: No such file or directory"
         assertTrue("linux-musl" in unloaded("triline_ffi", UnsatisfiedLinkError(alpine)).remedy.orEmpty())
         // Also when it is asked again.
         assertEquals(2, other.lines().count { "misuse library" in it }, other)
