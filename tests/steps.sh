@@ -10,7 +10,7 @@ step 'rust: formatting' cargo fmt --all --check
 step 'rust: lints' cargo clippy --quiet --workspace --all-targets -- -D warnings
 step 'rust: lints of tests that need a server' cargo clippy --quiet --workspace --test hostile --test store -- -D warnings
 step 'rust: lints of the library for Kotlin' cargo clippy --quiet -p triline-uniffi --features direct,store -- -D warnings
-step 'rust: tests' cargo test --quiet --workspace
+step 'rust: tests' cargo test --quiet --workspace --no-fail-fast
 step 'rust: documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --quiet -p triline --no-deps \
     --features blocking,chrono-0_4,jiff-0_2,redis,reqwest,simulated,tracing,zh
 step 'rust: generated sources are current' cargo run -q -p triline-bindgen -- --check

@@ -49,7 +49,7 @@ fn the_commands_of_the_readme_work() {
             .env_clear()
             .current_dir(&folder)
             .arg("-c")
-            .arg(format!("{} call{command}", env!("CARGO_BIN_EXE_triline")));
+            .arg(format!("'{}' call{command}", env!("CARGO_BIN_EXE_triline")));
         for (name, value) in server.client(&[]).get_envs() {
             shell.env(name, value.unwrap());
         }
